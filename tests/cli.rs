@@ -22,5 +22,5 @@ fn every_command_prints_what_its_case_says() {
 
 #[test]
 fn the_examples_of_the_documents_are_true() {
-    cases(&["README.md", "docs/FORMATS.md"]);
+    cases(&["README.md", "docs/JSON.md"]);
 }

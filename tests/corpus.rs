@@ -9,7 +9,7 @@ use onefold::ids::IdVec;
 use onefold::limits::Limits;
 use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
 use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::{Context, Entry, Form, Line, ReadOptions, TextError, own};
+use onefold::text::{Context, Entry, EntryForm, Line, ReadOptions, TextError, own};
 
 /// A shipped file: its path and its lines.
 struct File {
@@ -98,7 +98,7 @@ fn valid_files_are_read_and_their_solutions_pass_the_referee() {
         assert_eq!(solution.is_some(), expected == "unique", "{path}");
         if let Some(solution) = solution {
             assert_eq!(referee::check(&entry.puzzle, &solution), Ok(()), "{path}");
-            assert!(matches!(entry.form, Form::Drawing(_)), "{path}");
+            assert!(matches!(entry.form, EntryForm::Drawing(_)), "{path}");
         }
     }
 }

@@ -222,30 +222,3 @@ fn a_method_is_always_named() {
         }
     }
 }
-
-#[test]
-fn a_file_of_numpy_is_a_matrix() {
-    let folder = folder("cover_numpy");
-    let header = "{'descr': '|u1', 'fortran_order': False, 'shape': (3, 3), }";
-    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-    let padded = format!("{header:<117}\n");
-    bytes.extend(u16::try_from(padded.len()).expect("short").to_le_bytes());
-    bytes.extend(padded.as_bytes());
-    assert_eq!(bytes.len() % 64, 0, "as numpy pads it");
-    bytes.extend([1, 0, 1, 0, 1, 0, 1, 1, 1]);
-    fs::write(folder.join("m.npy"), &bytes).expect("a file can be written");
-    let told = run(&folder, "cover solve --all m.npy");
-    assert_eq!(
-        told,
-        (
-            Some(0),
-            "1 2\n3\n| 2 covers in all\n".to_owned(),
-            String::new()
-        )
-    );
-    bytes.truncate(bytes.len() - 2);
-    fs::write(folder.join("cut.npy"), &bytes).expect("a file can be written");
-    let (code, out, err) = run(&folder, "cover count cut.npy");
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("not as long as its header says"), "{err}");
-}

@@ -10,8 +10,7 @@ use onefold::search::{cheapest, reference};
 use onefold::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
 
-use crate::support::cover_printed::writings;
-use crate::support::cover_writings::{Plain, covers_by_row, letter, lines};
+use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
 use crate::support::matrices::covers;
 use crate::support::seeded;
 
@@ -31,7 +30,7 @@ fn read(text: &str, form: Option<&str>) -> CoverText {
 fn a_problem_has_the_same_covers_in_every_form() {
     let mut rng = seeded(21);
     let mut met: Vec<&str> = Vec::new();
-    for &(form, write, named) in writings() {
+    for &(form, write, named) in WRITINGS {
         for _ in 0..rounds() {
             let plain = Plain::random(&mut rng);
             let text = write(&plain);
@@ -45,11 +44,7 @@ fn a_problem_has_the_same_covers_in_every_form() {
         }
         met.push(form);
     }
-    // Every form in several ways; what remains is read from bytes, or refused.
-    for form in FORMS
-        .iter()
-        .filter(|form| !["numpy", "foreign"].contains(&form.name))
-    {
+    for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
         assert!(ways > 1, "{}", form.name);
     }
@@ -125,56 +120,6 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
 }
 
 #[test]
-fn matrices_of_numpy_are_read() {
-    let mut rng = seeded(23);
-    for (kind, width) in [
-        ("|b1", 1),
-        ("|u1", 1),
-        ("<i4", 4),
-        (">i8", 8),
-        ("<f8", 8),
-        ("<f4", 4),
-    ] {
-        for by_columns in [false, true] {
-            let plain = Plain::random(&mut rng);
-            let (rows, columns) = (plain.options.len(), plain.n_items);
-            let order = if by_columns { "True" } else { "False" };
-            let header = format!(
-                "{{'descr': '{kind}', 'fortran_order': {order}, 'shape': ({rows}, {columns}), }}\n"
-            );
-            let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-            bytes.extend(u16::try_from(header.len()).expect("short").to_le_bytes());
-            bytes.extend(header.as_bytes());
-            for k in 0..rows * columns {
-                let (row, column) = if by_columns {
-                    (k % rows, k / rows)
-                } else {
-                    (k / columns, k % columns)
-                };
-                let one = plain.options[row].contains(&column);
-                let mut entry = match kind {
-                    "<f8" => f64::from(u8::from(one)).to_le_bytes().to_vec(),
-                    "<f4" => f32::from(u8::from(one)).to_le_bytes().to_vec(),
-                    _ => u64::from(one).to_le_bytes()[..width].to_vec(),
-                };
-                if kind.starts_with('>') {
-                    entry.reverse();
-                }
-                bytes.extend(entry);
-            }
-            let found = covers::read(&bytes, None).expect("readable");
-            assert_eq!(
-                covers_by_row(&found),
-                covers(reference::search, &plain.problem()),
-                "{kind}"
-            );
-            bytes.pop();
-            assert!(covers::read(&bytes, None).is_err());
-        }
-    }
-}
-
-#[test]
 fn what_can_never_be_covered_is_said() {
     let notes = |text: &str| read(text, None).notes.join("; ");
     assert_eq!(
@@ -188,84 +133,6 @@ fn what_can_never_be_covered_is_said() {
     );
     assert_eq!(notes("a b\na b\n"), "");
     assert_eq!(notes("a b | c\na b\n"), "");
-}
-
-#[test]
-fn other_problems_are_refused_by_their_names() {
-    let refused = |text: &str, what: &str| {
-        let error = covers::read(text.as_bytes(), None).expect_err(text);
-        assert!(error.to_string().contains(what), "{error}");
-    };
-    refused("c a formula\np cnf 2 1\n1 2 0\n", "CNF");
-    refused(
-        "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
-        "MPS",
-    );
-    refused(
-        "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
-        "MiniZinc",
-    );
-    refused("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "LP");
-    refused("<html>\n", "XML");
-    refused("a\0b\n", "no text");
-}
-
-#[test]
-fn errors_have_their_place() {
-    let says = |text: &str, form: Option<&str>, line: usize, what: &str| {
-        let error = covers::read(text.as_bytes(), form).expect_err(text);
-        assert_eq!(error.line, line, "{text}{error}");
-        assert!(error.to_string().contains(what), "{text}{error}");
-    };
-    says("3 3\n1 0 1\n0 1 0\n", None, 1, "2 rows of 3 entries follow");
-    says(
-        "1 0 1\n1 1\n",
-        None,
-        2,
-        "this row has 2 entries, the first one (line 1) has 3",
-    );
-    says("[[1, 4],\n [2, 3]", None, 1, "this bracket has no ']'");
-    says(
-        "[[1, 4],\n [2, 3}]\n",
-        None,
-        2,
-        "expected ']' for the bracket of line 2",
-    );
-    says(
-        "{\"options\": [[1]],\n \"tiems\": [1]}\n",
-        None,
-        2,
-        "this field is not known",
-    );
-    says(
-        "{\"items\": [1],\n\"options\": [[2]]}\n",
-        None,
-        2,
-        "this is none of the items",
-    );
-    says(
-        "[[1, 2],\n [3, 3]]\n",
-        None,
-        2,
-        "this item stands twice in one option",
-    );
-    says(
-        "3\n0 x\n",
-        Some("rows"),
-        2,
-        "expected the number of a column",
-    );
-    says("3\n0 0\n", Some("rows"), 2, "twice in one row");
-    says("U: 1 2\nA: 1 3\n", None, 2, "no such item");
-    says(
-        "a b\na | x\nb\n",
-        None,
-        2,
-        "expected one cost behind the '|'",
-    );
-    says("3:2|a b\na\nb\n", None, 1, "at least as often as at most");
-    says("O 00 01\nO 02 03\n", None, 2, "is the items line missing?");
-    says("a b\na b\n", Some("nonsense"), 1, "forms are");
 }
 
 /// The shipped problems have as many covers as they say, and the cheapest costs what it says.
@@ -310,7 +177,7 @@ fn spoiled_texts_give_a_problem_or_an_error_with_a_line() {
     const SIGNS: &[u8] = b" \n\t,:;|[]{}()#%/\\\"'=-.019aX*\0\xff\xc3";
     let mut rng = seeded(24);
     let (mut good, mut bad) = (0, 0);
-    for &(_, write, named) in writings() {
+    for &(_, write, named) in WRITINGS {
         for _ in 0..rounds() * 4 {
             let mut bytes = write(&Plain::random(&mut rng)).into_bytes();
             for _ in 0..rng.random_range(1..5) {

@@ -89,8 +89,7 @@ fn each_text_is_read_as_it_is_meant() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for form in FORMS {
         let own = met.get(form.name).copied().unwrap_or(0);
-        let from_bytes = ["numpy", "foreign"].contains(&form.name);
-        assert!(from_bytes || own > 2, "{}: {own} texts", form.name);
+        assert!(own > 2, "{}: {own} texts", form.name);
     }
-    assert!(met.values().sum::<usize>() > 80, "{met:?}");
+    assert!(met.values().sum::<usize>() > 60, "{met:?}");
 }

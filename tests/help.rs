@@ -38,20 +38,6 @@ fn help_lists_only_what_has_an_effect() {
 }
 
 #[test]
-fn a_form_that_holds_one_puzzle_gets_one() {
-    let folder = folder("help-one");
-    let two = ["generate", "--size", "4", "-n", "2", "--to", "ksudoku"];
-    let (code, out, err) = told(&run(&folder, &two));
-    assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
-    assert!(err.contains("a file holds one puzzle"), "{err}");
-    let two = [
-        "convert", "--to", "ksudoku", "--puzzle", EASY, "--puzzle", EASY,
-    ];
-    let (code, out, err) = told(&run(&folder, &two));
-    assert_eq!((code, out.matches("<?xml").count()), (Some(2), 1), "{err}");
-}
-
-#[test]
 fn every_line_of_json_says_what_it_is() {
     let folder = folder("help-types");
     for args in [

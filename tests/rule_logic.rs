@@ -22,7 +22,7 @@ use onefold::logic::{
 use onefold::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, Primitive, Puzzle, Symbol,
 };
-use onefold::text::Form;
+use onefold::text::EntryForm;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -77,7 +77,7 @@ fn recorded(name: &str) -> Vec<(Puzzle, Vec<Symbol>)> {
     found
         .map(|entry| {
             let entry = entry.expect("a record");
-            let Form::Record(fields) = &entry.form else {
+            let EntryForm::Record(fields) = &entry.form else {
                 panic!("{name}: no record");
             };
             let rows = fields["solution"].as_array().expect("rows");

@@ -5,7 +5,7 @@ use std::fs;
 
 use onefold::limits::Limits;
 use onefold::solve::{Solver, Verdict};
-use onefold::text::{Form, ReadOptions, Reader};
+use onefold::text::{EntryForm, ReadOptions, Reader};
 use serde_json::Value;
 
 /// Files of records, each with twenty puzzles.
@@ -39,7 +39,7 @@ fn puzzles_under_rules_have_their_recorded_solution() {
         let tried = if name == LONG.0 { LONG.1 } else { 20 };
         for entry in found.into_iter().take(tried) {
             let entry = entry.expect("a record");
-            let Form::Record(fields) = &entry.form else {
+            let EntryForm::Record(fields) = &entry.form else {
                 panic!("{name}: no record");
             };
             let (verdict, _) = solver.uniqueness(&entry.puzzle, &Limits::default());

@@ -129,10 +129,10 @@ fn texts_are_read_and_written() {
     let found = read(&format!("{EASY}\n{EASY_SOLVED}\nnonsense 12345\n"));
     assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(1));
     assert_eq!(found["problems"], json!([]));
-    let kept = "1 full grid is kept as the solution of the puzzle beside it";
+    let kept = "1 full grid is compared as the solution of the puzzle before it";
     assert_eq!(
         found["notes"],
-        json!(["1 line of other text passed over", kept])
+        json!(["1 line of other text was ignored", kept])
     );
     let wrong = EASY.replacen('.', "7", 1).replacen("7", "77", 1);
     assert_eq!(read(&wrong)["problems"].as_array().map(Vec::len), Some(1));

@@ -225,7 +225,7 @@ fn places(how: Answers, out: &str, err: &str) -> Vec<String> {
     // Notes are of whole files.
     let complained = err
         .lines()
-        .filter(|line| !line.ends_with("of other text passed over"))
+        .filter(|line| !line.ends_with("of other text was ignored"))
         .filter_map(|line| line.strip_prefix("onefold: "));
     said.chain(complained).map(str::to_owned).collect()
 }

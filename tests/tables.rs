@@ -252,33 +252,3 @@ fn several_ratings_have_columns_of_their_names() {
         "{out}"
     );
 }
-
-#[cfg(feature = "parquet")]
-#[test]
-fn parquet_is_read_as_the_same_table() {
-    let folder = folder("tables-parquet");
-    let make = ["generate", "--size", "4", "-n", "5", "-j", "1"];
-    let (code, csv, err) = told(&run(&folder, &[&make[..], &["--csv"]].concat()));
-    assert_eq!(code, Some(0), "{err}");
-    fs::write(folder.join("made.csv"), csv).expect("written");
-    let made = run(
-        &folder,
-        &[&make[..], &["--parquet", "made.parquet"]].concat(),
-    );
-    assert_eq!(told(&made).0, Some(0));
-    let through = run(&folder, &[&make[..], &["--parquet", "-"]].concat());
-    let file = fs::read(folder.join("made.parquet")).expect("written");
-    assert!(through.stdout == file && file.starts_with(b"PAR1"));
-    let chosen = ["--columns", "puzzle,solution,verdict,given_solution"];
-    let answers = |file| {
-        told(&run(
-            &folder,
-            &[&["verify", "--csv", file], &chosen[..]].concat(),
-        ))
-    };
-    let (code, out, err) = answers("made.parquet");
-    assert_eq!((code, out), (Some(0), answers("made.csv").1), "{err}");
-    fs::write(folder.join("cut.parquet"), &file[..file.len() / 2]).expect("written");
-    let (code, _, err) = answers("cut.parquet");
-    assert!(code == Some(2) && err.contains("Parquet"), "{code:?} {err}");
-}

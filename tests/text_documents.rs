@@ -2,35 +2,12 @@
 //! name, collections are read whole, game IDs made by the game itself have one solution, and
 //! documents made to do harm are refused.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::support::reading::{error, givens, one, one_with, read};
+use crate::support::reading::{error, one, read};
 use onefold::limits::Limits;
-use onefold::puzzle::{Layout, LayoutSpec, Position, Rule, shapes};
 use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, ReadOptions, Target, layout_texts};
-
-/// The regions of a layout as places.
-fn regions(layout: &Layout) -> BTreeSet<Vec<Position>> {
-    let places = |cells: &[onefold::ids::CellId]| -> Vec<Position> {
-        cells.iter().map(|&cell| layout.cells()[cell]).collect()
-    };
-    layout
-        .regions()
-        .iter()
-        .map(|region| places(&region.cells))
-        .collect()
-}
-
-/// A shape of KSudoku: its size and its groups.
-fn shape(order: usize, (x, y, z): (usize, usize, usize), groups: &str) -> String {
-    format!(
-        "<!DOCTYPE ksudoku-graph>\n<ksudoku-graph>\n <graph sizeX=\"{x}\" sizeY=\"{y}\" \
-         sizeZ=\"{z}\" order=\"{order}\" type=\"custom\" specific-type=\"Samurai\" name=\"a shape\" \
-         >\n\n{groups}\n </graph>\n</ksudoku-graph>\n"
-    )
-}
+use onefold::text::{Alphabet, Job, Target, layout_texts};
 
 fn grid(at: usize, blocks: usize) -> String {
     format!("  <sudokugroups at=\"{at}\"  withblocks=\"{blocks}\" /> <!-- a grid -->\n")
@@ -39,191 +16,6 @@ fn grid(at: usize, blocks: usize) -> String {
 fn clique(cells: &[usize]) -> String {
     let numbers: String = cells.iter().map(|cell| format!("{cell} ")).collect();
     format!("  <clique size=\"{}\" >{numbers}</clique>\n", cells.len())
-}
-
-/// The shapes, with the layout that each is.
-fn known_shapes() -> Vec<(String, LayoutSpec)> {
-    let named = |name: &str| shapes::spec_named(name).expect("known");
-    let at = |(row, col): (usize, usize)| col * 21 + row;
-    // The middle grid without its blocks, all but those at the corners one by one.
-    let middle: String = [(6, 9), (9, 6), (9, 9), (9, 12), (12, 9)]
-        .iter()
-        .map(|&(row, col)| {
-            let cells: Vec<usize> = (0..9).map(|k| at((row + k % 3, col + k / 3))).collect();
-            clique(&cells)
-        })
-        .collect();
-    let samurai: String = [(0, 0), (0, 12), (12, 0), (12, 12)]
-        .iter()
-        .map(|&corner| grid(at(corner), 1))
-        .chain([grid(at((6, 6)), 0), middle])
-        .collect();
-    let sohei = [(6, 0), (0, 6), (12, 6), (6, 12)]
-        .map(|corner| grid(at(corner), 1))
-        .concat();
-    let windmill = [(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]
-        .map(|corner| grid(at(corner), 1))
-        .concat();
-    // Three columns and two rows each; cells run down the columns.
-    let boxes: String = (0..6)
-        .map(|n| {
-            let (row, col) = (n / 2 * 2, n % 2 * 3);
-            let cells: Vec<usize> = (0..6).map(|k| (col + k / 2) * 6 + row + k % 2).collect();
-            clique(&cells)
-        })
-        .collect();
-    let diagonals = clique(&(0..9).map(|k| k * 10).collect::<Vec<_>>())
-        + &clique(&(1..10).map(|k| k * 8).collect::<Vec<_>>());
-    // Column by column: the map is the mirror of what the numbers look like.
-    let pieces = ["AAAB", "ACCB", "DCCB", "DDDB"];
-    let jigsaw: String = "ABCD"
-        .chars()
-        .map(|name| {
-            let row_of = |k: usize| pieces[k % 4].chars().nth(k / 4);
-            let cells: Vec<usize> = (0..16).filter(|&k| row_of(k) == Some(name)).collect();
-            clique(&cells)
-        })
-        .collect();
-    let classic = named("classic");
-    vec![
-        (shape(4, (4, 4, 1), &grid(0, 1)), named("classic:2x2")),
-        (
-            shape(6, (6, 6, 1), &(grid(0, 0) + &boxes)),
-            named("classic:2x3"),
-        ),
-        (shape(9, (21, 21, 1), &samurai), named("samurai")),
-        (shape(9, (21, 21, 1), &sohei), named("sohei")),
-        (shape(9, (21, 21, 1), &windmill), named("windmill")),
-        (
-            shape(9, (9, 9, 1), &(grid(0, 1) + &diagonals)),
-            LayoutSpec {
-                rules: vec![Rule::Diagonals],
-                ..classic
-            },
-        ),
-        (
-            shape(4, (4, 4, 1), &(grid(0, 0) + &jigsaw)),
-            shapes::jigsaw(4, pieces.concat().chars()),
-        ),
-        (shape(5, (5, 5, 1), &grid(0, 0)), named("latin:5")),
-    ]
-}
-
-#[test]
-fn shapes_are_the_layouts_that_we_know() {
-    for (text, spec) in known_shapes() {
-        let entry = one(&text);
-        let ours = Layout::build(spec).expect("a layout");
-        let theirs = entry.puzzle.layout();
-        assert_eq!(ours.cells(), theirs.cells(), "{text}");
-        assert_eq!(regions(&ours), regions(theirs), "{text}");
-        assert_eq!(ours.spec().grids, theirs.spec().grids, "{text}");
-        let described = layout_texts(text.as_bytes());
-        let [Ok((1, spec))] = described.as_slice() else {
-            panic!("{described:?}")
-        };
-        assert_eq!(spec, theirs.spec());
-        let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
-        assert_eq!(verdict.word(), "multiple");
-    }
-}
-
-#[test]
-fn cubes_are_layers_side_by_side() {
-    let cube = "  <roxdokugroups at=\"0\"   />\n";
-    let entry = one(&shape(9, (3, 3, 3), cube));
-    let layout = entry.puzzle.layout();
-    assert_eq!(
-        (layout.rows(), layout.cols(), layout.cells().len()),
-        (3, 11, 27)
-    );
-    let all = regions(layout);
-    assert_eq!(all.len(), 9);
-    // The first layer is a square; the first column of each layer is a plane across all.
-    let place = |row, col| Position { row, col };
-    let layer: Vec<Position> = (0..9).map(|k| place(k / 3, k % 3)).collect();
-    let across: Vec<Position> = (0..9).map(|k| place(k / 3, k % 3 * 4)).collect();
-    let row: Vec<Position> = [0, 1, 2, 4, 5, 6, 8, 9, 10]
-        .map(|col| place(0, col))
-        .to_vec();
-    assert!(all.contains(&layer) && all.contains(&across) && all.contains(&row));
-    let short = "<ksudoku-graph><graph order=\"9\" type=\"roxdoku\"/></ksudoku-graph>";
-    assert_eq!(regions(one(short).puzzle.layout()), all);
-    // Two cubes that share a corner cube of one cell.
-    let twin = format!("{cube}  <roxdokugroups at=\"62\" />\n");
-    let entry = one(&shape(9, (5, 5, 5), &twin));
-    assert_eq!(entry.puzzle.layout().cells().len(), 53);
-    assert_eq!(entry.puzzle.layout().regions().len(), 18);
-    let (first, _) = Solver::default().first(&entry.puzzle, &Limits::default());
-    assert!(first.expect("in time").is_some());
-}
-
-/// A saved game with a board of 4 x 4 cells.
-fn game(graph: &str, values: &str, history: &str) -> String {
-    format!(
-        "<!DOCTYPE ksudoku>\n<ksudoku>\n<game had-help=\"0\" msecs-elapsed=\"12\">\n<puzzle>\n\
-         {graph}\n<values>{values}</values>\n</puzzle>\n<history>{history}</history>\n</game>\n\
-         </ksudoku>\n"
-    )
-}
-
-#[test]
-fn games_have_givens_entries_and_cages() {
-    let plain = "<graph order=\"4\" type=\"sudoku\"/>";
-    // The first column, from the top: 1, nothing, 3, nothing.
-    let entry = one(&game(
-        plain,
-        "b_d_____________",
-        "<simple-event index=\"4\" value=\"2\"/><simple-event index=\"1\" value=\"4\"/>\
-         <complex-event><simple-event index=\"1\" value=\"0\"/></complex-event>",
-    ));
-    assert_eq!(givens(&entry.puzzle), "1.......3.......");
-    let entries: Vec<usize> = entry
-        .puzzle
-        .entries()
-        .iter()
-        .enumerate()
-        .filter_map(|(cell, entry)| entry.map(|_| cell))
-        .collect();
-    assert_eq!(entries, [1]);
-    let blank = "_".repeat(16);
-    let caged = |kind: &str, operator: usize| {
-        let graph = format!(
-            "<graph order=\"4\" type=\"custom\" specific-type=\"{kind}\" sizeX=\"4\" sizeY=\"4\" \
-             sizeZ=\"1\"><sudokugroups at=\"0\" withblocks=\"1\"/>\
-             <cage operator=\"{operator}\" value=\"3\" size=\"2\"> 0 1 </cage>\
-             <cage operator=\"0\" value=\"4\" size=\"1\"> 15 </cage></graph>"
-        );
-        game(&graph, &blank, "")
-    };
-    for (kind, operator) in [
-        ("KillerSudoku", 4),
-        ("Mathdoku", 4),
-        ("Mathdoku", 2),
-        ("Mathdoku", 1),
-    ] {
-        let entry = one(&caged(kind, operator));
-        assert_eq!(entry.puzzle.layout().spec().constraints.len(), 1);
-        assert_eq!(givens(&entry.puzzle), "...............4");
-    }
-    let (_, message) = error(&caged("Mathdoku", 3));
-    assert!(message.contains("1 cage with a product"), "{message}");
-    let options = ReadOptions {
-        ignore_unknown: true,
-        ..ReadOptions::default()
-    };
-    let entry = one_with(&caged("Mathdoku", 3), options);
-    assert_eq!(entry.notes, ["ignored: 1 cage with a product"]);
-    for (graph, values) in [
-        (plain, "b"),
-        (plain, "1_______________"),
-        (plain, "f_______________"),
-        ("<graph order=\"5\" type=\"sudoku\"/>", "_"),
-        ("<graph order=\"4\" type=\"other\"/>", "_"),
-        ("", "_"),
-    ] {
-        error(&game(graph, values, ""));
-    }
 }
 
 #[test]
@@ -250,16 +42,6 @@ fn a_collection_is_one_document() {
     assert_eq!(first.puzzle.givens(), puzzles[0].givens());
     assert_eq!(second.puzzle.givens(), puzzles[1].givens());
     assert_eq!((second.id.as_deref(), second.line), (Some("<&>"), 5));
-}
-
-#[test]
-fn documents_stand_between_other_forms() {
-    let line = "12..34......1.2.";
-    let document = shape(4, (4, 4, 1), &grid(0, 1));
-    let found = read(&format!("{line}\n{document}{line}\n{document}"));
-    assert_eq!(found.iter().flatten().count(), 4, "{found:?}");
-    let (at, _) = error(&format!("\n<?xml version=\"1.0\"?>\n<ksudoku>\n{line}\n"));
-    assert_eq!(at, 3);
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
 //! and as one block or line a grid in any order; grids that only follow each other stay apart.
 
-use crate::support::reading::{
-    asking, error, error_with, givens, one, one_with, read, read_with, variations,
-};
+use crate::support::reading::{asking, error_with, givens, one, one_with, read, variations};
 use onefold::limits::Limits;
-use onefold::puzzle::{Boxes, Layout, Puzzle, Solution, Symbol, shapes};
+use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
-use onefold::text::{Entry, ReadOptions, Reader};
+use onefold::text::{Entry, ReadOptions};
 
 const SHAPES: [&str; 6] = [
     "twodoku",
@@ -90,62 +88,6 @@ fn comes_back(entry: &Entry, options: &ReadOptions) {
 }
 
 #[test]
-fn pictures_have_any_filler() {
-    for name in SHAPES {
-        let (layout, line) = example(name);
-        for (blank, gap) in [
-            (".", "#"),
-            ("0", "."),
-            ("-", "-"),
-            (".", "."),
-            (".", "X"),
-            ("0", "x"),
-            ("_", "#"),
-            ("*", " "),
-            ("0", " "),
-            ("0", "0"),
-            (".", "-"),
-            ("?", "."),
-            (".", "·"),
-        ] {
-            let text = picture(&layout, &line, blank, gap, "");
-            if gap == " " {
-                // Blank gaps leave rows without gaps, or shorter ones where they end a row.
-                is(&one(&text), name, &line, &text);
-                continue;
-            }
-            for text in variations(&text) {
-                is(&one(&text), name, &line, &text);
-            }
-            comes_back(&one(&text), &ReadOptions::default());
-        }
-        for (blank, gap) in [("0", "."), (".", "#"), ("-", "-")] {
-            let text = picture(&layout, &line, blank, gap, " ");
-            is(&one(&text), name, &line, &text);
-            let text = picture(&layout, &line, blank, gap, ",");
-            is(&one(&text), name, &line, &text);
-        }
-    }
-}
-
-#[test]
-fn tables_with_tabs_have_empty_gaps_too() {
-    for name in SHAPES {
-        let (layout, line) = example(name);
-        for (blank, gap) in [("", ""), ("", "#"), (".", ""), ("0", ".")] {
-            let text = picture(&layout, &line, blank, gap, "\t");
-            is(&one(&text), name, &line, &text);
-            comes_back(&one(&text), &ReadOptions::default());
-            let cut: String = text
-                .lines()
-                .map(|line| line.trim_end().to_owned() + "\n")
-                .collect();
-            is(&one(&cut), name, &line, &cut);
-        }
-    }
-}
-
-#[test]
 fn gaps_may_be_left_out() {
     for name in SHAPES {
         let (layout, line) = example(name);
@@ -174,160 +116,12 @@ fn bands_of_pictures_have_blank_lines_between_them() {
 }
 
 #[test]
-fn the_longest_picture_that_rows_may_be_is_waited_for() {
-    let spec = shapes::overlapping(
-        "tower",
-        9,
-        Some(Boxes { rows: 3, cols: 3 }),
-        &[(0, 0), (6, 0)],
-    );
-    let options = || ReadOptions {
-        layout: Some(spec.clone()),
-        ..ReadOptions::default()
-    };
-    let mut rows = vec!["........."; 15];
-    (rows[0], rows[14]) = ("1........", "........2");
-    // The first three bands are as large as the first of the two grids.
-    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n") + "\n").collect();
-    assert_eq!(
-        givens(&one_with(&bands.join("\n"), options()).puzzle).len(),
-        135
-    );
-    let found = read_with(&format!("{0}\n{0}", bands.join("\n")), options());
-    assert_eq!(
-        found.iter().filter(|read| read.is_ok()).count(),
-        2,
-        "{found:?}"
-    );
-}
-
-#[test]
 fn the_first_row_of_a_table_may_begin_with_a_letter() {
     let below = "12 345 6789A 12 345 6789A 12 345 6789A 1\n";
     let text = format!("A 8 u6 379 2 u5 349 1 379 5\n{}", below.repeat(9));
     let entry = one(&text);
     assert_eq!((entry.puzzle.layout().order(), entry.id), (10, None));
     assert_eq!(entry.puzzle.entries().iter().flatten().count(), 2);
-}
-
-/// Several orders of so many things.
-fn orders(n: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![(0..n).collect::<Vec<_>>(), (0..n).rev().collect()];
-    all.push((0..n).map(|k| (k * 2 + 1) % n.max(1)).collect());
-    all.push((0..n).map(|k| (k + 2) % n).collect());
-    all.retain(|order| {
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        sorted.len() == n
-    });
-    all
-}
-
-#[test]
-fn blocks_and_lines_come_in_any_order() {
-    for name in ["butterfly", "flower", "samurai", "windmill", "sohei"] {
-        let (layout, line) = example(name);
-        let grids = grids(&layout, &line);
-        for order in orders(grids.len()) {
-            let parts: Vec<&String> = order.iter().map(|&k| &grids[k]).collect();
-            let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-            let blocks: Vec<String> = parts.iter().map(|part| block(part)).collect();
-            let named: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
-                .collect();
-            let titled: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("Grid {}:\n\n{block}", k + 1))
-                .collect();
-            let noted: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("# Grid {}\n{block}", k + 1))
-                .collect();
-            for text in [
-                lines,
-                blocks.join("\n"),
-                named.join("\n"),
-                titled.join("\n"),
-                noted.join("\n"),
-            ] {
-                for text in variations(&text) {
-                    is(&one(&text), name, &line, &text);
-                }
-                comes_back(&one(&text), &ReadOptions::default());
-            }
-        }
-    }
-}
-
-#[test]
-fn several_samurai_follow_each_other() {
-    let (layout, line) = example("samurai");
-    let lines: String = grids(&layout, &line)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let found = read(&format!("{lines}\n{lines}\n\n{lines}"));
-    assert_eq!(found.len(), 3);
-    found
-        .iter()
-        .for_each(|found| is(found.as_ref().expect("read"), "samurai", &line, ""));
-    let text = picture(&layout, &line, ".", "#", "");
-    let found = read(&format!("{text}\n{text}"));
-    assert_eq!(found.len(), 2);
-    // Asked for, they need no blank line between them.
-    let found = read_with(&lines.repeat(4), asking("samurai"));
-    assert_eq!(found.len(), 4, "{found:?}");
-    let blocks: Vec<String> = grids(&layout, &line)
-        .iter()
-        .map(|part| block(part))
-        .collect();
-    let found = read_with(
-        &format!("{}\n", blocks.join("\n")).repeat(3),
-        asking("samurai"),
-    );
-    assert_eq!(found.len(), 3, "{found:?}");
-}
-
-#[test]
-fn the_name_of_the_input_decides_where_five_grids_may_be_one() {
-    // Without a clue in the corners that grids share they may as well be apart.
-    let (layout, line) = example("samurai");
-    let bare = layout.cells().ids().zip(line.chars());
-    let corners = layout.spec().grids.iter().map(|grid| grid.at);
-    let corners: Vec<_> = corners.collect();
-    let shared = |cell: onefold::ids::CellId| {
-        let place = layout.cells()[cell];
-        let within = |from: u16, at: u16| (from..from + 9).contains(&at);
-        let grids = corners.iter();
-        grids
-            .filter(|at| within(at.row, place.row) && within(at.col, place.col))
-            .count()
-            > 1
-    };
-    let line: String = bare
-        .map(|(cell, sign)| if shared(cell) { '.' } else { sign })
-        .collect();
-    let lines: String = grids(&layout, &line)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let named = |name: &str| {
-        let (mut reader, mut found) = (Reader::new(ReadOptions::default()), Vec::new());
-        reader.hear(name);
-        let lines = lines.as_bytes().split_inclusive(|&b| b == b'\n');
-        lines.for_each(|line| reader.line(line, &mut found));
-        reader.finish(&mut found);
-        found
-    };
-    let found = named("hard.samurai");
-    assert_eq!(found.len(), 1, "{found:?}");
-    is(found[0].as_ref().expect("read"), "samurai", &line, &lines);
-    assert!(named("hard.txt")[0].is_err());
 }
 
 const CLASSIC: &str =
@@ -362,127 +156,5 @@ fn separate_grids_stay_separate() {
                 .collect();
             assert_eq!(got, lines, "{text}");
         }
-    }
-}
-
-#[test]
-fn several_orders_are_asked_about() {
-    let (layout, line) = example("samurai");
-    let mut signs: Vec<char> = vec!['.'; line.len()];
-    // Three corner grids that no overlap tells apart: each has a clue elsewhere.
-    let first = onefold::ids::Id::index(layout.cell(6, 6).expect("a cell"));
-    for (place, sign) in [((4, 16), '2'), ((16, 4), '3'), ((16, 16), '4')] {
-        let cell = layout.cell(place.0, place.1).expect("a cell");
-        signs[onefold::ids::Id::index(cell)] = sign;
-    }
-    signs[first] = '1';
-    let text: String = signs.iter().collect();
-    let lines: String = grids(&layout, &text)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let (at, message) = error(&lines);
-    assert_eq!(at, 1);
-    assert!(
-        message.contains("--layout samurai") && message.contains("separate"),
-        "{message}"
-    );
-    let (_, message) = error_with(&lines, asking("samurai"));
-    assert!(
-        message.contains("--grid-order") && message.contains("grids 1,2,3,4,5"),
-        "{message}"
-    );
-    let options = ReadOptions {
-        grid_order: Some(vec![0, 1, 2, 3, 4]),
-        ..asking("samurai")
-    };
-    is(&one_with(&lines, options), "samurai", &text, "");
-}
-
-#[test]
-fn grids_that_disagree_name_both_culprits() {
-    let (layout, line) = example("samurai");
-    let mut parts = grids(&layout, &line);
-    // The corner box of the first grid gets another symbol.
-    let place = (60..63)
-        .chain(69..72)
-        .chain(78..81)
-        .find(|&k| parts[0].as_bytes()[k] != b'.')
-        .expect("a clue");
-    let other = if parts[0].as_bytes()[place] == b'1' {
-        "2"
-    } else {
-        "1"
-    };
-    parts[0].replace_range(place..=place, other);
-    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-    let (at, message) = error_with(&lines, asking("samurai"));
-    assert!(at == 1 || at == 3, "{at} {message}");
-    assert!(
-        message.contains("grid 1 (line 1)")
-            && message.contains("grid 3")
-            && message.contains("line 3"),
-        "{message}"
-    );
-    let found = read(&lines);
-    assert_eq!(found.len(), 5, "without being asked they are five puzzles");
-}
-
-#[test]
-fn mixed_forms_are_all_read() {
-    let (layout, samurai) = example("samurai");
-    let parts = [
-        format!("{CLASSIC} # a comment\n"),
-        block(CLASSIC),
-        "this is no puzzle at all, only words\n".to_owned(),
-        picture(&layout, &samurai, ".", "#", ""),
-        r#"{"id":"r","order":4,"boxes":[2,2],"givens":["1...","....","...4","...."]}"#.to_owned()
-            + "\n",
-        "puzzle own\nclues\n1...\n....\n...4\n....\nend\n".to_owned(),
-        format!("{}\n", &CLASSIC[2..]),
-        block(CLASSIC)
-            .replace('.', "0")
-            .split("")
-            .filter(|c| !c.is_empty())
-            .collect::<Vec<_>>()
-            .join(",")
-            .replace(",\n,", "\n")
-            .replace(",\n", "\n"),
-        grids(&layout, &samurai)
-            .iter()
-            .map(|part| format!("{part}\n"))
-            .collect(),
-        "1...\n..x.\n.y..\n....\n".to_owned(),
-        "12.\n1..\n12345\n".to_owned(),
-        format!("{CLASSIC}\n"),
-    ];
-    let mut starts = Vec::new();
-    let mut text = String::new();
-    for part in &parts {
-        starts.push(text.lines().count() + 1);
-        text += part;
-        text += "\n";
-    }
-    for text in [
-        text.clone(),
-        text.replace('\n', "\r\n"),
-        text.replace('\n', "\r"),
-    ] {
-        let found = read(&text);
-        let good: Vec<usize> = found
-            .iter()
-            .filter_map(|found| found.as_ref().ok().map(|entry| entry.line))
-            .collect();
-        let expected: Vec<usize> = [0, 1, 3, 4, 5, 7, 8, 11]
-            .iter()
-            .map(|&k| starts[k])
-            .collect();
-        assert_eq!(good, expected, "{text}\n{found:?}");
-        let bad: Vec<usize> = found
-            .iter()
-            .filter_map(|found| found.as_ref().err().map(|error| error.line))
-            .collect();
-        // Words, and rows of three cells, are passed over.
-        assert_eq!(bad, [starts[6], starts[9] + 1], "{text}\n{found:?}");
     }
 }

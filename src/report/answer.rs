@@ -105,7 +105,7 @@ impl Answer {
         self.told().done(elapsed)
     }
 
-    /// Its fields, which are documented in `docs/FORMATS.md` and stable; new ones may be added.
+    /// Its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
     #[must_use]
     pub fn json(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
         let mut fields = Map::new();

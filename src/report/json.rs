@@ -1,6 +1,6 @@
 //! What stands around answers in JSON Lines: how a result begins, solutions that are told by
 //! themselves, inputs that could not be read. The fields and their meaning are documented in
-//! `docs/FORMATS.md` and stable; new fields may be added.
+//! `docs/JSON.md` and stable; new fields may be added.
 
 use serde_json::{Map, Value, json};
 

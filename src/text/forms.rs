@@ -15,10 +15,6 @@ use crate::puzzle::Puzzle;
 /// A form that is read.
 #[derive(Debug)]
 pub(in crate::text) struct Form {
-    /// Its name, as in `docs/PASTE.md`.
-    pub(in crate::text) name: &'static str,
-    /// A line with which a text of it begins.
-    pub(in crate::text) example: &'static str,
     /// True if a line begins a text of this form.
     pub(in crate::text) starts: fn(&str) -> bool,
     pub(in crate::text) extent: Extent,
@@ -43,78 +39,56 @@ pub(in crate::text) enum Extent {
 /// Every form that is read, but plain text.
 pub(in crate::text) const FORMS: &[Form] = &[
     Form {
-        name: "Onefold's own form",
-        example: "puzzle",
         starts: own::starts,
         extent: Extent::UntilEnd,
         read: own::read_all,
     },
     Form {
-        name: "JSON",
-        example: "{\"givens\": [",
         starts: json::starts,
         extent: Extent::Json,
         read: json::read,
     },
     Form {
-        name: "OpenSudoku",
-        example: "<?xml version=\"1.0\"?>",
         starts: opensudoku::starts,
         extent: Extent::Xml,
         read: opensudoku::read,
     },
     Form {
-        name: ".sdk",
-        example: "[Puzzle]",
         starts: sdk::starts,
         extent: Extent::While(sdk::continues),
         read: sdk::read,
     },
     Form {
-        name: "Interactive Sudoku Solver",
-        example: ".Cage~15~R1C1~R1C2",
         starts: iss::starts,
         extent: Extent::While(iss::continues),
         read: iss::read,
     },
     Form {
-        name: "HoDoKu's library",
-        example: ":0300:1:1...2..........3....:::",
         starts: hodoku::starts,
         extent: Extent::Line,
         read: hodoku::read,
     },
     Form {
-        name: "f-puzzles links",
-        example: "https://www.f-puzzles.com/?load=N4Ig",
         starts: fpuzzles::starts,
         extent: Extent::Line,
         read: fpuzzles::read_links,
     },
     Form {
-        name: "SudokuPad links",
-        example: "https://sudokupad.app/sclN4Ig",
         starts: sudokupad::starts,
         extent: Extent::Line,
         read: sudokupad::read,
     },
     Form {
-        name: "game IDs",
-        example: "3x3:1_2a3l",
         starts: tatham::starts,
         extent: Extent::Line,
         read: tatham::read,
     },
     Form {
-        name: "other links",
-        example: "https://sudokupad.app/3pyjwfmn8h",
         starts: links::starts,
         extent: Extent::Line,
         read: links::read,
     },
     Form {
-        name: "forms that are not read",
-        example: "SumoCueV1=0J0+0J0",
         starts: refusals::starts,
         extent: Extent::Line,
         read: refusals::read,

@@ -17,169 +17,132 @@ type Described = Result<(usize, LayoutSpec), TextError>;
 /// It describes none, or several, or one that cannot be read.
 pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     let mut described = layout_texts(bytes);
-    if described.len() > 1 && described.iter().all(Result::is_ok) {
-        let line = described
-            .get(1)
-            .and_then(|second| second.as_ref().ok())
-            .map_or(1, |second| second.0);
-        return Err(error(line, "a second layout", "one layout in the file"));
+    if let [Ok(_), Ok((line, _)), rest @ ..] = described.as_slice()
+        && rest.iter().all(Result::is_ok)
+    {
+        return Err(error(*line, "a second layout", "one layout in the file"));
     }
-    match described.drain(..).next() {
-        Some(first) => first.map(|(_, spec)| spec),
-        None => Err(error(
-            1,
-            "",
-            "a layout: a region map, a record, or lines that start with 'layout'",
-        )),
+    let expected = "a layout: a region map, a record, or lines that start with 'layout'";
+    match described.is_empty() {
+        true => Err(error(1, "", expected)),
+        false => described.swap_remove(0).map(|(_, spec)| spec),
     }
 }
 
 /// Every layout that a text describes, in order, with what cannot be read in between.
 #[must_use]
 pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
-    let lines = lines_of(bytes);
+    let text = String::from_utf8_lossy(bytes);
+    let lines = Line::all(text.strip_prefix('\u{feff}').unwrap_or(&text));
     let mut described = Vec::new();
-    let mut at = 0;
-    while at < lines.len() {
-        let line = &lines[at];
+    let mut rest = lines.as_slice();
+    while let [line, below @ ..] = rest {
         let text = line.text.trim();
-        if text.is_empty() || is_comment(text) {
-            at += 1;
-        } else if own::starts(&line.text) {
-            let ends = |next: &Line| own::starts(&next.text) || own::ends(&next.text);
-            let end = lines[at + 1..]
-                .iter()
-                .position(ends)
-                .map_or(lines.len(), |k| at + 1 + k);
-            described.push(own::read_layout(&lines[at..end]).map(|spec| (line.number, spec)));
-            at = if lines.get(end).is_some_and(|next| own::ends(&next.text)) {
-                end + 1
-            } else {
-                end
-            };
+        let here = |spec| (line.number, spec);
+        let is_own = own::starts(text);
+        let is_after = |next: &Line| match is_own {
+            true => own::starts(&next.text) || own::ends(&next.text),
+            false => next.text.trim().is_empty(),
+        };
+        let mut length = 1;
+        if is_own {
+            length += below.iter().take_while(|next| !is_after(next)).count();
+            described.push(own::read_layout(&rest[..length]).map(here));
+            length += usize::from(rest.get(length).is_some_and(|next| own::ends(&next.text)));
         } else if text.starts_with('{') {
-            described.push(record::spec(text, line.number, None).map(|spec| (line.number, spec)));
-            at += 1;
-        } else {
-            let block: Vec<&Line> = lines[at..]
-                .iter()
-                .take_while(|line| !line.text.trim().is_empty())
-                .collect();
-            at += block.len();
-            described.extend(bare(&block));
+            described.push(record::spec(text, line.number, None).map(here));
+        } else if !text.is_empty() && !is_comment(text) {
+            length += below.iter().take_while(|next| !is_after(next)).count();
+            described.extend(bare(&rest[..length]));
         }
+        rest = &rest[length..];
     }
     described
 }
 
 /// Bare maps: one drawn as a block, or one a line, perhaps below a heading.
-fn bare(block: &[&Line]) -> Vec<Described> {
-    let maps = |lines: &[&Line]| -> Option<Vec<Described>> {
-        let map = |line: &&Line| {
-            let labels = one_line(line.text.trim())?;
-            Some(Ok((
-                line.number,
-                shapes::jigsaw(labels.len().isqrt(), labels),
-            )))
-        };
-        lines.iter().map(map).collect()
+fn bare(block: &[Line]) -> Vec<Described> {
+    let drawn = square(block);
+    if drawn.is_ok() {
+        return vec![drawn];
+    }
+    let maps = |lines: &[Line]| {
+        let maps: Vec<_> = lines.iter().map(one_line).collect::<Option<_>>()?;
+        let sizes = || maps.iter().map(|(_, labels)| labels.len());
+        let first = sizes().next()?;
+        // Short lines of several lengths, or as many as labels, are rows of one map with a slip.
+        let are_alike = sizes().all(|size| size == first) && lines.len() != first;
+        let are_maps = are_alike || sizes().any(|size| size > MAX_SYMBOLS);
+        are_maps.then_some(maps)
     };
-    let words: Vec<usize> = block
-        .iter()
-        .filter_map(|line| one_line(line.text.trim()))
-        .map(|word| word.len())
-        .collect();
-    let is_block = words.iter().all(|&length| length == block.len())
-        && words.len() == block.len()
-        && block.len() > 1;
-    if is_block {
-        return vec![square(block)];
+    let has_heading = one_line(&block[0]).is_none();
+    let below = || maps(&block[1..]).filter(|_| has_heading);
+    let Some(maps) = maps(block).or_else(below) else {
+        return vec![drawn];
+    };
+    if let Some(slip) = slip(&maps) {
+        return vec![Err(slip)];
     }
-    let long = words.iter().any(|&length| length > MAX_SYMBOLS)
-        || words.windows(2).all(|pair| pair[0] == pair[1]);
-    let below = block
-        .split_first()
-        .filter(|(_, rest)| !rest.is_empty())
-        .and_then(|(_, rest)| maps(rest));
-    match (maps(block), below) {
-        (Some(maps), _) if long => slip(block).map_or(maps, |slip| vec![Err(slip)]),
-        (None, Some(maps)) if long => slip(&block[1..]).map_or(maps, |slip| vec![Err(slip)]),
-        _ => vec![square(block)],
-    }
+    let map = |(line, labels): (usize, Vec<char>)| {
+        Ok((line, shapes::jigsaw(labels.len().isqrt(), labels)))
+    };
+    maps.into_iter().map(map).collect()
 }
 
 /// The error about maps in one line each that may as well be the rows of one map, of which one is
 /// missing or double; several maps of very few symbols are never meant.
-fn slip(block: &[&Line]) -> Option<TextError> {
+fn slip(maps: &[(usize, Vec<char>)]) -> Option<TextError> {
     const SMALLEST: usize = 16;
-    let first = block.first()?;
-    let labels = one_line(first.text.trim())?.len();
-    let rows = block.len();
-    let doubtful = labels < SMALLEST || rows.abs_diff(labels) == 1;
+    let (line, labels) = maps.first()?;
+    let (rows, labels) = (maps.len(), labels.len());
+    let is_doubtful = labels < SMALLEST || rows.abs_diff(labels) == 1;
     let text = format!("{rows} rows of {labels} cells");
-    let missing = if rows < labels { "a row is missing" } else { "one row too many" };
-    (rows > 1 && doubtful).then(|| unexpected(first.number, &text, missing))
+    let slip = match rows < labels {
+        true => "a row is missing",
+        false => "one row too many",
+    };
+    (rows > 1 && is_doubtful).then(|| unexpected(*line, &text, slip))
 }
 
-/// A bare map in one line: its first word, when that is a square of labels in which as many
-/// regions as there are rows stand, or nearly so.
-fn one_line(text: &str) -> Option<Vec<char>> {
-    let word: Vec<char> = text.split([' ', '\t', ',', ';']).next()?.chars().collect();
-    let side = word.len().isqrt();
-    (side > 1 && side <= MAX_SYMBOLS && side * side == word.len()).then_some(word)
+/// A bare map in one line: its first word, where that is a square of labels.
+fn one_line(line: &Line) -> Option<(usize, Vec<char>)> {
+    let word = line.text.trim().split([' ', '\t', ',', ';']).next()?;
+    let labels: Vec<char> = word.chars().collect();
+    let side = labels.len().isqrt();
+    let fits = (2..=MAX_SYMBOLS).contains(&side) && side * side == labels.len();
+    fits.then_some((line.number, labels))
 }
 
 /// A bare map of n lines of n labels; blanks and `|` between labels do not count, nor do lines
 /// of `-` and `+`.
-fn square(block: &[&Line]) -> Described {
-    let border = |text: &str| {
-        text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' ')) && text.contains("--")
+fn square(block: &[Line]) -> Described {
+    let is_border = |text: &str| {
+        text.contains("--") && text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' '))
     };
-    let rows: Vec<(usize, Vec<char>)> = block
-        .iter()
-        .filter(|line| !border(&line.text) && !is_comment(line.text.trim()))
-        .map(|line| {
-            (
-                line.number,
-                line.text
-                    .chars()
-                    .filter(|c| !c.is_whitespace() && *c != '|')
-                    .collect(),
-            )
-        })
-        .collect();
-    let first = block.first().map_or(1, |line| line.number);
-    let side = rows.len();
+    let lines = block.iter();
+    let lines = lines.filter(|line| !is_border(&line.text) && !is_comment(line.text.trim()));
+    let is_label = |c: &char| !c.is_whitespace() && *c != '|';
+    let labels = |line: &Line| (line.number, line.text.chars().filter(is_label).collect());
+    let rows: Vec<(usize, Vec<char>)> = lines.map(labels).collect();
+    let (first, side) = (block[0].number, rows.len());
     if side > MAX_SYMBOLS {
-        return Err(error(
-            first,
-            &format!("{side} lines"),
-            &format!("at most {MAX_SYMBOLS}"),
-        ));
+        let expected = format!("at most {MAX_SYMBOLS}");
+        return Err(error(first, &format!("{side} lines"), &expected));
     }
     if let Some((line, row)) = rows.iter().find(|(_, row)| row.len() != side) {
         let text: String = row.iter().collect();
-        let expected = format!(
-            "{side} labels, as there are {side} lines (this line has {})",
-            row.len()
-        );
+        let has = row.len();
+        let expected = format!("{side} labels, as there are {side} lines (this line has {has})");
         return Err(error(*line, &text, &expected));
     }
-    Ok((
-        first,
-        shapes::jigsaw(side, rows.into_iter().flat_map(|(_, row)| row)),
-    ))
+    let labels = rows.into_iter().flat_map(|(_, row)| row);
+    Ok((first, shapes::jigsaw(side, labels)))
 }
 
-fn lines_of(bytes: &[u8]) -> Vec<Line> {
-    let text = String::from_utf8_lossy(bytes);
-    Line::all(text.strip_prefix('\u{feff}').unwrap_or(&text))
-}
-
-/// A line that starts with `#` and a blank, or is only `#`.
+/// True for a line that begins with `#` and a blank, or is only `#`.
 fn is_comment(text: &str) -> bool {
-    text.strip_prefix('#')
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+    let rest = text.strip_prefix('#');
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 fn error(line: usize, text: &str, expected: &str) -> TextError {

@@ -1,7 +1,7 @@
 //! Links of other sites: one that holds a grid in clear is read, any other is refused.
 
 use super::base::packed::percent_decoded;
-use super::base::{Context, Found, Line, TextErrorKind, TextError, column};
+use super::base::{Context, Found, Line, TextError, TextErrorKind, column};
 use super::plain;
 
 const NAMES_ONE: &str = "this link only names a puzzle on a server; open it there and copy the \
@@ -40,7 +40,9 @@ const MIN_CELLS: usize = 36;
 /// The first link of a line, and the rest of the line.
 fn link(text: &str) -> Option<(&str, String)> {
     let ends = |c: char| c.is_whitespace() || "\"'<>()[]".contains(c);
-    let link = text.split(ends).find(|word| word.contains("://") || word.starts_with("www."))?;
+    let link = text
+        .split(ends)
+        .find(|word| word.contains("://") || word.starts_with("www."))?;
     Some((link, text.replace(link, "")))
 }
 

@@ -28,11 +28,11 @@ mod sudokupad;
 mod tatham;
 mod xml;
 
-pub use covers::dlx;
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
     Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
+pub use covers::dlx;
 pub use forms::{TARGETS, Target};
 pub use layouts::{layout_text, layout_texts};
 pub use plain::Grids;

@@ -27,20 +27,12 @@ pub(in crate::text) const TAIL: &str = "</folder>\n</opensudoku>";
 /// True if a line begins a document of XML. Angle brackets occur in other forms too, so a root
 /// must be one that is expected.
 pub(in crate::text) fn starts(text: &str) -> bool {
-    const ROOTS: [&str; 5] = [
-        "ksudoku",
-        "opensudoku",
-        "onegravity",
-        "sudoku ",
-        "instance ",
-    ];
-    let Some(rest) = text.trim_start().strip_prefix('<') else {
-        return false;
-    };
-    let doctype = rest.to_lowercase().starts_with("!doctype ");
-    let html = rest.to_lowercase().starts_with("!doctype html");
-    let root = ROOTS.iter().any(|root| rest.starts_with(root));
-    rest.starts_with("?xml") || doctype && !html || root
+    const HEADS: [&str; 4] = ["?xml", "!doctype ", "ksudoku", "opensudoku"];
+    const ROOTS: [&str; 3] = ["onegravity", "sudoku ", "instance "];
+    let text = text.trim_start().to_lowercase();
+    let rest = text.strip_prefix('<').unwrap_or_default();
+    let mut starts = HEADS.iter().chain(&ROOTS);
+    starts.any(|start| rest.starts_with(start)) && !rest.starts_with("!doctype html")
 }
 
 /// Reads every puzzle of a document.
@@ -49,23 +41,20 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
         Ok(tags) => tags,
         Err(error) => return vec![Err(error)],
     };
-    let is_game = |tag: &&Tag| matches!(tag.name.as_str(), "game" | "sudoku");
-    let data = |tag: &'_ Tag| tag.attribute("data").map(str::to_owned);
+    let is_game = |tag: &&Tag| matches!(&tag.name[..], "game" | "sudoku");
     let games = tags.iter().filter(is_game);
-    let games = games.filter_map(|tag| Some((tag, data(tag)?)));
-    let found: Found = games
-        .map(|(tag, data)| one(tag, data.trim(), context))
-        .collect();
-    let expected = match tags.first().map_or("", |root| root.name.as_str()) {
+    let games = games.filter_map(|game| Some((game, game.attribute("data")?.trim())));
+    let found: Found = games.map(|(game, data)| one(game, data, context)).collect();
+    let root = tags.first();
+    let (line, root) = root.map_or((1, ""), |root| (root.line, &root.name[..]));
+    let expected = match root {
         "opensudoku" => "a 'game' with 'data' is expected in it",
-        "ksudoku" | "ksudoku-graph" => {
-            "documents of KSudoku are not read; rows of cells as plain text are"
-        }
-        _ => "this is XML of another program, which is not read; rows of cells as plain text are",
+        "ksudoku" | "ksudoku-graph" => "KSudoku's form is not read; paste the rows as text",
+        _ => "this is XML of another program, which is not read; paste the rows as text",
     };
-    match tags.first() {
-        Some(root) if found.is_empty() => vec![Err(unexpected(root.line, &root.name, expected))],
-        _ => found,
+    match found.is_empty() {
+        true => vec![Err(unexpected(line, root, expected))],
+        false => found,
     }
 }
 
@@ -94,15 +83,10 @@ fn one(game: &Tag, data: &str, context: &mut Context) -> Result<Entry, TextError
         put.map_err(|error| TextError::at(game.line, error))?;
     }
     let note = game.attribute("note").map(str::trim);
-    Ok(Entry {
-        puzzle,
-        id: note.filter(|note| !note.is_empty()).map(str::to_owned),
-        line: game.line,
-        form: EntryForm::Other("OpenSudoku"),
-        notes,
-        recorded: None,
-        row: None,
-    })
+    let mut entry = Entry::new(puzzle, game.line, EntryForm::Other("OpenSudoku"));
+    entry.id = note.filter(|note| !note.is_empty()).map(str::to_owned);
+    entry.notes = notes;
+    Ok(entry)
 }
 
 /// The value of each cell, and whether the player may change it.
@@ -110,18 +94,14 @@ type Cells = Vec<(Option<Symbol>, bool)>;
 
 /// A value of a cell; 0 is none.
 fn value(text: &str) -> Option<Option<Symbol>> {
-    match text.parse::<usize>().ok()? {
-        0 => Some(None),
-        n if n <= SIDE => Symbol::new(n - 1).map(Some),
-        _ => None,
-    }
+    let number: usize = text.parse().ok()?;
+    let symbol = number.checked_sub(1).and_then(Symbol::new);
+    (number <= SIDE).then_some(symbol)
 }
 
 fn digits(data: &str) -> Option<Cells> {
-    let cell = |c: char| match c {
-        '.' => Some((None, false)),
-        _ => value(c.encode_utf8(&mut [0; 4])).map(|value| (value, false)),
-    };
+    let data = data.replace('.', "0");
+    let cell = |c: char| Some((value(c.encode_utf8(&mut [0; 4]))?, false));
     let cells: Cells = data.chars().map(cell).collect::<Option<_>>()?;
     (cells.len() == SIDE * SIDE).then_some(cells)
 }
@@ -138,23 +118,20 @@ fn tokens(rest: &str, notes: &mut Vec<String>) -> Option<Cells> {
     if !fields.len().is_multiple_of(cells) || !(3..=4).contains(&width) {
         return None;
     }
+    let is_mark = |mark: &&str| {
+        let mut numbers = mark.split(',').filter(|n| !n.is_empty());
+        **mark == *"-" || numbers.all(|n| n.parse::<u16>().is_ok())
+    };
     let mut marked = false;
-    let cell = |fields: &[&str]| {
-        let [first, marks @ .., last] = fields else {
-            return None;
-        };
-        let number = |n: &str| n.is_empty() || n.parse::<u16>().is_ok();
-        let is_mark = |mark: &&str| **mark == *"-" || mark.split(',').all(number);
-        marked |= marks.iter().any(|mark| !matches!(*mark, "0" | "-"));
-        let plain = marks.iter().all(|mark| is_mark(&mark)) && matches!(*last, "0" | "1");
-        value(first)
-            .filter(|_| plain)
-            .map(|value| (value, *last == "1"))
+    let cell = |fields: &[&str]| match fields {
+        [first, marks @ .., last @ ("0" | "1")] if marks.iter().all(is_mark) => {
+            marked |= marks.iter().any(|mark| !matches!(*mark, "0" | "-"));
+            Some((value(first)?, *last == "1"))
+        }
+        _ => None,
     };
     let cells = fields.chunks(width).map(cell).collect::<Option<_>>()?;
-    if marked {
-        notes.push("the player's notes are not read".to_owned());
-    }
+    notes.extend(marked.then(|| "the player's notes are not read".to_owned()));
     Some(cells)
 }
 

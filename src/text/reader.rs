@@ -24,6 +24,8 @@ pub struct Reader {
     context: Context,
     number: usize,
     open: Option<Document>,
+    /// Lines of brackets alone, which begin JSON if a name follows.
+    brackets: Vec<Line>,
     plain: Plain,
     seen: Seen,
 }
@@ -66,6 +68,7 @@ impl Reader {
             context: Context::new(options),
             number: 0,
             open: None,
+            brackets: Vec::new(),
             plain: Plain::default(),
             seen: Seen::default(),
         }
@@ -75,6 +78,9 @@ impl Reader {
     /// are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
+        if self.number == 0 {
+            found.extend(self.context.unknown_form().map(Err));
+        }
         self.bytes(bytes, found);
         self.count(&found[before..]);
     }
@@ -87,7 +93,7 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        if self.open.is_none()
+        if self.is_idle()
             && self
                 .plain
                 .like_last(bytes, next, &mut self.context, found)
@@ -125,7 +131,7 @@ impl Reader {
         bytes: &[u8],
         found: &mut Vec<Result<Entry, TextError>>,
     ) -> Option<(Grids, usize)> {
-        if self.open.is_some() {
+        if !self.is_idle() {
             return None;
         }
         let before = found.len();
@@ -142,7 +148,7 @@ impl Reader {
     /// own, and a blank line ends what is drawn.
     pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        if self.open.is_none() {
+        if self.is_idle() {
             self.plain.pause(alone, &mut self.context, found);
         }
         self.count(&found[before..]);
@@ -157,6 +163,11 @@ impl Reader {
         if self.seen.puzzles == 0 && self.seen.errors == 0 {
             found.extend(self.nothing_read().map(Err));
         }
+    }
+
+    /// True if no line is kept here.
+    fn is_idle(&self) -> bool {
+        self.open.is_none() && self.brackets.is_empty()
     }
 
     /// The error about an input without a puzzle.
@@ -202,6 +213,41 @@ impl Reader {
             }
             return;
         }
+        if self.plain.is_in_field() {
+            self.plain.line(line, &mut self.context, found);
+            return;
+        }
+        if self.brackets.is_empty() && !json::is_open(&line.text) {
+            self.unit(line, found);
+            return;
+        }
+        self.brackets.push(line);
+        let texts = self.brackets.iter().map(|line| line.text.trim());
+        let joined: String = texts.collect();
+        if json::is_open(&joined) {
+            return;
+        }
+        match forms::starting(&joined).filter(|form| matches!(form.extent, Extent::Json)) {
+            Some(form) => {
+                let lines = std::mem::take(&mut self.brackets);
+                self.document(form, lines, found);
+            }
+            None => self.no_json(found),
+        }
+    }
+
+    /// Takes the lines of brackets as any others: no JSON began there.
+    fn no_json(&mut self, found: &mut Found) {
+        for line in std::mem::take(&mut self.brackets) {
+            match self.open {
+                None => self.unit(line, found),
+                Some(_) => self.text(line, found),
+            }
+        }
+    }
+
+    /// Takes the first line of a unit.
+    fn unit(&mut self, line: Line, found: &mut Found) {
         let Some(form) = forms::starting(&line.text) else {
             if self.seen.first_text.is_none() && !line.text.trim().is_empty() {
                 self.seen.first_text = Some((line.number, line.text.trim().to_owned()));
@@ -214,19 +260,26 @@ impl Reader {
             self.plain.line(line, &mut self.context, found);
             return;
         };
+        self.document(form, vec![line], found);
+    }
+
+    /// Takes the first lines of a text of a form.
+    fn document(&mut self, form: &'static Form, lines: Vec<Line>, found: &mut Found) {
         self.plain.end(&mut self.context, found);
         let mut open = Document::new(form);
-        match open.take(line) {
-            Taken::Closed => {
-                self.open = Some(open);
-                self.close(found);
-            }
-            _ => self.open = Some(open),
+        let mut closed = false;
+        for line in lines {
+            closed = matches!(open.take(line), Taken::Closed);
+        }
+        self.open = Some(open);
+        if closed {
+            self.close(found);
         }
     }
 
     /// Reads the open document.
     fn close(&mut self, found: &mut Found) {
+        self.no_json(found);
         if let Some(open) = self.open.take() {
             found.extend((open.form.read)(&open.lines, &mut self.context));
         }
@@ -262,7 +315,13 @@ impl Reader {
             0 => 0,
             _ => self.plain.text_lines(),
         };
+        let overlap = self.plain.overlap().map(|name| {
+            format!(
+                "these grids agree where those of {name} overlap; --layout {name} reads them as one"
+            )
+        });
         let notes = [
+            overlap,
             count(
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
@@ -317,6 +376,9 @@ impl Document {
             return Taken::TooLong(first);
         }
         let closed = match (&mut self.depth, self.form.extent) {
+            (Depth::Json(depth), _) if depth.is_before(&line.text) => {
+                return Taken::Before(line);
+            }
             (Depth::Json(depth), _) => depth.closes(&line.text),
             (Depth::Xml(depth), _) => depth.closes(&line.text),
             (Depth::None, Extent::Line) => true,

@@ -4,6 +4,7 @@
 //! Words count as whole words with their plural, in any spelling: `king`, `anti-king`,
 //! `antiKing`, but not `taking`; with a false value (`killer=False`) they name no rule.
 
+use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule};
 
 /// The part of a puzzle that a word names.
@@ -15,6 +16,8 @@ enum Part {
     Regions,
     /// Several grids.
     Grids,
+    /// Rows and columns alone.
+    Latin,
     /// A rule that Onefold does not have.
     Unknown,
 }
@@ -90,6 +93,7 @@ const WORDS: &[(&str, Part)] = &[
     ("irregular", Part::Regions),
     ("nonomino", Part::Regions),
     ("extra region", Part::Regions),
+    ("latin", Part::Latin),
     ("samurai", Part::Grids),
     ("gattai", Part::Grids),
     ("sohei", Part::Grids),
@@ -108,7 +112,16 @@ const WORDS: &[(&str, Part)] = &[
 ];
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
-const FIELDS: [&str; 5] = ["constraint", "variant", "region", "cages", "relations"];
+const FIELDS: [&str; 8] = [
+    "constraint",
+    "variant",
+    "region",
+    "cages",
+    "relations",
+    "area",
+    "zone",
+    "map",
+];
 
 /// Values of a field that say there is no rule.
 const FALSE: [&str; 16] = [
@@ -219,6 +232,7 @@ pub(in crate::text) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static s
         Part::Constraints(kinds) => spec.constraints.iter().any(|one| kinds.contains(&one.kind)),
         Part::Regions => !spec.maps.is_empty() || !spec.extra.is_empty(),
         Part::Grids => spec.grids.len() > 1,
+        Part::Latin => puzzle.layout().regions().len() == 2 * spec.order,
         Part::Unknown => false,
     };
     let parts = named_parts(text);
@@ -252,8 +266,16 @@ pub(in crate::text) fn is_comment(text: &str) -> bool {
     marks.iter().any(|mark| text.starts_with(mark))
 }
 
+/// Bytes at the start of a line in which a rule is looked for.
+const MAX_RULE: usize = 1 << 13;
+
 /// True if a line may be a rule of a grid near it.
 pub(in crate::text) fn is_rule_like(text: &str) -> bool {
+    let end = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .find(|&at| at >= MAX_RULE);
+    let text = &text[..end.unwrap_or(text.len())];
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
@@ -263,6 +285,13 @@ fn is_rule_field(text: &str) -> bool {
         let after = text[end..].trim_start_matches(['"', '\'', ' ']);
         after.starts_with([':', '=']) && after.len() > 1 && !is_false(&text[end..])
     };
+    let label = text
+        .split_once(':')
+        .filter(|(label, _)| label.trim() == "rules");
+    if label.is_some_and(|(_, names)| names.split(',').all(|name| rule_named(name.trim()).is_ok()))
+    {
+        return true;
+    }
     let is_field = |word: &str| FIELDS.iter().any(|field| is_word(word, field));
     words(text)
         .iter()
@@ -300,13 +329,20 @@ fn names_cells(text: &str) -> bool {
         || names_pairs(text)
 }
 
+/// Bytes of a pair of numbers in brackets at most.
+const PAIR: usize = 12;
+
 /// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
     let mut pairs = 0;
     let mut valued = false;
     for (at, _) in text.match_indices(['(', '[']) {
         let call = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ']');
-        let Some(end) = text[at..].find([')', ']']) else {
+        let Some(end) = text[at..]
+            .bytes()
+            .take(PAIR)
+            .position(|b| matches!(b, b')' | b']'))
+        else {
             continue;
         };
         let inside = &text[at + 1..at + end];

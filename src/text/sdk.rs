@@ -1,36 +1,31 @@
-//! `.sdk` of `SadMan` Sudoku and `SudoCue`, and what belongs together in `.ss` of Simple Sudoku.
+//! `.sdk` of `SadMan` Sudoku and `SudoCue`.
 //!
 //! Remarks are `#` and a letter: author, description, comment, date, source, level, URL; the
 //! description names the next puzzle. Sections are `[Puzzle]` with the clues, `[State]` with what
 //! the player has placed too, `[PencilMarks]` with the marks of each cell between commas. Placed
 //! symbols are entries, marks are candidates; a cell without marks may hold anything.
 
+use std::sync::Arc;
+
 use super::base::board::{nothing_in, square_only, square_rows};
 use super::base::{
-    Alphabet, Context, Entry, EntryForm, Found, Held, Job, Line, TextError, WriteError, Written,
-    ignored, unexpected,
+    Alphabet, Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored,
+    unexpected,
 };
-use super::plain::read_rows;
+use super::plain::{enter_later, read_rows};
 use crate::ids::CellId;
 use crate::puzzle::shapes::square;
-use crate::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
+use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 
-/// Lines of a document at most.
-const MOST: usize = 400;
-
-/// True if a line begins a document: a remark, or the first section.
+/// True if a line begins a document: a description, or the first section.
 pub(in crate::text) fn starts(text: &str) -> bool {
-    is_remark(text) || is_first(text)
+    description(text).is_some() || is_first(text)
 }
 
-/// True if a line may be a remark: `#` and one of the letters, with text right after.
-fn is_remark(text: &str) -> bool {
-    let rest = text.strip_prefix('#').unwrap_or_default();
-    rest.len() > 1 && rest.starts_with(['A', 'D', 'C', 'B', 'S', 'L', 'U'])
-}
-
-fn is_first(text: &str) -> bool {
-    section(text).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
+/// The name in a remark.
+fn description(text: &str) -> Option<&str> {
+    let name = text.strip_prefix("#D")?.trim();
+    (!name.is_empty()).then_some(name)
 }
 
 /// The name of the section that a line begins.
@@ -40,110 +35,84 @@ fn section(text: &str) -> Option<&str> {
     (plain && name.starts_with(char::is_alphabetic)).then_some(name)
 }
 
-/// True if the next line belongs to the document.
+fn is_first(text: &str) -> bool {
+    section(text).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
+}
+
+/// The lines from each heading to the next, without blank ones, after the remarks.
+fn sections(lines: &[Line]) -> Vec<Vec<Line>> {
+    let first = lines.iter().position(|line| is_first(&line.text));
+    let lines = lines[first.unwrap_or(lines.len())..].iter();
+    let lines: Vec<Line> = lines
+        .filter(|line| !line.text.trim().is_empty())
+        .cloned()
+        .collect();
+    let sections = lines.chunk_by(|_, next| section(&next.text).is_none());
+    sections.map(<[Line]>::to_vec).collect()
+}
+
+/// True if the next line belongs to the document: remarks, then sections of so many rows as the
+/// first row has signs.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
-    let Some(first) = lines.iter().position(|line| !is_remark(&line.text)) else {
-        // Rows of a picture may begin with a place without a cell.
-        let is_row = |c: char| c.is_ascii_alphanumeric() || "#.*_-?".contains(c);
-        let as_wide = |line: &Line| {
-            line.text.chars().count() == text.chars().count() && line.text.chars().all(is_row)
-        };
-        return is_remark(text) || is_first(text) || lines.iter().all(as_wide);
-    };
-    let (first, last) = match (sections(&lines[first..]).next(), sections(lines).last()) {
-        (Some(first), Some(last)) if is_first(&first[0].text) => (first, last),
-        _ => return !text.trim().is_empty(),
+    /// Lines of a document at most.
+    const MOST: usize = 400;
+    if lines.len() >= MOST {
+        return false;
+    }
+    let sections = sections(lines);
+    let (Some(first), Some(last)) = (sections.first(), sections.last()) else {
+        return is_first(text) || text.starts_with('#');
     };
     let signs = |row: &Line| row.text.chars().filter(|c| !c.is_whitespace()).count();
-    let side = rows(first).first().map_or(usize::MAX, signs);
-    let goes_on = text.trim().is_empty() || rows(last).len() < side && !text.contains('=');
-    !is_first(text) && lines.len() < MOST && (goes_on || section(text).is_some())
+    let side = first.get(1).map_or(usize::MAX, signs);
+    let row = section(text).is_some() || last.len() <= side && !text.contains('=');
+    !is_first(text) && (row || text.trim().is_empty())
 }
 
-/// The lines from each heading to the next.
-fn sections(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
-    lines.chunk_by(|_, next| section(&next.text).is_none())
-}
-
-/// The lines below the heading of a section.
-fn rows(section: &[Line]) -> Vec<Line> {
-    let rows = section.iter().skip(1);
-    rows.filter(|row| !row.text.trim().is_empty())
-        .cloned()
-        .collect()
-}
-
-/// Reads a document. Remarks alone give the next puzzle its name.
+/// Reads a document. Without rows it gives the next puzzle its name.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
-    let remarks = lines
-        .iter()
-        .take_while(|line| is_remark(&line.text))
-        .count();
-    let names = lines[..remarks]
-        .iter()
-        .filter_map(|line| line.text.strip_prefix("#D"));
-    let name = names.map(str::trim).rfind(|name| !name.is_empty());
-    match lines.get(remarks) {
-        None => {
-            context.name_next(name);
-            Vec::new()
-        }
-        Some(line) if is_first(&line.text) => {
-            let mut entry = puzzle(&lines[remarks..], context);
-            if let (Ok(entry), Some(name)) = (&mut entry, name) {
-                entry.id.get_or_insert(name.to_owned());
-            }
-            vec![entry]
-        }
-        Some(_) => vec![read_rows(lines, context)],
+    let names = lines.iter().filter_map(|line| description(&line.text));
+    let name = names.map(str::to_owned).next_back();
+    let sections = sections(lines);
+    // A heading alone is one of a file of settings.
+    if sections.iter().all(|section| section.len() == 1) {
+        context.name_next(name);
+        return Vec::new();
     }
+    let mut entry = puzzle(&sections, context);
+    if let (Ok(entry), Some(name)) = (&mut entry, name) {
+        entry.id.get_or_insert(name);
+    }
+    vec![entry]
 }
 
 /// Reads the sections of a puzzle.
-fn puzzle(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
-    let mut sections = sections(lines).map(|lines| (&lines[0], rows(lines)));
-    let (heading, clues) = sections.next().unwrap_or((&lines[0], Vec::new()));
-    if clues.is_empty() {
-        return Err(unexpected(
-            heading.number,
-            &heading.text,
-            "expected rows below it",
-        ));
+fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextError> {
+    let heading = &sections[0][0];
+    if sections[0].len() == 1 {
+        let expected = "expected rows below it";
+        return Err(unexpected(heading.number, &heading.text, expected));
     }
-    let mut entry = read_rows(&clues, context)?;
+    let mut entry = read_rows(&sections[0][1..], context)?;
     entry.line = heading.number;
-    for (heading, rows) in sections.filter(|(_, rows)| !rows.is_empty()) {
-        let name = section(&heading.text).unwrap_or_default().to_lowercase();
-        let line = rows[0].number;
-        match name.as_str() {
-            "state" => {
-                let layout = std::sync::Arc::clone(entry.puzzle.layout());
-                let state = context.on_layout(&layout, |context| read_rows(&rows, context));
-                let state = state?.puzzle;
-                if state.layout().cells() != layout.cells() {
+    for section in sections[1..].iter().filter(|section| section.len() > 1) {
+        let (heading, rows) = (section[0].text.trim(), &section[1..]);
+        match heading.to_lowercase().as_str() {
+            "[state]" => {
+                let layout = Arc::clone(entry.puzzle.layout());
+                let state = context.on_layout(&layout, |context| read_rows(rows, context))?;
+                if state.puzzle.layout().cells() != layout.cells() {
                     let expected = "expected as many cells as [Puzzle] has";
-                    return Err(unexpected(line, &heading.text, expected));
+                    return Err(unexpected(rows[0].number, heading, expected));
                 }
-                let placed = place(&state, &mut entry.puzzle);
-                placed.map_err(|error| TextError::at(line, error))?;
+                let entered = enter_later(&state.puzzle, &mut entry.puzzle);
+                entered.map_err(|error| TextError::at(rows[0].number, error))?;
             }
-            "pencilmarks" => marks(&rows, &mut entry.puzzle)?,
-            _ => entry
-                .notes
-                .push(ignored(&format!("section {}", heading.text.trim()))),
+            "[pencilmarks]" => marks(rows, &mut entry.puzzle)?,
+            _ => entry.notes.push(ignored(&format!("section {heading}"))),
         }
     }
     Ok(entry)
-}
-
-/// Takes over what was placed.
-fn place(state: &Puzzle, puzzle: &mut Puzzle) -> Result<(), PuzzleError> {
-    state
-        .clues()
-        .try_for_each(|clue| match puzzle.givens()[clue.cell] {
-            None => puzzle.enter(clue.cell, clue.symbol),
-            Some(_) => puzzle.give(clue.cell, clue.symbol),
-        })
 }
 
 /// Takes the marks between commas.
@@ -176,42 +145,6 @@ fn marks(rows: &[Line], puzzle: &mut Puzzle) -> Result<(), TextError> {
         }
     }
     Ok(())
-}
-
-/// The puzzle of two boxed grids of Simple Sudoku, where the second is a later state or the
-/// candidates of the first.
-pub(in crate::text) fn later_state(first: &Entry, second: &Entry) -> Option<Entry> {
-    let (mut entry, state) = (first.clone(), &second.puzzle);
-    let cells = |entry: &Entry| entry.puzzle.layout().cells().clone();
-    let open = state.initial_candidates().is_some();
-    let done = entry.puzzle.initial_candidates().is_some() || entry.puzzle.has_entries() && !open;
-    if done || !is_boxed(first) || !is_boxed(second) || cells(first) != cells(second) {
-        return None;
-    }
-    for (cell, &set) in state.allowed().enumerate() {
-        let given = first.puzzle.givens()[cell];
-        match given.or(first.puzzle.entries()[cell].filter(|_| open)) {
-            Some(symbol) if set.single() != Some(symbol) => return None,
-            None if open => entry.puzzle.restrict(cell, set).ok()?,
-            _ => {}
-        }
-    }
-    if !open {
-        place(state, &mut entry.puzzle).ok()?;
-    }
-    Some(entry)
-}
-
-/// True if a grid was drawn between two borders of asterisks and dashes.
-fn is_boxed(entry: &Entry) -> bool {
-    let border = |line: Option<&str>| {
-        let inner = line.and_then(|line| line.trim().strip_prefix('*')?.strip_suffix('*'));
-        inner.is_some_and(|inner| inner.len() > 1 && inner.bytes().all(|b| b == b'-'))
-    };
-    let EntryForm::Drawing(drawing) = &entry.form else {
-        return false;
-    };
-    border(drawing.text.lines().next()) && border(drawing.text.lines().next_back())
 }
 
 /// Writes a puzzle: the rows, and sections where there are entries or candidates.

@@ -126,7 +126,7 @@ fn parse(line: &Line) -> Result<Builder, TextError> {
 /// The number of each cell of a grid, `None` for a blank.
 fn numbers(mut text: &str, order: usize, most: usize) -> Option<Vec<Option<usize>>> {
     let mut cells = Vec::with_capacity(order * order);
-    while let Some(c) = text.bytes().next() {
+    while let Some(c) = text.bytes().next().filter(|_| cells.len() <= order * order) {
         let (read, rest) = number(text);
         match (read, c) {
             (Some(number), _) if !(1..=most).contains(&number) => return None,
@@ -135,36 +135,29 @@ fn numbers(mut text: &str, order: usize, most: usize) -> Option<Vec<Option<usize
             (None, b'_') => {}
             (None, _) => return None,
         }
-        if cells.len() > order * order {
-            return None;
-        }
         text = if read.is_some() { rest } else { &text[1..] };
     }
     (cells.len() == order * order).then_some(cells)
 }
 
 /// All pairs of neighbours in the order of their edges.
-fn neighbours(order: usize) -> Vec<(usize, usize)> {
-    let steps = (0..order).flat_map(|line| (1..order).map(move |step| (line, step)));
-    let across = steps
-        .clone()
-        .map(|(row, col)| (row * order + col - 1, row * order + col));
-    let down = steps.map(|(col, row)| (row * order - order + col, row * order + col));
-    across.chain(down).collect()
+fn neighbours(order: usize) -> impl Iterator<Item = (usize, usize)> {
+    let across = move |line, step| (line * order + step - 1, line * order + step);
+    let down = move |line, step| ((step - 1) * order + line, step * order + line);
+    let steps = (0..order).flat_map(move |line| (1..order).map(move |step| (line, step)));
+    let rows = steps.clone().map(move |(line, step)| across(line, step));
+    rows.chain(steps.map(move |(line, step)| down(line, step)))
 }
 
 /// The first cell of the piece of each cell, from the edges between them.
 fn pieces(text: &str, order: usize) -> Option<Vec<usize>> {
     // `z` is 26 pairs, in older collections 25; the end of the list decides.
     [26, 25].into_iter().find_map(|z| {
-        let pairs = neighbours(order);
-        let (mut edges, mut at) = (vec![false; pairs.len() + 1], 0);
+        let (mut edges, mut at) = (vec![false; neighbours(order).count() + 1], 0);
         for c in text.bytes() {
             at += match c {
-                b'_' => 0,
-                b'a'..=b'y' => usize::from(c - b'a') + 1,
                 b'z' => z,
-                _ => return None,
+                _ => LETTERS.bytes().position(|letter| letter == c)?,
             };
             if c != b'z' {
                 *edges.get_mut(at)? = true;
@@ -172,7 +165,7 @@ fn pieces(text: &str, order: usize) -> Option<Vec<usize>> {
             }
         }
         let mut names: Vec<usize> = (0..order * order).collect();
-        for ((a, b), _) in pairs.into_iter().zip(&edges).filter(|(_, edge)| !**edge) {
+        for ((a, b), _) in neighbours(order).zip(&edges).filter(|(_, edge)| !**edge) {
             let (low, high) = (names[a].min(names[b]), names[a].max(names[b]));
             let same = names.iter_mut().filter(|name| **name == high);
             same.for_each(|name| *name = low);
@@ -184,45 +177,39 @@ fn pieces(text: &str, order: usize) -> Option<Vec<usize>> {
 /// The edges of pieces, where each is in one part.
 fn edges(names: &[usize], order: usize) -> Option<String> {
     let (mut text, mut run) = (String::new(), 0);
-    let pairs = neighbours(order).into_iter();
-    for edge in pairs.map(|(a, b)| names[a] != names[b]).chain([true]) {
-        run += 1;
+    let edges = neighbours(order).map(|(a, b)| names[a] != names[b]);
+    for edge in edges.chain([true]) {
         if edge {
-            text += &"z".repeat((run - 1) / 26);
-            text.push(letter((run - 1) % 26));
-            run = 0;
+            text += &"z".repeat(run / 26);
+            text += &LETTERS[run % 26..][..1];
         }
+        run = if edge { 0 } else { run + 1 };
     }
     let count = |names: &[usize]| names.iter().collect::<HashSet<_>>().len();
     (count(&pieces(&text, order)?) == count(names)).then_some(text)
 }
 
-/// `_` for none, `a` for one, and so on.
-fn letter(count: usize) -> char {
-    let letters = "_abcdefghijklmnopqrstuvwxyz";
-    letters.chars().nth(count).unwrap_or('_')
-}
+/// Each letter at the number that it is.
+const LETTERS: &str = "_abcdefghijklmnopqrstuvwxyz";
 
 /// Numbers of cells, with runs of blanks between them.
 fn runs(cells: impl IntoIterator<Item = Option<usize>>) -> String {
+    let run = |blanks: usize| match blanks.checked_sub(1) {
+        Some(more) => "z".repeat(more / 26) + &LETTERS[more % 26 + 1..][..1],
+        None => String::new(),
+    };
     let (mut text, mut blanks) = (String::new(), 0_usize);
-    for cell in cells.into_iter().map(Some).chain([None]) {
-        match (cell, blanks) {
-            (Some(None), _) => {}
-            (Some(_), 0) if !text.is_empty() => text.push('_'),
-            (_, 0) => {}
-            _ => {
-                text += &format!(
-                    "{}{}",
-                    "z".repeat((blanks - 1) / 26),
-                    letter((blanks - 1) % 26 + 1)
-                )
+    for cell in cells {
+        match cell {
+            None => blanks += 1,
+            Some(number) if blanks > 0 || text.is_empty() => {
+                text += &format!("{}{number}", run(blanks));
+                blanks = 0;
             }
+            Some(number) => text += &format!("_{number}"),
         }
-        blanks = if cell == Some(None) { blanks + 1 } else { 0 };
-        text.extend(cell.flatten().map(|number| number.to_string()));
     }
-    text
+    text + &run(blanks)
 }
 
 /// Writes a game ID.

@@ -18,32 +18,18 @@ const MAX_ATTRIBUTES: usize = 64;
 pub(in crate::text) struct Depth {
     /// Elements that are open.
     open: usize,
-    token: Token,
+    /// The open token: empty for text, `<` or `</` for a tag, else the text that ends it.
+    token: &'static str,
 }
 
-/// The token that is open at the end of a line.
-#[derive(Clone, Copy, Debug, Default)]
-enum Token {
-    #[default]
-    Text,
-    /// A tag that opens an element.
-    Start,
-    /// A tag that closes one.
-    End,
-    /// A quoted value of a tag.
-    Value(&'static str),
-    /// A comment, an instruction, CDATA or a document type, up to this text.
-    Other(&'static str),
-}
-
-/// The beginnings of tokens.
-const TOKENS: [(&str, Token); 6] = [
-    ("<!--", Token::Other("-->")),
-    ("<![CDATA[", Token::Other("]]>")),
-    ("<!", Token::Other(">")),
-    ("<?", Token::Other("?>")),
-    ("</", Token::End),
-    ("<", Token::Start),
+/// The beginnings of tokens, and what each is.
+const TOKENS: [(&str, &str); 6] = [
+    ("<!--", "-->"),
+    ("<![CDATA[", "]]>"),
+    ("<!", ">"),
+    ("<?", "?>"),
+    ("</", "</"),
+    ("<", "<"),
 ];
 
 impl Depth {
@@ -51,41 +37,36 @@ impl Depth {
     pub(in crate::text) fn closes(&mut self, line: &str) -> bool {
         let mut rest = line;
         loop {
-            let ends: &[&str] = match self.token {
-                Token::Text => &["<"],
-                Token::Start => &[">", "\"", "'"],
-                Token::End => &[">"],
-                Token::Value(end) | Token::Other(end) => &[end],
+            let token = self.token;
+            let end = match token {
+                "" => rest.find('<'),
+                "<" => rest.find(['>', '"', '\'']),
+                "</" => rest.find('>'),
+                end => rest.find(end),
             };
-            let place = |end: &&'static str| Some((rest.find(*end)?, *end));
-            let Some((at, end)) = ends.iter().filter_map(place).min() else {
+            let Some((before, after)) = end.map(|at| rest.split_at(at)) else {
                 return false;
             };
-            let (before, after) = (&rest[..at], &rest[at + end.len()..]);
-            (self.token, rest) = match (self.token, end) {
-                (Token::Text, _) => {
+            let length;
+            (self.token, length) = match (token, after.as_bytes()[0]) {
+                ("", _) => {
                     let mut tokens = TOKENS.into_iter();
-                    let token = tokens.find(|(start, _)| rest[at..].starts_with(start));
-                    let (start, token) = token.unwrap_or(("<", Token::Start));
-                    (token, &rest[at + start.len()..])
+                    let token = tokens.find(|(start, _)| after.starts_with(start));
+                    token.map_or(("", 1), |(start, token)| (token, start.len()))
                 }
-                (Token::Start, ">") => {
-                    self.open += usize::from(!before.ends_with('/'));
-                    (Token::Text, after)
-                }
-                (Token::Start, quote) => (Token::Value(quote), after),
-                (Token::Value(_), _) => (Token::Start, after),
-                (Token::End, _) => {
-                    self.open = self.open.saturating_sub(1);
-                    (Token::Text, after)
-                }
-                (Token::Other(_), _) => {
-                    self.token = Token::Text;
-                    rest = after;
-                    continue;
-                }
+                ("<", b'"') => ("\"", 1),
+                ("<", b'\'') => ("'", 1),
+                ("\"" | "'", _) => ("<", 1),
+                ("<" | "</", _) => ("", 1),
+                (end, _) => ("", end.len()),
             };
-            if matches!(self.token, Token::Text) && self.open == 0 {
+            rest = &after[length..];
+            match (token, self.token) {
+                ("<", "") => self.open += usize::from(!before.ends_with('/')),
+                ("</", _) => self.open = self.open.saturating_sub(1),
+                _ => continue,
+            }
+            if self.open == 0 {
                 return true;
             }
         }
@@ -159,20 +140,18 @@ pub(in crate::text) fn tags(lines: &[Line]) -> Result<Vec<Tag>, TextError> {
             Ok(Event::End(_)) => {
                 open.pop();
             }
-            Ok(Event::GeneralRef(name)) => {
-                let name = format!("&{};", &*name);
-                if quick_xml::escape::unescape(&name).is_err() {
-                    return wrong(&name, "no entity of that name is known");
-                }
-            }
             Ok(Event::DocType(kind)) if kind.contains('[') => {
                 return wrong(&kind, "a document that declares nothing");
             }
             Ok(Event::Eof) => {
-                let last = open.last().map(|&last| &tags[last]);
-                let last =
-                    last.map(|tag| unexpected(tag.line, &tag.name, "this element does not end"));
-                return Err(last.unwrap_or_else(|| unexpected(line, "", "an element is expected")));
+                let last = open
+                    .last()
+                    .map(|&last| (&tags[last], "this element does not end"));
+                let (line, name, expected) = match last {
+                    Some((tag, expected)) => (tag.line, tag.name.as_str(), expected),
+                    None => (line, "", "an element is expected"),
+                };
+                return Err(unexpected(line, name, expected));
             }
             Ok(_) => {}
         }
@@ -180,27 +159,20 @@ pub(in crate::text) fn tags(lines: &[Line]) -> Result<Vec<Tag>, TextError> {
             return wrong("", "fewer elements are expected");
         }
     }
-    match text.get(place(&reader)..).unwrap_or_default().trim() {
-        "" => Ok(tags),
-        rest => Err(unexpected(
-            line,
-            rest,
-            "a new line is expected after the end of a document",
-        )),
+    let rest = text.get(place(&reader)..).unwrap_or_default().trim();
+    let expected = "a new line is expected after the end of a document";
+    match rest.is_empty() {
+        true => Ok(tags),
+        false => Err(unexpected(line, rest, expected)),
     }
 }
 
 /// Text as it is written in an attribute or between tags.
 pub(in crate::text) fn escaped(text: &str) -> String {
-    let sign = |c: char| match c {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '"' => "&quot;".to_owned(),
-        '\n' | '\r' | '\t' => format!("&#{};", u32::from(c)),
-        // Other control characters have no place in a document at all.
-        c if c.is_control() => " ".to_owned(),
-        c => c.to_string(),
-    };
-    text.chars().map(sign).collect()
+    let mut text = quick_xml::escape::partial_escape(text).replace('"', "&quot;");
+    for c in ['\n', '\r', '\t'] {
+        text = text.replace(c, &format!("&#{};", u32::from(c)));
+    }
+    // Other control characters have no place in a document at all.
+    text.replace(char::is_control, " ")
 }

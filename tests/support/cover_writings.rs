@@ -1,7 +1,5 @@
 //! Small exact-cover problems written in every form that people keep them in.
 
-use std::fmt::Write as _;
-
 use onefold::ids::{Id, OptionId};
 use onefold::matrix::Problem;
 use onefold::search::reference;
@@ -70,40 +68,11 @@ impl Plain {
         self.options.iter().map(row).collect()
     }
 
-    /// The places of the ones, as the Matrix Market has them.
-    pub(crate) fn market(&self, kind: &str, one: &str) -> String {
-        let places = self.options.iter().zip(1..).flat_map(|(option, row)| {
-            let place = move |item: &usize| format!("{row} {}{one}", item + 1);
-            option.iter().map(place)
-        });
-        let places: Vec<String> = places.collect();
-        format!(
-            "%%MatrixMarket matrix coordinate {kind} general\n% made\n{} {} {}\n{}",
-            self.options.len(),
-            self.n_items,
-            places.len(),
-            lines(&places)
-        )
-    }
-
     /// The matrix with brackets around each row.
     pub(crate) fn bracketed(&self, between: &str, between_rows: &str) -> String {
         let rows = self.matrix("1", "0", between).into_iter();
         let rows: Vec<String> = rows.map(|row| format!("[{row}]")).collect();
         rows.join(between_rows)
-    }
-
-    /// Each option as a list with its name before it.
-    pub(crate) fn named(&self, before: &str, between: &str) -> Vec<String> {
-        let sets = self.lists("[", between, "]", 1).into_iter().enumerate();
-        sets.map(|(k, set)| before.replace('#', &k.to_string()) + &set)
-            .collect()
-    }
-
-    /// The numbers of the items, from 1.
-    pub(crate) fn numbers(&self, between: &str) -> String {
-        let numbers: Vec<String> = (1..=self.n_items).map(|k| k.to_string()).collect();
-        numbers.join(between)
     }
 
     pub(crate) fn words(&self, name: impl Fn(usize) -> String) -> Vec<String> {
@@ -174,7 +143,7 @@ pub(crate) fn knuth(plain: &Plain) -> String {
 }
 
 /// Every form with the ways in which it is written as plain text.
-pub(crate) const PLAIN: &[Writing] = &[
+pub(crate) const WRITINGS: &[Writing] = &[
     ("dlx", knuth, None),
     (
         "dlx",
@@ -230,32 +199,6 @@ pub(crate) const PLAIN: &[Writing] = &[
         None,
     ),
     (
-        "numbered",
-        |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
-        None,
-    ),
-    (
-        "numbered",
-        |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
-        None,
-    ),
-    (
-        "kinds",
-        |p| format!("pri: {}\n{}", p.names(letter), lines(&p.words(letter))),
-        None,
-    ),
-    (
-        "kinds",
-        |p| {
-            format!(
-                "primary: {}\nsec:\n{}",
-                p.names(letter),
-                lines(&p.words(letter))
-            )
-        },
-        None,
-    ),
-    (
         "matrix",
         |p| {
             format!(
@@ -280,31 +223,8 @@ pub(crate) const PLAIN: &[Writing] = &[
         None,
     ),
     ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
-    ("matrix", |p| lines(&p.matrix("1", ".", "")), None),
-    (
-        "matrix",
-        |p| {
-            let rows = p.matrix("1", "0", ",").into_iter().enumerate();
-            let head = format!(",{}\n", p.names(letter).replace(' ', ","));
-            rows.fold(head, |text, (k, row)| format!("{text}{k},{row}\n"))
-        },
-        None,
-    ),
-    ("matrix-market", |p| p.market("pattern", ""), None),
-    ("matrix-market", |p| p.market("integer", " 1"), None),
-    (
-        "lists",
-        |p| format!("A = [{}];\n", p.matrix("1", "0", " ").join("; ")),
-        None,
-    ),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
-    (
-        "matrix",
-        |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
-        None,
-    ),
-    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
     (
         "matrix",
         |p| {
@@ -330,15 +250,6 @@ pub(crate) const PLAIN: &[Writing] = &[
     (
         "matrix",
         |p| {
-            p.matrix("1", "0", " ")
-                .iter()
-                .fold(";;; rows\n".into(), |text, row| text + row + " -\n")
-        },
-        None,
-    ),
-    (
-        "matrix",
-        |p| {
             let rows = p.matrix("1", "0", " ").into_iter().enumerate();
             rows.fold(format!("{}\n", p.names(letter)), |text, (k, row)| {
                 format!("{text}R{k} {row}\n")
@@ -347,12 +258,12 @@ pub(crate) const PLAIN: &[Writing] = &[
         None,
     ),
     (
-        "lists",
+        "json",
         |p| format!("[{}]\n", p.lists("[", ",", "]", 1).join(",")),
         None,
     ),
     (
-        "lists",
+        "json",
         |p| {
             format!(
                 "{{\"sets\": [{}], \"title\": \"x\"}}\n",
@@ -361,53 +272,9 @@ pub(crate) const PLAIN: &[Writing] = &[
         },
         None,
     ),
+    ("json", |p| format!("[{}]\n", p.bracketed(",", ",\n")), None),
     (
-        "lists",
-        |p| format!("[{}]\n", p.bracketed(",", ",\n")),
-        None,
-    ),
-    ("lists", |p| format!("[{}]", p.bracketed(" ", "\n ")), None),
-    (
-        "lists",
-        |p| {
-            let rows = p.bracketed(", ", ",\n");
-            format!("matrix = np.array([{rows}], dtype=int)\n")
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            format!(
-                "let rows = vec![{}];\n",
-                p.lists("vec![", ", ", "]", 0).join(", ")
-            )
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            let (universe, sets) = (p.numbers(", "), p.named("    'S#': ", ", "));
-            format!("X = {{{universe}}}\nY = {{\n{},\n}}\n", sets.join(",\n"))
-        },
-        None,
-    ),
-    (
-        "lists",
-        |p| format!("{{{}}}\n", p.named("\"S#\":", ",").join(",")),
-        None,
-    ),
-    (
-        "lists",
-        |p| {
-            let (universe, sets) = (p.numbers(" "), lines(&p.lists("{ ", " ", " }", 1)));
-            format!("{{ {universe} }}\n{{\n{sets}}}\n")
-        },
-        None,
-    ),
-    (
-        "lists",
+        "json",
         |p| {
             let items = (0..p.n_items)
                 .map(|k| format!("\"{}\"", letter(k)))
@@ -429,66 +296,6 @@ pub(crate) const PLAIN: &[Writing] = &[
         None,
     ),
     (
-        "named",
-        |p| {
-            let rows = p
-                .words(|item| (item + 1).to_string())
-                .into_iter()
-                .enumerate();
-            let head = format!("Universe: {}\n", p.names(|item| (item + 1).to_string()));
-            rows.fold(head, |text, (k, row)| format!("{text}S{k}: {row}\n"))
-        },
-        None,
-    ),
-    (
-        "named",
-        |p| {
-            let rows = p.words(letter).into_iter().enumerate();
-            rows.fold("# sets\n".to_owned(), |text, (k, row)| {
-                format!("{text}S{k}: {}\n", row.replace(' ', ", "))
-            })
-        },
-        None,
-    ),
-    (
-        "named",
-        |p| {
-            let rows = p.words(letter).into_iter().enumerate();
-            rows.fold(String::new(), |text, (k, row)| {
-                format!("{text}{} : {row}\n", k + 1)
-            })
-        },
-        None,
-    ),
-    (
-        "or-library",
-        |p| {
-            let mut text = format!(" {} {}\n", p.n_items, p.options.len());
-            for (option, cost) in p.options.iter().zip(&p.costs) {
-                let rows: Vec<String> = option.iter().map(|item| (item + 1).to_string()).collect();
-                let _ = writeln!(text, " {cost} {} {}", option.len(), rows.join(" "));
-            }
-            text
-        },
-        None,
-    ),
-    (
-        "or-library",
-        |p| {
-            let costs: Vec<String> = p.costs.iter().map(i64::to_string).collect();
-            let mut text = format!("{} {}\n{}\n", p.n_items, p.options.len(), costs.join("\n"));
-            for item in 0..p.n_items {
-                let options = (1..)
-                    .zip(&p.options)
-                    .filter(|(_, option)| option.contains(&item));
-                let columns: Vec<String> = options.map(|(k, _)| k.to_string()).collect();
-                let _ = writeln!(text, "{}\n{}", columns.len(), columns.join(" "));
-            }
-            text
-        },
-        None,
-    ),
-    (
         "rows",
         |p| {
             // A first row of one number, where that or the first line would be the number of the
@@ -506,7 +313,6 @@ pub(crate) const PLAIN: &[Writing] = &[
         },
         Some("rows"),
     ),
-    // One or two numbers in the first line might be those of the columns and rows.
     (
         "rows",
         |p| {
@@ -529,16 +335,5 @@ pub(crate) const PLAIN: &[Writing] = &[
             )
         },
         Some("rows"),
-    ),
-    ("options", |p| lines(&p.words(letter)), Some("options")),
-    (
-        "options",
-        |p| format!("| no items\n{}", lines(&p.words(|item| format!("x{item}")))),
-        Some("options"),
-    ),
-    (
-        "options",
-        |p| lines(&p.words(|item| format!("r{item}c{item}"))),
-        Some("options"),
     ),
 ];

@@ -4,7 +4,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod commands;
-pub(crate) mod cover_printed;
 pub(crate) mod cover_writings;
 pub(crate) mod filling;
 pub(crate) mod graves;
@@ -25,7 +24,6 @@ pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
 pub(crate) mod world;
-pub(crate) mod wrapped;
 
 use std::sync::Arc;
 

@@ -55,7 +55,9 @@ impl Sample {
         };
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
         for cell in layout.cells().ids() {
-            if rng.random_bool(share) {
+            let place = layout.cells()[cell];
+            let alone = cages.iter().any(|(_, cage)| cage[..] == [place]);
+            if rng.random_bool(share) || alone {
                 puzzle.give(cell, full[cell]).expect("it fits");
             }
         }
@@ -190,7 +192,9 @@ fn with_cages(
         let sum = cage.iter().map(|&cell| full[cell].index() + 1).sum();
         cages.push((sum, cage.into_iter().map(|cell| places[cell]).collect()));
     }
-    let constraints = cages.iter().map(|(sum, cells)| {
+    // A cage of one cell is a given.
+    let several = cages.iter().filter(|(_, cells)| cells.len() > 1);
+    let constraints = several.map(|(sum, cells)| {
         let sum = u32::try_from(*sum).expect("small");
         Constraint::new(ConstraintKind::Cage, cells.clone(), vec![sum])
     });

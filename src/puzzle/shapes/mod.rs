@@ -12,8 +12,8 @@ pub use names::{known_names, layout_named, spec_named};
 pub use rules::{RULES, RuleEntry, rule_named};
 
 pub(super) use grids::grid_regions;
+pub(crate) use rules::rule_name;
 pub(super) use rules::rule_regions;
-pub(crate) use rules::{known_rule, rule_name};
 
 use super::{Boxes, Grid, LayoutSpec, MapSizes, Position, RegionKind, RegionMap};
 

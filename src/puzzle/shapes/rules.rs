@@ -2,7 +2,7 @@
 //! are only regions; and non-consecutive neighbours, which are pairs (see [`super::super::constraint`]).
 
 use super::super::layout::Layout;
-use super::super::named::{Named, entry_named, find};
+use super::super::named::{Named, entry_named};
 use super::super::region::Draft;
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
 use super::grids::{block, box_corners};
@@ -83,12 +83,7 @@ pub const RULES: &[RuleEntry] = &[
     },
 ];
 
-/// The rule of that name, in any spelling, where there is one.
-pub(crate) fn known_rule(name: &str) -> Option<Rule> {
-    find(RULES, name).map(|entry| entry.rule)
-}
-
-/// The same.
+/// The rule of that name, in any spelling.
 ///
 /// # Errors
 /// There is none; the error lists all names.

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::alphabet::Alphabet;
-use super::context::Context;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
@@ -11,13 +10,6 @@ use crate::puzzle::{
     Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle, RegionKind,
     RegionMap,
 };
-
-/// The layout that was asked for where it is one square grid of that side, else the usual one.
-pub(in crate::text) fn square_asked(side: usize, context: &Context) -> LayoutSpec {
-    let asked = context.options().layout.clone();
-    let fits = |spec: &LayoutSpec| spec.order == side && spec.grids.len() == 1;
-    asked.filter(fits).unwrap_or_else(|| shapes::square(side))
-}
 
 /// One grid with boxes. Boxes of one row say that there are none.
 pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {

@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::entry::{Entry, EntryForm};
-use super::error::{TextError, TextErrorKind, Unknown, ignored, unexpected};
+use super::error::{TextError, TextErrorKind, Unknown, ignored};
 use crate::puzzle::{
     Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
     SymbolSet,
@@ -26,36 +26,6 @@ pub(in crate::text) struct Builder {
 }
 
 impl Builder {
-    /// Gives a cell its value in a grid of that side, whose rows and columns count from `base`; 0
-    /// is a blank cell. The text is what stands in the line.
-    ///
-    /// # Errors
-    /// The grid has no such cell, or the value is no symbol of it.
-    pub(in crate::text) fn give(
-        &mut self,
-        [row, col, value]: [usize; 3],
-        (side, base): (usize, usize),
-        line: usize,
-        text: &str,
-    ) -> Result<(), TextError> {
-        let inside = |n: usize| n.checked_sub(base).filter(|&n| n < side);
-        let place = inside(row).zip(inside(col));
-        let place = place.and_then(|(row, col)| Position::new(row, col));
-        let symbol = value.checked_sub(1).and_then(Symbol::new);
-        let symbol = symbol.filter(|symbol| symbol.index() < side);
-        match (place, symbol) {
-            (Some(place), Some(symbol)) => self.givens.push((place, symbol)),
-            (Some(_), None) if value == 0 => {}
-            _ => {
-                let expected = format!(
-                    "a row, a column and a value of a grid of {side} x {side} are expected"
-                );
-                return Err(unexpected(line, text, expected));
-            }
-        }
-        Ok(())
-    }
-
     /// The entry, which began in that line.
     ///
     /// # Errors

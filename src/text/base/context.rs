@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::error::{TextErrorKind, Unknown, ignored, listed};
+use super::error::{TextError, TextErrorKind, Unknown, ignored, listed};
 use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule, shapes};
 
 /// The forms that can be asked for by name, with what they are.
@@ -59,6 +59,18 @@ pub struct Context {
 const KEPT: usize = 20_000;
 
 impl Context {
+    /// The error about a form that was asked for and is none.
+    pub(in crate::text) fn unknown_form(&self) -> Option<TextError> {
+        let asked = self.options.form.as_deref()?;
+        let known: Vec<String> = FORMS
+            .iter()
+            .map(|(name, says)| format!("{name} ({says})"))
+            .collect();
+        let expected = format!("no form has this name; known are {}", known.join(", "));
+        let unknown = FORMS.iter().all(|(name, _)| *name != asked);
+        unknown.then(|| TextError::at(1, TextErrorKind::unexpected(asked, expected)))
+    }
+
     /// A context with these options and no layouts yet.
     #[must_use]
     pub fn new(options: ReadOptions) -> Self {
@@ -72,8 +84,8 @@ impl Context {
     }
 
     /// Gives the next puzzle a name, where remarks have one.
-    pub(in crate::text) fn name_next(&mut self, name: Option<&str>) {
-        self.next_name = name.map(str::to_owned).or(self.next_name.take());
+    pub(in crate::text) fn name_next(&mut self, name: Option<String>) {
+        self.next_name = name.or(self.next_name.take());
     }
 
     /// The name that remarks gave to the next puzzle.

@@ -10,10 +10,12 @@ mod context;
 mod drawing;
 mod entry;
 mod error;
+pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
 pub(in crate::text) mod regions;
-pub(in crate::text) mod remarks;
+// The old path of the helpers, until all files use the new one.
+pub(in crate::text) use json as remarks;
 mod written;
 
 pub use alphabet::Alphabet;
@@ -26,7 +28,7 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, offset, plain};
-pub(in crate::text) use written::{Held, plain_layout};
+pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};
 
 pub(in crate::text) use crate::puzzle::nearest;

@@ -122,14 +122,6 @@ impl Written {
         }
     }
 
-    /// Says that the text has no givens.
-    pub(in crate::text) fn drop_givens(&mut self, job: &Job<'_>) {
-        let givens = job.puzzle.clues().count();
-        if givens > 0 {
-            self.dropped.push(lost("given", givens));
-        }
-    }
-
     /// A text, with what it lost.
     ///
     /// # Errors
@@ -247,7 +239,7 @@ fn stated(layout: &Layout) -> Vec<Constraint> {
 ///
 /// # Errors
 /// Never in practice: a layout without some of its constraints is one too.
-pub(in crate::text) fn plain_layout(layout: &Layout) -> Result<Layout, WriteError> {
+fn plain_layout(layout: &Layout) -> Result<Layout, WriteError> {
     let mut spec = layout.spec().clone();
     spec.constraints.retain(is_region);
     Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))

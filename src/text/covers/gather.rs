@@ -1,21 +1,20 @@
-//! What every form of exact-cover problems gives: items, options, and what they are called.
+//! The problem as every form of exact covers collects it: items, options, names, costs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-pub(super) use super::cost::Decimal;
 use crate::ids::{ColourId, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::base::{TextError, TextErrorKind, shortened};
 
-/// Characters of a word that is told at most.
+/// Characters of a word in a message at most.
 const SHOWN: usize = 60;
 
 /// Names that a note lists at most.
 const LISTED: usize = 5;
 
-/// A problem with the names of its items and colours, and where its options stand.
+/// A problem with the names of its items and colours, and the lines of its options.
 #[derive(Clone, Debug)]
 pub struct CoverText {
     /// The problem.
@@ -26,22 +25,22 @@ pub struct CoverText {
     pub colours: IdVec<ColourId, String>,
     /// The line of each option, from 1.
     pub lines: IdVec<OptionId, usize>,
-    /// The number of each option in the text, from 1; those that are left out count.
+    /// The number of each option in the text, from 1; left out ones count.
     pub rows: IdVec<OptionId, usize>,
     /// The name of each option; empty where the form has no names.
     pub labels: IdVec<OptionId, String>,
-    /// What each option costs, in units of the last digit; empty where no cost is told.
+    /// The cost of each option, in units of the last digit; empty without costs.
     pub costs: IdVec<OptionId, i64>,
-    /// How many digits of a cost stand behind the point.
+    /// Digits of a cost after the point.
     pub decimals: usize,
     /// The form that was read.
     pub form: &'static str,
-    /// What was left out, and why; what cannot be covered.
+    /// Options left out, and items that no option covers.
     pub notes: Vec<String>,
 }
 
 impl CoverText {
-    /// An option's items as the text has them: the names, with their colours behind a `:`.
+    /// The items of an option as the text has them: names, with `:colour`.
     #[must_use]
     pub fn option(&self, option: OptionId) -> Vec<Cow<'_, str>> {
         let words = self.problem.mentions_of(option).map(|mention| {
@@ -90,7 +89,7 @@ impl Place {
         }
     }
 
-    /// A piece of text that cannot stand here, and what would be right.
+    /// An error about a piece of text here, and what was expected.
     pub(super) fn unexpected(self, text: &str, expected: &str) -> TextError {
         TextError {
             column: self.column,
@@ -99,7 +98,7 @@ impl Place {
     }
 }
 
-/// An item as it was named.
+/// An item with its name.
 struct Named {
     name: String,
     secondary: bool,
@@ -115,7 +114,7 @@ struct Gathered {
     cost: Option<Decimal>,
 }
 
-/// A problem on its way.
+/// A problem that is being collected.
 #[derive(Default)]
 pub(super) struct Gather {
     items: Vec<Named>,
@@ -127,7 +126,7 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    /// Names an item; an error where the name is taken.
+    /// Adds an item; an error if its name is taken.
     pub(super) fn item(
         &mut self,
         name: &str,
@@ -158,7 +157,7 @@ impl Gather {
         Ok(item)
     }
 
-    /// Names items from 1 to a number.
+    /// Adds items named 1 to `n`.
     pub(super) fn numbered(&mut self, n: usize, place: Place) -> Result<(), TextError> {
         for k in 1..=n {
             self.item(&k.to_string(), false, Bounds::ONCE, place)?;
@@ -185,7 +184,7 @@ impl Gather {
         self.notes.push(note);
     }
 
-    /// The colour of that name, a new one where the name is new.
+    /// The colour of a name, a new one if the name is new.
     pub(super) fn colour(&mut self, name: &str) -> ColourId {
         if let Some(&id) = self.colour_ids.get(name) {
             return id;
@@ -195,8 +194,7 @@ impl Gather {
         id
     }
 
-    /// Reads a word of an option: an item, where it is secondary perhaps with a colour. Items
-    /// that are not named yet are new ones where `open`.
+    /// The item of a word, with a colour if it is secondary; a new item if `open`.
     pub(super) fn mention(
         &mut self,
         word: &str,
@@ -210,9 +208,9 @@ impl Gather {
         let (name, colour) = match word.split_once(':') {
             None => (word, None),
             Some(("", _)) => return wrong("expected the name of an item before the ':'"),
-            Some((_, "")) => return wrong("expected a colour behind the ':'"),
+            Some((_, "")) => return wrong("expected a colour after the ':'"),
             Some((_, colour)) if colour.contains(':') => {
-                return wrong("a second ':'; one stands between item and colour");
+                return wrong("a second ':'; one is between item and colour");
             }
             Some((name, colour)) => (name, Some(colour)),
         };
@@ -234,7 +232,7 @@ impl Gather {
         }
         if !self.items[item].secondary {
             return wrong(&format!(
-                "'{}' is primary; only secondary items, those behind the '|', have colours",
+                "'{}' is primary; only secondary items, those after the '|', have colours",
                 shortened(name, SHOWN)
             ));
         }
@@ -301,7 +299,7 @@ impl Gather {
                 }
                 Err(CoverError::RepeatedItem { item }) => {
                     let name = text.names[item].as_str();
-                    let expected = "this item stands twice in one option";
+                    let expected = "this item is twice in one option";
                     return Err(Place::line(line).unexpected(name, expected));
                 }
                 Err(error) => return Err(TextError::at(line, error)),
@@ -328,7 +326,7 @@ impl Gather {
 }
 
 impl CoverText {
-    /// Notes what can never be covered.
+    /// Notes items that no option covers.
     fn warn(&mut self) {
         if self.problem.n_options() == 0 {
             self.notes.push("there is no option at all".to_owned());
@@ -365,5 +363,56 @@ impl CoverText {
                 ));
             }
         }
+    }
+}
+
+/// Digits after the point that are kept at most.
+const MOST_DIGITS: usize = 9;
+
+/// A number with as many digits behind the point as were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Decimal {
+    digits: i64,
+    behind: usize,
+}
+
+impl Decimal {
+    /// Zero, of an option without a cost.
+    pub(super) const ZERO: Self = Self {
+        digits: 0,
+        behind: 0,
+    };
+
+    /// Parses a number; `None` if it is none, or too long.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let (sign, number) = match text.strip_prefix('-') {
+            Some(number) => (-1, number),
+            None => (1, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+        let part = part.trim_end_matches('0');
+        let all: String = [whole, part].concat();
+        let is_number = !whole.is_empty() || !part.is_empty();
+        if !is_number || part.len() > MOST_DIGITS || !all.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let digits: i64 = if all.is_empty() { 0 } else { all.parse().ok()? };
+        // So that sums over all options of a problem stay within a word.
+        const MOST: i64 = 1 << 52;
+        (digits < MOST).then_some(Self {
+            digits: sign * digits,
+            behind: part.len(),
+        })
+    }
+
+    /// Digits after the point.
+    pub(super) fn behind(self) -> usize {
+        self.behind
+    }
+
+    /// The number in units with so many digits after the point; `None` if it is too large.
+    pub(super) fn scaled(self, behind: usize) -> Option<i64> {
+        let shift = u32::try_from(behind - self.behind).ok()?;
+        self.digits.checked_mul(10i64.checked_pow(shift)?)
     }
 }

@@ -18,7 +18,7 @@ const REMARKS: [&str; 6] = ["name", "title", "comment", "description", "source",
 /// True if a text begins as JSON does.
 pub(super) fn takes(source: &Source) -> bool {
     let text = source.text.trim_start();
-    let after = text[text.len().min(1)..].trim_start();
+    let after = text.get(1..).unwrap_or_default().trim_start();
     match text.as_bytes().first() {
         Some(b'{') => after.starts_with(['"', '}']),
         Some(b'[') => after.starts_with(['[', '{', ']', '"']),
@@ -36,7 +36,12 @@ pub(super) fn read(source: &Source) -> Result<CoverText, TextError> {
     match &value {
         Value::Array(options) => read_options(&mut gather, options, &Map::new())?,
         Value::Object(fields) => read_object(&mut gather, fields)?,
-        _ => return Err(wrong("", "expected a list of options, or an object with them")),
+        _ => {
+            return Err(wrong(
+                "",
+                "expected a list of options, or an object with them",
+            ));
+        }
     }
     gather.finish("json")
 }
@@ -62,7 +67,9 @@ fn read_object(gather: &mut Gather, fields: &Map<String, Value>) -> Result<(), T
         let Some(value) = fields.get(field) else {
             continue;
         };
-        let items = value.as_array().ok_or_else(|| wrong(field, "expected a list of items"))?;
+        let items = value
+            .as_array()
+            .ok_or_else(|| wrong(field, "expected a list of items"))?;
         for item in items {
             let name = text_of(item)?;
             let bounds = bounds.and_then(|bounds| bounds.get(&name));
@@ -121,7 +128,10 @@ fn text_of(value: &Value) -> Result<String, TextError> {
     match value {
         Value::String(text) if !text.is_empty() => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        other => Err(wrong(&other.to_string(), "expected the name or number of an item")),
+        other => Err(wrong(
+            &other.to_string(),
+            "expected the name or number of an item",
+        )),
     }
 }
 
@@ -136,7 +146,10 @@ fn read_options(
         return Err(wrong("costs", "expected a cost for each option"));
     }
     let matrix = !options.is_empty() && options.iter().all(is_bits);
-    let width = options.first().and_then(Value::as_array).map_or(0, Vec::len);
+    let width = options
+        .first()
+        .and_then(Value::as_array)
+        .map_or(0, Vec::len);
     if matrix && open {
         gather.numbered(width, Place::line(1))?;
     }
@@ -160,7 +173,10 @@ fn read_options(
         };
         let cost = cost.map(read).transpose()?;
         if matrix && items.len() != gather.n_items() {
-            return Err(wrong(&number, "this row has more or fewer entries than the first"));
+            return Err(wrong(
+                &number,
+                "this row has more or fewer entries than the first",
+            ));
         }
         let mut mentions = Vec::new();
         for (at, item) in items.iter().enumerate() {

@@ -95,7 +95,11 @@ fn check_sizes(lines: &[Row], shape: &Shape, size: (usize, usize)) -> Result<(),
 /// The number of entries of each row, if all have as many.
 fn even_width(rows: &[Row], labels: bool) -> Option<usize> {
     let width = entries(rows.first()?, labels).1?.len();
-    let alike = |row: &Row| entries(row, labels).1.is_some_and(|bits| bits.len() == width);
+    let alike = |row: &Row| {
+        entries(row, labels)
+            .1
+            .is_some_and(|bits| bits.len() == width)
+    };
     rows.iter().all(alike).then_some(width)
 }
 
@@ -126,7 +130,8 @@ fn shape(lines: &[Row]) -> Option<Shape> {
         for labels in [false, true] {
             let width = even_width(rows, labels).filter(|&width| width > 1);
             let named = |width| names_of(&lines[start], width, labels).is_some();
-            let heading = || bits(&lines[start].text).is_none();
+            let heading =
+                || entries(&lines[start], labels).1.is_none() && bits(&lines[start].text).is_none();
             if width.is_some_and(named) && heading() && (!labels || are_labels(rows)) {
                 return Some(Shape {
                     sizes,
@@ -174,13 +179,17 @@ fn nearly(lines: &[Row]) -> Option<Shape> {
     })
 }
 
-/// True if the first words of rows are different names, and no entries.
+/// True if the first words of rows are different names and no entries, or count the rows.
 fn are_labels(rows: &[Row]) -> bool {
     let mut seen = HashSet::new();
-    rows.iter().all(|row| {
-        let label = entries(row, true).0.unwrap_or_default();
-        bits(&label).is_none() && seen.insert(label)
-    })
+    let label = |row: &Row| entries(row, true).0.unwrap_or_default();
+    let number = |row: &Row| label(row).parse::<usize>().ok();
+    let first = rows.first().and_then(number).filter(|&first| first < 2);
+    let counted = |first: usize| (first..).zip(rows).all(|(k, row)| number(row) == Some(k));
+    let names = rows
+        .iter()
+        .all(|row| bits(&label(row)).is_none() && seen.insert(label(row)));
+    names || rows.len() > 2 && first.is_some_and(counted)
 }
 
 /// The name of a row, if rows have names, and its entries.
@@ -203,7 +212,10 @@ fn repeats(row: &Row) -> bool {
 
 /// The numbers of a line that has nothing else.
 fn numbers(row: &Row) -> Option<Vec<usize>> {
-    let words = row.text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let words = row
+        .text
+        .split([' ', '\t', ','])
+        .filter(|word| !word.is_empty());
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     numbers.filter(|numbers| !numbers.is_empty())
 }
@@ -212,7 +224,9 @@ fn numbers(row: &Row) -> Option<Vec<usize>> {
 fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
     let words = row.text.split(|c: char| c.is_whitespace() || c == ',');
     let words = words.filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(|word| word.trim_matches('"').to_owned()).collect();
+    let words: Vec<String> = words
+        .map(|word| word.trim_matches('"').to_owned())
+        .collect();
     match &words[..] {
         words if words.len() == width => Some(words.to_vec()),
         // Above names of rows may be a corner.
@@ -224,20 +238,26 @@ fn names_of(row: &Row, width: usize, labels: bool) -> Option<Vec<String>> {
 
 /// The entries of a row.
 fn bits(text: &str) -> Option<Vec<bool>> {
-    let text = text.trim().trim_end_matches([';', ',', ' ', ']']).trim_start_matches(['[', ' ']);
+    let text = text
+        .trim()
+        .trim_end_matches([';', ',', ' ', ']'])
+        .trim_start_matches(['[', ' ']);
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}'));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let bit = |b: u8| match b {
-        b'0' => Some(false),
-        b'1' => Some(true),
-        _ => None,
+    let bit = |word: &str| match word {
+        "True" | "true" | "TRUE" => Some(true),
+        "False" | "false" | "FALSE" => Some(false),
+        word => match word.parse::<f64>().ok()? {
+            0.0 => Some(false),
+            1.0 => Some(true),
+            _ => None,
+        },
     };
     match &words[..] {
         [] => None,
-        [word] => word.bytes().map(bit).collect(),
-        words => words
-            .iter()
-            .map(|word| bit(*word.as_bytes().first()?).filter(|_| word.len() == 1))
-            .collect(),
+        [word] if word.len() > 1 && word.bytes().all(|b| matches!(b, b'0' | b'1')) => {
+            Some(word.bytes().map(|b| b == b'1').collect())
+        }
+        words => words.iter().map(|word| bit(word)).collect(),
     }
 }

@@ -1,7 +1,6 @@
 //! The forms in which exact-cover problems are read, one row a form, in the order in which a
 //! whole text is held against them.
 
-mod cost;
 pub mod dlx;
 mod gather;
 mod json;
@@ -130,10 +129,9 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
         let name = form.unwrap_or_default();
         return Err(TextError::at(1, TextErrorKind::unexpected(name, expected)));
     };
-    if form.is_none() && found.name == dlx::NAME && !source.is_named() {
-        if let Some(error) = refusal(&source) {
-            return Err(error);
-        }
+    let guessed = form.is_none() && found.name == dlx::NAME && !source.is_named();
+    if let Some(error) = refusal(&source).filter(|_| guessed) {
+        return Err(error);
     }
     (found.read)(&source)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::text::base::offset;
+use crate::text::base::{column, offset};
 
 /// A line that says something.
 #[derive(Clone, Debug)]
@@ -18,11 +18,14 @@ pub(super) type Word<'r> = (usize, &'r str);
 impl Row {
     /// The words of the line. A byte order mark, wherever files were joined, is a blank.
     pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
-        let line = self.text.as_str();
-        let words = line.split(|c: char| c.is_whitespace() || c == '\u{feff}');
-        let column = |word: &str| line[..offset(line, word)].chars().count() + 1;
-        let words = words.filter(|word| !word.is_empty());
-        words.map(move |word| (column(word), word))
+        let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+        let words = self.text.split(blank).filter(|word| !word.is_empty());
+        words.map(|word| (self.column(word), word))
+    }
+
+    /// Column of a piece of the line, in characters from 1.
+    pub(super) fn column(&self, piece: &str) -> usize {
+        column(&self.text, offset(&self.text, piece))
     }
 }
 
@@ -89,12 +92,16 @@ fn is_remark(row: &Row) -> bool {
         return true;
     };
     let marked = |marker: &&str| first == *marker || first.starts_with(&marker.repeat(2));
-    row.text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(|m| marked(&m))
+    row.text.starts_with('|') || first.starts_with("//") || MARKERS.iter().any(marked)
 }
 
 /// Removes lines that begin with a marker and no blank, unless their first word is an item.
 fn remove_close_remarks(rows: &mut Vec<Row>) {
-    let first = |row: &Row| row.words().next().map_or(String::new(), |(_, word)| word.to_owned());
+    let first = |row: &Row| {
+        row.words()
+            .next()
+            .map_or(String::new(), |(_, word)| word.to_owned())
+    };
     let close = |row: &Row| MARKERS.iter().any(|marker| first(row).starts_with(marker));
     if !rows.iter().any(close) {
         return;

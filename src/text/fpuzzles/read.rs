@@ -20,7 +20,9 @@ const RULES: [(&str, Rule); 4] = [
 
 /// True if a JSON object is a puzzle of this form, not a record.
 pub(in crate::text) fn is_json(fields: &Map<String, Value>) -> bool {
-    let grid = fields.get("grid").is_some_and(|grid| grid[0][0].is_object());
+    let grid = fields
+        .get("grid")
+        .is_some_and(|grid| grid[0][0].is_object());
     grid && fields.contains_key("size") && !fields.contains_key("givens")
 }
 
@@ -38,7 +40,10 @@ pub(super) fn convert(puzzle: &Map<String, Value>) -> Result<Builder, TextErrorK
         .is_none_or(|said| said.as_u64() == u64::try_from(size).ok());
     if !square || !agrees {
         let says = format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
-        return Err(TextErrorKind::unexpected(&puzzle.get("size").map(Value::to_string).unwrap_or_default(), says));
+        return Err(TextErrorKind::unexpected(
+            &puzzle.get("size").map(Value::to_string).unwrap_or_default(),
+            says,
+        ));
     }
     let title = puzzle.get("title").and_then(Value::as_str);
     let mut builder = Builder {

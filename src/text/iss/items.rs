@@ -1,15 +1,12 @@
 //! The items of a constraint string as a puzzle.
 
-use super::rules::{Board, cell};
+use super::rules::{Board, MOST, cell};
 use crate::puzzle::{
-    Boxes, ConstraintKind, Grid, LayoutSpec, Lines, MapSizes, Position, RegionKind, RegionMap,
+    Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol,
 };
 use crate::text::base::board::{extra, places_of};
 use crate::text::base::{Builder, Cage, TextError, Unknown, add_cages, unexpected};
-
-/// Rows, columns and values at most.
-pub(super) const MOST: usize = 16;
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [
@@ -66,20 +63,21 @@ impl Parser {
         let side = |text: &str| text.parse().ok().filter(|n| (1..=MOST).contains(n));
         let mut parts = item.split('~').skip(1);
         let sides = parts.next().and_then(|size| size.split_once('x'));
-        let sides = sides.and_then(|(rows, cols)| Some((side(rows)?, side(cols)?)));
-        let Some((rows, cols)) = sides else {
+        let Some((rows, cols)) = sides.and_then(|(rows, cols)| side(rows).zip(side(cols))) else {
             let expected = format!("expected a shape such as 6x6, up to {MOST}x{MOST}");
             return wrong(item, expected);
         };
-        let order = rows.max(cols);
-        self.board = Board { rows, cols, order };
-        let Some(values) = parts.next() else {
-            return Ok(());
-        };
-        match side(values.strip_prefix("1-").unwrap_or(values)) {
-            Some(count) if count >= order => self.board.order = count,
-            _ => self.unknown(&format!("values {values}"), &[]),
+        let least = rows.max(cols);
+        let values = parts.next();
+        let order = values.map_or(Some(least), |all| {
+            side(all.strip_prefix("1-").unwrap_or(all))
+        });
+        let order = order.filter(|&order| order >= least);
+        if let (None, Some(values)) = (order, values) {
+            self.unknown(&format!("values {values}"), &[]);
         }
+        let order = order.unwrap_or(least);
+        self.board = Board { rows, cols, order };
         Ok(())
     }
 
@@ -87,10 +85,7 @@ impl Parser {
     fn item(&mut self, item: &str) -> Result<(), Wrong> {
         let mut arguments: Vec<&str> = item.split('~').collect();
         let name = arguments.remove(0);
-        let (first, rest) = match &arguments[..] {
-            [first, rest @ ..] => (*first, rest),
-            [] => ("", &[][..]),
-        };
+        let (&first, rest) = arguments.split_first().unwrap_or((&"", &[]));
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
         let rule = |rule: &&(&str, Rule)| rule.0 == name || rule.0 == item;
         match name {
@@ -161,15 +156,14 @@ impl Parser {
         let symbols: Option<Vec<Symbol>> = values.split('_').map(symbol).collect();
         match symbols.as_deref() {
             Some([symbol]) => self.builder.givens.push((place, *symbol)),
-            Some(all) => self
-                .builder
-                .candidates
-                .push((place, all.iter().copied().collect())),
-            None => {
-                let expected =
-                    format!("expected a cell and values from 1 to {order}, as in R1C1_5");
-                return wrong(text, expected);
+            Some(all) => {
+                let set = all.iter().copied().collect();
+                self.builder.candidates.push((place, set));
             }
+            None => wrong(
+                text,
+                format!("expected a cell and values from 1 to {order}, as in R1C1_5"),
+            )?,
         }
         Ok(())
     }
@@ -197,34 +191,26 @@ impl Parser {
         let side = self.box_size.unwrap_or(rows.max(cols));
         let fits = |label: &&char| (side..=order).contains(&size(label));
         let mut odd = labels.iter().filter(|label| !fits(label));
-        if odd
-            .next()
-            .is_some_and(|first| odd.any(|label| label != first))
-        {
+        let first = odd.next();
+        if odd.any(|label| Some(label) != first) {
             return wrong(text, format!("expected regions of {side} cells"));
         }
-        let cells = labels.iter().zip(places_of(cols, rows * cols));
-        let cells = cells.filter(|(label, _)| fits(label));
-        let map = region_map(
-            RegionKind::Jigsaw,
-            cells.map(|(label, place)| (place, label)),
-        );
+        let cells = places_of(cols, rows * cols).zip(&labels);
+        let cells = cells.filter(|(_, label)| fits(label));
+        let map = region_map(RegionKind::Jigsaw, cells);
         self.builder.spec.maps.push(map);
         Ok(())
     }
 
     /// The boxes: as near to a square as possible, lying before standing.
     fn boxes(&self) -> Option<Boxes> {
-        let size = self
-            .box_size
-            .unwrap_or(self.board.rows.max(self.board.cols));
-        let heights = (2..=size.isqrt()).rev();
-        let heights = heights.filter(|height| size.is_multiple_of(*height));
+        let Board { rows, cols, .. } = self.board;
+        let size = self.box_size.unwrap_or(rows.max(cols));
+        let heights = (2..=size.isqrt()).rev().filter(|a| size.is_multiple_of(*a));
         let mut both = heights.flat_map(|a| [(a, size / a), (size / a, a)]);
-        let fits = |side: usize, of: usize| side.is_multiple_of(of);
-        let fit = both.find(|at| fits(self.board.rows, at.0) && fits(self.board.cols, at.1));
-        let fit = fit.filter(|_| !self.no_boxes);
-        fit.map(|(rows, cols)| Boxes { rows, cols })
+        let fit = both.find(|at| rows.is_multiple_of(at.0) && cols.is_multiple_of(at.1));
+        let (rows, cols) = fit.filter(|_| !self.no_boxes)?;
+        Some(Boxes { rows, cols })
     }
 
     /// The puzzle of all items.
@@ -241,13 +227,12 @@ impl Parser {
             ([map], None) => map.labels.len() == rows * cols,
             _ => false,
         };
-        let count = spec.constraints.len();
-        spec.constraints
-            .retain(|one| clear || one.kind != ConstraintKind::RegionSum);
-        let dropped = spec.constraints.len() < count;
+        let sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
+        let unclear = !clear && spec.constraints.iter().any(sum);
+        spec.constraints.retain(|one| clear || !sum(one));
         if !self.pieces.is_empty() {
-            let pieces = self.pieces.iter().enumerate();
-            let labels = pieces.flat_map(|(k, cells)| cells.iter().map(move |&at| (at, k + 1)));
+            let pieces = self.pieces.iter().zip(1..);
+            let labels = pieces.flat_map(|(cells, k)| cells.iter().map(move |&at| (at, k)));
             spec.maps.push(region_map(RegionKind::Jigsaw, labels));
         }
         let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
@@ -257,24 +242,18 @@ impl Parser {
         } else {
             spec.cells = places_of(cols, rows * cols).collect();
             spec.lines = Lines::Both;
-            if let Some(Boxes {
-                rows: tall,
-                cols: wide,
-            }) = boxes
-            {
-                let number = |k: usize| k / cols / tall * (cols / wide) + k % cols / wide + 1;
-                let labels = spec.cells.iter().zip(0..).map(|(at, k)| (*at, number(k)));
-                spec.maps.push(region_map(RegionKind::Box, labels));
-            }
+            let number = |k: usize, size: Boxes| {
+                k / cols / size.rows * (cols / size.cols) + k % cols / size.cols + 1
+            };
+            spec.maps.extend(boxes.map(|size| {
+                let cells = places_of(cols, rows * cols).zip(0..);
+                region_map(RegionKind::Box, cells.map(|(at, k)| (at, number(k, size))))
+            }));
         }
-        let named = LayoutSpec {
-            name: format!("{rows}x{cols}"),
-            order,
-            extra: extra(std::mem::take(&mut self.extra)).collect(),
-            ..std::mem::take(spec)
-        };
-        *spec = named;
-        if dropped {
+        spec.name = format!("{rows}x{cols}");
+        spec.order = order;
+        spec.extra = extra(std::mem::take(&mut self.extra)).collect();
+        if unclear {
             self.unknown("RegionSumLine", &[]);
         }
         add_cages(self.cages, &mut self.builder);

@@ -1,8 +1,10 @@
 //! The constraints of a string by their names, one table for reading and writing.
 
-use super::items::MOST;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
 use crate::text::base::regions::block;
+
+/// Rows, columns and values at most.
+pub(super) const MOST: usize = 16;
 
 /// How the arguments of an item describe a constraint.
 #[derive(Clone, Copy, Debug)]
@@ -118,43 +120,45 @@ impl Board {
 
     /// The item that describes a constraint and nothing else; `None` where there is none.
     pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
-        let list = |texts: Vec<String>, by: &str| texts.join(by);
-        let values = list(constraint.values.iter().map(u32::to_string).collect(), "_");
-        let value = constraint.value(self.order).unwrap_or_default();
+        let value = |of: &Constraint| of.value(self.order).unwrap_or_default().to_string();
+        let values = |of: &Constraint| match of.kind {
+            Kind::Quadruple => of
+                .values
+                .iter()
+                .map(u32::to_string)
+                .collect::<Vec<_>>()
+                .join("_"),
+            _ => value(of),
+        };
         let places = constraint.cells.iter().chain(&constraint.others);
         let mut names: Vec<String> = places.map(|&place| name(place)).collect();
         if constraint.kind == Kind::Less {
             names.reverse();
         }
-        let names = names.join("~");
+        let (names, value) = (names.join("~"), value(constraint));
         if constraint.kind == Kind::Cage {
             return Some(format!(".Cage~{value}~{names}"));
         }
         let pill = constraint.cells.len().to_string();
-        let before = [&value.to_string(), "R", "C", &pill, &values];
+        let before = [&values(constraint), "R", "C", &pill];
         let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
         arguments.push(names);
         for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
-            let ends = [format!("{line}~{value}~"), format!("{line}~~{value}")];
-            arguments.extend(ends);
             arguments.push(format!("{value}~{line}"));
+            arguments.push(format!("{line}~{value}~"));
+            arguments.push(format!("{line}~~{value}"));
         }
+        let alike = |read: &Constraint| {
+            (read.kind, &read.cells) == (constraint.kind, &constraint.cells)
+                && (values(read), &read.others) == (values(constraint), &constraint.others)
+        };
         let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
         let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
         let (name, arguments) = items.find(|(name, all)| {
             let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
-            matches!(read.as_deref(), Some([read]) if self.alike(read, constraint))
+            matches!(read.as_deref(), Some([read]) if alike(read))
         })?;
         Some(format!(".{name}~{arguments}"))
-    }
-
-    fn alike(self, one: &Constraint, other: &Constraint) -> bool {
-        let value = |of: &Constraint| match of.kind {
-            Kind::Quadruple => Err(of.values.clone()),
-            _ => Ok(of.value(self.order)),
-        };
-        (one.kind, &one.cells, &one.others) == (other.kind, &other.cells, &other.others)
-            && value(one) == value(other)
     }
 
     /// A circle or a pill of so many cells, and the shaft after it.

@@ -1,6 +1,7 @@
 //! Writes a puzzle as a constraint string.
 
-use super::items::{MOST, RULES, parse};
+use super::items::{RULES, parse};
+use super::rules::MOST;
 use super::rules::{Board, digit, name};
 use crate::ids::CellId;
 use crate::puzzle::{ConstraintKind as Kind, Layout, LayoutSpec, RegionKind, Rule};

@@ -5,28 +5,23 @@
 //! examples. The idea to draw the regions as one draws the puzzle, and to hand the drawing back
 //! filled in, is that of Bart Peeters' `gss`; headings and settings are ours.
 //!
-//! Reading goes in three steps, one file each, which `read` calls: `sheet` tells settings from pictures,
-//! `plan` makes a layout of them, `fill` puts clues, entries and candidates onto it.
+//! `sheet` sorts the lines into settings and pictures, `plan` makes a layout of them, `read` puts
+//! clues, entries and candidates onto it.
 
-mod cages;
 mod constraint;
-mod fill;
-mod keys;
 mod picture;
-mod place;
 mod plan;
 mod read;
 mod sheet;
-mod sums;
+mod words;
 mod write;
-mod wrong;
 
 pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};
 
-pub use keys::{ends, starts};
 pub use read::{read, read_annotated, read_layout};
+pub use words::{ends, starts};
 
 /// The puzzle or layout of a document.
 pub(super) fn read_all(lines: &[Line], context: &mut Context) -> Found {

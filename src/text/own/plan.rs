@@ -1,43 +1,44 @@
 //! Makes a layout of the settings and pictures.
 //!
-//! A picture alone is one grid with its rows and columns, boxes where nothing else is drawn; a
+//! A picture alone is one grid with its rows and columns, and boxes where nothing else is drawn. A
 //! picture that is no full square is a board whose rows and columns are regions unless `lines`
-//! says otherwise.
+//! has another value.
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::cages;
-use super::keys::{Heading, Key};
-use super::picture::marks;
-use super::place::{Board, board};
-use super::sheet::{Block, Setting, Sheet, boxes};
-use super::wrong::wrong;
+use super::picture::{Board, Mark, board, marks, most_frequent};
+use super::sheet::{Block, GridLine, Setting, Sheet, boxes};
+use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
-    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap, Rule,
+    Boxes, Constraint, ConstraintKind, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
+    Position, RegionKind, RegionMap, Rule,
 };
-use crate::text::base::cells::Places;
+use crate::text::base::TextError;
 use crate::text::base::board::{self, places_of};
-use crate::text::base::{TextError, offset};
+use crate::text::base::cells::Places;
+use crate::text::base::regions::block as square;
 
-/// The layout that a sheet describes, or `given` where it describes none itself; the constraints
-/// with the lines on which they stand.
+/// Constraints with the numbers of their lines.
+pub(super) type Numbered = Vec<(usize, Constraint)>;
+
+/// The layout that a sheet describes, or `given` where it describes none itself; and its
+/// constraints.
 pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
-) -> Result<(LayoutSpec, Stands), TextError> {
+) -> Result<(LayoutSpec, Numbered), TextError> {
     let rules = rules(sheet)?;
-    let named = sheet.setting_of(Key::Layout);
-    let says = |key| sheet.setting_of(key).is_some();
-    let own = [Key::Symbols, Key::Boxes, Key::Lines].into_iter().any(says)
-        || sheet.blocks_of(Heading::Regions).next().is_some()
-        || sheet.blocks_of(Heading::Cells).next().is_some();
-    let mut spec = match (named, given.filter(|_| !own)) {
+    let has = |key| sheet.setting_of(key).is_some();
+    let shows = |heading| sheet.blocks_of(heading).next().is_some();
+    let own = [Key::Symbols, Key::Boxes, Key::Lines].into_iter().any(has)
+        || shows(Heading::Regions)
+        || shows(Heading::Cells);
+    let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(named), _) => by_name(sheet, named)?,
         (None, _) if !sheet.grids.is_empty() => overlap(sheet)?,
-        (None, Some(given)) => given.clone(),
-        (None, None) => one_board(sheet)?,
+        (None, Some(given)) if !own => given.clone(),
+        (None, _) => one_board(sheet)?,
     };
     let cells = cells_of(&spec);
     let width = cells.iter().map(|place| usize::from(place.col) + 1).max();
@@ -47,99 +48,69 @@ pub(super) fn spec(
             Heading::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
-        let labels = labels(block, width, &cells)?;
         spec.maps.push(RegionMap {
-            labels,
+            labels: labels(block, width, &cells)?,
             sizes,
             kind,
         });
     }
-    for (n, setting) in sheet
-        .settings
-        .iter()
-        .filter(|s| s.key == Key::Extra)
-        .enumerate()
-    {
-        let places = places(setting, &cells)?;
-        spec.extra
-            .push((extra_name(setting, n), RegionKind::Extra, places));
+    let places = Places::new(&cells);
+    for (name, setting) in extras(sheet) {
+        let listed = listed(setting.value, &places, &cells)?;
+        spec.extra.push((name, RegionKind::Extra, listed));
     }
-    let stands = constraints(sheet, width, &cells)?;
-    spec.constraints
-        .extend(stands.iter().map(|(_, constraint)| constraint.clone()));
+    let mut constraints = Numbered::new();
+    for said in &sheet.constraints {
+        constraints.push((said.line.number, said.on(&places)?));
+    }
+    constraints.extend(cages(sheet, width)?);
+    let all = constraints.iter().map(|(_, constraint)| constraint.clone());
+    spec.constraints.extend(all);
     for rule in rules {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
         }
     }
-    Ok((spec, stands))
-}
-
-/// Constraints with the numbers of the lines on which they stand.
-pub(super) type Stands = Vec<(usize, Constraint)>;
-
-/// The constraints of a sheet: of lines, and of pictures of cages.
-fn constraints(
-    sheet: &Sheet<'_>,
-    width: Option<usize>,
-    cells: &HashSet<Position>,
-) -> Result<Stands, TextError> {
-    let places = Places::new(cells);
-    let said = sheet.constraints.iter();
-    let mut stands = said
-        .map(|said| Ok((said.line(), said.on(&places)?)))
-        .collect::<Result<Stands, TextError>>()?;
-    let mut drawn = Vec::new();
-    for block in sheet.blocks_of(Heading::Cages) {
-        drawn.extend(marks(block, width)?.into_iter().flatten());
-    }
-    stands.extend(cages::read(&drawn, &sheet.sums)?);
-    Ok(stands)
+    Ok((spec, constraints))
 }
 
 /// The rules that the sheet names.
 fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
-    let mut rules = Vec::new();
-    for setting in sheet.settings.iter().filter(|s| s.key == Key::Rules) {
-        for name in setting
-            .value
-            .split(',')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-        {
-            rules.push(rule_named(name).map_err(|error| at_value(setting, error))?);
-        }
-    }
-    Ok(rules)
+    let names = |setting: &'_ Setting<'_>| {
+        let names = setting.value.text.split(',').map(str::trim);
+        let names = names.filter(|name| !name.is_empty());
+        let rule = |name| rule_named(name).map_err(|error| setting.value.fails(error));
+        names.map(rule).collect::<Vec<_>>()
+    };
+    sheet.settings_of(Key::Rules).flat_map(names).collect()
 }
 
-/// What a further region is called in reports.
-fn extra_name(setting: &Setting<'_>, n: usize) -> String {
-    if setting.name.is_empty() {
-        format!("extra region {}", n + 1)
-    } else {
-        format!("extra region {}", setting.name)
-    }
+/// The further regions that are listed, with their names in reports.
+fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, &'s Setting<'s>)> {
+    let settings = sheet.settings_of(Key::Extra).enumerate();
+    settings.map(|(n, setting)| match setting.name {
+        "" => (format!("extra region {}", n + 1), setting),
+        name => (format!("extra region {name}"), setting),
+    })
 }
 
+/// The layout of a line `layout: NAME`.
 fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextError> {
-    let twice = [Key::Boxes, Key::Lines]
-        .into_iter()
-        .find_map(|key| sheet.setting_of(key));
+    let (name, value) = (named.value.text, named.value);
+    let mut twice = [Key::Boxes, Key::Lines].into_iter();
+    let twice = twice.find_map(|key| sheet.setting_of(key));
+    let twice = twice.map(|setting| (setting.value.line.number, setting.name));
     let grid = sheet.grids.first().map(|grid| (grid.line, "grid at"));
-    if let Some((line, what)) = twice.map(|s| (s.line, s.name)).or(grid) {
-        let expected = format!(
-            "'layout: {}' says this already; drop one of them",
-            named.value
-        );
-        return Err(wrong(line, 1, what, expected));
+    if let Some((line, what)) = twice.or(grid) {
+        let expected = format!("'layout: {name}' says this already; drop one of them");
+        return Err(wrong(line, what, expected));
     }
-    let spec = spec_named(named.value).map_err(|error| at_value(named, error))?;
-    match symbols(sheet)? {
-        Some(order) if order != spec.order => {
-            let setting = sheet.setting_of(Key::Symbols).unwrap_or(named);
-            let expected = format!("'layout: {}' has {} symbols", named.value, spec.order);
-            Err(setting.wrong(expected))
+    let spec = spec_named(name).map_err(|error| value.fails(error))?;
+    let order = symbols(sheet)?.filter(|order| *order != spec.order);
+    match (order, sheet.setting_of(Key::Symbols)) {
+        (Some(_), Some(setting)) => {
+            let expected = format!("'layout: {name}' has {} symbols", spec.order);
+            Err(setting.value.wrong(expected))
         }
         _ => Ok(spec),
     }
@@ -149,77 +120,67 @@ fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextErr
 fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
-        return Err(lines.wrong(expected));
+        return Err(lines.value.wrong(expected));
     }
-    let boxes_set = boxes_setting(sheet)?;
-    let size = |boxes: Option<Boxes>| boxes.map(|boxes| boxes.rows * boxes.cols);
-    let own_rows = sheet
-        .blocks
-        .iter()
-        .find(|block| block.grid.is_some() && !block.rows.is_empty());
-    let last = sheet
-        .grids
-        .iter()
-        .map(|grid| usize::from(grid.at.row))
-        .max()
-        .unwrap_or(0);
-    let picture = sheet
-        .blocks_of(Heading::Clues)
-        .find(|block| block.grid.is_none() && !block.rows.is_empty())
-        .and_then(|block| block.rows.len().checked_sub(last));
+    let default = boxes_setting(sheet)?;
+    let area = |boxes: Option<Boxes>| boxes.map(|boxes| boxes.rows * boxes.cols);
+    let rows = |of_grid: bool| {
+        let mut drawn = sheet.blocks.iter().filter(|block| !block.rows.is_empty());
+        let block = drawn.find(|block| match of_grid {
+            true => block.grid.is_some(),
+            false => block.grid.is_none() && block.heading == Heading::Clues,
+        })?;
+        Some(block.rows.len())
+    };
+    let grids = sheet.grids.iter();
+    let last = grids.map(|grid| usize::from(grid.at.row)).max();
     let order = symbols(sheet)?
-        .or(own_rows.map(|block| block.rows.len()))
-        .or(sheet.grids.iter().find_map(|grid| size(grid.boxes?)))
-        .or(size(boxes_set.flatten()))
-        .or(picture);
-    let first = &sheet.grids[0];
+        .or_else(|| rows(true))
+        .or_else(|| sheet.grids.iter().find_map(|grid| area(grid.boxes?)))
+        .or(area(default.flatten()))
+        .or_else(|| rows(false)?.checked_sub(last?));
     let Some(order) = order else {
         let expected = "expected the number of symbols, as in 'symbols: 9'";
-        return Err(wrong(first.line, 1, "grid at", expected));
+        return Err(wrong(sheet.grids[0].line, "grid at", expected));
     };
-    let default = boxes_set.unwrap_or_else(|| Boxes::default_for(order));
-    let mut grids: Vec<Grid> = Vec::with_capacity(sheet.grids.len());
+    let default = default.unwrap_or_else(|| Boxes::default_for(order));
+    let mut lines: BTreeMap<Position, usize> = BTreeMap::new();
     for grid in &sheet.grids {
-        if let Some(k) = grids.iter().position(|known| known.at == grid.at) {
-            let expected = format!("line {} has a grid there already", sheet.grids[k].line);
-            return Err(wrong(
-                grid.line,
-                1,
-                &format!("grid at {}", grid.at),
-                expected,
-            ));
+        if let Some(line) = lines.insert(grid.at, grid.line) {
+            let expected = format!("line {line} has a grid there already");
+            return Err(wrong(grid.line, &format!("grid at {}", grid.at), expected));
         }
-        grids.push(Grid {
-            at: grid.at,
-            boxes: grid.boxes.unwrap_or(default),
-        });
     }
-    Ok(board::overlap(order, grids))
+    let grid = |grid: &GridLine| Grid {
+        at: grid.at,
+        boxes: grid.boxes.unwrap_or(default),
+    };
+    Ok(board::overlap(
+        order,
+        sheet.grids.iter().map(grid).collect(),
+    ))
 }
 
-/// One picture, or a grid of which only the size is said.
+/// One picture, or a grid of which only the size is known.
 fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
     let boxes = boxes_setting(sheet)?;
     let drawn = sheet.blocks_of(Heading::Regions).next();
-    let board = board(sheet)?.unwrap_or_default();
+    let board = board(sheet)?;
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = Some(board.rows).filter(|_| board.is_square());
-    let usual = || drawn.map(usual_size).transpose().map(Option::flatten);
-    let order = match symbols(sheet)?.or(product).or(side) {
-        Some(order) => Some(order),
-        None => usual()?.or((board.rows > 0 && board.rows == board.cols).then_some(board.rows)),
-    };
-    let Some(order) = order else {
+    let mut order = symbols(sheet)?.or(product).or(side);
+    if let (None, Some(map)) = (order, drawn) {
+        order = usual_size(map)?;
+    }
+    let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
+    let Some(order) = order.or(side) else {
         return Err(no_square(sheet));
     };
-    let lines = lines_setting(sheet)?;
+    let lines = lines_setting(sheet)?.unwrap_or(Lines::Both);
     let square = board.rows == 0 || (board.is_square() && board.rows == order);
-    if square && lines.unwrap_or(Lines::Both) == Lines::Both {
-        let boxes = match (boxes, drawn) {
-            (Some(boxes), _) => boxes,
-            (None, Some(_)) => None,
-            (None, None) => Boxes::default_for(order),
-        };
+    if square && lines == Lines::Both {
+        let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
+        let boxes = boxes.unwrap_or_else(usual);
         let mut spec = boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
         spec.order = order;
         if drawn.is_some() {
@@ -232,78 +193,64 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
             "boxes need a full square of {order} x {order} cells with its rows and columns; \
              draw them as 'regions' here"
         );
-        return Err(setting.wrong(expected));
+        return Err(setting.value.wrong(expected));
     }
-    Ok(free(board, order, lines.unwrap_or(Lines::Both)))
+    let Board { rows, cols, cells } = match board.rows {
+        0 => Board {
+            rows: order,
+            cols: order,
+            cells: places_of(order, order * order).collect(),
+        },
+        _ => board,
+    };
+    Ok(board::free((rows, cols), order, cells, lines))
 }
 
-/// What is wrong where nothing says how many symbols there are: mostly a row is missing.
+/// The error where nothing says how many symbols there are: mostly a row is missing.
 fn no_square(sheet: &Sheet<'_>) -> TextError {
-    let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
-    let size = |block: &&Block<'_>| {
-        let rows = block.rows.len();
-        let cols = marks(block, None).ok()?.first()?.len();
-        Some((rows, cols))
+    let cols = |block: &Block<'_>| Some(marks(block, None).ok()?.first()?.len());
+    let mut drawn = sheet.blocks.iter();
+    let drawn = drawn.find_map(|block| Some((block, cols(block)?)));
+    let Some((block, cols)) = drawn.filter(|(_, cols)| *cols > 1) else {
+        let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
+        let first = sheet.lines.first().map_or("", |line| &line.text);
+        return wrong(sheet.line(), first, expected);
     };
-    let drawn = sheet
-        .blocks
-        .iter()
-        .find_map(|block| Some((block, size(&block)?)));
-    let Some((block, (rows, cols))) = drawn.filter(|(_, (_, cols))| *cols > 1) else {
-        return wrong(sheet.line, 1, &sheet.lines[0].text, expected);
-    };
-    let count = |n: usize| match n {
-        1 => "a row".to_owned(),
-        _ => format!("{n} rows"),
-    };
+    let rows = block.rows.len();
     let text = |k: usize| block.rows[k].text.trim();
-    let twice =
-        (1..rows).find(|&k| text(k) == text(k - 1) && text(k).contains(char::is_alphanumeric));
-    let (slip, line) = match (rows < cols, twice) {
-        (true, _) if cols - rows == 1 => ("a row is missing".to_owned(), block.line),
-        (true, _) => (format!("{} are missing", count(cols - rows)), block.line),
-        (false, Some(k)) => (
-            format!(
-                "{} too many; row {} is the same as row {k}",
-                count(rows - cols),
-                k + 1
-            ),
-            block.rows[k].line,
-        ),
-        (false, None) => (format!("{} too many", count(rows - cols)), block.line),
+    let is_twice = |&k: &usize| text(k) == text(k - 1) && text(k).contains(char::is_alphanumeric);
+    let count = match rows.abs_diff(cols) {
+        1 => "a row".to_owned(),
+        n => format!("{n} rows"),
+    };
+    // As in a list of grids below a caption; a shorter row is the first of several.
+    const SHORTEST: usize = 16;
+    if rows == 1 && cols >= SHORTEST && cols.isqrt().pow(2) == cols {
+        let expected = "a grid in one line is read without a line 'puzzle' above it";
+        return block.rows[0].trimmed().wrong(expected);
+    }
+    let (slip, line) = match (1..rows).find(is_twice).filter(|_| rows > cols) {
+        _ if rows + 1 == cols => ("a row is missing".to_owned(), block.line),
+        _ if rows < cols => (format!("{count} are missing"), block.line),
+        Some(k) => {
+            let slip = format!("{count} too many; row {} is the same as row {k}", k + 1);
+            (slip, block.rows[k].line.number)
+        }
+        None => (format!("{count} too many"), block.line),
     };
     let found = format!("{rows} rows of {cols} cells");
     let expected = format!("{slip}, unless 'symbols: N' says that the board is no square");
-    wrong(line, 1, &found, expected)
-}
-
-/// A board of cells with lines of the whole picture.
-fn free(board: Board, order: usize, lines: Lines) -> LayoutSpec {
-    match board.rows {
-        0 => {
-            let cells = places_of(order, order * order).collect();
-            board::free((order, order), order, cells, lines)
-        }
-        rows => board::free((rows, board.cols), order, board.cells, lines),
-    }
+    wrong(line, &found, expected)
 }
 
 /// The size that most regions of a map have.
 fn usual_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
-    for mark in marks(block, None)?.iter().flatten() {
-        if !mark.is_gap() && mark.text != "." {
-            *sizes.entry(mark.text).or_default() += 1;
-        }
+    let marks = marks(block, None)?.into_iter().flatten();
+    for mark in marks.filter(Mark::is_label) {
+        *sizes.entry(mark.piece.text).or_default() += 1;
     }
-    let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
-    sizes
-        .values()
-        .for_each(|size| *votes.entry(*size).or_default() += 1);
-    Ok(votes
-        .into_iter()
-        .max_by_key(|(_, votes)| *votes)
-        .map(|(size, _)| size))
+    Ok(most_frequent(sizes.into_values(), 0))
 }
 
 /// The labelled cells of a map.
@@ -312,138 +259,130 @@ fn labels(
     width: Option<usize>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
-    let mut labels = Vec::new();
-    for mark in marks(block, width)?.iter().flatten() {
-        if mark.is_gap() || mark.text == "." {
-            continue;
-        }
-        let place = mark.place((0, 0)).filter(|place| cells.contains(place));
-        let Some(place) = place else {
-            let at = mark
-                .place((0, 0))
-                .map_or_else(String::new, |place| format!(" at {place}"));
+    let label = |mark: Mark<'_>| {
+        let place = mark.place.filter(|place| cells.contains(place));
+        let place = place.ok_or_else(|| {
+            let at = mark.at();
             let expected = format!("the layout has no cell{at}; '#' is expected there");
-            return Err(mark.wrong(expected));
-        };
-        let label = match block.name {
-            "" => mark.text.to_owned(),
-            name => format!("{name} {}", mark.text),
-        };
-        labels.push((place, label));
-    }
-    if labels.is_empty() {
+            mark.piece.wrong(expected)
+        })?;
+        let label = format!("{} {}", block.name, mark.piece.text);
+        Ok((place, label.trim_start().to_owned()))
+    };
+    let marks = marks(block, width)?.into_iter().flatten();
+    let labels: Result<Vec<_>, TextError> = marks.filter(Mark::is_label).map(label).collect();
+    if labels.as_ref().is_ok_and(Vec::is_empty) {
         let expected = "expected the rows of a map below, one letter a cell";
-        return Err(wrong(block.line, 1, "a map without regions", expected));
+        return Err(wrong(block.line, "a map without regions", expected));
     }
-    Ok(labels)
+    labels
 }
 
 /// The cells that a further region lists.
-fn places(setting: &Setting<'_>, cells: &HashSet<Position>) -> Result<Vec<Position>, TextError> {
-    let words = setting.value.split([' ', '\t', ',']);
+fn listed(
+    value: Piece<'_>,
+    places: &Places<'_>,
+    cells: &HashSet<Position>,
+) -> Result<Vec<Position>, TextError> {
+    let words = value.text.split([' ', '\t', ',']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let at = |k: usize, expected: String| {
-        let before = offset(setting.value, words[k]);
-        let column = setting.column + setting.value[..before].chars().count();
-        wrong(setting.line, column, words[k], expected)
+    let wrong = |k: usize, expected: String| {
+        let text = words[k];
+        Piece { text, ..value }.wrong(expected)
     };
-    let board = Places::new(cells);
-    let places = board
-        .read(&words, false)
-        .map_err(|(k, expected)| at(k, expected))?;
-    match places.iter().find(|place| !cells.contains(place)) {
-        Some(place) => {
-            let named = |word: &&str| {
-                board
-                    .read(&[*word], false)
-                    .is_ok_and(|all| all.contains(place))
-            };
-            let word = words.iter().position(named).unwrap_or(0);
-            Err(at(word, "the layout has no cell there".to_owned()))
+    let listed = places.read(&words, false);
+    let listed = listed.map_err(|(k, expected)| wrong(k, expected))?;
+    let Some(missing) = listed.iter().find(|place| !cells.contains(place)) else {
+        return Ok(listed);
+    };
+    let names = |word: &&str| {
+        let named = places.read(&[*word], false);
+        named.is_ok_and(|named| named.contains(missing))
+    };
+    let k = words.iter().position(names).unwrap_or(0);
+    Err(wrong(k, "the layout has no cell there".to_owned()))
+}
+
+/// The cages of pictures: a letter for the cage of each cell, and the sums of the letters; with the
+/// lines of their sums or first cells.
+fn cages(sheet: &Sheet<'_>, width: Option<usize>) -> Result<Numbered, TextError> {
+    let mut cages: BTreeMap<&str, (usize, Vec<Position>, Option<u32>)> = BTreeMap::new();
+    for block in sheet.blocks_of(Heading::Cages) {
+        for mark in marks(block, width)?.into_iter().flatten() {
+            if let Some(place) = mark.place.filter(|_| mark.is_label()) {
+                let Piece { line, text } = mark.piece;
+                let cage = cages.entry(text);
+                cage.or_insert((line.number, Vec::new(), None))
+                    .1
+                    .push(place);
+            }
         }
-        None => Ok(places),
     }
+    for (label, sum) in &sheet.sums {
+        let Some((line, _, known)) = cages.get_mut(label.text) else {
+            return Err(label.wrong("no cell of the picture is in this cage"));
+        };
+        if known.replace(*sum).is_some() {
+            return Err(label.wrong(format!("line {line} has the sum of this cage already")));
+        }
+        *line = label.line.number;
+    }
+    let cage = |(line, cells, sum): (usize, Vec<Position>, Option<u32>)| {
+        let values = sum.into_iter().collect();
+        (line, Constraint::new(ConstraintKind::Cage, cells, values))
+    };
+    Ok(cages.into_values().map(cage).collect())
 }
 
 /// Every cell of a description.
 fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
-    let mut cells: HashSet<Position> = spec.cells.iter().copied().collect();
-    if spec.order <= MAX_SYMBOLS {
-        for grid in &spec.grids {
-            let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
-            let all = (0..spec.order * spec.order)
-                .filter_map(|k| Position::new(row + k / spec.order, col + k % spec.order));
-            cells.extend(all);
-        }
-    }
-    for map in &spec.maps {
-        cells.extend(map.labels.iter().map(|label| label.0));
-    }
-    cells
+    let grids = spec.grids.iter().filter(|_| spec.order <= MAX_SYMBOLS);
+    let of_grids = grids.flat_map(|grid| square(grid.at, spec.order, spec.order));
+    let labels = spec.maps.iter().flat_map(|map| &map.labels);
+    let of_maps = labels.map(|(place, _)| *place);
+    let cells = spec.cells.iter().copied();
+    cells.chain(of_grids).chain(of_maps).collect()
 }
 
 fn symbols(sheet: &Sheet<'_>) -> Result<Option<usize>, TextError> {
-    let Some(setting) = sheet.setting_of(Key::Symbols) else {
-        return Ok(None);
-    };
-    let number = setting
-        .value
-        .parse()
-        .ok()
-        .filter(|n| (1..=MAX_SYMBOLS).contains(n));
-    number.map(Some).ok_or_else(|| {
-        let expected = format!("expected the number of symbols, 1 to {MAX_SYMBOLS}");
-        setting.wrong(expected)
-    })
+    let parse = |text: &str| text.parse().ok().filter(|n| (1..=MAX_SYMBOLS).contains(n));
+    let expected = format!("expected the number of symbols, 1 to {MAX_SYMBOLS}");
+    sheet.value(Key::Symbols, parse, expected)
 }
 
 fn boxes_setting(sheet: &Sheet<'_>) -> Result<Option<Option<Boxes>>, TextError> {
-    let Some(setting) = sheet.setting_of(Key::Boxes) else {
-        return Ok(None);
-    };
-    boxes(setting.value).map(Some).ok_or_else(|| {
-        let expected = "expected rows and columns of a box, as in '2x3', or 'none'";
-        setting.wrong(expected)
-    })
+    let expected = "expected rows and columns of a box, as in '2x3', or 'none'";
+    sheet.value(Key::Boxes, boxes, expected)
 }
 
 fn lines_setting(sheet: &Sheet<'_>) -> Result<Option<Lines>, TextError> {
-    let Some(setting) = sheet.setting_of(Key::Lines) else {
-        return Ok(None);
-    };
-    match setting.value.to_lowercase().as_str() {
-        "both" => Ok(Some(Lines::Both)),
-        "rows" => Ok(Some(Lines::Rows)),
-        "columns" => Ok(Some(Lines::Columns)),
-        "none" => Ok(Some(Lines::None)),
-        _ => {
-            let expected = "expected 'both', 'rows', 'columns' or 'none'";
-            Err(setting.wrong(expected))
-        }
-    }
+    const LINES: &[(&str, Lines)] = &[
+        ("both", Lines::Both),
+        ("rows", Lines::Rows),
+        ("columns", Lines::Columns),
+        ("none", Lines::None),
+    ];
+    let parse = |text: &str| find(LINES, &text.to_lowercase());
+    let expected = "expected 'both', 'rows', 'columns' or 'none'";
+    sheet.value(Key::Lines, parse, expected)
 }
 
 /// Checks that no line of a board has more cells than there are symbols, which only its author
 /// can mend.
 pub(super) fn check_lines(sheet: &Sheet<'_>, spec: &LayoutSpec) -> Result<(), TextError> {
     type Part = fn(&Position) -> u16;
-    let sides: [(&str, bool, Part); 2] = [
-        (
-            "row",
-            matches!(spec.lines, Lines::Both | Lines::Rows),
-            |p| p.row,
-        ),
-        (
-            "column",
-            matches!(spec.lines, Lines::Both | Lines::Columns),
-            |p| p.col,
-        ),
+    let sides: [(&str, Lines, Part); 2] = [
+        ("row", Lines::Rows, |place| place.row),
+        ("column", Lines::Columns, |place| place.col),
     ];
-    for (what, _, part) in sides.into_iter().filter(|(_, counts, _)| *counts) {
+    for (what, lines, part) in sides {
+        if ![lines, Lines::Both].contains(&spec.lines) {
+            continue;
+        }
         let mut sizes: BTreeMap<u16, usize> = BTreeMap::new();
-        spec.cells
-            .iter()
-            .for_each(|place| *sizes.entry(part(place)).or_default() += 1);
+        for place in &spec.cells {
+            *sizes.entry(part(place)).or_default() += 1;
+        }
         if let Some((n, size)) = sizes.into_iter().find(|(_, size)| *size > spec.order) {
             let found = format!("{what} {} has {size} cells", usize::from(n) + 1);
             let expected = format!(
@@ -451,49 +390,35 @@ pub(super) fn check_lines(sheet: &Sheet<'_>, spec: &LayoutSpec) -> Result<(), Te
                  lines are no regions, or place square grids by 'grid at r1c1'",
                 spec.order
             );
-            let line = sheet.blocks.first().map_or(sheet.line, |block| block.line);
-            return Err(wrong(line, 1, &found, expected));
+            let line = sheet
+                .blocks
+                .first()
+                .map_or(sheet.line(), |block| block.line);
+            return Err(wrong(line, &found, expected));
         }
     }
     Ok(())
 }
 
-/// An error of the layout room at the value of a setting.
-fn at_value(setting: &Setting<'_>, error: LayoutError) -> TextError {
-    TextError::in_column(setting.line, setting.column, error)
-}
-
-/// An error of the layout room at the line that is to blame.
-pub(super) fn blame(sheet: &Sheet<'_>, stands: &Stands, error: LayoutError) -> TextError {
-    let of = |key| sheet.setting_of(key).map(|setting| setting.line);
+/// The error of a layout, at the line that is to blame.
+pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutError) -> TextError {
+    let of = |key| Some(sheet.setting_of(key)?.value.line.number);
     let named = |name: &str| {
-        let mut extra = sheet
-            .settings
-            .iter()
-            .filter(|s| s.key == Key::Extra)
-            .enumerate();
-        let line = extra.find(|(n, setting)| extra_name(setting, *n) == *name);
-        let constraint = || {
-            let mut lines = stands.iter();
-            let line = lines.find(|(_, constraint)| constraint.to_string() == *name);
-            line.map(|(line, _)| *line)
-        };
-        line.map(|(_, setting)| setting.line).or_else(constraint)
+        let extra = extras(sheet).find(|(known, _)| known == name);
+        let mut stated = constraints.iter();
+        let stated = stated.find(|(_, constraint)| constraint.to_string() == name);
+        let line = extra.map(|(_, setting)| setting.value.line.number);
+        line.or(stated.map(|(line, _)| *line))
     };
+    let first = |heading| Some(sheet.blocks_of(heading).next()?.line);
     let line = match &error {
         LayoutError::Constraint { constraint, .. } => named(constraint),
         LayoutError::RegionSize { cells, .. } => {
-            sheet.blocks_of(Heading::Regions).find_map(|block| {
-                let row = usize::from(cells.first()?.row);
-                block.rows.get(row).map(|row| row.line)
-            })
+            let row = cells.first().map_or(0, |cell| usize::from(cell.row));
+            let mut maps = sheet.blocks_of(Heading::Regions);
+            maps.find_map(|block| Some(block.rows.get(row)?.line.number))
         }
-        LayoutError::RegionTooLarge { name, .. } => named(name).or_else(|| {
-            sheet
-                .blocks_of(Heading::Extra)
-                .next()
-                .map(|block| block.line)
-        }),
+        LayoutError::RegionTooLarge { name, .. } => named(name).or(first(Heading::Extra)),
         LayoutError::EmptyRegion { name }
         | LayoutError::RepeatedCell { name, .. }
         | LayoutError::NoSuchCell { name, .. } => named(name),
@@ -502,5 +427,5 @@ pub(super) fn blame(sheet: &Sheet<'_>, stands: &Stands, error: LayoutError) -> T
         LayoutError::Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),
     };
-    TextError::at(line.unwrap_or(sheet.line), error)
+    TextError::at(line.unwrap_or(sheet.line()), error)
 }

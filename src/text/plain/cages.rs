@@ -66,6 +66,15 @@ const MIN_CAGES: usize = 3;
 /// True if a block is a list of cages: each line is numbers with signs between them, and they
 /// cover a board, or they are too few or too uneven to be the rows of a grid.
 pub(super) fn is_list(block: &[Line]) -> bool {
+    // Blanks as zeros and empty fields are cells of a grid.
+    let cells = |text: &str| {
+        let padded = |word: &str| word.len() > 2 && word.starts_with('0');
+        text.contains("\t\t") || text.starts_with('\t') || text.split_whitespace().any(padded)
+    };
+    let block = without_size(block);
+    if block.iter().any(|line| cells(&line.text)) {
+        return false;
+    }
     let count = |line: &Line| numbers(&line.text).map(|numbers| numbers.len());
     let counts: Option<Vec<usize>> = block.iter().map(count).collect();
     let Some(counts) = counts.filter(|counts| counts.len() >= MIN_CAGES) else {
@@ -74,6 +83,15 @@ pub(super) fn is_list(block: &[Line]) -> bool {
     let (least, most) = (counts.iter().min().copied(), counts.iter().max().copied());
     let range = least.zip(most).filter(|(least, _)| *least > 1);
     range.is_some_and(|(least, most)| least < MIN_SIDE || most - least > 1 || list(block).is_ok())
+}
+
+/// The lines below one number, which is the size of the board or the number of cages.
+fn without_size(block: &[Line]) -> &[Line] {
+    let first = block.first().and_then(|line| numbers(&line.text));
+    match first.is_some_and(|numbers| numbers.len() == 1) {
+        true => &block[1..],
+        false => block,
+    }
 }
 
 /// The numbers of a line that has nothing else but signs.
@@ -101,11 +119,12 @@ enum Style {
 /// # Errors
 /// The lines do not cover a board once with sums of its total.
 pub(super) fn list(block: &[Line]) -> Result<(usize, Vec<Cage>), TextError> {
+    let block = without_size(block);
     let mut found: Vec<(usize, Vec<Cage>)> = Vec::new();
     for style in [Style::Digits, Style::Pairs, Style::Index] {
         for (last, base) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
             let cage = |line: &Line| read_cage(&line.text, style, last, base);
-            let cages: Option<Vec<(usize, Vec<(usize, usize)>)>> = block.iter().map(cage).collect();
+            let cages: Option<Vec<_>> = block.iter().map(cage).collect();
             let read = cages.and_then(covered);
             if let Some(read) = read.filter(|read| !found.contains(read)) {
                 found.push(read);

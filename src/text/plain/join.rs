@@ -4,41 +4,32 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: no verdict is given beside a rule that is not read.
 
-use super::cages::{self, NamedCage};
+use super::before::{Before, MapRows, caption, near_grid, sizes};
+use super::cages;
 use super::draft::{Content, Draft, Sizes, Unread, unread_error};
 use super::paragraph::Item;
+use super::several::{MAX_GRIDS, OVERLAP_SIDE};
 use super::square::{Kind, Square};
+use super::state::{is_border, joined};
 use super::table::TableGrid;
 use super::{one_line, several};
-use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Cage, Context, Entry, Found, Line, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Found, Line, unexpected};
 use crate::text::rules;
 
 /// Lines between a grid and a rule near it, at most.
 const NEAR: usize = 10;
 
-/// Lines before a grid that may belong to it.
-#[derive(Debug, Default)]
-struct Before {
-    title: Option<Line>,
-    sizes: Option<Sizes>,
-    map: Option<Square>,
-    labels: Option<Square>,
-    sums: Vec<(String, usize)>,
-    named: Vec<NamedCage>,
-    /// Cages as numbers: the side of their board, its first line.
-    listed: Option<(usize, Vec<Cage>, usize)>,
-    /// A line that may be a rule, and its block.
-    rule: Option<(Unread, usize)>,
-}
-
 /// Joins grids with what belongs to them.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     held: Option<Draft>,
+    /// The text is part of a document of a known form.
+    pub(super) trusted: bool,
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
+    /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
+    squares: Vec<Vec<String>>,
     /// The number of the block of lines, and of the last one with a grid.
     block: usize,
     in_block: bool,
@@ -49,6 +40,7 @@ pub(super) struct Joiner {
     last_answered: Option<usize>,
     /// Inside a text in triple quotes of a program.
     docstring: bool,
+    map_rows: MapRows,
     /// Lines of text that are no part of a puzzle.
     pub(super) text_lines: usize,
     /// Full grids that were compared as solutions.
@@ -68,8 +60,14 @@ impl Joiner {
                 self.in_block = true;
                 self.text_lines += lines.len();
                 self.before.title = None;
-                for line in lines.iter().filter(|line| rules::is_rule_like(&line.text)) {
-                    self.rule(line, false, context, found);
+                for line in &lines {
+                    if let Some(error) = near_grid(line) {
+                        self.flush(context, found);
+                        found.push(Err(error));
+                    }
+                    if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
+                        self.rule(line, false, context, found);
+                    }
                 }
             }
             Item::Error(error) => {
@@ -82,10 +80,15 @@ impl Joiner {
                 self.cages(&lines, context, found);
             }
             Item::Square(square) => {
-                self.in_block = true;
+                (self.in_block, self.map_rows) = (true, MapRows::default());
                 self.square(square, 0, context, found);
             }
         }
+    }
+
+    /// Names the next grid, where remarks before it have a name.
+    pub(super) fn set_name(&mut self, name: Option<String>) {
+        self.before.name = name.or(self.before.name.take());
     }
 
     /// Takes a grid in one line.
@@ -96,7 +99,7 @@ impl Joiner {
         context: &mut Context,
         found: &mut Found,
     ) {
-        self.in_block = true;
+        (self.in_block, self.map_rows) = (true, MapRows::default());
         let run = self.run();
         match read {
             one_line::Read::Usual(entry) => {
@@ -226,10 +229,7 @@ impl Joiner {
     /// Takes a square: a map, labels, the solution of the held grid, or a grid of its own.
     fn square(&mut self, square: Square, run: usize, context: &mut Context, found: &mut Found) {
         let side = square.side();
-        if context
-            .grids_asked()
-            .is_some_and(|_| several::is_part(&square, context))
-        {
+        if context.grids_asked().is_some() && several::is_part(&square, context) {
             self.several.push(square);
             if Some(self.several.len()) == context.grids_asked() {
                 let grids = std::mem::take(&mut self.several);
@@ -274,15 +274,50 @@ impl Joiner {
             }
             _ => {}
         }
-        self.flush(context, found);
         let last_line = square.last_line();
+        if let Some(state) = self.with_state(&square, context)
+            && let Some(held) = &mut self.held
+        {
+            (held.content, held.last_line) = (Content::Entry(Box::new(state)), last_line);
+            held.block = self.block;
+            return;
+        }
+        self.flush(context, found);
+        if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
+            let texts = square.texts().into_iter();
+            self.squares.push(texts.map(str::to_owned).collect());
+        }
         self.hold(Content::Square(square), last_line, run, found);
+    }
+
+    /// The held grid with what a later state of it adds, both in boxes of Simple Sudoku.
+    fn with_state(&self, square: &Square, context: &mut Context) -> Option<Entry> {
+        let held = self.held.as_ref()?;
+        let boxed = |lines: &[Line]| lines.first().is_some_and(|line| is_border(&line.text));
+        let held_boxed = match &held.content {
+            Content::Square(first) => boxed(&first.lines),
+            Content::Entry(entry) => {
+                matches!(&entry.form, EntryForm::Drawing(drawn) if is_border(drawn.text.lines().next()?))
+            }
+            Content::Blank(_) => false,
+        };
+        if !held_boxed || !boxed(&square.lines) {
+            return None;
+        }
+        let next = Draft::new(
+            Content::Square(square.clone()),
+            self.block,
+            square.last_line(),
+        );
+        let first = held.clone().entry(context).ok()?;
+        joined(&first, &next.entry(context).ok()?)
     }
 
     /// Holds a grid, with what was before it.
     fn hold(&mut self, content: Content, last_line: usize, run: usize, found: &mut Found) {
         let mut draft = Draft::new(content, self.block, last_line);
         draft.run = run;
+        draft.trusted = self.trusted;
         let (side, first) = (draft.side(), draft.first_line());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
         let before = &mut self.before;
@@ -298,6 +333,7 @@ impl Joiner {
             draft.id = caption(&title.text).filter(|_| !draft.is_program());
             self.text_lines -= usize::from(draft.id.is_some());
         }
+        draft.id = before.name.take().or(draft.id.take());
         let program = draft.is_program();
         if let Some((rule, block)) = before.rule.take() {
             let here = block == self.block || block + 1 == self.block;
@@ -327,6 +363,10 @@ impl Joiner {
 
     /// Takes a line that is no row of a grid.
     fn text(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+        if let Some(error) = near_grid(&line) {
+            self.flush(context, found);
+            found.push(Err(error));
+        }
         let quotes = line.text.matches("\"\"\"").count() + line.text.matches("'''").count();
         let quoted = self.docstring || quotes > 0;
         self.docstring ^= quotes % 2 == 1;
@@ -347,7 +387,7 @@ impl Joiner {
         let remark = line.text.trim_start().starts_with('#');
         self.text_lines += usize::from(!remark);
         let comment = quoted || rules::is_comment(&line.text);
-        if rules::is_rule_like(&line.text) {
+        if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
             self.rule(&line, comment, context, found);
         } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
             self.flush(context, found);
@@ -397,10 +437,8 @@ impl Joiner {
     /// The line of the last grid, if it was answered and is near.
     fn last_grid_near(&self, line: usize) -> Option<usize> {
         let block = self.grid_block.filter(|block| block + 1 >= self.block)?;
-        let last = self
-            .last_answered
-            .filter(|last| line.saturating_sub(*last) <= NEAR)?;
-        (block <= self.block).then_some(last)
+        let last = self.last_answered.filter(|_| block <= self.block);
+        last.filter(|last| line.saturating_sub(*last) <= NEAR)
     }
 
     /// Adds sums of labels, if the line has nothing else.
@@ -458,12 +496,8 @@ impl Joiner {
             draft.cages = cages;
             found.push(draft.entry(context));
         }
-        if let Some(labels) = self
-            .before
-            .labels
-            .take()
-            .filter(|_| !self.before.sums.is_empty())
-        {
+        let labels = self.before.labels.take();
+        if let Some(labels) = labels.filter(|_| !self.before.sums.is_empty()) {
             let line = labels.first_line();
             let mut draft = Draft::new(Content::Blank(labels.side()), self.block, line);
             draft.sums = std::mem::take(&mut self.before.sums);
@@ -491,21 +525,18 @@ impl Joiner {
 
     /// A blank line: the block has ended.
     fn end_block(&mut self, context: &mut Context, found: &mut Found) {
-        if !self.in_block {
+        self.map_rows = MapRows::default();
+        if !std::mem::take(&mut self.in_block) {
             return;
         }
-        self.in_block = false;
         if let Some(rule) = self.after.take()
             && let Some(held) = &mut self.held
         {
             held.rule.get_or_insert(rule);
         }
         let block = self.block;
-        if self
-            .held
-            .as_ref()
-            .is_some_and(|held| held.run > 0 && held.block == block)
-        {
+        let held = self.held.as_ref();
+        if held.is_some_and(|held| held.run > 0 && held.block == block) {
             self.flush(context, found);
         }
         self.block += 1;
@@ -518,6 +549,11 @@ impl Joiner {
             self.last_answered = Some(held.last_line);
             found.push(held.entry(context));
         }
+    }
+
+    /// The layout that all grids of the input may be together.
+    pub(super) fn overlap(&self) -> Option<&'static str> {
+        several::overlap_of(&self.squares)
     }
 
     /// A grid was emitted by itself at this line.
@@ -534,13 +570,7 @@ impl Joiner {
 
     /// True if nothing is known of lines before the next grid of lines before the next grid.
     pub(super) fn is_idle(&self) -> bool {
-        let before = &self.before;
-        self.several.is_empty()
-            && before.rule.is_none()
-            && before.map.is_none()
-            && before.named.is_empty()
-            && before.listed.is_none()
-            && before.labels.is_none()
+        self.several.is_empty() && self.before.is_bare()
     }
 
     /// True if the held grid is drawn and a blank line came after it.
@@ -566,26 +596,4 @@ impl Joiner {
             self.several.clear();
         }
     }
-}
-
-/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
-fn sizes(text: &str) -> Option<Vec<usize>> {
-    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
-    let words = text.trim().split(ends).filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-    let small = |numbers: &Vec<usize>| {
-        (1..=4).contains(&numbers.len()) && numbers.iter().all(|n| (1..=MAX_SYMBOLS).contains(n))
-    };
-    numbers.filter(small)
-}
-
-/// The name that a caption gives a grid.
-fn caption(text: &str) -> Option<String> {
-    const LONGEST: usize = 60;
-    let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
-    let text = text.trim_end_matches(':').trim();
-    let code = |c: char| "=[]{}();".contains(c);
-    let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
-    let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
-    (short && !size).then(|| text.to_owned())
 }

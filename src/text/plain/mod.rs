@@ -4,6 +4,7 @@
 //! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
 //! table by the names of its columns.
 
+mod before;
 mod cages;
 mod draft;
 mod join;
@@ -15,18 +16,22 @@ mod several;
 mod sketch;
 mod spaces;
 mod square;
+mod state;
 mod table;
 mod triples;
 mod value;
+mod ways;
 pub(in crate::text) mod write;
 
 use join::Joiner;
 pub use list::Grids;
 use list::Pattern;
 use paragraph::{Item, Paragraphs, Picture};
+pub(in crate::text) use state::enter_later;
+use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
-pub(in crate::text) use value::{Writing, is_blank};
+pub(in crate::text) use value::{Value, Writing};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 
@@ -41,19 +46,21 @@ pub(in crate::text) struct Plain {
     /// The look of the last grid in one line.
     pattern: Option<Pattern>,
     asked: bool,
+    /// The last line is the border of a box of Simple Sudoku.
+    border: bool,
 }
 
 impl Plain {
     /// Takes a line.
     pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
         self.ask(context);
+        self.joiner.set_name(context.take_name());
         if context.options().form.as_deref() == Some("cells") {
             found.extend(self.triples.line(line).map(Err));
             return;
         }
-        let line = match self.table_row(line, context, found) {
-            Some(line) => line,
-            None => return,
+        let Some(line) = self.table_row(line, context, found) else {
+            return;
         };
         let mut items = Vec::new();
         if !line.text.trim().is_empty()
@@ -73,6 +80,11 @@ impl Plain {
             self.table = Some(table);
             return;
         }
+        // A box of Simple Sudoku ends before the border of the next one.
+        let border = is_border(&line.text);
+        if std::mem::replace(&mut self.border, border) && border {
+            self.end_paragraphs(context, found);
+        }
         self.paragraphs.line(line, &mut items);
         self.join(items, context, found);
     }
@@ -82,20 +94,68 @@ impl Plain {
         let Some(table) = &mut self.table else {
             return Some(line);
         };
-        let number = line.clone();
-        match table.line(line, context) {
-            RowRead::Grid(grid) => self.joiner.table(*grid, &number, context, found),
+        let read = table.line(line.clone(), context);
+        match read {
+            RowRead::Unclosed(lines) => self.rows_alone(lines, context, found),
+            read => self.row(read, &line, context, found),
+        }
+    }
+
+    /// True if a field of a table goes on in the next line.
+    pub(in crate::text) fn is_in_field(&self) -> bool {
+        self.table.as_ref().is_some_and(Table::is_open)
+    }
+
+    /// Reads lines behind a quote that is never closed, a row each.
+    fn rows_alone(
+        &mut self,
+        lines: Vec<Line>,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<Line> {
+        for line in lines {
+            let rest = match &self.table {
+                Some(table) => {
+                    let read = table.row(line.clone(), context);
+                    self.row(read, &line, context, found)
+                }
+                None => Some(line),
+            };
+            if let Some(line) = rest {
+                self.line(line, context, found);
+            }
+        }
+        None
+    }
+
+    /// Takes what a row of the table gives.
+    fn row(
+        &mut self,
+        read: RowRead,
+        line: &Line,
+        context: &mut Context,
+        found: &mut Found,
+    ) -> Option<Line> {
+        match read {
+            RowRead::Grid(grid) => self.joiner.table(*grid, line, context, found),
             RowRead::Error(error) => {
                 self.joiner.flush(context, found);
                 found.push(Err(error));
             }
-            RowRead::Nothing => {}
             RowRead::End(line) => {
                 self.table = None;
                 return Some(line);
             }
+            RowRead::Nothing | RowRead::Unclosed(_) => {}
         }
         None
+    }
+
+    /// The table has ended.
+    fn end_table(&mut self, context: &mut Context, found: &mut Found) {
+        let open = self.table.as_mut().map(Table::unclosed);
+        self.rows_alone(open.unwrap_or_default(), context, found);
+        self.table = None;
     }
 
     /// Tells the paragraphs the layout that was asked for.
@@ -136,8 +196,8 @@ impl Plain {
     /// A text of another form follows: whatever is open has ended.
     pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraphs(context, found);
+        self.end_table(context, found);
         self.joiner.flush(context, found);
-        self.table = None;
         self.pattern = None;
     }
 
@@ -193,10 +253,16 @@ impl Plain {
     /// The input has ended.
     pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
         let mut items = Vec::new();
+        self.end_table(context, found);
         self.paragraphs.end(&mut items);
         self.join(items, context, found);
         self.joiner.finish(context, found);
         found.extend(self.triples.finish(context));
+    }
+
+    /// The layout that all grids of the input may be together.
+    pub(in crate::text) fn overlap(&self) -> Option<&'static str> {
+        self.joiner.overlap()
     }
 
     /// Lines of text that are no part of a puzzle.
@@ -216,6 +282,7 @@ pub(in crate::text) fn read_rows(
     context: &mut Context,
 ) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
+    plain.joiner.trusted = true;
     let mut found = Found::new();
     for line in lines {
         plain.line(line.clone(), context, &mut found);

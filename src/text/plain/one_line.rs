@@ -140,11 +140,12 @@ fn cube(count: usize) -> Option<usize> {
 
 /// A line of n x n signs as a square.
 pub(super) fn square(line: &Line) -> Option<Square> {
-    square_of(line, 0..line.text.len())
+    let start = line.text.len() - line.text.trim_start().len();
+    square_of(line, start..start + line.text.trim().len())
 }
 
 /// The signs of a field as a square.
-fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
+pub(super) fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
     let signs = line.text[field.clone()].char_indices();
     let cell = |(at, c): (usize, char)| {
         let at = field.start + at;
@@ -280,11 +281,21 @@ fn words(line: &Line) -> Option<Read> {
         .split(ends)
         .filter(|word| !word.is_empty())
         .collect();
+    if words.len() > MAX_SYMBOLS + 1 {
+        return None;
+    }
     let lengths: Vec<usize> = words.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
     let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
+    // A row of a table of candidates has as many signs in its words.
+    let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    if n > 1 && words.iter().all(rising) {
+        return None;
+    }
+    let boxed = line.text.trim_start().starts_with(is_bar);
     let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
+        && (!boxed || words.len() == n)
         && words.len().abs_diff(n) <= 1
         && often(n) + 1 >= words.len()
         && lengths.iter().all(|length| length.abs_diff(n) <= 1)
@@ -321,7 +332,8 @@ fn cells(line: &Line) -> Option<Read> {
     {
         return None;
     }
-    let ends = |c: char| match text.contains(',') {
+    let commas = text.contains(',');
+    let ends = |c: char| match commas {
         true => c == ',' || "[]{}()".contains(c),
         false => c.is_whitespace() || is_bar(c) || "[]{}()".contains(c),
     };
@@ -329,7 +341,7 @@ fn cells(line: &Line) -> Option<Read> {
         .split(ends)
         .map(|word| word.trim_matches([' ', '"', '\'']))
         .collect();
-    if !text.contains(',') || text.contains(['[', '{', '(']) {
+    if !commas || text.contains(['[', '{', '(']) {
         words.retain(|word| !word.is_empty());
     }
     if words.len() <= ROW || !words.iter().all(|word| is_cell(word) || word.is_empty()) {
@@ -355,7 +367,7 @@ fn ambiguous(line: &Line, readings: [&str; 2]) -> TextError {
 }
 
 /// A line on the layout that was asked for: a sign for each cell, the whole picture, candidates.
-fn on_layout(line: &Line, layout: Arc<Layout>, context: &mut Context) -> Option<Read> {
+fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols, cells) = (layout.rows(), layout.cols(), layout.cells().len());
     let fields = fields(&line.text);
     let text = line.text.trim();

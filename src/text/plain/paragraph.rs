@@ -4,10 +4,14 @@
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
 use super::cages;
+use super::one_line;
 use super::row::{self, MIN_SIDE, Row, Way};
 use super::spaces;
 use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
-use super::value::is_blank;
+use super::ways::{
+    LONG, are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, ways,
+    words_of,
+};
 use crate::text::base::{Line, TextError, unexpected};
 
 /// Lines of a block, and rows of a paragraph, that are kept at most.
@@ -117,6 +121,11 @@ impl Paragraphs {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
+        if cages::is_list(&block) && !self.is_square_block(&block) {
+            self.depth = 0;
+            items.push(Item::Cages(block));
+            return;
+        }
         let drawn = Some(spaces::drawn(&block)).filter(|_| self.bands.is_empty());
         if let Some((at, rows)) = drawn.and_then(|at| Some((at.clone(), spaces::rows(&block[at])?)))
         {
@@ -128,10 +137,6 @@ impl Paragraphs {
             self.paragraph.iter_mut().for_each(|row| row.line += shift);
             self.close(items);
             items.extend(rest.into_iter().map(Item::Text));
-        } else if cages::is_list(&block) && !self.is_square_block(&block) {
-            self.depth = 0;
-            items.push(Item::Cages(block));
-            return;
         } else {
             block.into_iter().for_each(|line| self.feed(line, items));
         }
@@ -215,7 +220,7 @@ impl Paragraphs {
     /// True if a line of `-` or `*` is a row of blanks, as other rows of the block have them.
     fn is_row_of_dashes(&self, text: &str) -> bool {
         let row = |(blank, width, words): (char, usize, usize)| {
-            let dense = text.len() == width && text.chars().all(|c| c == blank);
+            let dense = words == 1 && text.len() == width && text.chars().all(|c| c == blank);
             let mut signs = words_of(text);
             dense || words_of(text).count() == words && signs.all(|word| word.chars().eq([blank]))
         };
@@ -293,8 +298,32 @@ impl Paragraphs {
             self.broken = None;
             return;
         }
+        if self.bands.is_empty() && self.small_lines(&rows, items) {
+            return;
+        }
         self.bands.push(rows);
         self.settle(false, items);
+    }
+
+    /// Emits rows that are small grids in one line each: 16, 25, 36 or 49 signs.
+    fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
+        let squares: Option<Vec<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
+        let grid = |square: &Square| square.kind == Kind::Grid;
+        let squares = squares.filter(|squares| squares.iter().any(grid));
+        items.extend(squares.iter().flatten().cloned().map(Item::Square));
+        squares.is_some()
+    }
+
+    /// The small grid, or the map of one, that a row is by itself.
+    fn small_line(&self, row: &Row) -> Option<Square> {
+        let line = &self.lines[row.line];
+        let text = line.text.trim_start();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim_start();
+        let alone = self.asked.is_none() && (rest.is_empty() || rest.starts_with('#'));
+        let start = line.text.len() - text.len();
+        let square = one_line::square_of(line, start..start + word.len()).filter(|_| alone)?;
+        (square.side() < LONG + 2).then_some(square)
     }
 
     /// A way in which all rows are one picture of an overlap whose gaps are left out.
@@ -447,8 +476,15 @@ impl Paragraphs {
             items.push(Item::Error(unexpected(line, &text, expected)));
             return;
         }
-        let lines = rows.iter().map(|row| self.lines[row.line].clone());
-        items.push(Item::Rows(lines.collect()));
+        let small: Vec<Option<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
+        let grid = |square: &Square| square.kind == Kind::Grid && !square.is_full();
+        let any = small.iter().flatten().any(grid);
+        for (row, small) in rows.iter().zip(small) {
+            items.push(match small.filter(|_| any) {
+                Some(square) => Item::Square(square),
+                None => Item::Rows(vec![self.lines[row.line].clone()]),
+            });
+        }
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.
@@ -479,131 +515,4 @@ impl Paragraphs {
         }
         items.push(Item::Square(square));
     }
-}
-
-/// True if all cells are digits and blanks, one sign each, in rows longer than words are.
-fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
-    const LONG: usize = 6;
-    let sign = |text: &str| {
-        let mut chars = text.chars();
-        let one = chars.next().filter(|_| chars.next().is_none());
-        one.is_some_and(|c| c.is_ascii_digit() || super::value::is_blank_char(c))
-    };
-    let row = |row: &Row| {
-        let cells = row.cells(way).unwrap_or_default();
-        cells.len() >= LONG
-            && cells
-                .iter()
-                .all(|at| sign(&lines[row.line].text[at.clone()]))
-    };
-    rows.iter().all(row)
-}
-
-/// The blank of a row of signs that lines are drawn with, too, with its number of characters and
-/// of words.
-fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
-    let text = line.text.trim();
-    let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
-    let cell = |word: &str| {
-        word.chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == blank)
-    };
-    let given = text.contains(|c: char| c.is_ascii_alphanumeric());
-    let sign = words_of(text).any(|word| word.chars().eq([blank]));
-    let words = words_of(text).count();
-    let row = given && words_of(text).all(cell) && (words == 1 || sign);
-    row.then_some((blank, text.len(), words))
-}
-
-/// The words of a text between blanks and bars.
-fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| c.is_whitespace() || row::is_bar(c));
-    words.filter(|word| !word.is_empty())
-}
-
-/// The error about an empty field of a grid that has another sign for blanks.
-fn find_empty_field(square: &Square) -> Option<TextError> {
-    let texts = square.texts();
-    let empty = texts.iter().position(|text| text.is_empty())?;
-    let sign = |text: &&&str| !text.is_empty() && **text != "0" && is_blank(text);
-    let sign = texts.iter().find(sign)?;
-    if 10 * texts.iter().filter(|text| text.is_empty()).count() > texts.len() {
-        return None;
-    }
-    let expected =
-        format!("expected a symbol or '{sign}', as in the other blank cells; this field is empty");
-    Some(square.cells[empty].unexpected(&square.lines, expected))
-}
-
-/// True if a text is a date or a time: `2023-11-05`, `12:30`.
-fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
-    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-    (2..=3).contains(&parts.len()) && parts.iter().all(number)
-}
-
-/// Each way to cut all rows: the commonest width, and the rows of another width.
-fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
-    let cut = |way: Way| {
-        let widths: Vec<usize> = rows
-            .iter()
-            .map(|row| row.cells(way).map(<[_]>::len))
-            .collect::<Option<_>>()?;
-        let count = |n: usize| widths.iter().filter(|&&width| width == n).count();
-        let mut n = widths.iter().copied().max_by_key(|&n| count(n))?;
-        let mut widths = widths;
-        let open = rows
-            .iter()
-            .zip(&widths)
-            .all(|(row, &width)| row.open || width + 1 == n);
-        if way == Way::Fields && open && n > 1 && rows.len().is_multiple_of(n - 1) {
-            n -= 1;
-            widths.iter_mut().for_each(|width| *width = n.min(*width));
-        }
-        let odd = widths.iter().enumerate().filter(|&(_, &width)| width != n);
-        Some((way, n, odd.map(|(k, _)| k).collect()))
-    };
-    Way::ALL.into_iter().filter_map(cut).collect()
-}
-
-/// True if rows are a grid, a map, labels of cages, or the picture of an overlap.
-fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
-    let n = rows.len();
-    let texts: Vec<&str> = rows
-        .iter()
-        .flat_map(|row| {
-            let text = &lines[row.line].text;
-            row.cells(way)
-                .unwrap_or_default()
-                .iter()
-                .take(n)
-                .map(|at| &text[at.clone()])
-        })
-        .collect();
-    let picture = || overlaps(&vec![n; n]).next().is_some();
-    is_grid(&texts, n) || is_map(&texts, n) || is_labels(&texts, n) || picture()
-}
-
-/// The error about the first of a few cells that are no symbols of a square.
-fn find_odd_cell(rows: &[Row], way: Way, n: usize, lines: &[Line]) -> Option<TextError> {
-    let mut odd = Vec::new();
-    let mut count = 0;
-    for row in rows {
-        let text = &lines[row.line].text;
-        for at in row.cells(way).unwrap_or_default() {
-            count += 1;
-            let cell = &text[at.clone()];
-            let number = super::value::digits(cell).parse::<usize>();
-            let symbol = number.is_ok_and(|number| number <= n);
-            if !symbol && !is_blank(cell) {
-                odd.push(super::sketch::Cell {
-                    line: row.line,
-                    at: at.clone(),
-                });
-            }
-        }
-    }
-    let first = odd.first().filter(|_| odd.len() * 4 <= count)?;
-    let expected = format!("expected a symbol of 1 to {n}, or a blank such as '.' or '0'");
-    Some(first.unexpected(lines, expected))
 }

@@ -8,6 +8,9 @@ use std::ops::Range;
 use super::value::{digits, is_blank, is_blank_char};
 use crate::puzzle::MAX_SYMBOLS;
 
+/// Bytes of a line with rows at most.
+const MAX_ROW: usize = 1 << 15;
+
 /// Fewest cells of a row.
 pub(super) const MIN_SIDE: usize = 4;
 
@@ -122,6 +125,9 @@ fn is_set(word: &str) -> bool {
 
 /// The rows of a line; `inner` if it is inside brackets of earlier lines.
 pub(super) fn rows(text: &str, line: usize, inner: bool) -> Vec<Row> {
+    if text.len() > MAX_ROW {
+        return Vec::new();
+    }
     let whole = 0..text.len();
     let long = |quoted: &Range<usize>| text[quoted.clone()].trim().chars().count() >= MIN_SIDE;
     let quotes = quoted(text);
@@ -252,6 +258,10 @@ fn row(text: &str, at: Range<usize>, line: usize, inner: bool) -> Option<Row> {
         inner,
         ..Row::default()
     };
+    // Tabs behind a row without tabs are no empty cells.
+    let inside = trimmed(text, at.clone());
+    let alone = !text[inside.clone()].contains('\t') && inside.len() >= MIN_SIDE;
+    let at = if alone { inside } else { at };
     let piece = &text[at.clone()];
     let separators = piece.contains([',', ';']);
     if separators || piece.trim_matches(' ').contains('\t') {
@@ -364,7 +374,7 @@ impl Row {
         // Small letters among few digits are words, unless all are letters, as in a map.
         let n = cells.len();
         let row = letters == 0 || letters == n || greatest <= 'Z' || letters * 2 <= n;
-        let caption = odd.is_some() && letters > 0 && n < 10;
+        let caption = odd.is_some() && letters > 0 && (n < 10 || greatest > 'Z');
         if n >= MIN_SIDE && row && !caption {
             self.ways[Way::Dense as usize] = Some(cells);
         }

@@ -7,8 +7,16 @@ use super::sketch::{Cell, Sketch};
 use super::square::{Kind, Square};
 use super::value::is_blank;
 use crate::ids::CellId;
+use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Grid, Layout};
 use crate::text::base::{Context, Entry, Line, TextError};
+
+/// The side of the grids of named overlaps, and how many grids one puzzle has.
+pub(super) const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
+pub(super) const MAX_GRIDS: usize = 13;
+
+/// Fewest grids that are no chance.
+const MIN_GRIDS: usize = 4;
 
 /// True if a square is one grid of the layout that was asked for.
 pub(super) fn is_part(square: &Square, context: &Context) -> bool {
@@ -56,6 +64,38 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
     let mut entry = sketch.entry(&lines, context)?;
     entry.notes.push(format!("read as {}", layout.name()));
     Ok(entry)
+}
+
+/// The named overlap that plain squares may be together: all cells that two of them share agree,
+/// and some of them are clues.
+pub(super) fn overlap_of(squares: &[Vec<String>]) -> Option<&'static str> {
+    let fits = |overlap: &&Overlap| {
+        if overlap.grids.len() < MIN_GRIDS {
+            return false;
+        }
+        let side = BOX_SIDE * BOX_SIDE;
+        let text = |grid: usize, row: usize, col: usize| {
+            let (top, left) = overlap.grids[grid];
+            let (row, col) = (row.checked_sub(top.into())?, col.checked_sub(left.into())?);
+            squares[grid]
+                .get(row * side + col)
+                .filter(|_| row < side && col < side)
+        };
+        let agree = |a: usize, b: usize| {
+            let (top, left) = overlap.grids[a];
+            let cells = (0..side * side)
+                .map(|k| (usize::from(top) + k / side, usize::from(left) + k % side));
+            let shared =
+                cells.filter_map(|(row, col)| Some((text(a, row, col)?, text(b, row, col)?)));
+            let shared: Vec<(&String, &String)> = shared.collect();
+            let same = |(a, b): &(&String, &String)| a == b || is_blank(a) && is_blank(b);
+            let clue = |(a, _): &(&String, &String)| !is_blank(a);
+            shared.is_empty() || shared.iter().all(same) && shared.iter().any(clue)
+        };
+        let pairs = (0..squares.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        overlap.grids.len() == squares.len() && pairs.into_iter().all(|(a, b)| agree(a, b))
+    };
+    OVERLAPS.iter().find(fits).map(|overlap| overlap.name)
 }
 
 /// The cells of a grid of a layout, in reading order.

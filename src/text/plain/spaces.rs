@@ -54,9 +54,17 @@ pub(super) fn rows(block: &[Line]) -> Option<Vec<Row>> {
     if drawn().any(|(_, line)| zero(line) || !barred && line.text.contains('\t')) {
         return None;
     }
+    // Without bars the drawing is as wide as it has columns, and some row has a space in it.
+    let widest = drawn().map(|(_, line)| line.text.trim_end().len()).max()?;
+    let spaced = drawn().filter(|(_, line)| line.text.trim_end().contains(' '));
+    let digit = drawn().any(|(_, line)| line.text.contains('0'));
+    if !barred && (spaced.count() < MIN_SIDE || digit) {
+        return None;
+    }
+    let wide = |(first, step): (usize, usize)| barred || widest == first + step * (n - 1);
     let fields = |line: &Line| match barred {
         true => between_bars(&line.text),
-        false => vec![0..line.text.len()],
+        false => std::iter::once(0..line.text.len()).collect(),
     };
     let per_row = drawn().map(|(_, line)| fields(line).len()).max()?;
     if !n.is_multiple_of(per_row) {
@@ -77,7 +85,10 @@ pub(super) fn rows(block: &[Line]) -> Option<Vec<Row>> {
         };
         drawn().map(row).collect()
     };
-    let rows = STEPS.into_iter().find_map(rows)?;
+    let rows = STEPS
+        .into_iter()
+        .filter(|&step| wide(step))
+        .find_map(rows)?;
     let blank = |row: &Row| {
         row.cells(Way::Words)
             .is_some_and(|cells| cells.iter().any(Range::is_empty))

@@ -105,13 +105,16 @@ impl Square {
         self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
     }
 
-    /// True if no row has a symbol twice.
+    /// True if no row has a symbol twice, and a large grid has symbols beyond 9.
     pub(super) fn is_likely(&self) -> bool {
         let twice = |row: &[&str]| {
             let given = |(k, text): (usize, &&str)| !is_blank(text) && row[..k].contains(text);
             row.iter().enumerate().any(given)
         };
-        !self.texts().chunks(self.side()).any(twice)
+        let texts = self.texts();
+        let beyond = |text: &&str| text.starts_with(char::is_alphabetic) || text.len() > 1;
+        let large = self.side() > 9 && !texts.iter().any(beyond);
+        !large && !texts.chunks(self.side()).any(twice)
     }
 
     /// True if this full grid has every clue of `puzzle`, which has enough of them.
@@ -312,23 +315,43 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
     };
     let (mut across, mut down) = (Vec::new(), Vec::new());
     let mut rows = 0;
+    let mut even = true;
+    let mut first: Option<Vec<usize>> = None;
     for (k, line) in square.lines.iter().enumerate() {
         let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
         if cells.is_empty() {
             if is_rule(&line.text) {
                 down.push(rows);
+                let mut parts = line
+                    .text
+                    .trim()
+                    .split(is_corner)
+                    .filter(|part| part.len() > 1);
+                let open = |part: &str| part.trim().is_empty();
+                even &= parts.clone().all(open) || !parts.any(open);
             }
             continue;
         }
         rows += cells.len() / side.max(1);
-        let bars = line.text.char_indices().filter(|&(_, c)| is_bar(c));
-        across.extend(bars.map(|(at, _)| cells.iter().filter(|cell| cell.at.start < at).count()));
+        let bars = line
+            .text
+            .char_indices()
+            .filter(|&(_, c)| is_bar(c) && c != '!');
+        let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
+        let cuts: Vec<usize> = bars.map(before).collect();
+        if cells.len() == side {
+            even &= *first.get_or_insert_with(|| cuts.clone()) == cuts;
+        }
+        across.extend(cuts);
     }
     let walls = || {
         "walls between cells are not read; a second block of letters below the grid says which \
          cells are a region"
             .to_owned()
     };
+    if !even {
+        return Err(walls());
+    }
     let cols = steps(across).map_err(|()| walls())?;
     let rows = steps(down).map_err(|()| walls())?;
     let boxes = match (rows, cols) {
@@ -347,6 +370,11 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
         Some(Boxes { rows, cols }) if rows * cols != side => Err(walls()),
         boxes => Ok(boxes.filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
     }
+}
+
+/// True if a sign stands where lines of a drawing cross.
+fn is_corner(c: char) -> bool {
+    matches!(c, '+' | '┼' | '├' | '┤' | '╋' | '╬')
 }
 
 /// True if a number may be the side of a grid.

@@ -49,8 +49,8 @@ pub(super) struct Table {
     id: Option<usize>,
     solution: Option<usize>,
     map: Option<usize>,
-    /// A row whose last field is open to the next line.
-    open: Option<Line>,
+    /// The lines of a row whose last field goes on.
+    open: Vec<Line>,
 }
 
 /// The grid of a row, with what its other columns say.
@@ -73,16 +73,19 @@ pub(super) enum RowRead {
     Nothing,
     /// A line that is no row: the table has ended before it.
     End(Line),
+    /// The lines behind a quote that is never closed: rows of their own.
+    Unclosed(Vec<Line>),
 }
 
-/// Lines of a quoted field at most.
-const MAX_FIELD_LINES: usize = 200;
+/// Lines and bytes of a quoted field at most.
+const MAX_FIELD: (usize, usize) = (200, 1 << 15);
 
 impl Table {
     /// The table whose columns this line names.
     pub(super) fn of(header: &str) -> Option<Self> {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
-        let names = fields(header, separator)
+        let names = cut(header, separator)
+            .0
             .into_iter()
             .map(|name| name.trim().to_owned());
         let names: Arc<[String]> = names.collect();
@@ -104,7 +107,7 @@ impl Table {
             id: position(&IDS),
             map: position(&MAPS),
             names: Arc::clone(&names),
-            open: None,
+            open: Vec::new(),
         })
     }
 
@@ -120,22 +123,42 @@ impl Table {
 
     /// Reads a line below the names.
     pub(super) fn line(&mut self, line: Line, context: &mut Context) -> RowRead {
-        let line = match self.open.take() {
-            Some(open) => Line::new(open.number, format!("{}\n{}", open.text, line.text)),
-            None => line,
-        };
-        if line.text.contains('"')
-            && is_open(&line.text)
-            && line.text.lines().count() < MAX_FIELD_LINES
-        {
-            self.open = Some(line);
-            return RowRead::Nothing;
+        if !self.is_open() && !line.text.contains('"') {
+            return self.row(line, context);
         }
+        self.open.push(line);
+        let first = self.open[0].number;
+        let texts: Vec<&str> = self.open.iter().map(|line| &line.text[..]).collect();
+        let text = texts.join("\n");
+        match cut(&text, self.separator).1 {
+            true if self.open.len() >= MAX_FIELD.0 || text.len() > MAX_FIELD.1 => {
+                RowRead::Unclosed(self.unclosed())
+            }
+            true => RowRead::Nothing,
+            false => {
+                self.open.clear();
+                self.row(Line::new(first, text), context)
+            }
+        }
+    }
+
+    /// True if the last field goes on in the next line.
+    pub(super) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// The lines behind a quote that is never closed.
+    pub(super) fn unclosed(&mut self) -> Vec<Line> {
+        std::mem::take(&mut self.open)
+    }
+
+    /// Reads a whole row.
+    pub(super) fn row(&self, line: Line, context: &mut Context) -> RowRead {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
             return RowRead::Nothing;
         }
-        let fields = fields(&line.text, self.separator);
+        let fields = cut(&line.text, self.separator).0;
         let Some(puzzle) = self.puzzle else {
             return match fields.len() == self.names.len() {
                 true => RowRead::Nothing,
@@ -206,13 +229,9 @@ fn text_has_map(value: &str, grid: &str) -> bool {
     value.trim().chars().count() == grid.chars().count()
 }
 
-/// True if a row ends inside a quoted field.
-fn is_open(row: &str) -> bool {
-    row.replace("\"\"", "").matches('"').count() % 2 == 1
-}
-
-/// The fields of a row; quotes around a field are taken off, two of them inside are one.
-fn fields(row: &str, separator: char) -> Vec<String> {
+/// The fields of a row, and whether the last one is in quotes that are open; quotes around a
+/// field are taken off, two of them inside are one.
+fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields = Vec::new();
     let mut field = String::new();
     let mut quoted = false;
@@ -234,5 +253,5 @@ fn fields(row: &str, separator: char) -> Vec<String> {
         }
     }
     fields.push(field);
-    fields
+    (fields, quoted)
 }

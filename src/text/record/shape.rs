@@ -1,48 +1,82 @@
-//! The layout of a record: its size, grids, regions and rules.
+//! The layout of a record: its size, grids, regions, constraints and rules.
 //!
-//! A record says rows, columns and symbols, but each may be left out where the rest tells it;
-//! what is said twice must agree.
+//! Rows, columns and symbols may each be left out where the rest says them; a number that is
+//! said twice must agree.
 
 use serde_json::Value;
 
-use super::constraints;
-use super::fields::{Fields, MAX_SIDE};
-use crate::puzzle::shapes;
+use super::fields::{Fields, MAX_SIDE, Matrix, Read};
 use crate::puzzle::{
-    Boxes, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
-    RegionMap, Rule,
+    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule, constraint_named, shapes,
 };
-use crate::text::base::{TextError, board};
+use crate::text::base::board;
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
-const MOST_GRIDS: usize = 1000;
+const MAX_GRIDS: usize = 1000;
+
+/// The rules that are true or false in a record.
+pub(super) const FLAGS: [(&str, Rule); 5] = [
+    ("windoku", Rule::Windoku),
+    ("disjoint_groups", Rule::DisjointGroups),
+    ("antiknight", Rule::AntiKnight),
+    ("antiking", Rule::AntiKing),
+    ("nonconsecutive", Rule::NonConsecutive),
+];
+
+/// The matrices of a record, by the names of their fields.
+pub(super) struct Pictures<'a>(Vec<(&'static str, Matrix<'a>)>);
+
+impl<'a> Pictures<'a> {
+    pub(super) fn read(fields: &Fields<'a>) -> Read<Self> {
+        let mut pictures = Vec::new();
+        for field in ["regions", "givens", "entries", "candidates"] {
+            let matrix = fields.matrix(field, field == "candidates")?;
+            pictures.extend(matrix.map(|matrix| (field, matrix)));
+        }
+        // The solution of a record is kept, not used; it says the size where nothing else does.
+        let solution = fields.matrix("solution", false).ok().flatten();
+        pictures.extend(
+            solution
+                .filter(|_| pictures.is_empty())
+                .map(|it| ("solution", it)),
+        );
+        Ok(Self(pictures))
+    }
+
+    pub(super) fn get(&self, field: &str) -> Option<&Matrix<'a>> {
+        let found = self.0.iter().find(|(name, _)| *name == field);
+        found.map(|(_, matrix)| matrix)
+    }
+}
 
 /// The layout that a record describes, on top of `given` where it describes none itself.
 pub(super) fn spec(
     fields: &Fields<'_>,
+    pictures: &Pictures<'_>,
     given: Option<&LayoutSpec>,
-) -> Result<LayoutSpec, TextError> {
-    let boxes = fields
-        .get("boxes")
-        .map(|value| fields.pair("boxes", value))
-        .transpose()?
-        .map(|(rows, cols)| Boxes { rows, cols });
+) -> Read<LayoutSpec> {
+    let boxes = fields.get("boxes").map(|value| fields.pair("boxes", value));
+    let boxes = boxes.transpose()?.map(|(rows, cols)| Boxes { rows, cols });
     let grids = grids(fields)?;
-    let map = region_names(fields)?;
-    let own = boxes.is_some() || grids.is_some() || map.is_some();
+    let own = boxes.is_some() || grids.is_some() || pictures.get("regions").is_some();
     let mut spec = match given.filter(|_| !own) {
         Some(given) => given.clone(),
         None => {
-            let size = size(fields, grids.as_deref(), boxes, map.as_ref())?;
+            let size = size(fields, pictures, grids.as_deref(), boxes)?;
             match grids {
-                Some(grids) => overlap(&size, &grids, boxes),
-                None => one_grid(fields, &size, boxes, map)?,
+                Some(grids) => overlap(size.2, &grids, boxes),
+                None => one_grid(fields, pictures, size, boxes)?,
             }
         }
     };
     spec = board::without_flat(spec);
-    spec.extra.extend(board::extra(extra(fields)?));
-    spec.constraints.extend(constraints::read(fields)?);
+    let extra = fields.list("extra")?.unwrap_or_default().iter();
+    let extra: Read<Vec<_>> = extra.map(|cells| fields.places("extra", cells)).collect();
+    spec.extra.extend(board::extra(extra?));
+    for item in fields.list("constraints")?.unwrap_or_default() {
+        spec.constraints.push(constraint(fields, item)?);
+    }
     for rule in rules(fields)? {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
@@ -51,281 +85,199 @@ pub(super) fn spec(
     Ok(spec)
 }
 
-/// Rows, columns and symbols.
-struct Size {
-    rows: usize,
-    cols: usize,
-    order: usize,
-}
-
-/// A matrix of region names; `None` for a cell in no region.
-type Names = Vec<Vec<Option<String>>>;
-
+/// The numbers of rows, columns and symbols.
 fn size(
     fields: &Fields<'_>,
-    grids: Option<&[(usize, usize)]>,
+    pictures: &Pictures<'_>,
+    grids: Option<&[Position]>,
     boxes: Option<Boxes>,
-    map: Option<&Names>,
-) -> Result<Size, TextError> {
-    let said = (
-        fields.number("rows", MAX_SIDE)?,
-        fields.number("cols", MAX_SIDE)?,
-    );
-    let mut seen: Option<(&str, usize, usize)> = None;
-    if let Some(map) = map {
-        seen = Some(("regions", map.len(), map.first().map_or(0, Vec::len)));
-    }
-    for field in ["givens", "entries", "solution"] {
-        // The solution of a record is kept, not used; where it is odd, it tells no size.
-        let picture = match fields.picture(field) {
-            Err(_) if field == "solution" => None,
-            other => other?,
-        };
-        let Some(rows) = picture else { continue };
-        let (n, cols) = (
-            rows.len(),
-            rows.first().map_or(0, |row| row.chars().count()),
-        );
-        match seen {
-            None => seen = Some((field, n, cols)),
-            Some((other, r, c)) if (r, c) != (n, cols) && field != "solution" => {
-                let expected = format!("the picture is {n} x {cols}, but '{other}' is {r} x {c}");
-                return Err(fields.error(field, format!("{n} x {cols}"), &expected));
+) -> Read<(usize, usize, usize)> {
+    let seen = pictures.0.iter().filter(|(name, _)| *name != "candidates");
+    let seen = seen.map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
+    let rows = ("rows", [fields.number("rows", MAX_SIDE)?, None]);
+    let cols = ("cols", [None, fields.number("cols", MAX_SIDE)?]);
+    // The first to say a side, and what it says; the others must agree.
+    let mut sides: [Option<(&str, usize)>; 2] = [None; 2];
+    for (field, said) in seen.chain([rows, cols]) {
+        for (side, said) in sides.iter_mut().zip(said) {
+            let Some(said) = said else { continue };
+            let (from, known) = *side.get_or_insert((field, said));
+            if said != known {
+                let expected = format!("{known} is expected, as in '{from}'");
+                return Err(fields.error(field, said, &expected));
             }
-            Some(_) => {}
         }
     }
-    for (field, said, seen) in [
-        ("rows", said.0, seen.map(|(from, rows, _)| (from, rows))),
-        ("cols", said.1, seen.map(|(from, _, cols)| (from, cols))),
-    ] {
-        if let (Some(said), Some((from, seen))) = (said, seen)
-            && said != seen
-        {
-            return Err(fields.error(field, said, &format!("{seen} is expected, as in '{from}'")));
-        }
-    }
-    let rows = said.0.or(seen.map(|(_, rows, _)| rows));
-    let cols = said.1.or(seen.map(|(_, _, cols)| cols));
-    let last = grids.map(|grids| {
-        let row = grids.iter().map(|grid| grid.0).max().unwrap_or(0);
-        (row, grids.iter().map(|grid| grid.1).max().unwrap_or(0))
+    let [rows, cols] = sides.map(|side| side.map(|(_, n)| n));
+    let corner = grids.map(|grids| {
+        let last = |side: fn(&Position) -> u16| grids.iter().map(side).max().unwrap_or(0);
+        (
+            usize::from(last(|at| at.row)),
+            usize::from(last(|at| at.col)),
+        )
     });
     let product = boxes.map(|boxes| boxes.rows.saturating_mul(boxes.cols));
-    let derived = match last {
-        Some((last_row, _)) => product.or(rows.and_then(|rows| rows.checked_sub(last_row))),
-        None => product.or(rows.filter(|_| rows == cols)).or(rows.xor(cols)),
+    // Each number may follow from the others.
+    let derived = match corner {
+        Some((last, _)) => rows.and_then(|rows| rows.checked_sub(last)),
+        None => rows.filter(|_| rows == cols).or(rows.xor(cols)),
     };
-    let Some(order) = fields.number("order", MAX_SYMBOLS)?.or(derived) else {
-        return Err(fields.error("order", "", "the number of symbols is expected"));
-    };
+    let order = fields.number("order", MAX_SYMBOLS)?.or(product).or(derived);
+    let wrong = || fields.error("order", "", "the number of symbols is expected");
+    let order = order.ok_or_else(wrong)?;
     if let Some(Boxes { rows, cols }) = boxes.filter(|_| product != Some(order)) {
-        let error = LayoutError::Boxes { rows, cols, order };
-        return Err(fields.wrap("boxes", error.into()));
+        return Err(fields.wrap("boxes", LayoutError::Boxes { rows, cols, order }));
     }
-    let extent = last.map_or((order, order), |(row, col)| (row + order, col + order));
-    let (rows, cols) = (rows.unwrap_or(extent.0), cols.unwrap_or(extent.1));
-    if last.is_some() && (rows, cols) != extent {
+    let (r, c) = corner.map_or((order, order), |(r, c)| (r + order, c + order));
+    let (rows, cols) = (rows.unwrap_or(r), cols.unwrap_or(c));
+    if grids.is_some() && (rows, cols) != (r, c) {
         let found = format!("{rows} x {cols}");
-        let expected = format!(
-            "grids of {order} symbols make a picture of {} x {}",
-            extent.0, extent.1
-        );
+        let expected = format!("grids of {order} symbols make a picture of {r} x {c}");
         return Err(fields.error("grids", found, &expected));
     }
-    Ok(Size { rows, cols, order })
+    Ok((rows, cols, order))
 }
 
 /// Square grids at their places.
-fn overlap(size: &Size, at: &[(usize, usize)], boxes: Option<Boxes>) -> LayoutSpec {
-    let boxes = boxes.or_else(|| Boxes::default_for(size.order));
-    let places = at.iter().filter_map(|&(row, col)| Position::new(row, col));
-    let grids: Vec<Grid> = places.map(|at| Grid { at, boxes }).collect();
+fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
+    let boxes = boxes.or_else(|| Boxes::default_for(order));
+    let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
     match board::corners(&grids)[..] {
-        [(0, 0)] => boxes.map_or_else(|| shapes::latin(size.order), shapes::boxed),
-        _ => board::overlap(size.order, grids),
+        [(0, 0)] => boxes.map_or_else(|| shapes::latin(order), shapes::boxed),
+        _ => board::overlap(order, grids),
     }
 }
 
 /// One picture with all its rows and columns, boxes or a region map.
 fn one_grid(
     fields: &Fields<'_>,
-    size: &Size,
+    pictures: &Pictures<'_>,
+    (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
-    names: Option<Names>,
-) -> Result<LayoutSpec, TextError> {
-    let Size { rows, cols, order } = *size;
-    let givens = fields.picture("givens")?;
-    let hole = |row: usize, col: usize| {
-        let of_givens = givens
-            .as_ref()
-            .and_then(|rows| rows.get(row)?.chars().nth(col));
-        let of_names = || names.as_ref()?.get(row)?.get(col)?.as_deref();
-        of_givens == Some('#') || (givens.is_none() && of_names() == Some("#"))
-    };
-    let mut cells = Vec::new();
-    let mut labels = Vec::new();
-    for row in 0..rows {
-        for col in 0..cols {
-            let Some(place) = Position::new(row, col) else {
-                continue;
-            };
-            let name = names
-                .as_ref()
-                .and_then(|names| names.get(row)?.get(col)?.clone());
-            match name {
-                Some(name) if hole(row, col) && name != "#" => {
-                    let expected = format!("'givens' has no cell at {place}, so null is expected");
-                    return Err(fields.error("regions", name, &expected));
-                }
-                Some(name) if name == "#" && !hole(row, col) => {
-                    let expected = format!("'givens' has a cell at {place}");
-                    return Err(fields.error("regions", name, &expected));
-                }
-                Some(name) if name != "#" => labels.push((place, name)),
-                _ => {}
+) -> Read<LayoutSpec> {
+    let (givens, names) = (pictures.get("givens"), pictures.get("regions"));
+    let (mut cells, mut labels) = (Vec::new(), Vec::new());
+    for place in board::places_of(cols, rows * cols) {
+        let name = names.and_then(|names| text_at(names, place));
+        let gap = givens.map_or(name, |givens| text_at(givens, place)) == Some("#");
+        match name {
+            Some(name) if gap != (name == "#") => {
+                let expected = match gap {
+                    true => format!("'givens' has no cell at {place}, so null is expected"),
+                    false => format!("'givens' has a cell at {place}"),
+                };
+                return Err(fields.error("regions", name, &expected));
             }
-            if !hole(row, col) {
-                cells.push(place);
-            }
+            Some(name) if !gap => labels.push((place, name.to_owned())),
+            _ => {}
+        }
+        if !gap {
+            cells.push(place);
         }
     }
-    let square = rows == order && cols == order && cells.len() == order * order;
-    match (square, boxes) {
-        (false, Some(_)) => {
-            let found = format!("{rows} x {cols}");
+    // Boxes, a map or neither divide the picture.
+    let square = (rows, cols) == (order, order) && cells.len() == order * order;
+    Ok(match boxes {
+        Some(_) if !square => {
             let expected = "boxes need a full square of cells, or 'grids'";
-            Err(fields.error("boxes", found, expected))
+            return Err(fields.error("boxes", format!("{rows} x {cols}"), expected));
         }
-        (true, Some(boxes)) if labels.is_empty() => Ok(shapes::boxed(boxes)),
-        (true, None) if labels.is_empty() => Ok(shapes::latin(order)),
-        (true, None) => Ok(board::mapped(order, labels)),
-        (true, Some(_)) => {
+        Some(boxes) if labels.is_empty() => shapes::boxed(boxes),
+        None if square && labels.is_empty() => shapes::latin(order),
+        None if square => board::mapped(order, labels),
+        Some(_) => {
             let mut spec = board::jigsaw(order, labels);
             spec.grids.iter_mut().for_each(|grid| grid.boxes = boxes);
-            Ok(spec)
+            spec
         }
-        (false, None) => {
+        None => {
             let mut spec = board::free((rows, cols), order, cells, Lines::Both);
-            if !labels.is_empty() {
-                spec.maps.push(RegionMap {
-                    labels,
-                    sizes: MapSizes::AtMost,
-                    kind: RegionKind::Jigsaw,
-                });
-            }
-            Ok(spec)
+            let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
+            let map = RegionMap {
+                labels,
+                sizes,
+                kind,
+            };
+            spec.maps
+                .extend(Some(map).filter(|map| !map.labels.is_empty()));
+            spec
         }
-    }
+    })
+}
+
+/// The text of a cell.
+fn text_at<'m>(matrix: &'m Matrix<'_>, place: Position) -> Option<&'m str> {
+    let row = matrix.get(usize::from(place.row))?;
+    row.get(usize::from(place.col))?.as_deref()
 }
 
 /// The top left cells of the grids, each once.
-fn grids(fields: &Fields<'_>) -> Result<Option<Vec<(usize, usize)>>, TextError> {
+fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
     let Some(items) = fields.list("grids")? else {
         return Ok(None);
     };
-    if items.is_empty() || items.len() > MOST_GRIDS {
-        let expected = format!("1 to {MOST_GRIDS} grids are expected");
+    if !(1..=MAX_GRIDS).contains(&items.len()) {
+        let expected = format!("1 to {MAX_GRIDS} grids are expected");
         return Err(fields.error("grids", items.len(), &expected));
     }
-    let mut grids: Vec<(usize, usize)> = Vec::with_capacity(items.len());
-    for item in items {
-        let grid = fields.pair("grids", item)?;
-        if grids.contains(&grid) {
-            return Err(fields.error("grids", item, "this grid stands twice"));
-        }
-        grids.push(grid);
+    let grids = fields.places("grids", &fields.map["grids"])?;
+    match (1..grids.len()).find(|&k| grids[..k].contains(&grids[k])) {
+        Some(k) => Err(fields.error("grids", &items[k], "this grid is there twice")),
+        None => Ok(Some(grids)),
     }
-    Ok(Some(grids))
 }
 
-/// The matrix of region names; a row may be text with one character a cell, too.
-fn region_names(fields: &Fields<'_>) -> Result<Option<Names>, TextError> {
-    let Some(items) = fields.list("regions")? else {
-        return Ok(None);
+/// A constraint: `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`; `to` is the second
+/// list of cells of an arrow or a clone.
+fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
+    let wrong = |what: &Value, expected| fields.error("constraints", what, expected);
+    let part = |name| item.get(name).filter(|value: &&Value| !value.is_null());
+    let odd = |name: &&String| !["type", "cells", "to", "value"].contains(&name.as_str());
+    if item
+        .as_object()
+        .is_none_or(|parts| parts.keys().any(|name| odd(&name)))
+    {
+        let expected = "an object with 'type', 'cells', 'to' and 'value' is expected, no more";
+        return Err(wrong(item, expected));
+    }
+    let name = part("type").and_then(Value::as_str);
+    let name = name.ok_or_else(|| wrong(item, "the name of a constraint is expected in 'type'"))?;
+    let (kind, value) = constraint_named(name).map_err(|e| fields.wrap("constraints", e))?;
+    let mut values: Vec<u32> = value.into_iter().collect();
+    let numbers = match part("value") {
+        Some(Value::Array(list)) => &list[..],
+        other => other.map_or(&[][..], std::slice::from_ref),
     };
-    let mut rows: Names = Vec::with_capacity(items.len());
-    for (n, item) in items.iter().enumerate() {
-        let expected = |what: &str| format!("row {}: {what}", n + 1);
-        let row: Result<Vec<Option<String>>, TextError> = match item {
-            Value::String(row) => Ok(row
-                .chars()
-                .map(|c| (c != '.').then(|| c.to_string()))
-                .collect()),
-            Value::Array(cells) => cells
-                .iter()
-                .map(|cell| match cell {
-                    Value::Null => Ok(None),
-                    Value::String(name) => Ok(Some(name.clone())),
-                    Value::Number(number) => Ok(Some(number.to_string())),
-                    other => Err(fields.error(
-                        "regions",
-                        other,
-                        &expected("a name is text or a number, null for no region"),
-                    )),
-                })
-                .collect(),
-            other => Err(fields.error("regions", other, &expected("a list of names is expected"))),
-        };
-        rows.push(row?);
+    for number in numbers {
+        let read = number.as_u64().and_then(|n| u32::try_from(n).ok());
+        values.push(read.ok_or_else(|| wrong(number, "a whole number is expected in 'value'"))?);
     }
-    let widths: Vec<Width> = rows.iter().map(|row| Width(row.len())).collect();
-    fields.same_width("regions", &widths, |width| width.0)?;
-    Ok(Some(rows))
+    let places =
+        |name| part(name).map_or(Ok(Vec::new()), |list| fields.places("constraints", list));
+    let (cells, others) = (places("cells")?, places("to")?);
+    Ok(Constraint {
+        kind,
+        cells,
+        others,
+        values,
+    })
 }
 
-/// What an error shows of a row that is not as long as the others.
-struct Width(usize);
-
-impl std::fmt::Display for Width {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} names", self.0)
-    }
-}
-
-/// Further regions as lists of places.
-fn extra(fields: &Fields<'_>) -> Result<Vec<Vec<Position>>, TextError> {
-    let mut regions = Vec::new();
-    for item in fields.list("extra")?.unwrap_or_default() {
-        let Value::Array(cells) = item else {
-            return Err(fields.error("extra", item, "a region is a list of [row, column]"));
-        };
-        let mut places = Vec::with_capacity(cells.len());
-        for cell in cells {
-            let (row, col) = fields.pair("extra", cell)?;
-            places.extend(Position::new(row, col));
-        }
-        regions.push(places);
-    }
-    Ok(regions)
-}
-
-/// The rules that a record says hold.
-fn rules(fields: &Fields<'_>) -> Result<Vec<Rule>, TextError> {
+/// The rules that hold.
+fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
     let mut rules = Vec::new();
-    rules.extend(match fields.get("diagonals") {
-        None | Some(Value::Bool(false)) => None,
-        Some(Value::Bool(true)) => Some(Rule::Diagonals),
-        Some(Value::String(which)) if which == "main" => Some(Rule::MainDiagonal),
-        Some(Value::String(which)) if which == "anti" => Some(Rule::AntiDiagonal),
-        Some(other) => {
-            let expected = "true, false, \"main\" or \"anti\" is expected";
-            return Err(fields.error("diagonals", other, expected));
-        }
-    });
-    for (field, rule) in FLAGS {
-        if fields.flag(field)? {
-            rules.push(rule);
+    for (field, rule) in [("diagonals", Rule::Diagonals)].into_iter().chain(FLAGS) {
+        let value = fields.get(field).unwrap_or(&Value::Bool(false));
+        match (rule, value) {
+            (_, Value::Bool(on)) => rules.extend(on.then_some(rule)),
+            (Rule::Diagonals, which) if which == "main" => rules.push(Rule::MainDiagonal),
+            (Rule::Diagonals, which) if which == "anti" => rules.push(Rule::AntiDiagonal),
+            (Rule::Diagonals, other) => {
+                let expected = "true, false, \"main\" or \"anti\" is expected";
+                return Err(fields.error(field, other, expected));
+            }
+            (_, other) => return Err(fields.error(field, other, "true or false is expected")),
         }
     }
     Ok(rules)
 }
-
-/// The rules that are simply true or false in a record.
-pub(super) const FLAGS: [(&str, Rule); 5] = [
-    ("windoku", Rule::Windoku),
-    ("disjoint_groups", Rule::DisjointGroups),
-    ("antiknight", Rule::AntiKnight),
-    ("antiking", Rule::AntiKing),
-    ("nonconsecutive", Rule::NonConsecutive),
-];

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::constraints;
 use super::shape::FLAGS;
-use crate::ids::{CellId, IdVec};
+use crate::ids::CellId;
 use crate::puzzle::{
-    Boxes, Layout, LayoutSpec, Lines, MapSizes, Puzzle, RegionKind, Rule, Solution, Symbol,
+    Boxes, Constraint, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind, Rule,
+    Solution, Symbol,
 };
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
@@ -19,98 +19,101 @@ pub fn write(
     solution: Option<&Solution>,
 ) -> Option<Map<String, Value>> {
     let layout = puzzle.layout();
-    let spec = layout.spec();
     let mut fields = Map::new();
-    if let Some(id) = id {
-        fields.insert("id".into(), id.into());
+    let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
+    id.into_iter().for_each(|id| put("id", id.into()));
+    put("rows", layout.rows().into());
+    put("cols", layout.cols().into());
+    put("order", layout.order().into());
+    shape(layout, &mut put)?;
+    for (name, value) in rest(layout.spec()) {
+        put(&name, value);
     }
-    for (name, n) in [
-        ("rows", layout.rows()),
-        ("cols", layout.cols()),
-        ("order", layout.order()),
-    ] {
-        fields.insert(name.into(), n.into());
+    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char);
+    let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| -> Value {
+        let sign = |at| layout.cell_at(at).map_or('#', |cell| sign(symbol(cell)));
+        let row = |row| places(row, layout).map(sign).collect::<String>().into();
+        (0..layout.rows()).map(row).collect::<Vec<Value>>().into()
+    };
+    put("givens", rows(&|cell| puzzle.givens()[cell]));
+    if puzzle.has_entries() {
+        put("entries", rows(&|cell| puzzle.entries()[cell]));
     }
-    let mut extra: Vec<Value> = spec
-        .extra
-        .iter()
-        .map(|(_, _, cells)| cells.iter().map(|p| json!([p.row, p.col])).collect())
-        .collect();
-    let one = matches!(spec.grids.as_slice(), [grid] if grid.boxes.is_none()
-        && (layout.rows(), layout.cols()) == (layout.order(), layout.order()));
-    let lined = spec.grids.is_empty() && spec.lines == Lines::Both;
-    let mut jigsaw = one || lined;
+    if let Some(sets) = puzzle.initial_candidates() {
+        let set = |at| {
+            let set = sets[layout.cell_at(at)?];
+            (set != layout.symbols()).then(|| set.to_string())
+        };
+        let row = |row| places(row, layout).map(set).collect::<Vec<_>>();
+        put(
+            "candidates",
+            json!((0..layout.rows()).map(row).collect::<Vec<_>>()),
+        );
+    }
+    if let Some(solution) = solution {
+        put("solution", solution.rows().into());
+    }
+    Some(fields)
+}
+
+/// The places of a row of the picture.
+fn places(row: usize, layout: &Layout) -> impl Iterator<Item = Position> {
+    (0..layout.cols()).filter_map(move |col| Position::new(row, col))
+}
+
+/// Writes grids, boxes, regions and further regions.
+fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
+    let spec = layout.spec();
+    let size = (layout.rows(), layout.cols());
+    let one = matches!(&spec.grids[..], [grid] if grid.boxes.is_none()
+        && size == (layout.order(), layout.order()));
+    let mut jigsaw = one || spec.grids.is_empty() && spec.lines == Lines::Both;
     if !jigsaw {
         let boxes = spec.grids.first()?.boxes;
         let same = spec.grids.iter().all(|grid| grid.boxes == boxes);
         if !same || spec.lines != Lines::None || !spec.cells.is_empty() {
             return None;
         }
-        let at = spec
-            .grids
-            .iter()
-            .map(|grid| json!([grid.at.row, grid.at.col]));
-        fields.insert("grids".into(), at.collect());
+        put("grids", list(spec.grids.iter().map(|grid| &grid.at)));
         if boxes != Boxes::default_for(spec.order) {
             // Boxes of one row are the rows: so a record says that there are none.
-            let Boxes { rows, cols } = boxes.unwrap_or(Boxes {
+            let none = Boxes {
                 rows: 1,
                 cols: spec.order,
-            });
-            fields.insert("boxes".into(), json!([rows, cols]));
+            };
+            let Boxes { rows, cols } = boxes.unwrap_or(none);
+            put("boxes", json!([rows, cols]));
         }
     }
+    let mut extra: Vec<Value> = spec.extra.iter().map(|(_, _, cells)| list(cells)).collect();
     for map in &spec.maps {
-        if jigsaw && map.kind == RegionKind::Jigsaw && (one == (map.sizes == MapSizes::Full)) {
-            let mut names = vec![vec![Value::Null; layout.cols()]; layout.rows()];
+        if jigsaw && map.kind == RegionKind::Jigsaw && one == (map.sizes == MapSizes::Full) {
+            let mut names = vec![vec![None; size.1]; size.0];
             for (place, name) in &map.labels {
-                names[usize::from(place.row)][usize::from(place.col)] = name.as_str().into();
+                names[usize::from(place.row)][usize::from(place.col)] = Some(name);
             }
-            fields.insert(
-                "regions".into(),
-                names.into_iter().map(Value::from).collect(),
-            );
+            put("regions", json!(names));
             jigsaw = false;
             continue;
         }
-        let mut regions: Vec<(&str, Vec<Value>)> = Vec::new();
+        let mut regions: Vec<(&str, Vec<Position>)> = Vec::new();
         for (place, name) in &map.labels {
-            let cell = json!([place.row, place.col]);
             match regions.iter_mut().find(|region| region.0 == name) {
-                Some(region) => region.1.push(cell),
-                None => regions.push((name, vec![cell])),
+                Some(region) => region.1.push(*place),
+                None => regions.push((name, vec![*place])),
             }
         }
-        extra.extend(regions.into_iter().map(|(_, cells)| Value::from(cells)));
+        extra.extend(regions.iter().map(|(_, cells)| list(cells)));
     }
     if !extra.is_empty() {
-        fields.insert("extra".into(), extra.into());
+        put("extra", extra.into());
     }
-    fields.extend(rest(spec));
-    let rows = |symbols: &IdVec<CellId, Option<Symbol>>| picture(layout, symbols);
-    fields.insert("givens".into(), rows(puzzle.givens()));
-    if puzzle.has_entries() {
-        fields.insert("entries".into(), rows(puzzle.entries()));
-    }
-    if let Some(sets) = puzzle.initial_candidates() {
-        let cell = |row, col| {
-            layout
-                .cell(row, col)
-                .map_or(Value::Null, |cell| match sets[cell] {
-                    all if all == layout.symbols() => Value::Null,
-                    set => set.to_string().into(),
-                })
-        };
-        let row = |row| (0..layout.cols()).map(|col| cell(row, col)).collect();
-        fields.insert(
-            "candidates".into(),
-            (0..layout.rows()).map(row).collect::<Vec<Value>>().into(),
-        );
-    }
-    if let Some(solution) = solution {
-        fields.insert("solution".into(), solution.rows().into());
-    }
-    Some(fields)
+    Some(())
+}
+
+/// Cells as a list of `[row, column]`.
+fn list<'a>(cells: impl IntoIterator<Item = &'a Position>) -> Value {
+    cells.into_iter().map(|p| json!([p.row, p.col])).collect()
 }
 
 /// The fields of a record for the constraints and rules of a layout, which come on top of its
@@ -119,40 +122,36 @@ pub fn write(
 pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
     let mut fields = Map::new();
     if !spec.constraints.is_empty() {
-        let each = spec.constraints.iter().map(constraints::write);
-        fields.insert("constraints".into(), each.collect());
+        let each = spec.constraints.iter().map(constraint).collect();
+        fields.insert("constraints".into(), each);
     }
-    rules(&spec.rules, &mut fields);
+    let has = |rule| spec.rules.contains(&rule);
+    let diagonals: Option<Value> = match (has(Rule::MainDiagonal), has(Rule::AntiDiagonal)) {
+        _ if has(Rule::Diagonals) => Some(true.into()),
+        (true, true) => Some(true.into()),
+        (true, false) => Some("main".into()),
+        (false, true) => Some("anti".into()),
+        (false, false) => None,
+    };
+    fields.extend(diagonals.map(|which| ("diagonals".to_owned(), which)));
+    let flags = FLAGS.iter().filter(|(_, rule)| has(*rule));
+    fields.extend(flags.map(|(name, _)| ((*name).to_owned(), true.into())));
     fields
 }
 
-fn picture(layout: &Layout, symbols: &IdVec<CellId, Option<Symbol>>) -> Value {
-    let cell = |row, col| {
-        layout
-            .cell(row, col)
-            .map_or('#', |cell| symbols[cell].map_or('.', Symbol::to_char))
-    };
-    let row = |row| {
-        (0..layout.cols())
-            .map(|col| cell(row, col))
-            .collect::<String>()
-    };
-    (0..layout.rows()).map(row).collect::<Vec<_>>().into()
-}
-
-fn rules(rules: &[Rule], fields: &mut Map<String, Value>) {
-    let has = |rule| rules.contains(&rule);
-    let both = has(Rule::MainDiagonal) && has(Rule::AntiDiagonal);
-    if has(Rule::Diagonals) || both {
-        fields.insert("diagonals".into(), true.into());
-    } else if has(Rule::MainDiagonal) {
-        fields.insert("diagonals".into(), "main".into());
-    } else if has(Rule::AntiDiagonal) {
-        fields.insert("diagonals".into(), "anti".into());
-    }
-    for (name, rule) in FLAGS {
-        if has(rule) {
-            fields.insert(name.into(), true.into());
+/// The object that says the same as a constraint.
+fn constraint(constraint: &Constraint) -> Value {
+    let mut parts = Map::new();
+    parts.insert("type".into(), constraint.kind.name().into());
+    for (name, cells) in [("cells", &constraint.cells), ("to", &constraint.others)] {
+        if !cells.is_empty() {
+            parts.insert(name.into(), list(cells));
         }
     }
+    match constraint.values.as_slice() {
+        [] => {}
+        [value] => drop(parts.insert("value".into(), (*value).into())),
+        values => drop(parts.insert("value".into(), values.into())),
+    }
+    parts.into()
 }

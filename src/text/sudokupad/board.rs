@@ -10,7 +10,8 @@ use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::base::regions::Listed;
 use crate::text::base::remarks::{is_off, setter_says, shown};
 use crate::text::base::{
-    Builder, Cage, Context, Entry, EntryForm, add_cages, TextError, Unknown, unexpected};
+    Builder, Cage, Context, Entry, EntryForm, TextError, Unknown, add_cages, unexpected,
+};
 
 /// Rows or columns at most.
 const MAX_SIDE: usize = 1000;

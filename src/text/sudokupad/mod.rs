@@ -69,7 +69,10 @@ fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
 /// True if a JSON object is a puzzle of this form.
 pub(super) fn is_json(fields: &Map<String, Value>) -> bool {
     let other = fields.contains_key("grid") || fields.contains_key("givens");
-    !other && fields.get("cells").is_some_and(|cells| cells[0][0].is_object())
+    !other
+        && fields
+            .get("cells")
+            .is_some_and(|cells| cells[0][0].is_object())
 }
 
 /// The puzzle of a JSON object.

@@ -7,7 +7,8 @@ use super::values::{is_on, list, text_of};
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
 use crate::text::base::Unknown;
-use crate::text::base::remarks::{is_off, is_remark, plain, shown};
+use crate::text::base::json::{is_off, plain, shown};
+use crate::text::record::is_remark;
 
 /// Remarks of this form, beside those of all.
 const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \

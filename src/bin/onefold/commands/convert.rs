@@ -1,7 +1,7 @@
 //! `onefold convert`: puzzles in another form.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use onefold::text::{Alphabet, Job, Lost, Target};
@@ -11,7 +11,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
-use crate::shared::settings::{RunSettings, alphabet, read_options};
+use crate::shared::settings::{RunSettings, alphabet};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
 

@@ -23,7 +23,6 @@ use onefold::limits::{Limits, Stop};
 use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
-use args::RatingName;
 use source::{Numbered, Refused, Source};
 use write::{Writer, given_line};
 

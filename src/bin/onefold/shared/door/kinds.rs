@@ -20,8 +20,14 @@ const KINDS: &[(&[u8], &str)] = &[
     ),
     (b"PAR1", "a Parquet file; export the puzzles as CSV"),
     (b"\x93NUMPY", "a NumPy array; save it as text or CSV"),
-    (b"\xfd7zXZ\0", "packed with xz; unpack it first, or use gzip"),
-    (b"\x28\xb5\x2f\xfd", "packed with zstd; unpack it first, or use gzip"),
+    (
+        b"\xfd7zXZ\0",
+        "packed with xz; unpack it first, or use gzip",
+    ),
+    (
+        b"\x28\xb5\x2f\xfd",
+        "packed with zstd; unpack it first, or use gzip",
+    ),
     (
         b"\xd0\xcf\x11\xe0",
         "a document or spreadsheet of an office program; save it as text",

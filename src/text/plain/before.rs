@@ -1,0 +1,127 @@
+//! Lines before a grid that may belong to it: a caption, sizes, a map, cages, a rule.
+
+use super::cages::NamedCage;
+use super::draft::{Sizes, Unread};
+use super::row::MIN_SIDE;
+use super::square::Square;
+use super::value::is_blank_char;
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::base::{Cage, Line, TextError, unexpected};
+
+/// Lines before a grid that may belong to it.
+#[derive(Debug, Default)]
+pub(super) struct Before {
+    pub(super) title: Option<Line>,
+    /// A name from remarks.
+    pub(super) name: Option<String>,
+    pub(super) sizes: Option<Sizes>,
+    pub(super) map: Option<Square>,
+    pub(super) labels: Option<Square>,
+    pub(super) sums: Vec<(String, usize)>,
+    pub(super) named: Vec<NamedCage>,
+    /// Cages as numbers: the side of their board, its first line.
+    pub(super) listed: Option<(usize, Vec<Cage>, usize)>,
+    /// A line that may be a rule, and its block.
+    pub(super) rule: Option<(Unread, usize)>,
+}
+
+impl Before {
+    /// True if no rule, map or cages are kept.
+    pub(super) fn is_bare(&self) -> bool {
+        self.rule.is_none()
+            && self.map.is_none()
+            && self.named.is_empty()
+            && self.listed.is_none()
+            && self.labels.is_none()
+    }
+}
+
+/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
+pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
+    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
+    let words = text.trim().split(ends).filter(|word| !word.is_empty());
+    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+    let small = |numbers: &Vec<usize>| {
+        (1..=4).contains(&numbers.len()) && numbers.iter().all(|n| (1..=MAX_SYMBOLS).contains(n))
+    };
+    numbers.filter(small)
+}
+
+/// The name that a caption gives a grid.
+pub(super) fn caption(text: &str) -> Option<String> {
+    const LONGEST: usize = 60;
+    let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
+    let text = text.trim_end_matches(':').trim();
+    let code = |c: char| "=[]{}();".contains(c);
+    let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
+    let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
+    (short && !size).then(|| text.to_owned())
+}
+
+/// Lines that look like rows of a map and are no chance.
+const MAP_ROWS: usize = 3;
+
+/// Lines one below the other that may be the rows of a map that is not read.
+#[derive(Debug, Default)]
+pub(super) struct MapRows {
+    cells: usize,
+    rows: usize,
+}
+
+impl MapRows {
+    /// Takes the next line; true if it belongs to a map.
+    pub(super) fn go_on(&mut self, text: &str) -> bool {
+        let width = map_width(text);
+        let more = width == Some(self.cells);
+        self.rows = usize::from(width.is_some()) + if more { self.rows } else { 0 };
+        self.cells = width.unwrap_or(0);
+        self.rows >= MAP_ROWS || is_map_line(text.trim())
+    }
+}
+
+/// True if one word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
+fn is_map_line(text: &str) -> bool {
+    const CELLS: usize = 14;
+    let bytes = text.as_bytes();
+    let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
+    bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
+}
+
+/// The number of cells of a line that may be the row of a map: `AABBC`, `- "aabbc"`, `1,1,2,2`.
+fn map_width(text: &str) -> Option<usize> {
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = text
+        .split([' ', ',', ';', '\t', '|'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let plain = |word: &&str| word.chars().all(char::is_alphanumeric);
+    let cells = match words[..] {
+        [word] if plain(&word) => word.chars().count(),
+        _ if words.iter().all(|word| plain(word) && word.len() <= 2) => words.len(),
+        _ => 0,
+    };
+    (MIN_SIDE..=MAX_SYMBOLS).contains(&cells).then_some(cells)
+}
+
+/// The error of a word of digits and blanks that is nearly a grid in one line.
+pub(super) fn near_grid(line: &Line) -> Option<TextError> {
+    const FEWEST: usize = 34;
+    let word = line.text.split_whitespace().next().unwrap_or_default();
+    let blank = |c: char| c == '0' || is_blank_char(c);
+    let count = word.chars().count();
+    let odd = word
+        .chars()
+        .filter(|&c| !c.is_ascii_digit() && !blank(c))
+        .count();
+    let given = word.contains(|c: char| ('1'..='9').contains(&c)) && word.contains(blank);
+    let near = |n: &usize| (n * n).abs_diff(count) <= 2 && (n * n != count || odd > 0);
+    let side = (6..=16)
+        .find(near)
+        .filter(|_| count >= FEWEST && given && 20 * odd <= count)?;
+    let expected = format!(
+        "expected {} digits and blanks in one line; there are {}",
+        side * side,
+        count - odd
+    );
+    Some(unexpected(line.number, line.text.trim(), expected))
+}

@@ -1,0 +1,136 @@
+//! The ways to divide the rows of a paragraph into cells, and what the cells then are.
+
+use super::row::{Row, Way, is_bar};
+use super::sketch::Cell;
+use super::square::{Square, is_grid, is_labels, is_map, overlaps};
+use super::value::{digits, is_blank, is_blank_char};
+use crate::text::base::{Line, TextError};
+
+/// Cells of a row that is longer than words are.
+pub(super) const LONG: usize = 6;
+
+/// True if all cells are digits and blanks, one sign each, in rows longer than words are.
+pub(super) fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
+    let sign = |text: &str| {
+        let mut chars = text.chars();
+        let one = chars.next().filter(|_| chars.next().is_none());
+        one.is_some_and(|c| c.is_ascii_digit() || is_blank_char(c))
+    };
+    let row = |row: &Row| {
+        let cells = row.cells(way).unwrap_or_default();
+        cells.len() >= LONG
+            && cells
+                .iter()
+                .all(|at| sign(&lines[row.line].text[at.clone()]))
+    };
+    rows.iter().all(row)
+}
+
+/// The blank of a row of signs that lines are drawn with, too, with its number of characters and
+/// of words.
+pub(super) fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
+    let text = line.text.trim();
+    let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
+    let cell = |word: &str| {
+        word.chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == blank)
+    };
+    let given = text.contains(|c: char| c.is_ascii_alphanumeric());
+    let sign = words_of(text).any(|word| word.chars().eq([blank]));
+    let words = words_of(text).count();
+    let row = given && words_of(text).all(cell) && (words == 1 || sign);
+    row.then_some((blank, text.len(), words))
+}
+
+/// The words of a text between blanks and bars.
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || is_bar(c));
+    words.filter(|word| !word.is_empty())
+}
+
+/// The error about an empty field of a grid that has another sign for blanks.
+pub(super) fn find_empty_field(square: &Square) -> Option<TextError> {
+    let texts = square.texts();
+    let empty = texts.iter().position(|text| text.is_empty())?;
+    let sign = |text: &&&str| !text.is_empty() && **text != "0" && is_blank(text);
+    let sign = texts.iter().find(sign)?;
+    if 10 * texts.iter().filter(|text| text.is_empty()).count() > texts.len() {
+        return None;
+    }
+    let expected =
+        format!("expected a symbol or '{sign}', as in the other blank cells; this field is empty");
+    Some(square.cells[empty].unexpected(&square.lines, expected))
+}
+
+/// True if a text is a date or a time: `2023-11-05`, `12:30`.
+pub(super) fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
+    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+    (2..=3).contains(&parts.len()) && parts.iter().all(number)
+}
+
+/// Each way to cut all rows: the commonest width, and the rows of another width.
+pub(super) fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
+    let cut = |way: Way| {
+        let widths: Vec<usize> = rows
+            .iter()
+            .map(|row| row.cells(way).map(<[_]>::len))
+            .collect::<Option<_>>()?;
+        let count = |n: usize| widths.iter().filter(|&&width| width == n).count();
+        let mut n = widths.iter().copied().max_by_key(|&n| count(n))?;
+        let mut widths = widths;
+        let open = rows
+            .iter()
+            .zip(&widths)
+            .all(|(row, &width)| row.open || width + 1 == n);
+        if way == Way::Fields && open && n > 1 && rows.len().is_multiple_of(n - 1) {
+            n -= 1;
+            widths.iter_mut().for_each(|width| *width = n.min(*width));
+        }
+        let odd = widths.iter().enumerate().filter(|&(_, &width)| width != n);
+        Some((way, n, odd.map(|(k, _)| k).collect()))
+    };
+    Way::ALL.into_iter().filter_map(cut).collect()
+}
+
+/// True if rows are a grid, a map, labels of cages, or the picture of an overlap.
+pub(super) fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
+    let n = rows.len();
+    let texts: Vec<&str> = rows
+        .iter()
+        .flat_map(|row| {
+            let text = &lines[row.line].text;
+            row.cells(way)
+                .unwrap_or_default()
+                .iter()
+                .take(n)
+                .map(|at| &text[at.clone()])
+        })
+        .collect();
+    let picture = || overlaps(&vec![n; n]).next().is_some();
+    is_grid(&texts, n) || is_map(&texts, n) || is_labels(&texts, n) || picture()
+}
+
+/// The error about the first of a few cells that are no symbols of a square.
+pub(super) fn find_odd_cell(rows: &[Row], way: Way, n: usize, lines: &[Line]) -> Option<TextError> {
+    let mut odd = Vec::new();
+    let mut count = 0;
+    for row in rows {
+        let text = &lines[row.line].text;
+        for at in row.cells(way).unwrap_or_default() {
+            count += 1;
+            let cell = &text[at.clone()];
+            let number = digits(cell).parse::<usize>();
+            let symbol = number.is_ok_and(|number| number <= n);
+            if !symbol && !is_blank(cell) {
+                odd.push(Cell {
+                    line: row.line,
+                    at: at.clone(),
+                });
+            }
+        }
+    }
+    let first = odd.first().filter(|_| odd.len() * 4 <= count)?;
+    let expected = format!("expected a symbol of 1 to {n}, or a blank such as '.' or '0'");
+    Some(first.unexpected(lines, expected))
+}

@@ -1,0 +1,149 @@
+//! Small texts of forms with a definition of their own: what is one, what is not, and what is
+//! wrong in it.
+
+use crate::support::reading::{error, givens, one, read};
+use onefold::puzzle::Puzzle;
+use onefold::text::{Alphabet, Job, Target};
+
+fn written(target: &str, puzzle: &Puzzle) -> Option<String> {
+    let target = Target::named(target).expect("a known form");
+    let (id, alphabet) = (None, Alphabet::OneUp);
+    let job = Job {
+        puzzle,
+        id,
+        alphabet,
+    };
+    target.write(&job).ok().map(|written| written.text)
+}
+
+#[test]
+fn cells_of_constraint_strings_are_numbers_to_base_17() {
+    for (cell, place) in [
+        ("R1C9", (0, 8)),
+        ("RcCg", (11, 15)),
+        ("RCCC", (11, 11)),
+        ("R10C16", (9, 15)),
+    ] {
+        let puzzle = one(&format!(".Shape~16x16.~{cell}_1")).puzzle;
+        let clue = puzzle.clues().next().expect("a given");
+        let at = puzzle.layout().cells()[clue.cell];
+        assert_eq!((at.row, at.col), place, "{cell}");
+    }
+    for bad in ["R", "RC", "R1", "R0C1", "R1C", "R1CZ", "X1C1"] {
+        error(&format!(".Shape~16x16.~R1C2_2~{bad}_1"));
+    }
+}
+
+#[test]
+fn strings_end_where_other_lines_begin() {
+    let grid = "1".to_owned() + &".".repeat(80);
+    for (text, count) in [
+        (format!(".~R1C1_1.AntiKing\n{grid}\n.~R1C1_1.AntiKing\n"), 3),
+        (".Shape~6x6\n# cages\n.Cage~5~R1C1~R1C2\n".to_owned(), 1),
+        (
+            ".~R1C1_1.AntiKing\n# next\n.~R2C2_2.AntiKing\n".to_owned(),
+            2,
+        ),
+        (
+            "https://x/?q=.AntiKing\nsee https://x/?q=%2EAntiKing&a=b.\n".to_owned(),
+            2,
+        ),
+    ] {
+        let found = read(&text);
+        assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");
+        assert_eq!(found.len(), count, "{text}");
+    }
+}
+
+#[test]
+fn game_ids_have_sizes_flags_and_edges() {
+    assert_eq!(givens(&one("2x2:1_2a3l").puzzle), "12.3............");
+    for (id, regions) in [
+        ("2x2x:p", 14),
+        ("2x2xdu:p", 14),
+        ("2xa:p", 14),
+        ("2x2xmd2db:p", 14),
+        ("2x2m4x:p", 14),
+        ("4j:p,l____________", 8),
+    ] {
+        assert_eq!(one(id).puzzle.layout().regions().len(), regions, "{id}");
+    }
+    for bad in [
+        "2x2:o",
+        "2x2:q",
+        "2x2:5o",
+        "2x2:p,a",
+        "2x2k:p,a,3",
+        "4j:p,a",
+        "2x2:0o",
+        "6j:zi,zz",
+    ] {
+        error(bad);
+    }
+    let cages = "2x2k:p,____________l,10_10_10_10l";
+    assert_eq!(
+        written("tatham", &one(cages).puzzle).as_deref(),
+        Some(cages)
+    );
+    // `z` was 25 pairs in older collections.
+    let edges = "_".repeat(30);
+    let [old, new] = ["zd", "ze"].map(|row| one(&format!("6j:zj,{row}{edges}")).puzzle);
+    assert_eq!(old.layout().spec(), new.layout().spec());
+    // A region in several pieces has no edges.
+    let pieces = one(".Shape~4x4.NoBoxes.Jigsaw~0110101023233232");
+    assert_eq!(written("tatham", &pieces.puzzle), None);
+}
+
+#[test]
+fn library_lines_have_entries_and_deleted_candidates() {
+    let entry = one(":0300-2:1:1+2..........+4..3:312 412:111:222::");
+    let sets = entry.puzzle.initial_candidates().expect("candidates");
+    let cell = entry.puzzle.layout().cell(0, 1).expect("a cell");
+    assert_eq!(
+        (entry.puzzle.clues().count(), sets[cell].to_string()),
+        (2, "12".to_owned())
+    );
+    assert_eq!(entry.notes, ["technique 0300-2"]);
+    for bad in [
+        ":0300:1:1..:::",
+        ":0300:1:x...............:::",
+        ":0300:1:1...............:512::",
+    ] {
+        error(bad);
+    }
+}
+
+#[test]
+fn documents_of_xml_end_with_their_root() {
+    let digits = "1".to_owned() + &"0".repeat(80);
+    let old = "2|-|0|".to_owned() + "3|1,2,|1|" + &"0|-|1|".repeat(79);
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE a>\n<opensudoku><!-- </opensudoku> -->\n\
+         <name><![CDATA[</opensudoku>]]></name><game\n data='{digits}'\n/>\n<folder>\
+         <game note=\"a &lt;\" data=\"version: 1&#10;{old}\"/></folder></opensudoku>\n{digits}\n"
+    );
+    let found: Vec<_> = read(&text).into_iter().flatten().collect();
+    let lines: Vec<usize> = found.iter().map(|entry| entry.line).collect();
+    assert_eq!(lines, [4, 7, 8]);
+    assert_eq!(found[1].id.as_deref(), Some("a <"));
+    assert!(found[1].puzzle.has_entries() && found[1].notes.len() == 1);
+    for (text, expected) in [
+        ("<opensudoku>", "does not end"),
+        ("<opensudoku></a>", "well-formed"),
+        ("<opensudoku a='&x;'/>", "plain values"),
+        ("<opensudoku/> more", "new line"),
+        (
+            "<!DOCTYPE a [<!ENTITY x \"y\">]>\n<opensudoku>&x;</opensudoku>",
+            "declares nothing",
+        ),
+        ("<ksudoku/>", "KSudoku"),
+        (
+            "<?xml version=\"1.0\"?>\n<project><a/></project>",
+            "another program",
+        ),
+        ("<sudoku data=\"version: x\"/>", "81 digits"),
+    ] {
+        let (_, message) = error(text);
+        assert!(message.contains(expected), "{text}: {message}");
+    }
+}

@@ -1,0 +1,187 @@
+//! Onefold's own form: errors with their place, the drawing that comes back, layouts from outside.
+
+use onefold::puzzle::{LayoutSpec, shapes};
+use onefold::text::{
+    Alphabet, Context, Entry, EntryForm, Job, Line, ReadOptions, Target, TextError, layout_texts,
+    own,
+};
+
+fn lines(text: &str) -> Vec<Line> {
+    let lines = text.lines().enumerate();
+    lines.map(|(n, text)| Line::new(n + 1, text)).collect()
+}
+
+fn read_on(layout: Option<LayoutSpec>, text: &str) -> Result<Entry, TextError> {
+    let options = ReadOptions {
+        layout,
+        ..ReadOptions::default()
+    };
+    own::read(&lines(text), &mut Context::new(options))
+}
+
+fn read(text: &str) -> Entry {
+    read_on(None, text).unwrap_or_else(|error| panic!("{text}: {}: {error}", error.line))
+}
+
+#[test]
+fn starts_and_ends_are_whole_words() {
+    for line in ["puzzle", "  puzzle five ", "layout x", "puzzle 1"] {
+        assert!(own::starts(line), "{line}");
+    }
+    let others = [
+        "puzzles",
+        "layout: samurai",
+        "# puzzle",
+        "Puzzle",
+        "",
+        "puzzle = [",
+        "puzzle ..3",
+        "puzzle\tx",
+    ];
+    for line in others {
+        assert!(!own::starts(line), "{line}");
+    }
+    assert!(own::ends(" end ") && !own::ends("ends"));
+}
+
+#[test]
+fn constraints_are_on_lines_of_their_own() {
+    let text = "puzzle\nsymbols: 6\nthermo r1c1 r2c2 r3c3\ncage 7: r1c1, r1c2\n\
+                kropki black r5c5 r5c6\nv r6c5 r6c6\narrow r4c1 r4c2 -> r5c1 r5c2\n\
+                negative kropki\nnegative-xv 5\nnote: cage 7 r1c1\nGerman-Whispers r1c4 r1c5\nregion sum r1c1 r1c2";
+    let entry = read(text);
+    let said = entry.puzzle.layout().spec().constraints.iter();
+    let said: Vec<String> = said.map(ToString::to_string).collect();
+    let expected = [
+        "thermometer r1c1 r2c2 r3c3",
+        "cage 7 r1c1 r1c2",
+        "ratio r5c5 r5c6",
+        "xv 5 r6c5 r6c6",
+        "arrow r4c1 r4c2 -> r5c1 r5c2",
+        "negative-difference",
+        "negative-ratio",
+        "negative-xv 5",
+        "whispers 5 r1c4 r1c5",
+        "region-sum r1c1 r1c2",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn pictures_may_have_gaps_and_be_no_squares() {
+    for gap in ['#', ' '] {
+        let rows = ["1...##", "....##", "......", "......", "##....", "##...4"];
+        let picture = rows.join("\n").replace('#', &gap.to_string());
+        let text = format!("puzzle\nsymbols: 4\ngrid at r1c1\ngrid at r3c3\nclues\n{picture}");
+        assert_eq!(read(&text).puzzle.clues().count(), 2, "{gap}");
+    }
+    let holes = read("puzzle\nsymbols: 4\nclues\n##1.\n....\n# # . .");
+    assert_eq!(holes.puzzle.layout().cells().len(), 8);
+    let free = read("layout\nsymbols: 2\nlines: none\ncells\n...\nextra region a: r1c1 r1c3");
+    assert_eq!(free.puzzle.layout().regions().len(), 1);
+    let table = read("puzzle\ncandidates\n12 2 | 3\n. . | .\n--------\n. . | 13");
+    assert!(matches!(table.form, EntryForm::Drawing(_)));
+    let caption = read("puzzle 1\n1...\n....\n..3.\n...4");
+    assert_eq!(caption.puzzle.clues().count(), 3);
+}
+
+#[test]
+fn a_layout_can_be_given_from_outside() {
+    let text = "puzzle\nclues\n....\n....\n....\n....";
+    let entry = read_on(Some(shapes::latin(4)), text).expect("valid");
+    assert_eq!(entry.puzzle.layout().regions().len(), 8);
+    assert_eq!(own::read_layout(&lines(text)).expect("valid").order, 4);
+    let maps =
+        "map\naabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
+    let described = layout_texts(maps.as_bytes());
+    let orders: Vec<_> = described
+        .iter()
+        .map(|map| map.as_ref().map_or(0, |(_, spec)| spec.order))
+        .collect();
+    assert_eq!(orders, [4, 4, 2, 4, 0]);
+}
+
+#[test]
+fn any_name_is_written_so_that_it_is_read() {
+    let entry = read("puzzle\nboxes: 2x2");
+    for (name, kept) in [
+        ("a name: of #1", "a name of 1"),
+        ("(easy)", "(easy)"),
+        ("..3", "..3"),
+    ] {
+        let job = Job {
+            puzzle: &entry.puzzle,
+            id: Some(name),
+            alphabet: Alphabet::OneUp,
+        };
+        let text = Target::named("text")
+            .expect("known")
+            .write(&job)
+            .expect("written")
+            .text;
+        assert_eq!(read(&text).id.as_deref(), Some(kept), "{text}");
+    }
+}
+
+#[test]
+fn mistakes_have_their_place() {
+    for (text, line, part) in [
+        ("puzzle\nrule: knigt", 2, "anti-knight"),
+        ("puzzle\nsymbol: 4", 2, "'symbols:'"),
+        ("puzzle\nsymbols: 62", 2, "1 to 61"),
+        ("puzzle\nsymbols: 4\nsymbols: 4", 3, "line 2"),
+        ("puzzle\nlayout: samurai\nboxes: 3x3", 3, "drop one"),
+        ("puzzle\nclue\n1.", 2, "'clues'"),
+        ("puzzle\nclues regions\n12 ab\n21", 4, "2 pieces"),
+        ("puzzle\nclues\n1.\n2", 4, "1 cell"),
+        ("puzzle\nclues\n1.\n.x", 4, "from 1 to 2"),
+        (
+            "puzzle\nclues regions\n1. aa\n.. ab",
+            3,
+            "2 symbols need 2 cells",
+        ),
+        ("puzzle\nlayout: samurai\nclues\n12", 3, "21 rows"),
+        (
+            "puzzle\nlayout: latin:2\nclues\n12\n2",
+            5,
+            "ends before r2c2",
+        ),
+        (
+            "puzzle\nlayout: latin:2\nclues\n12\n|",
+            5,
+            "ends before r2c1",
+        ),
+        (
+            "puzzle\nlayout: latin:2\nclues\n121\n21",
+            4,
+            "2 are expected",
+        ),
+        ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
+        ("puzzle\nsymbols: 2\nclues\n123", 3, "lines: none"),
+        ("puzzle\nclues\n1.\n..\n\ncells\n.#\n..", 3, "no cell"),
+        ("puzzle\ngrid at r0c1", 2, "r7c7"),
+        ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
+        (
+            "puzzle\nboxes: 2x2\nextra region x: r1c1 r9c9",
+            3,
+            "no cell there",
+        ),
+        ("puzzle\nboxes: 2x2\nextra region x: r1c1 r1c1", 3, "twice"),
+        ("puzzle", 1, "symbols: 9"),
+        ("puzzle 1\n1...............", 2, "without a line 'puzzle'"),
+        ("puzzle\nsymbols: 4\ntermo r1c1 r1c2", 3, "thermometer"),
+        ("puzzle\nsymbols: 4\ncage r1c1 7", 3, "before the cells"),
+        (
+            "puzzle\nsymbols: 4\n\ncage 8 r1c1 r1c2",
+            4,
+            "3 to 7 is expected",
+        ),
+        ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
+        ("puzzle\nsymbols: 4\ncage r1-65535c1-65535", 3, "no cell"),
+        ("puzzle\nsymbols: 4\nnegative dots", 3, "'kropki'"),
+    ] {
+        let error = read_on(None, text).expect_err(text);
+        assert!(error.to_string().contains(part), "{text}: {error}");
+        assert_eq!(error.line, line, "{text}: {error}");
+    }
+}
