@@ -1,18 +1,20 @@
-//! The examples of `docs/FORMATS.md` and `docs/PASTE.md` are read by the reader of their form and have the answer
-//! that the document names.
+//! The examples of `docs/FORMATS.md` and `docs/PASTE.md` are read by the reader of their form and
+//! have the answer that the document names.
 
 use std::fs;
 use std::path::Path;
 
 use onefold::limits::Limits;
+use onefold::puzzle::shapes::spec_named;
 use onefold::search::links;
 use onefold::solve::Solver;
 use onefold::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own, record};
 
-/// A block that is marked `onefold`: its form, its answer, its lines.
+/// A block that is marked `onefold`: its form, its answer, its options, its lines.
 struct Example {
     form: String,
     answer: String,
+    options: ReadOptions,
     lines: Vec<Line>,
 }
 
@@ -20,6 +22,19 @@ struct Example {
 fn examples() -> Vec<Example> {
     let documents = ["docs/FORMATS.md", "docs/PASTE.md"];
     documents.into_iter().flat_map(examples_of).collect()
+}
+
+/// The options of the command line that a mark names.
+fn options(words: &[&str]) -> ReadOptions {
+    let mut options = ReadOptions::default();
+    for pair in words.chunks(2) {
+        match *pair {
+            ["--layout", name] => options.layout = Some(spec_named(name).expect("a layout")),
+            ["--form", name] => options.form = Some(name.to_owned()),
+            _ => panic!("{pair:?} is no option"),
+        }
+    }
+    options
 }
 
 fn examples_of(document: &str) -> Vec<Example> {
@@ -34,6 +49,7 @@ fn examples_of(document: &str) -> Vec<Example> {
                 examples.push(Example {
                     form: words[1].to_owned(),
                     answer: words[2].to_owned(),
+                    options: options(&words[3..]),
                     lines: Vec::new(),
                 });
                 open = true;
@@ -66,8 +82,8 @@ fn read(example: &Example) -> Option<Entry> {
 fn read_drawn(example: &Example) -> Entry {
     let text =
         |lines: &[Line]| -> String { lines.iter().map(|line| line.text.clone() + "\n").collect() };
-    let through_the_reader = |text: &str| -> Entry {
-        let mut reader = Reader::new(ReadOptions::default());
+    let through_the_reader = |text: &str, options: ReadOptions| -> Entry {
+        let mut reader = Reader::new(options);
         let mut found = Vec::new();
         for line in text.lines() {
             reader.line(line.as_bytes(), &mut found);
@@ -76,10 +92,15 @@ fn read_drawn(example: &Example) -> Entry {
         assert_eq!(found.len(), 1, "one puzzle in\n{text}");
         found.remove(0).expect("the example is valid")
     };
-    let entry = through_the_reader(&text(&example.lines));
+    let entry = through_the_reader(&text(&example.lines), example.options.clone());
     let (first, _) = Solver::default().first(&entry.puzzle, &Limits::default());
     let solution = first.expect("in time").expect("a solution");
-    let again = through_the_reader(&entry.write(&solution));
+    // Solutions are grids, whatever form was asked for.
+    let options = ReadOptions {
+        form: None,
+        ..example.options.clone()
+    };
+    let again = through_the_reader(&entry.write(&solution), options);
     let written: Vec<_> = again.puzzle.givens().iter().copied().collect();
     let expected: Vec<_> = solution.symbols().iter().copied().map(Some).collect();
     assert_eq!(written, expected, "line {}", example.lines[0].number);
@@ -101,7 +122,7 @@ fn examples_have_their_answer() {
     }
     assert_eq!(
         read_by_form,
-        [4, 1, 4],
+        [4, 1, 11],
         "examples of the own form, records, and drawn ones"
     );
 }
@@ -126,7 +147,7 @@ fn every_example_names_a_form_and_an_answer() {
 fn the_exact_cover_examples_have_their_numbers_of_covers() {
     let examples = examples();
     let covers: Vec<&Example> = examples.iter().filter(|e| e.form == "dlx").collect();
-    assert_eq!(covers.len(), 2);
+    assert_eq!(covers.len(), 3);
     for example in covers {
         let lines: Vec<&str> = example
             .lines
