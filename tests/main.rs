@@ -76,6 +76,7 @@ mod text_files;
 mod text_forms;
 mod text_grids;
 mod text_links;
+mod text_own;
 mod text_pasted;
 mod text_records;
 mod text_small_forms;

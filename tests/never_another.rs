@@ -1,6 +1,6 @@
 //! A text is read as the puzzle that a person sees in it, or refused by name: never as another one.
 
-use crate::support::reading::{error, givens, one, read};
+use crate::support::reading::{asking, error, givens, one, one_with, read};
 use crate::support::shelf;
 
 /// Everything that is read from a text, as text.
@@ -61,6 +61,65 @@ fn white_space_means_nothing_in_a_constraint_string() {
 }
 
 #[test]
+fn lists_of_constraint_strings_stay_lists() {
+    for (text, count) in [
+        (".~R1C1_1~R2C2_2\n.~R1C1_2~R3C3_3\n.~R1C1_5.NoBoxes\n", 3),
+        (".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n", 2),
+        (".Shape~4x4\n.~R1C1_1\n.Shape~6x6\n.~R1C1_1\n", 2),
+        (
+            ".~R1C1_1.AntiKing\n\n.~R2C2_2.AntiKing\n\n.~R3C3_3.AntiKing",
+            3,
+        ),
+        (".~R1C1_1~R2C2_2\n.~R4C4_2~R3C3_3\n.~R1C1_5.NoBoxes\n", 3),
+    ] {
+        let found = read(text);
+        assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");
+        assert_eq!(found.len(), count, "{text}");
+    }
+    for text in [
+        ".~R1C1_1.AntiKing\n.~R2C2_2.Windoku\n",
+        ".NoBoxes\n.~R1C1_1\n.NoBoxes\n.~R2C2_2\n",
+    ] {
+        let (line, message) = error(text);
+        assert_eq!(line, 1);
+        assert!(
+            message.contains("one constraint string or several"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn pencil_marks_of_several_rows_a_cell_are_no_puzzle() {
+    for (order, box_rows, box_cols) in [(4, 2, 2), (6, 2, 3), (9, 3, 3)] {
+        // Each cell lacks another symbol.
+        let sign = |row: usize, col: usize| {
+            let symbol = row % box_rows * box_cols + col % box_cols;
+            let (r, c) = (row / box_rows, col / box_cols);
+            match symbol == (r * 2 + c) % order {
+                true => '.',
+                false => char::from(b'1' + u8::try_from(symbol).expect("a digit")),
+            }
+        };
+        let line =
+            |row: usize| -> String { (0..order * box_cols).map(|col| sign(row, col)).collect() };
+        let text: String = (0..order * box_rows).map(|row| line(row) + "\n").collect();
+        let found = orders(&text);
+        assert!(found.iter().all(Result::is_err), "{text}\n{found:?}");
+        assert!(!found.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn walls_between_cells_are_refused() {
+    let text = "+---+---+---+---+\n| 1   . | .   . |\n+   +---+   +---+\n| . | .   . | . |\n\
+                +---+   +---+   +\n| .   . | .   . |\n+   +---+---+---+\n| . | .   .   4 |\n\
+                +---+---+---+---+\n";
+    let (_, message) = error(text);
+    assert!(message.contains("walls"), "{message}");
+}
+
+#[test]
 fn constraint_strings_of_a_channel_read_alike_in_lines_and_in_one() {
     let Some(folder) = shelf::data().map(|data| data.join("iss")) else {
         return;
@@ -101,12 +160,60 @@ fn rows(line: &str) -> Vec<String> {
 }
 
 #[test]
+fn nothing_of_fewer_than_four_symbols_is_read_unasked() {
+    let digits = "123".repeat(3);
+    for text in [
+        "}",
+        "{\n\n}\n\n};",
+        "\u{1a}",
+        "[{",
+        "Solution:",
+        "1",
+        "....",
+        "----",
+        "_________",
+        "123\n231\n312",
+        "12\n21",
+        "1.\n\n.2\n",
+        &digits,
+        &format!("{digits} {digits}"),
+        "121212121",
+        "1.......",
+        "[]\n\n()\n\n1;",
+        "{}\n{}",
+        "0000,1111",
+        "x",
+        "| 1 |",
+        "1,2\n2,1",
+        "2 2\n1 2\n2 1",
+    ] {
+        let found = orders(text);
+        assert!(found.iter().all(Result::is_err), "{text:?}\n{found:?}");
+    }
+    // Asked for, or in a form that gives the number of symbols, they are.
+    for text in [
+        "123\n231\n312",
+        "1........",
+        "1..\n...\n...",
+        "1 2 3\n. . .\n. . .",
+    ] {
+        let entry = one_with(text, asking("latin:3"));
+        assert_eq!(entry.puzzle.layout().order(), 3, "{text}");
+    }
+    for (text, order) in [
+        ("puzzle small\nsymbols: 2\nclues\n1.\n..\n", 2),
+        ("{\"order\":3,\"givens\":[\"1..\",\"...\",\"...\"]}", 3),
+    ] {
+        assert_eq!(orders(text), [Ok(order)], "{text}");
+    }
+}
+
+#[test]
 fn a_line_without_symbol_or_blank_is_no_grid() {
     for sign in ["-", "=", "}", "~", "*", "_", "+", "#"] {
         for count in [16, 25, 81, 256] {
             let text = sign.repeat(count);
-            let blank = orders(&text).len() == 1 && count == 81 && "-_*".contains(sign);
-            assert!(blank || orders(&text).iter().all(Result::is_err), "{text}");
+            assert!(orders(&text).iter().all(Result::is_err), "{text}");
         }
     }
     let text = "}}}}\n}}}}\n}}}}\n}}}}\n";
@@ -181,6 +288,101 @@ fn rows_on_one_line_are_the_grid() {
     assert_eq!(found, vec![Ok(4); 4]);
 }
 
+#[test]
+fn a_missing_row_is_named_with_its_line() {
+    let nine = rows(NINE);
+    let without = |k: usize| {
+        let mut rows = nine.clone();
+        rows.remove(k);
+        rows
+    };
+    for text in [
+        without(0).join("\n"),
+        without(4).join("\n"),
+        without(8).join("\n"),
+    ] {
+        let (line, message) = error(&text);
+        assert!(
+            line == 1 && message.contains("8 rows of 9 cells: a row is missing"),
+            "{message}"
+        );
+    }
+    // Bands tell where it is, and take no row of the next grid.
+    let bands = |rows: &[String], sizes: [usize; 3]| {
+        let (mut text, mut at) = (String::new(), 0);
+        for size in sizes {
+            text += &(rows[at..at + size].join("\n") + "\n\n");
+            at += size;
+        }
+        text
+    };
+    let good = bands(&nine, [3, 3, 3]);
+    for (sizes, cut, line) in [([3, 2, 3], 4, 5), ([2, 3, 3], 0, 1), ([3, 3, 2], 8, 9)] {
+        let text = bands(&without(cut), sizes);
+        let (at, message) = error(&text);
+        assert!(
+            at == line && message.contains("8 rows of 9 cells: a row is missing"),
+            "{at} {message}\n{text}"
+        );
+        let found = orders(&format!("{text}{good}{good}"));
+        assert_eq!(found.iter().flatten().count(), 2, "{text}\n{found:?}");
+        assert_eq!(found.len(), 3, "{text}\n{found:?}");
+    }
+    let mut doubled = nine.clone();
+    doubled.insert(4, nine[4].clone());
+    let (line, message) = error(&doubled.join("\n"));
+    assert_eq!(line, 6);
+    assert!(
+        message.contains("10 rows of 9 cells: one row too many; row 6 is the same"),
+        "{message}"
+    );
+    let mut short = nine.clone();
+    short[5].pop();
+    let (line, message) = error(&short.join("\n"));
+    assert!(
+        line == 6 && message.contains("row 6 has 8 cells, the others have 9"),
+        "{message}"
+    );
+    // Small ones are no list of tiny grids.
+    let (_, message) = error("12..\n..1.\n....\n");
+    assert!(
+        message.contains("3 rows of 4 cells: a row is missing"),
+        "{message}"
+    );
+    let sixteen = format!("1G{}", "..2.".repeat(64));
+    let rows = rows(&sixteen[..256]);
+    let (_, message) = error(&rows[..15].join("\n"));
+    assert!(
+        message.contains("15 rows of 16 cells: a row is missing"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_short_line_of_a_table_is_an_error() {
+    let solved =
+        "371265498645189237289437516432691875918572643567843921896714352754328169123956784";
+    for (above, bad) in [
+        ("puzzle,solution\n", "0000,"),
+        ("puzzle,solution\n", "1...............,"),
+        ("", "0000,"),
+        ("", "1...............,"),
+        ("quizzes;solutions\n", "12.;"),
+    ] {
+        let between = if above.contains(';') { ";" } else { "," };
+        let good = format!("{NINE}{between}{solved}\n");
+        let text = format!("{above}{good}{bad}{solved}\n{good}").replace(",;", ";");
+        let found = orders(&text);
+        let expected = [Ok(9), Err(()), Ok(9)];
+        let got: Vec<Result<usize, ()>> = found
+            .iter()
+            .cloned()
+            .map(|read| read.map_err(drop))
+            .collect();
+        assert_eq!(got, expected, "{text}\n{found:?}");
+    }
+}
+
 const MAP: &str = "aaabccadabbcddabbcdddbccefffffeeeeef";
 const CLUES: &str = "1............1...3..2.....5...4...2.";
 
@@ -202,6 +404,8 @@ fn a_map_of_regions_may_stand_before_its_clues() {
             format!("{names}\n{clues}\n"),
             format!("{names}\n\n{clues}\n"),
             format!("{}\n\n{}\n", spaced(&names), spaced(&clues)),
+            format!("{map}\n{CLUES}\n"),
+            format!("{map} {CLUES}\n"),
         ] {
             let entry = one(&text);
             assert_eq!(givens(&entry.puzzle), CLUES, "{text}");
@@ -229,4 +433,48 @@ fn a_map_of_regions_may_stand_before_its_clues() {
     );
     // A full grid with a slip is a grid.
     assert_eq!(orders("1234\n3412\n2143\n4312\n"), [Ok(4)]);
+}
+
+const SAMURAI: [&str; 5] = [
+    "....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....",
+    "8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6",
+    "52.89.....4...51.3...4..582..9.......85.39...3...8695195..1.86.4..6.8.....6...7..",
+    "1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9",
+    "86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...",
+];
+
+/// A grid with a blank line behind each few rows.
+fn banded(rows: &[String], height: usize) -> String {
+    rows.chunks(height)
+        .map(|band| band.join("\n") + "\n\n")
+        .collect()
+}
+
+#[test]
+fn blocks_of_several_grids_may_stand_in_bands() {
+    let whole = one_with(&SAMURAI.join("\n"), asking("samurai"));
+    let blocks: Vec<String> = SAMURAI.iter().map(|line| banded(&rows(line), 3)).collect();
+    let titled = |k: usize| format!("Grid {}:\n{}", k + 1, blocks[k]);
+    let spaced = |block: &String| {
+        block
+            .replace("", " ")
+            .replace(" \n", "\n")
+            .replace("\n ", "\n")
+    };
+    for text in [
+        blocks.concat(),
+        blocks.join("\n\n"),
+        (0..5).map(titled).collect(),
+        blocks.iter().map(spaced).collect(),
+    ] {
+        let entry = one_with(&text, asking("samurai"));
+        assert_eq!(entry.puzzle.layout().name(), "samurai", "{text}");
+        assert_eq!(givens(&entry.puzzle), givens(&whole.puzzle), "{text}");
+        assert_eq!(orders(&text), vec![Ok(9); 5]);
+    }
+    // Single grids in bands stay apart, and a jigsaw may have both blocks in bands.
+    let three = banded(&rows(NINE), 3).repeat(7);
+    assert_eq!(orders(&three), vec![Ok(9); 7]);
+    let jigsaw = banded(&rows(CLUES), 2) + &banded(&rows(MAP), 2);
+    assert_eq!(one(&jigsaw).puzzle.layout().regions().len(), 18);
 }

@@ -98,7 +98,7 @@ fn grids_with_a_slip_are_never_another_puzzle() {
         ] {
             let found = read(&text);
             let wrong = found.iter().filter(|read| read.is_err()).count();
-            assert!(wrong > 0, "{form}\n{text}\n{found:?}");
+            assert!(wrong > 0 && wrong < 4, "{form}\n{text}\n{found:?}");
             for entry in found.iter().flatten() {
                 assert_eq!(givens(&entry.puzzle), good.concat(), "{form}\n{text}");
             }

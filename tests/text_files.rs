@@ -101,8 +101,8 @@ fn remarks_stand_in_front_of_sdk_rows() {
     let entry = one(&text);
     assert_eq!(entry.id.as_deref(), Some("A puzzle: easy"));
     assert_eq!(givens(&entry.puzzle), ROWS.concat());
-    // Several files one after the other, with a blank line between.
-    for between in ["\n\n"] {
+    // Several files one after the other, with or without a blank line between.
+    for between in ["\n", "\n\n"] {
         let found = read(&[text.as_str(), &text, &text].join(between));
         let names: Vec<_> = found
             .iter()
@@ -185,6 +185,68 @@ fn three_boxed_grids_are_one_puzzle() {
     let other = givens_box.replacen('3', "5", 1);
     assert_eq!(read(&format!("{givens_box}\n{other}")).len(), 2);
     assert_eq!(read(&format!("{givens_box}\n{}", ROWS.concat())).len(), 2);
+}
+
+#[test]
+fn signs_in_front_of_candidates_only_draw_the_eye() {
+    let text = one("1 *24 3 24\n34 #34 2 14\n234 123 14 124\n24 124 14 3\n");
+    let plain = one("1 24 3 24\n34 34 2 14\n234 123 14 124\n24 124 14 3\n");
+    assert_eq!(text.puzzle.allowed(), plain.puzzle.allowed());
+}
+
+#[test]
+fn library_lines_have_entries() {
+    let grid = state().concat();
+    let mut text = String::new();
+    for (k, c) in grid.chars().enumerate() {
+        let placed = ROWS[k / 9].as_bytes()[k % 9] == b'.' && c != '.';
+        text.push_str(if placed { "+" } else { "" });
+        text.push(c);
+    }
+    let entry = one(&format!(":0300:6:{text}:413 513::611::"));
+    assert_eq!(
+        (givens(&entry.puzzle), entries(&entry.puzzle)),
+        (ROWS.concat(), 2)
+    );
+    has_the_solution(&entry.puzzle);
+}
+
+#[test]
+fn json_of_other_programs_holds_grids() {
+    let rows: Vec<String> = ROWS
+        .iter()
+        .map(|row| {
+            format!(
+                "[{}]",
+                row.replace('.', "0")
+                    .chars()
+                    .map(String::from)
+                    .collect::<Vec<_>>()
+                    .join(",")
+            )
+        })
+        .collect();
+    let board = format!("[{}]", rows.join(","));
+    let solved = format!("{SOLUTION:?}");
+    for text in [
+        format!("{{\"board\":{board}}}"),
+        format!(
+            "{{\n  \"puzzle\": \"{}\",\n  \"solution\": \"{}\"\n}}",
+            ROWS.concat(),
+            SOLUTION.concat()
+        ),
+        format!("{{\"initial\":{ROWS:?},\"solution\":{solved}}}"),
+        format!(
+            "{{\"grid\":[{}]}}",
+            rows.iter()
+                .map(|row| row.trim_matches(['[', ']']))
+                .collect::<Vec<_>>()
+                .join(",")
+        )
+        .replace('0', "null"),
+    ] {
+        has_the_solution(&one(&text).puzzle);
+    }
 }
 
 #[test]

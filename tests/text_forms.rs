@@ -2,13 +2,13 @@
 //! tables, candidates, jigsaws. The same puzzle in another form gives the same givens, and a
 //! solution that is written back reads as that solution.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
+use crate::support::reading::{asking, error, givens, in_form, one, one_with, read, variations};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Solution, SymbolSet, shapes};
+use onefold::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
 use onefold::report::candidate_table;
 use onefold::solve::{Config, Solver};
-use onefold::text::Entry;
+use onefold::text::{Entry, ReadOptions};
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
@@ -100,7 +100,7 @@ fn all_variations_give(text: &str, expected: &str) {
 
 #[test]
 fn lines_have_any_blank() {
-    for blank in [".", "0", "*", "_", "-", "?", "·", "x", "X"] {
+    for blank in [".", "0", "*", "_", "-", "?", "·", "x", "X", "~"] {
         all_variations_give(&(CLASSIC.replace('.', blank) + "\n"), CLASSIC);
     }
 }
@@ -114,6 +114,7 @@ fn lines_have_comments_after_the_grid() {
         ",ED=1.2,name",
         ";x",
         " | x",
+        "# tight",
         "   17 0.5 a",
     ] {
         all_variations_give(&format!("{CLASSIC}{comment}\n"), CLASSIC);
@@ -134,6 +135,74 @@ fn lines_of_a_file_are_told_apart() {
                 assert_eq!(entry.line, 1 + k * step, "{between:?} {count}");
             }
         }
+    }
+}
+
+#[test]
+fn lines_have_every_size() {
+    for side in [4, 6, 9, 12, 16, 25] {
+        let layout = shapes::layout_named(&format!("latin:{side}")).expect("known");
+        let first = layout.symbols().first().expect("a symbol").to_char();
+        let last = layout.symbols().iter().last().expect("a symbol").to_char();
+        let mut line: Vec<char> = vec!['.'; side * side];
+        line[0] = first;
+        line[side + 1] = last;
+        let line: String = line.into_iter().collect();
+        for text in [line.clone(), line.to_lowercase(), line.replace('.', "0")] {
+            if text.contains('0') && side > 9 {
+                // Zero may be a symbol only where another blank is written too.
+                assert!(!text.contains('.'));
+            }
+            let entry = one(&(text.clone() + "\n"));
+            assert_eq!(givens(&entry.puzzle), line, "{text}");
+            assert_eq!(entry.puzzle.layout().order(), side);
+        }
+    }
+    // Boards of fewer than four symbols have to be asked for.
+    let asked = |text| givens(&one_with(text, asking("latin:1")).puzzle);
+    assert_eq!(
+        (asked("1\n"), asked(".\n")),
+        ("1".to_owned(), ".".to_owned())
+    );
+}
+
+#[test]
+fn lines_of_sixteen_are_told_by_their_symbols() {
+    let with =
+        |start: &str, blank: char| start.to_owned() + &blank.to_string().repeat(256 - start.len());
+    for (text, expected) in [
+        (with("1G", '.'), "1G"),
+        (with("1g", '.'), "1G"),
+        (with("0F1", '.'), "1G2"),
+        (with("0f1", '.'), "1G2"),
+        (with("AP", '.'), "1G"),
+        (with("ap", '.'), "1G"),
+        (with("1G", '0'), "1G"),
+    ] {
+        let got = one(&text);
+        assert!(givens(&got.puzzle).starts_with(expected), "{text}");
+    }
+    // Zero twice in a row is no symbol, and beside another blank no blank.
+    assert!(error(&with("0F0", '.')).1.contains("--symbols"));
+}
+
+#[test]
+fn bad_lines_name_line_and_column() {
+    let text = format!("{CLASSIC}\n{}\n{CLASSIC}\n", CLASSIC.replacen('7', "A", 1));
+    let found = read(&text);
+    assert_eq!(found.len(), 3);
+    assert!(found[0].is_ok() && found[2].is_ok());
+    let error = found[1].as_ref().expect_err("A is no digit");
+    assert_eq!((error.line, error.column), (2, Some(2)));
+    assert!(error.to_string().contains("'A'"), "{error}");
+    for text in [&CLASSIC[1..], &format!("{CLASSIC}1")] {
+        let text = format!("{CLASSIC}\n\n{text}\n\n{CLASSIC}\n");
+        let found = read(&text);
+        let bad: Vec<usize> = found
+            .iter()
+            .filter_map(|found| found.as_ref().err().map(|error| error.line))
+            .collect();
+        assert_eq!((found.len(), bad), (3, vec![3]), "{text}\n{found:?}");
     }
 }
 
@@ -264,12 +333,84 @@ fn rows_with_commas_are_read() {
 }
 
 #[test]
+fn numbers_above_nine_are_read() {
+    for (between, blank) in [
+        (",", "0"),
+        (", ", "-1"),
+        (" ", "0"),
+        ("  ", "."),
+        ("\t", ""),
+    ] {
+        let mut cells = vec![blank.to_owned(); 256];
+        for (k, number) in [(0, 16), (17, 10), (34, 1), (255, 12)] {
+            cells[k] = number.to_string();
+        }
+        let text: String = cells
+            .chunks(16)
+            .map(|row| row.join(between) + "\n")
+            .collect();
+        let entry = one(&text);
+        assert_eq!(entry.puzzle.layout().order(), 16);
+        let got = givens(&entry.puzzle);
+        assert!(
+            got.starts_with("G................A................1") && got.ends_with('C'),
+            "{got}"
+        );
+        let solution = solution(&entry.puzzle);
+        let again = one(&entry.write(&solution));
+        let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
+        assert_eq!(
+            givens(&again.puzzle),
+            expected,
+            "{}",
+            entry.write(&solution)
+        );
+    }
+}
+
+#[test]
+fn tables_with_tabs_are_read() {
+    let text = table(CLASSIC, "", "\t", "");
+    all_variations_give(&text, CLASSIC);
+    all_variations_give(&table(CLASSIC, ".", "\t", ""), CLASSIC);
+    all_variations_give(&table(CLASSIC, " ", "\t", ""), CLASSIC);
+    all_variations_give(&table(CLASSIC, "", "\t", "\t"), CLASSIC);
+    // Programs cut empty cells off at the end of a line.
+    let cut: String = text
+        .lines()
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    all_variations_give(&cut, CLASSIC);
+    // A row, the first one, or several without a clue.
+    for blank in [&[4][..], &[0], &[8], &[2, 3], &[0, 1, 8]] {
+        let mut line: Vec<char> = CLASSIC.chars().collect();
+        for row in blank {
+            line[row * 9..(row + 1) * 9].fill('.');
+        }
+        let line: String = line.into_iter().collect();
+        let entry = one(&table(&line, "", "\t", ""));
+        assert_eq!(givens(&entry.puzzle), line, "{blank:?}");
+        comes_back(&entry, &line);
+    }
+    // A column without a clue.
+    let column: String = CLASSIC
+        .chars()
+        .enumerate()
+        .map(|(k, c)| if k % 9 == 8 { '.' } else { c })
+        .collect();
+    all_variations_give(&table(&column, "", "\t", ""), &column);
+}
+
+#[test]
 fn candidate_tables_are_read_as_they_are_printed() {
     for (name, start) in [
         ("classic", CLASSIC),
         ("classic:2x3", "1...6"),
         ("classic:2x2", "12"),
         ("classic:4x4", "1G"),
+        ("samurai", "12"),
+        ("sohei", "5"),
+        ("twodoku", "5"),
     ] {
         let layout = shapes::layout_named(name).expect("known");
         let line = start.to_owned() + &".".repeat(layout.cells().len() - start.len());
@@ -293,6 +434,36 @@ fn a_contradiction_in_a_candidate_table_is_kept() {
         .filter(|set| set.is_empty())
         .count();
     assert_eq!(empty, 1);
+}
+
+#[test]
+fn candidate_strings_are_told_by_their_places() {
+    let sets = |n: usize| -> String {
+        let line: String = (0..n)
+            .filter_map(Symbol::new)
+            .map(|s| s.to_char())
+            .collect();
+        line.repeat(n * n)
+    };
+    // All candidates in every place: no grid, since a region would hold a symbol twice.
+    for n in [4, 8, 9, 16] {
+        let mut text = sets(n);
+        text.replace_range(1..n, &".".repeat(n - 1));
+        let entry = one(&text);
+        assert_eq!(entry.puzzle.layout().order(), n, "{text}");
+        assert_eq!(
+            givens(&entry.puzzle),
+            "1".to_owned() + &".".repeat(n * n - 1)
+        );
+    }
+    // Only one symbol a cell is also a grid of 8 x 8: it cannot be told.
+    let text = "1....2....3....4".repeat(4);
+    let entry = one_with(&text, in_form("candidates"));
+    assert_eq!(entry.puzzle.layout().order(), 4);
+    let grid = ".".repeat(64);
+    assert_eq!(one(&grid).puzzle.layout().order(), 8);
+    assert_eq!(one(&".".repeat(729)).puzzle.layout().order(), 27);
+    assert!(error(&".".repeat(4096)).1.contains("4096"));
 }
 
 const JIGSAW: &str = "1............1...3..2.....5...4...2.";
@@ -363,6 +534,8 @@ fn regions_of_a_wrong_size_are_named() {
     let map = MAP.replacen("ccad", "caad", 1);
     let block = |line: &str| table(line, ".", "", "");
     for text in [
+        format!("{JIGSAW}{map}\n"),
+        format!("{JIGSAW}\n{map}\n"),
         format!("{}\n{}", block(JIGSAW), block(&map)),
         format!("{}{}", block(JIGSAW), block(&map)),
     ] {
@@ -372,4 +545,40 @@ fn regions_of_a_wrong_size_are_named() {
             "{text}\n{message}"
         );
     }
+}
+
+#[test]
+fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
+    let read = |text: &str, form: Option<&str>| {
+        let options = ReadOptions {
+            form: form.map(str::to_owned),
+            ..ReadOptions::default()
+        };
+        let mut reader = onefold::text::Reader::new(options);
+        let mut found = Vec::new();
+        text.lines()
+            .for_each(|line| reader.line(line.as_bytes(), &mut found));
+        reader.finish(&mut found);
+        found
+            .into_iter()
+            .map(|entry| {
+                entry
+                    .map(|entry| entry.puzzle.layout().order())
+                    .map_err(|error| error.to_string())
+            })
+            .collect::<Vec<_>>()
+    };
+    // The same clue in each line: in one grid it would stand twice in a column.
+    let lines = "1...............\n".repeat(16);
+    assert_eq!(read(&lines, None), vec![Ok(4); 16]);
+    // A symbol beyond four.
+    let block = format!("A...............\n{}", "................\n".repeat(15));
+    assert_eq!(read(&block, None), [Ok(16)]);
+    // Nothing tells.
+    let both = format!("1...............\n{}", "................\n".repeat(15));
+    let [Err(message)] = &read(&both, None)[..] else {
+        panic!("one error")
+    };
+    assert!(message.contains("--layout"), "{message}");
+    assert_eq!(read(&"................\n".repeat(16), None), [Ok(16)]);
 }

@@ -1,7 +1,9 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
-//! and as one block or line a grid in any order; grids that only follow each other stay apart.
+//! and with `--layout` as one block or line a grid; grids that only follow each other stay apart.
 
-use crate::support::reading::{asking, givens, one, one_with, read, variations};
+use crate::support::reading::{
+    asking, error_with, givens, one, one_with, read, read_with, variations,
+};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::solve::{Config, Solver};
@@ -50,6 +52,20 @@ fn picture(layout: &Layout, line: &str, blank: &str, gap: &str, between: &str) -
         .collect()
 }
 
+/// Each grid as one line.
+fn grids(layout: &Layout, line: &str) -> Vec<String> {
+    let signs: Vec<char> = line.chars().collect();
+    let n = layout.order();
+    let grid = |grid: &onefold::puzzle::Grid| {
+        let at = (usize::from(grid.at.row), usize::from(grid.at.col));
+        (0..n * n)
+            .filter_map(|k| layout.cell(at.0 + k / n, at.1 + k % n))
+            .map(|cell| signs[onefold::ids::Id::index(cell)])
+            .collect()
+    };
+    layout.spec().grids.iter().map(grid).collect()
+}
+
 fn block(line: &str) -> String {
     let signs: Vec<char> = line.chars().collect();
     signs
@@ -71,6 +87,62 @@ fn comes_back(entry: &Entry, options: &ReadOptions) {
     let again = one_with(&written, options.clone());
     let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
     assert_eq!(givens(&again.puzzle), expected, "{written}");
+}
+
+#[test]
+fn pictures_have_any_filler() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        for (blank, gap) in [
+            (".", "#"),
+            ("0", "."),
+            ("-", "-"),
+            (".", "."),
+            (".", "X"),
+            ("0", "x"),
+            ("_", "#"),
+            ("*", " "),
+            ("0", " "),
+            ("0", "0"),
+            (".", "-"),
+            ("?", "."),
+            (".", "·"),
+        ] {
+            let text = picture(&layout, &line, blank, gap, "");
+            if gap == " " {
+                // Blank gaps leave rows without gaps, or shorter ones where they end a row.
+                is(&one(&text), name, &line, &text);
+                continue;
+            }
+            for text in variations(&text) {
+                is(&one(&text), name, &line, &text);
+            }
+            comes_back(&one(&text), &ReadOptions::default());
+        }
+        for (blank, gap) in [("0", "."), (".", "#"), ("-", "-")] {
+            let text = picture(&layout, &line, blank, gap, " ");
+            is(&one(&text), name, &line, &text);
+            let text = picture(&layout, &line, blank, gap, ",");
+            is(&one(&text), name, &line, &text);
+        }
+    }
+}
+
+#[test]
+fn tables_with_tabs_have_empty_gaps_too() {
+    for name in SHAPES {
+        let (layout, line) = example(name);
+        for (blank, gap) in [("", ""), ("", "#"), (".", ""), ("0", ".")] {
+            let text = picture(&layout, &line, blank, gap, "\t");
+            is(&one(&text), name, &line, &text);
+            comes_back(&one(&text), &ReadOptions::default());
+            let cut: String = text
+                .lines()
+                .map(|line| line.trim_end().to_owned() + "\n")
+                .collect();
+            is(&one(&cut), name, &line, &cut);
+        }
+    }
 }
 
 #[test]
@@ -110,6 +182,94 @@ fn the_first_row_of_a_table_may_begin_with_a_letter() {
     assert_eq!(entry.puzzle.entries().iter().flatten().count(), 2);
 }
 
+/// Several orders of so many things.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![(0..n).collect::<Vec<_>>(), (0..n).rev().collect()];
+    all.push((0..n).map(|k| (k * 2 + 1) % n.max(1)).collect());
+    all.push((0..n).map(|k| (k + 2) % n).collect());
+    all.retain(|order| {
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        sorted.len() == n
+    });
+    all
+}
+
+#[test]
+fn blocks_and_lines_come_in_the_order_that_is_asked_for() {
+    for name in ["butterfly", "flower", "samurai", "windmill", "sohei"] {
+        let (layout, line) = example(name);
+        let grids = grids(&layout, &line);
+        for order in orders(grids.len()) {
+            let parts: Vec<&String> = order.iter().map(|&k| &grids[k]).collect();
+            let usual = order.is_sorted();
+            let options = || ReadOptions {
+                grid_order: Some(order.clone()).filter(|_| !usual),
+                ..asking(name)
+            };
+            let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
+            let blocks: Vec<String> = parts.iter().map(|part| block(part)).collect();
+            let named: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
+                .collect();
+            let titled: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("Grid {}:\n\n{block}", k + 1))
+                .collect();
+            let noted: Vec<String> = blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| format!("# Grid {}\n{block}", k + 1))
+                .collect();
+            for text in [
+                lines,
+                blocks.join("\n"),
+                named.join("\n"),
+                titled.join("\n"),
+                noted.join("\n"),
+            ] {
+                for text in variations(&text) {
+                    is(&one_with(&text, options()), name, &line, &text);
+                }
+                comes_back(&one_with(&text, options()), &options());
+            }
+        }
+    }
+}
+
+#[test]
+fn several_samurai_follow_each_other() {
+    let (layout, line) = example("samurai");
+    let lines: String = grids(&layout, &line)
+        .iter()
+        .map(|part| format!("{part}\n"))
+        .collect();
+    let found = read_with(&format!("{lines}\n{lines}\n\n{lines}"), asking("samurai"));
+    assert_eq!(found.len(), 3);
+    found
+        .iter()
+        .for_each(|found| is(found.as_ref().expect("read"), "samurai", &line, ""));
+    let text = picture(&layout, &line, ".", "#", "");
+    let found = read(&format!("{text}\n{text}"));
+    assert_eq!(found.len(), 2);
+    // Asked for, they need no blank line between them.
+    let found = read_with(&lines.repeat(4), asking("samurai"));
+    assert_eq!(found.len(), 4, "{found:?}");
+    let blocks: Vec<String> = grids(&layout, &line)
+        .iter()
+        .map(|part| block(part))
+        .collect();
+    let found = read_with(
+        &format!("{}\n", blocks.join("\n")).repeat(3),
+        asking("samurai"),
+    );
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
@@ -142,5 +302,114 @@ fn separate_grids_stay_separate() {
                 .collect();
             assert_eq!(got, lines, "{text}");
         }
+    }
+}
+
+#[test]
+fn grids_of_another_order_need_the_flag() {
+    let (layout, line) = example("samurai");
+    let mut parts = grids(&layout, &line);
+    parts.swap(2, 4);
+    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
+    let (_, message) = error_with(&lines, asking("samurai"));
+    assert!(message.contains("--grid-order"), "{message}");
+    let options = ReadOptions {
+        grid_order: Some(vec![0, 1, 4, 3, 2]),
+        ..asking("samurai")
+    };
+    is(&one_with(&lines, options), "samurai", &line, &lines);
+    // Without a layout each line is a puzzle.
+    assert_eq!(read(&lines).iter().flatten().count(), 5);
+}
+
+#[test]
+fn grids_that_disagree_name_both_culprits() {
+    let (layout, line) = example("samurai");
+    let mut parts = grids(&layout, &line);
+    // The corner box of the first grid gets another symbol.
+    let place = (60..63)
+        .chain(69..72)
+        .chain(78..81)
+        .find(|&k| parts[0].as_bytes()[k] != b'.')
+        .expect("a clue");
+    let other = if parts[0].as_bytes()[place] == b'1' {
+        "2"
+    } else {
+        "1"
+    };
+    parts[0].replace_range(place..=place, other);
+    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
+    let (at, message) = error_with(&lines, asking("samurai"));
+    assert!(at == 1 || at == 3, "{at} {message}");
+    assert!(
+        message.contains("grid 1 (line 1)")
+            && message.contains("grid 3")
+            && message.contains("line 3"),
+        "{message}"
+    );
+    let found = read(&lines);
+    assert_eq!(found.len(), 5, "without being asked they are five puzzles");
+}
+
+#[test]
+fn mixed_forms_are_all_read() {
+    let (layout, samurai) = example("samurai");
+    let parts = [
+        format!("{CLASSIC} # a comment\n"),
+        block(CLASSIC),
+        "this is no puzzle at all, only words\n".to_owned(),
+        picture(&layout, &samurai, ".", "#", ""),
+        r#"{"id":"r","order":4,"boxes":[2,2],"givens":["1...","....","...4","...."]}"#.to_owned()
+            + "\n",
+        "puzzle own\nclues\n1...\n....\n...4\n....\nend\n".to_owned(),
+        format!("{}\n", &CLASSIC[2..]),
+        block(CLASSIC)
+            .replace('.', "0")
+            .split("")
+            .filter(|c| !c.is_empty())
+            .collect::<Vec<_>>()
+            .join(",")
+            .replace(",\n,", "\n")
+            .replace(",\n", "\n"),
+        grids(&layout, &samurai)
+            .iter()
+            .map(|part| format!("{part}\n"))
+            .collect(),
+        "1...\n..x.\n.y..\n....\n".to_owned(),
+        "12.\n1..\n12345\n".to_owned(),
+        format!("{CLASSIC}\n"),
+    ];
+    let mut starts = Vec::new();
+    let mut text = String::new();
+    for part in &parts {
+        starts.push(text.lines().count() + 1);
+        text += part;
+        text += "\n";
+    }
+    for text in [
+        text.clone(),
+        text.replace('\n', "\r\n"),
+        text.replace('\n', "\r"),
+    ] {
+        let found = read(&text);
+        let good: Vec<usize> = found
+            .iter()
+            .filter_map(|found| found.as_ref().ok().map(|entry| entry.line))
+            .collect();
+        // The five lines of the Samurai are five puzzles.
+        let five = (0..5).map(|k| starts[8] + k);
+        let expected: Vec<usize> = [0, 1, 3, 4, 5, 7]
+            .iter()
+            .map(|&k| starts[k])
+            .chain(five)
+            .chain([starts[11]])
+            .collect();
+        assert_eq!(good, expected, "{text}\n{found:?}");
+        let bad: Vec<usize> = found
+            .iter()
+            .filter_map(|found| found.as_ref().err().map(|error| error.line))
+            .collect();
+        // Words, and rows of three cells, are passed over.
+        assert_eq!(bad, [starts[6], starts[9] + 1], "{text}\n{found:?}");
     }
 }

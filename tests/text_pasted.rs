@@ -1,7 +1,7 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-use crate::support::reading::{error, givens, one, variations};
+use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
 use onefold::limits::Limits;
 use onefold::puzzle::Solution;
 use onefold::solve::{Config, Solver};
@@ -9,6 +9,14 @@ use onefold::text::Entry;
 
 const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
+
+const SAMURAI: &str = "\
+....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....
+8.5.3679.2.748.6..9.4.71...349...8.2...39.....5.....4....9..12.1.386..7.582.4...6
+52.89.....4...51.3...4..582..9.......85.39...3...8695195..1.86.4..6.8.....6...7..
+1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9
+86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...
+";
 
 fn rows() -> Vec<String> {
     let signs: Vec<char> = CLASSIC.chars().collect();
@@ -34,6 +42,19 @@ fn drawn(blank: &str, before: &str, between: &str, behind: &str) -> String {
     rows().into_iter().map(line).collect()
 }
 
+const SOLVED: &str =
+    "371265498645189237289437516432691875918572643567843921896714352754328169123956784";
+
+/// The rows of a grid one below the other.
+fn block(line: &str) -> String {
+    let signs: Vec<char> = line.chars().collect();
+    let side = signs.len().isqrt();
+    signs
+        .chunks(side)
+        .flat_map(|row| row.iter().chain(&['\n']))
+        .collect()
+}
+
 fn solution(entry: &Entry) -> Solution {
     let mut solver = Solver::new(Config::default());
     let (first, _) = solver.first(&entry.puzzle, &Limits::default());
@@ -55,6 +76,35 @@ fn all_variations_give_the_classic(text: &str) {
         let entry = one(&text);
         assert_eq!(givens(&entry.puzzle), CLASSIC, "{text:?}");
         comes_back(&entry, &text);
+    }
+}
+
+#[test]
+fn blank_cells_of_boxes_are_left_empty() {
+    let border = "├───┼───┼───┼───┼───┼───┼───┼───┼───┤\n";
+    let framed: String = drawn(" ", "│ ", " │ ", " │")
+        .lines()
+        .map(|row| format!("{row}\n{border}"))
+        .collect();
+    for text in [
+        drawn(" ", "|", "|", "|"),
+        drawn(" ", "| ", " | ", " |"),
+        drawn(" ", "", " | ", ""),
+        format!("{border}{framed}"),
+    ] {
+        all_variations_give_the_classic(&text);
+    }
+}
+
+#[test]
+fn blank_cells_of_columns_are_left_empty() {
+    let groups = |row: String, gap: &str| {
+        let row = row.replace('.', " ");
+        format!("|{}|{}|{}|{gap}\n", &row[..3], &row[3..6], &row[6..])
+    };
+    let boxed: String = rows().into_iter().map(|row| groups(row, "")).collect();
+    for text in [drawn(" ", "", "", ""), drawn(" ", "", " ", ""), boxed] {
+        all_variations_give_the_classic(&text);
     }
 }
 
@@ -101,11 +151,63 @@ fn rows_of_program_code_are_read() {
 fn grids_are_found_in_columns_of_tables() {
     let zeros = CLASSIC.replace('.', "0");
     for text in [
+        format!("quizzes,solutions\n{zeros},{SOLVED}\n"),
         format!("id,puzzle,clues\n1,{zeros},38\n"),
         format!("\"puzzle\";\"rating\"\n\"{zeros}\";7.2\n"),
         format!("12: {zeros}\n"),
     ] {
         assert_eq!(givens(&one(&text).puzzle), CLASSIC, "{text}");
+    }
+}
+
+#[test]
+fn headings_stand_between_grids_without_blank_lines() {
+    let text = format!("Grid 01\n{0}Grid 02\n{0}[Last]\n{0}", block(CLASSIC));
+    let found = read(&text);
+    let names: Vec<Option<String>> = found
+        .iter()
+        .map(|entry| entry.as_ref().expect("a grid").id.clone())
+        .collect();
+    assert_eq!(
+        names,
+        ["Grid 01", "Grid 02", "Last"].map(|name| Some(name.to_owned()))
+    );
+    assert!(
+        found
+            .iter()
+            .flatten()
+            .all(|entry| givens(&entry.puzzle) == CLASSIC)
+    );
+}
+
+#[test]
+fn squares_right_below_each_other_are_grids() {
+    let found = read(&block(CLASSIC).repeat(3));
+    let lines: Vec<usize> = found.iter().flatten().map(|entry| entry.line).collect();
+    assert_eq!(lines, [1, 10, 19]);
+    let five: String = SAMURAI.lines().map(block).collect();
+    assert_eq!(
+        one_with(&five, asking("samurai")).puzzle.layout().name(),
+        "samurai"
+    );
+    let small = read(&"1.3.\n....\n....\n.2..\n".repeat(2));
+    assert_eq!(small.iter().flatten().count(), 2);
+}
+
+#[test]
+fn lines_of_sixteen_with_four_symbols_stay_lines() {
+    let found = read(&"1234............\n".repeat(32));
+    assert_eq!(found.iter().flatten().count(), 32);
+}
+
+#[test]
+fn lines_of_several_grids_may_have_names() {
+    let names = ["TL", "TR", "C", "BL", "BR"];
+    for between in [" ", ": ", ","] {
+        let named = |(name, line): (&str, &str)| format!("{name}{between}{line}\n");
+        let text: String = names.into_iter().zip(SAMURAI.lines()).map(named).collect();
+        let entry = one_with(&text, asking("samurai"));
+        assert_eq!(entry.puzzle.layout().name(), "samurai");
     }
 }
 

@@ -90,7 +90,7 @@ pub(in crate::text) const FORMS: &[Form] = &[
     },
     Form {
         starts: refusals::starts,
-        extent: Extent::Line,
+        extent: Extent::While(refusals::continues),
         read: refusals::read,
     },
 ];

@@ -36,6 +36,10 @@ const FORMS: &[Refusal] = &[
                'skyscraper' constraints",
     },
     Refusal {
+        is: |text| text.starts_with("p cnf"),
+        says: "this is a CNF formula; Onefold reads puzzles and, with 'cover', exact covers",
+    },
+    Refusal {
         is: |text| text.starts_with("new Shape(") || text.starts_with("const constraints"),
         says: "scripts of the Interactive Sudoku Solver are not read; paste its constraint string, \
                which begins with '.'",
@@ -56,10 +60,6 @@ fn is_latin_id(text: &str) -> bool {
 
 /// Kinds of documents.
 const KINDS: &[Refusal] = &[
-    Refusal {
-        is: |text| text.starts_with("p cnf"),
-        says: "this is a CNF formula; Onefold reads puzzles and, with 'cover', exact covers",
-    },
     Refusal {
         is: |text| text.starts_with("\\begin{") || text.starts_with("\\document"),
         says: "LaTeX is not read; paste the rows of the grid",
@@ -150,7 +150,12 @@ pub(super) fn starts(text: &str) -> bool {
     FORMS.iter().any(|form| (form.is)(text))
 }
 
-/// The error about a line of a form that is not read.
+/// True if a line belongs to a text that is not read: any but a blank one.
+pub(super) fn continues(_: &[Line], text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
+/// The error about a text of a form that is not read.
 pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
     let first = lines.first();
     let says = |line: &Line| {

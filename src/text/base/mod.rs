@@ -27,7 +27,7 @@ pub(in crate::text) use entry::{Found, recorded, recorded_line};
 pub use error::{TextError, TextErrorKind, Unknown};
 pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
-pub(in crate::text) use line::{column, decode, offset, plain};
+pub(in crate::text) use line::{column, decode, plain};
 pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};
 

@@ -6,7 +6,7 @@ use super::row::MIN_SIDE;
 use super::square::Square;
 use super::value::is_blank_char;
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Cage, Line, TextError, unexpected};
+use crate::text::base::{Cage, Line, TextError, TextErrorKind, column, unexpected};
 
 /// Lines before a grid that may belong to it.
 #[derive(Debug, Default)]
@@ -52,6 +52,10 @@ pub(super) fn caption(text: &str) -> Option<String> {
     const LONGEST: usize = 60;
     let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
     let text = text.trim_end_matches(':').trim();
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
     let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
@@ -114,10 +118,24 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         .filter(|&c| !c.is_ascii_digit() && !blank(c))
         .count();
     let given = word.contains(|c: char| ('1'..='9').contains(&c)) && word.contains(blank);
+    let most = MAX_SYMBOLS * MAX_SYMBOLS;
+    if count > most && odd == 0 {
+        let expected = format!("a grid has at most {MAX_SYMBOLS} rows; these are {count} signs");
+        return Some(unexpected(line.number, word, expected));
+    }
     let near = |n: &usize| (n * n).abs_diff(count) <= 2 && (n * n != count || odd > 0);
     let side = (6..=16)
         .find(near)
         .filter(|_| count >= FEWEST && given && 20 * odd <= count)?;
+    if side * side == count {
+        let (at, sign) = word
+            .char_indices()
+            .find(|&(_, c)| !c.is_ascii_digit() && !blank(c))?;
+        let column = column(&line.text, line.offset(word) + at);
+        let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
+        let kind = TextErrorKind::unexpected(&sign.to_string(), expected);
+        return Some(TextError::in_column(line.number, column, kind));
+    }
     let expected = format!(
         "expected {} digits and blanks in one line; there are {}",
         side * side,

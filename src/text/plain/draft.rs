@@ -12,7 +12,7 @@ use super::value::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::Overlap;
 use crate::puzzle::shapes::{self, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, Puzzle, SymbolSet};
+use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, Puzzle, RegionKind, SymbolSet};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded_line, unexpected,
@@ -241,18 +241,23 @@ impl Draft {
     }
 }
 
-/// An error if symbols are twice in most regions, or in any of a very small grid: random numbers.
+/// An error if symbols are twice in most regions, or in a row or column of a very small grid
+/// without a sign for blanks: random numbers.
 fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
     const SMALL: usize = 5;
     let layout = entry.puzzle.layout();
     let clues = entry.puzzle.givens();
     let given = clues.iter().flatten().count();
     let bare = match &entry.form {
-        EntryForm::Drawing(drawing) => drawing.form == "block" && !drawing.text.contains('|'),
+        EntryForm::Drawing(drawing) => {
+            let number = |c: char| c.is_ascii_digit() || c.is_whitespace();
+            drawing.form == "block" && drawing.text.chars().all(number)
+        }
         _ => false,
     };
     let small = bare && layout.order() <= SMALL;
-    if context.options().layout.is_some() || !small && 2 * given < clues.len() {
+    let asked = context.options().layout.is_some() || context.options().form.is_some();
+    if asked || !small && 2 * given < clues.len() {
         return Ok(());
     }
     let twice = |cells: &[CellId]| {
@@ -264,14 +269,21 @@ fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
             again
         })
     };
+    let line = |kind| matches!(kind, RegionKind::Row | RegionKind::Column);
     let regions = layout.regions().iter();
+    let regions = regions.filter(|region| !small || line(region.kind));
     let clashes = regions.filter(|region| twice(&region.cells)).count();
-    let most = if small { 0 } else { layout.regions().len() / 2 };
+    let most = match small {
+        // A full grid may have a slip in a row and a column.
+        true if given == clues.len() => 2,
+        true => 0,
+        false => layout.regions().len() / 2,
+    };
     if clashes <= most {
         return Ok(());
     }
     let expected = format!(
-        "{clashes} rows, columns and boxes have a symbol twice, so these numbers are no puzzle"
+        "{clashes} rows, columns or boxes have a symbol twice, so these numbers are no puzzle"
     );
     Err(unexpected(entry.line, "", expected))
 }
@@ -496,7 +508,7 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
     let texts = square.texts();
     let cols = square.widths.iter().max().copied().unwrap_or(0);
     let symbol = |text: &str| text.parse::<usize>().is_ok_and(|n| n > 0);
-    let (mut strong, mut weak) = (Vec::new(), Vec::new());
+    let mut fitting: Vec<(bool, usize, &Overlap)> = Vec::new();
     for (overlap, whole) in square::overlaps(&square.widths) {
         if !whole {
             return vec![overlap];
@@ -511,20 +523,26 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
                 }
             };
         }
+        let sets = square.kind == Kind::Candidates;
         let digits = own.iter().filter(|text| symbol(text));
-        let small = digits.clone().all(|text| text.len() == 1);
-        let letters = own.iter().any(|text| text.chars().any(char::is_alphabetic));
+        let small = sets || digits.clone().all(|text| text.len() == 1);
+        let letter =
+            |text: &&&str| text.contains(char::is_alphabetic) && !matches!(**text, "x" | "X");
+        let letters = own.iter().any(|text| letter(&text));
         if gaps.iter().any(|text| symbol(text)) || !small || letters || digits.count() == 0 {
             continue;
         }
-        match gaps.is_disjoint(&own) {
-            true => strong.push(overlap),
-            // Blank corners of a large grid are no gaps.
-            false if count * 5 >= texts.len() => weak.push(overlap),
-            false => {}
-        }
+        fitting.push((gaps.is_disjoint(&own), count, overlap));
     }
-    if strong.is_empty() { weak } else { strong }
+    // Of two that fit, the one with more gaps has all the clues.
+    let best = fitting
+        .iter()
+        .map(|&(apart, count, _)| (apart, count))
+        .max();
+    let fitting = fitting
+        .into_iter()
+        .filter(|&(apart, count, _)| Some((apart, count)) == best);
+    fitting.map(|(_, _, overlap)| overlap).collect()
 }
 
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.

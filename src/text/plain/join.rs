@@ -75,6 +75,11 @@ impl Joiner {
                 self.flush(context, found);
                 found.push(Err(error));
             }
+            Item::Void(error) => {
+                self.in_block = true;
+                self.held = None;
+                found.push(Err(error));
+            }
             Item::Cages(lines) => {
                 self.in_block = true;
                 self.cages(&lines, context, found);
@@ -304,11 +309,9 @@ impl Joiner {
         if !held_boxed || !boxed(&square.lines) {
             return None;
         }
-        let next = Draft::new(
-            Content::Square(square.clone()),
-            self.block,
-            square.last_line(),
-        );
+        let content = Content::Square(square.clone());
+        let mut next = Draft::new(content, self.block, square.last_line());
+        next.trusted = true;
         let first = held.clone().entry(context).ok()?;
         joined(&first, &next.entry(context).ok()?)
     }
@@ -366,6 +369,7 @@ impl Joiner {
         if let Some(error) = near_grid(&line) {
             self.flush(context, found);
             found.push(Err(error));
+            return;
         }
         let quotes = line.text.matches("\"\"\"").count() + line.text.matches("'''").count();
         let quoted = self.docstring || quotes > 0;

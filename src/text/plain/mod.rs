@@ -4,6 +4,7 @@
 //! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
 //! table by the names of its columns.
 
+mod aligned;
 mod before;
 mod cages;
 mod draft;
@@ -14,7 +15,6 @@ mod paragraph;
 mod row;
 mod several;
 mod sketch;
-mod spaces;
 mod square;
 mod state;
 mod table;
@@ -209,10 +209,11 @@ impl Plain {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<()> {
-        let pattern = self
-            .pattern
-            .as_ref()
-            .filter(|pattern| pattern.is_of(bytes))?;
+        let pattern = self.pattern.as_ref();
+        let pattern = pattern.filter(|pattern| pattern.is_of(bytes))?;
+        if !self.paragraphs.is_idle() {
+            return None;
+        }
         let text = std::str::from_utf8(bytes).ok()?;
         let line = Line::new(number, text);
         let entry = pattern.entry(&line)?;
@@ -230,7 +231,7 @@ impl Plain {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<(Grids, usize, usize)> {
-        if !self.joiner.is_idle() {
+        if !self.joiner.is_idle() || !self.paragraphs.is_idle() {
             return None;
         }
         let pattern = self.pattern.clone()?;

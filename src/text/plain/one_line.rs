@@ -6,10 +6,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::row::{MIN_SIDE, is_bar, is_cell};
+use super::row::{MIN_SIDE, is_bar, is_cell, is_rule};
 use super::sketch::{Cell, Sketch};
 use super::square::{Kind, Square, is_grid, is_map};
-use super::value::is_blank_char;
+use super::value::{is_blank, is_blank_char};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::base::{
     Alphabet, Context, Entry, EntryForm, Line, TextError, TextErrorKind, unexpected,
@@ -36,8 +36,12 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
         return None;
     }
     let text = line.text.trim();
-    if text.len() < MIN_SIDE * MIN_SIDE {
+    if is_rule(text) && context.options().layout.is_none() {
         return None;
+    }
+    if text.len() < MIN_SIDE * MIN_SIDE && context.options().layout.is_none() {
+        // Rows in one line, of which one is missing or short.
+        return words(line);
     }
     if let Some(layout) = context.asked() {
         let error = |error| Read::Done(Err(TextError::at(line.number, error)));
@@ -50,7 +54,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
     if !forced && let Some(entry) = usual_line(text, line.number, context) {
         return Some(Read::Usual(entry));
     }
-    let fields = fields(&line.text);
+    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE);
     let found = signs(line, &fields, form.as_deref(), context);
     found.or_else(|| words(line)).or_else(|| cells(line))
 }
@@ -60,7 +64,7 @@ pub(super) fn read_field(line: &Line, context: &mut Context) -> Option<Read> {
     if let Some(read) = read(line, context) {
         return Some(read);
     }
-    let fields = fields(&line.text);
+    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE);
     let whole = fields.len() == 1 && fields[0] == (0..line.text.len());
     let square = fields
         .first()
@@ -74,7 +78,9 @@ fn usual_line(text: &str, number: usize, context: &mut Context) -> Option<Entry>
     let side = text.len().isqrt();
     let plain = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-' | b'?');
     let sized = side * side == text.len() && text.len() > ROW && (6..=9).contains(&side);
+    let drawn = matches!(text.as_bytes(), [b'-' | b'*' | b'_', ..]) && is_one_sign(text);
     if !sized
+        || drawn
         || context.options().alphabet.is_some()
         || !text.bytes().all(plain)
         || cube(text.len()).is_some()
@@ -111,17 +117,25 @@ pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<En
     ))
 }
 
-/// The fields of a line between blanks, commas, quotes and the like.
-fn fields(text: &str) -> Vec<Range<usize>> {
+/// True if a text is the same sign throughout.
+fn is_one_sign(text: &str) -> bool {
+    let first = text.chars().next();
+    text.chars().all(|c| Some(c) == first)
+}
+
+/// The fields of a line between blanks, commas, quotes and the like, of at least so many bytes.
+fn fields(text: &str, least: usize) -> Vec<Range<usize>> {
     let ends = |c: char| c.is_whitespace() || ",;\"'`|=<>:()[]{}".contains(c);
+    // A `#` before a blank begins a comment.
+    let comment = text.find("# ").unwrap_or(text.len());
     let mut fields = Vec::new();
     let mut start = 0;
-    for (at, c) in text.char_indices().filter(|&(_, c)| ends(c)) {
+    for (at, c) in text[..comment].char_indices().filter(|&(_, c)| ends(c)) {
         fields.push(start..at);
         start = at + c.len_utf8();
     }
-    fields.push(start..text.len());
-    let long = |field: &Range<usize>| field.len() >= MIN_SIDE * MIN_SIDE;
+    fields.push(start..comment);
+    let long = |field: &Range<usize>| field.len() >= least;
     fields.retain(long);
     fields
 }
@@ -157,6 +171,27 @@ pub(super) fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
     of_cells(line, signs.map(cell).collect())
 }
 
+/// The small grid of 16 to 49 signs that is in a line of other words.
+pub(super) fn small(line: &Line) -> Option<Square> {
+    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE).into_iter();
+    let mut squares = fields.filter_map(|field| square_of(line, field));
+    let sign = |text: &&str| is_blank(text);
+    let clues = |square: &Square| {
+        let texts = square.texts();
+        texts.iter().any(sign) && !texts.iter().all(sign) && square.is_likely()
+    };
+    squares.find(|square| square.kind == Kind::Grid && clues(square))
+}
+
+/// Places of one line as a square, if they are a grid or a map.
+pub(super) fn of_places(line: &Line, places: &[Range<usize>]) -> Option<Square> {
+    let cell = |at: &Range<usize>| Cell {
+        line: 0,
+        at: at.clone(),
+    };
+    of_cells(line, places.iter().map(cell).collect())
+}
+
 /// Cells of one line as a square, if they are a grid or a map.
 fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     let side = side_of(cells.len())?;
@@ -171,7 +206,7 @@ fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     let texts = square.texts();
     let sign = |text: &&str| {
         text.chars()
-            .all(|c| c.is_alphanumeric() || is_blank_char(c) || "+#".contains(c))
+            .all(|c| c.is_alphanumeric() || is_blank_char(c) || "+#~".contains(c))
     };
     if is_map(&texts, side) {
         square.kind = Kind::Map;
@@ -181,11 +216,10 @@ fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     Some(square)
 }
 
-/// True if cells are a line that is drawn across a text.
+/// True if cells are a line that is drawn across a text: no symbol, and `-` or the like.
 fn is_ruled(texts: &[&str]) -> bool {
-    texts
-        .iter()
-        .all(|text| matches!(*text, "-" | "*" | "_" | "+"))
+    let drawn = |text: &&str| matches!(*text, "-" | "*" | "_" | "+");
+    texts.iter().any(drawn) && texts.iter().all(|text| drawn(text) || is_blank(text))
 }
 
 /// A field of n x n signs, with a second one; 2 n x n signs; n x n x n signs.
@@ -216,6 +250,9 @@ fn signs(
                 return Some(Read::Done(entry));
             }
             (None, Some(grid)) => {
+                if let Some(error) = before_solution(line, field, &grid) {
+                    return Some(Read::Done(Err(error)));
+                }
                 let rest = fields.iter().filter(|other| *other != field);
                 let second = rest.filter_map(|field| square_of(line, field.clone()));
                 let second = second.into_iter().find(|other| other.side() == grid.side());
@@ -245,6 +282,21 @@ fn signs(
         }
         _ => None,
     }
+}
+
+/// The error about clues of another length before their solution: `0000,3712…`.
+fn before_solution(line: &Line, field: &Range<usize>, grid: &Square) -> Option<TextError> {
+    let before = line.text[..field.start]
+        .trim_end()
+        .strip_suffix([',', ';'])?;
+    let before = before.trim();
+    let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    let clues = before.len() >= MIN_SIDE && before.chars().all(sign) && grid.is_full();
+    let expected = format!(
+        "expected {} signs, as the solution after them has",
+        grid.cells.len()
+    );
+    clues.then(|| unexpected(line.number, before, expected))
 }
 
 /// 2 n x n signs: clues, and their map or solution.
@@ -293,9 +345,10 @@ fn words(line: &Line) -> Option<Read> {
     if n > 1 && words.iter().all(rising) {
         return None;
     }
+    // A row of a drawing begins and ends with a bar.
     let boxed = line.text.trim_start().starts_with(is_bar);
     let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
-        && (!boxed || words.len() == n)
+        && !boxed
         && words.len().abs_diff(n) <= 1
         && often(n) + 1 >= words.len()
         && lengths.iter().all(|length| length.abs_diff(n) <= 1)
@@ -369,7 +422,8 @@ fn ambiguous(line: &Line, readings: [&str; 2]) -> TextError {
 /// A line on the layout that was asked for: a sign for each cell, the whole picture, candidates.
 fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols, cells) = (layout.rows(), layout.cols(), layout.cells().len());
-    let fields = fields(&line.text);
+    let order = layout.order();
+    let fields = fields(&line.text, cells.min(MIN_SIDE * MIN_SIDE));
     let text = line.text.trim();
     if context.options().alphabet.is_none()
         && text.len() == cells
@@ -380,6 +434,12 @@ fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read
     for field in fields {
         let word = &line.text[field.clone()];
         let count = word.chars().count();
+        if context.grids_asked().is_some() && count == order * order {
+            if let Some(grid) = square_of(line, field) {
+                return Some(Read::Square(grid, None));
+            }
+            continue;
+        }
         if count == cells * layout.order() && is_candidates(word, layout.order()) {
             return Some(Read::Done(candidates_on(line, word, layout)));
         }

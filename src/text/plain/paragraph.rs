@@ -3,16 +3,20 @@
 //! Rows are gathered until a blank line. A square may be drawn in bands with a blank line
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
+use super::aligned;
 use super::cages;
 use super::one_line;
 use super::row::{self, MIN_SIDE, Row, Way};
-use super::spaces;
 use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
+use super::value::is_blank;
 use super::ways::{
-    LONG, are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, ways,
+    LONG, are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, slip, ways,
     words_of,
 };
 use crate::text::base::{Line, TextError, unexpected};
+
+/// Bands of a grid of which one may be wrong.
+const MIN_BANDS: usize = 3;
 
 /// Lines of a block, and rows of a paragraph, that are kept at most.
 const MAX_ROWS: usize = 1_000;
@@ -30,6 +34,8 @@ pub(super) enum Item {
     Rows(Vec<Line>),
     /// Rows that are nearly a square.
     Error(TextError),
+    /// The last square has a row too many and is none.
+    Void(TextError),
     /// The end of a block of lines.
     Gap,
 }
@@ -73,16 +79,8 @@ pub(super) struct Paragraphs {
 impl Paragraphs {
     /// Takes a line that is no grid by itself.
     pub(super) fn line(&mut self, line: Line, items: &mut Vec<Item>) {
-        let tabs = line.text.matches('\t').count() + 1;
-        let tab_row = |row: &Row| {
-            row.cells(Way::Fields)
-                .is_some_and(|cells| cells.len() == tabs)
-        };
-        let blank_row = tabs > 1
-            && match self.block.last() {
-                Some(last) => row::rows(&last.text, 0, false).iter().any(tab_row),
-                None => false,
-            };
+        // Tabs alone are a row of blank cells.
+        let blank_row = line.text.matches('\t').count() + 1 >= MIN_SIDE;
         if line.text.trim().is_empty() && !blank_row {
             self.end_block(items);
             self.air += 1;
@@ -109,6 +107,12 @@ impl Paragraphs {
         self.lines.clear();
     }
 
+    /// Fewest cells of a row.
+    fn least(&self) -> usize {
+        let asked = self.asked.as_ref().map_or(MIN_SIDE, |asked| asked.cols);
+        asked.min(MIN_SIDE)
+    }
+
     /// True if no row is waiting for others.
     pub(super) fn is_idle(&self) -> bool {
         self.block.is_empty() && self.paragraph.is_empty() && self.bands.is_empty()
@@ -116,19 +120,20 @@ impl Paragraphs {
 
     /// Reads the lines since the last blank one.
     pub(super) fn end_block(&mut self, items: &mut Vec<Item>) {
-        let block = std::mem::take(&mut self.block);
+        let mut block = std::mem::take(&mut self.block);
         if block.is_empty() {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
-        if cages::is_list(&block) && !self.is_square_block(&block) {
+        let cages = cages::is_list(&block) && !self.is_square_block(&block);
+        let certain = cages && cages::list(&block).is_ok();
+        let aligned = aligned::rows(&mut block, self.bands.is_empty()).filter(|_| !certain);
+        if cages && aligned.is_none() {
             self.depth = 0;
             items.push(Item::Cages(block));
             return;
         }
-        let drawn = Some(spaces::drawn(&block)).filter(|_| self.bands.is_empty());
-        if let Some((at, rows)) = drawn.and_then(|at| Some((at.clone(), spaces::rows(&block[at])?)))
-        {
+        if let Some((at, rows)) = aligned {
             items.extend(block[..at.start].iter().cloned().map(Item::Text));
             let shift = self.lines.len();
             self.lines.extend(block[at.clone()].iter().cloned());
@@ -155,7 +160,7 @@ impl Paragraphs {
 
     /// True if the lines of a list of numbers are the rows of a grid, perhaps below its size.
     fn is_square_block(&self, block: &[Line]) -> bool {
-        let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false);
+        let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false, self.least());
         let rows: Vec<Row> = block.iter().enumerate().flat_map(rows).collect();
         let below = rows
             .iter()
@@ -186,10 +191,14 @@ impl Paragraphs {
         let named = text.contains(['c', 'C']) && cages::named(&line).is_some();
         let rows = match named {
             true => Vec::new(),
-            false => row::rows(&line.text, self.lines.len(), inner),
+            false => row::rows(&line.text, self.lines.len(), inner, self.least()),
         };
         if rows.is_empty() {
             self.end_rows(items);
+            if let Some(square) = one_line::small(&line).filter(|_| self.asked.is_none()) {
+                items.push(Item::Square(square));
+                return;
+            }
             let bars = line.text.chars().filter(|&c| row::is_bar(c)).count();
             if bars >= MIN_SIDE - 1 && line.text.contains(|c: char| c.is_ascii_digit()) {
                 self.barred.0 += 1;
@@ -256,7 +265,13 @@ impl Paragraphs {
         if rows.is_empty() {
             return;
         }
+        let maps = |squares: Vec<Option<Square>>| {
+            let map =
+                |square: &Option<Square>| square.as_ref().is_some_and(|s| s.kind == Kind::Map);
+            squares.iter().all(map)
+        };
         if rows.len() < MIN_SIDE
+            && !maps(self.small(&rows))
             && rows
                 .iter()
                 .all(|row| row.is_letters(&self.lines[row.line].text))
@@ -274,7 +289,7 @@ impl Paragraphs {
             let text = format!("{} rows of {n} cells", n + rows.len());
             let line = self.lines[rows[0].line].number;
             let expected = "a row too many after the last band of the grid above";
-            items.push(Item::Error(unexpected(line, &text, expected)));
+            items.push(Item::Void(unexpected(line, &text, expected)));
             return;
         }
         if let Some(picture) = self.picture(&rows) {
@@ -284,7 +299,7 @@ impl Paragraphs {
         self.take_caption(&mut rows, items);
         if let Some((way, n)) = self
             .square(&rows, &self.lines)
-            .filter(|_| self.bands.is_empty())
+            .filter(|&(way, n)| self.bands.is_empty() && !self.are_small(&rows, way, n))
         {
             let height = self.asked.as_ref().filter(|asked| asked.cols == n);
             let height = height.map_or(n, |asked| asked.rows);
@@ -305,25 +320,65 @@ impl Paragraphs {
         self.settle(false, items);
     }
 
-    /// Emits rows that are small grids in one line each: 16, 25, 36 or 49 signs.
-    fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let squares: Option<Vec<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
-        let grid = |square: &Square| square.kind == Kind::Grid;
-        let squares = squares.filter(|squares| squares.iter().any(grid));
-        items.extend(squares.iter().flatten().cloned().map(Item::Square));
-        squares.is_some()
+    /// The small grids, or maps of them, that rows are by themselves: 16, 25, 36 or 49 cells.
+    fn small(&self, rows: &[Row]) -> Vec<Option<Square>> {
+        let small = |row: &Row| {
+            let line = &self.lines[row.line];
+            let cut = |way: Way| {
+                row.cells(way)
+                    .filter(|cells| cells.len() >= MIN_SIDE * MIN_SIDE)
+            };
+            let mut cut = [Way::Fields, Way::Words, Way::Dense]
+                .into_iter()
+                .filter_map(cut);
+            let square = cut.find_map(|cells| one_line::of_places(line, cells));
+            square.filter(|square| self.asked.is_none() && square.side() < LONG + 2)
+        };
+        rows.iter().map(small).collect()
     }
 
-    /// The small grid, or the map of one, that a row is by itself.
-    fn small_line(&self, row: &Row) -> Option<Square> {
-        let line = &self.lines[row.line];
-        let text = line.text.trim_start();
-        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim_start();
-        let alone = self.asked.is_none() && (rest.is_empty() || rest.starts_with('#'));
-        let start = line.text.len() - text.len();
-        let square = one_line::square_of(line, start..start + word.len()).filter(|_| alone)?;
-        (square.side() < LONG + 2).then_some(square)
+    /// Emits rows that are small grids in one line each; some of them may be wrong.
+    fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
+        let squares = self.small(rows);
+        let grid = |square: &&Square| square.kind == Kind::Grid;
+        let count = squares.iter().flatten().count();
+        let cells = |square: &Square| square.cells.len();
+        let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
+        let whole = count == rows.len();
+        // Many rows of which one has other symbols are a large grid with a slip.
+        let few = whole || 2 * rows.len() < usual && 2 * count > rows.len();
+        if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
+            return false;
+        }
+        for (row, square) in rows.iter().zip(squares) {
+            let line = &self.lines[row.line];
+            items.push(match square {
+                Some(square) => Item::Square(square),
+                None => {
+                    let expected =
+                        format!("expected {usual} cells that are a grid, as in the other lines");
+                    Item::Error(unexpected(line.number, line.text.trim(), expected))
+                }
+            });
+        }
+        true
+    }
+
+    /// True if rows that are a square would have a symbol twice in a column, and are small grids
+    /// in one line each.
+    fn are_small(&self, rows: &[Row], way: Way, n: usize) -> bool {
+        let column = |col: usize| {
+            let text = |row: &Row| {
+                let at = row.cells(way).and_then(|cells| cells.get(col))?;
+                self.lines[row.line].text.get(at.clone())
+            };
+            let mut texts: Vec<&str> = rows.iter().take(n).filter_map(text).collect();
+            texts.retain(|text| !is_blank(text));
+            texts.sort_unstable();
+            texts.windows(2).any(|two| two[0] == two[1])
+        };
+        let small = n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
+        small && (0..n).any(column) && self.small(rows).iter().all(Option::is_some)
     }
 
     /// A way in which all rows are one picture of an overlap whose gaps are left out.
@@ -378,14 +433,14 @@ impl Paragraphs {
                 .min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
             let Some((way, n, odd)) = way else {
                 let band = self.bands.remove(0);
-                self.drop_rows(&band, items);
+                self.drop_rows(&band, None, items);
                 continue;
             };
             let divides = |h: &usize| *h > 0 && *h < n && n.is_multiple_of(*h);
             let heights = [height, height + 1, height - 1];
             let Some(h) = heights.into_iter().find(divides).filter(|_| is_side(n)) else {
                 let band = self.bands.remove(0);
-                self.drop_rows(&band, items);
+                self.drop_rows(&band, None, items);
                 continue;
             };
             if self.bands.len() < n / h && !last {
@@ -399,8 +454,17 @@ impl Paragraphs {
             if whole && even && odd.is_empty() && is_readable(&rows, way, &self.lines) {
                 self.emit(&rows, (way, n), items);
                 self.banded = Some((n, h));
-            } else {
-                self.drop_rows(&rows, items);
+                continue;
+            }
+            // One band with a slip among enough others does not shift the bands after it.
+            let other = |band: &&Vec<Row>| band.len() != h;
+            let wrong: Vec<&Vec<Row>> = bands.iter().filter(other).collect();
+            let local = wrong.len() <= 1 && wrong.iter().all(|band| band.len().abs_diff(h) == 1);
+            let kept = self.broken.filter(|_| bands.len() == n / h);
+            let from = wrong.first().map(|band| band[0].line);
+            self.drop_rows(&rows, from, items);
+            if local && bands.len() == n / h && n / h >= MIN_BANDS {
+                self.broken = kept;
             }
         }
     }
@@ -432,8 +496,9 @@ impl Paragraphs {
         self.paragraph.iter_mut().for_each(|row| row.line -= from);
     }
 
-    /// Rows that are no square: an error where they are nearly one, else other text.
-    fn drop_rows(&mut self, rows: &[Row], items: &mut Vec<Item>) {
+    /// Rows that are no square: an error where they are nearly one, else other text; `from` is
+    /// the line of the first band with too few or too many of them.
+    fn drop_rows(&mut self, rows: &[Row], from: Option<usize>, items: &mut Vec<Item>) {
         let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
         if rows.iter().any(signs) {
             // Signs between cells are a rule of a grid near them.
@@ -444,7 +509,6 @@ impl Paragraphs {
         let after_broken = self
             .broken
             .replace(ways(rows).first().map_or(0, |(_, n, _)| *n));
-        let number = self.lines[rows[0].line].number;
         let k = rows.len();
         for (way, n, odd) in ways(rows) {
             let letter = |row: &Row| row.is_letters(&self.lines[row.line].text);
@@ -463,28 +527,11 @@ impl Paragraphs {
                     continue;
                 }
             }
-            let (line, text) = match odd.first() {
-                Some(&at) => {
-                    let cells = rows[at].cells(way).map_or(0, <[_]>::len);
-                    let line = self.lines[rows[at].line].number;
-                    (line, format!("row {} has {cells} cells", at + 1))
-                }
-                None => (number, format!("{k} rows of {n} cells")),
-            };
-            let expected =
-                format!("expected {n} rows of {n} cells: a row is missing, double, short or long");
-            items.push(Item::Error(unexpected(line, &text, expected)));
+            items.push(Item::Error(slip(rows, (way, n), &odd, from, &self.lines)));
             return;
         }
-        let small: Vec<Option<Square>> = rows.iter().map(|row| self.small_line(row)).collect();
-        let grid = |square: &Square| square.kind == Kind::Grid && !square.is_full();
-        let any = small.iter().flatten().any(grid);
-        for (row, small) in rows.iter().zip(small) {
-            items.push(match small.filter(|_| any) {
-                Some(square) => Item::Square(square),
-                None => Item::Rows(vec![self.lines[row.line].clone()]),
-            });
-        }
+        let lines = rows.iter().map(|row| self.lines[row.line].clone());
+        items.push(Item::Rows(lines.collect()));
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.

@@ -113,9 +113,16 @@ pub(super) fn is_cell(word: &str) -> bool {
     }
 }
 
+/// Candidates without the sign before them that only draws the eye: `*24`, `#34`.
+pub(super) fn unmarked(word: &str) -> &str {
+    let rest = word.trim_start_matches(['*', '#']);
+    if rest.is_empty() { word } else { rest }
+}
+
 /// True if a word may be the candidates of a cell: rising symbols, `u5`, `!`.
 fn is_set(word: &str) -> bool {
-    let rest = word.strip_prefix('u').unwrap_or(word);
+    let rest = unmarked(word);
+    let rest = rest.strip_prefix('u').unwrap_or(rest);
     let signs: Vec<char> = rest.chars().collect();
     let symbol = |c: &char| c.is_ascii_digit() || c.is_ascii_uppercase();
     let rising = signs.windows(2).all(|two| two[0] < two[1]);
@@ -123,16 +130,17 @@ fn is_set(word: &str) -> bool {
     none || is_cell(word) || !signs.is_empty() && signs.iter().all(symbol) && rising
 }
 
-/// The rows of a line; `inner` if it is inside brackets of earlier lines.
-pub(super) fn rows(text: &str, line: usize, inner: bool) -> Vec<Row> {
+/// The rows of a line, of at least so many cells; `inner` if it is inside brackets of earlier
+/// lines.
+pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
     if text.len() > MAX_ROW {
         return Vec::new();
     }
     let whole = 0..text.len();
-    let long = |quoted: &Range<usize>| text[quoted.clone()].trim().chars().count() >= MIN_SIDE;
+    let long = |quoted: &Range<usize>| text[quoted.clone()].trim().chars().count() >= least;
     let quotes = quoted(text);
     if quotes.iter().any(long) {
-        let row = |at: Range<usize>| row(text, at, line, true);
+        let row = |at: Range<usize>| row(text, at, line, (true, least));
         let letters = |row: &Row| {
             row.cells(Way::Dense)
                 .is_some_and(|cells| all_letters(text, cells))
@@ -150,7 +158,7 @@ pub(super) fn rows(text: &str, line: usize, inner: bool) -> Vec<Row> {
     if text.contains(['[', ']', '{', '}', '(', ')']) {
         let pieces = pieces(text, |c| "[]{}()".contains(c));
         let list = |at: &Range<usize>| text[at.clone()].trim().contains([',', ' ', ';']);
-        let row = |at: Range<usize>| row(text, at, line, true).map(without_dense);
+        let row = |at: Range<usize>| row(text, at, line, (true, least)).map(without_dense);
         let rows = pieces.into_iter().filter(list).filter_map(row);
         return rows.filter(|row| !row.is_empty()).collect();
     }
@@ -158,7 +166,7 @@ pub(super) fn rows(text: &str, line: usize, inner: bool) -> Vec<Row> {
         .find('=')
         .filter(|&at| text[..at].contains(char::is_alphabetic));
     let from = named.map_or(0, |at| at + 1);
-    row(text, from..whole.end, line, inner)
+    row(text, from..whole.end, line, (inner, least))
         .into_iter()
         .collect()
 }
@@ -229,7 +237,7 @@ fn bracketed_cells(text: &str) -> Option<Vec<Range<usize>>> {
 }
 
 /// A range without blanks at its ends.
-fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
+pub(super) fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
     let piece = &text[at.clone()];
     let start = at.start + piece.len() - piece.trim_start().len();
     start..start + piece.trim().len()
@@ -252,7 +260,7 @@ fn unquoted(text: &str, at: Range<usize>) -> Range<usize> {
 }
 
 /// A piece of a line as a row; `None` if it has too few cells in every way.
-fn row(text: &str, at: Range<usize>, line: usize, inner: bool) -> Option<Row> {
+fn row(text: &str, at: Range<usize>, line: usize, (inner, least): (bool, usize)) -> Option<Row> {
     let mut row = Row {
         line,
         inner,
@@ -260,7 +268,7 @@ fn row(text: &str, at: Range<usize>, line: usize, inner: bool) -> Option<Row> {
     };
     // Tabs behind a row without tabs are no empty cells.
     let inside = trimmed(text, at.clone());
-    let alone = !text[inside.clone()].contains('\t') && inside.len() >= MIN_SIDE;
+    let alone = !text[inside.clone()].contains('\t') && inside.len() >= least;
     let at = if alone { inside } else { at };
     let piece = &text[at.clone()];
     let separators = piece.contains([',', ';']);
@@ -272,6 +280,9 @@ fn row(text: &str, at: Range<usize>, line: usize, inner: bool) -> Option<Row> {
     } else {
         row.cut_words(text, at.clone());
         row.cut_dense(text, at);
+    }
+    for way in &mut row.ways {
+        way.take_if(|cells| cells.len() < least);
     }
     Some(row).filter(|row| !row.is_empty())
 }
@@ -304,7 +315,7 @@ impl Row {
             fields.pop();
         }
         let cell = |at: &Range<usize>| is_cell(&text[at.clone()]);
-        if fields.len() >= MIN_SIDE && fields.iter().all(|at| at.is_empty() || cell(at)) {
+        if fields.iter().all(|at| at.is_empty() || cell(at)) {
             self.open = fields.last().is_some_and(Range::is_empty);
             self.ways[Way::Fields as usize] = Some(fields);
         }
@@ -318,9 +329,6 @@ impl Row {
             .filter(|at| !at.is_empty())
             .map(|at| unquoted(text, at))
             .collect();
-        if words.len() < MIN_SIDE {
-            return;
-        }
         let all = |is: fn(&str) -> bool| {
             words
                 .iter()
@@ -338,7 +346,7 @@ impl Row {
             // A `!` among cells is a bar, or a cell without candidates.
             let cells = words.iter().filter(|at| text[(*at).clone()] != *"!");
             let cells: Vec<Range<usize>> = cells.cloned().collect();
-            self.ways[Way::Words as usize] = (cells.len() >= MIN_SIDE).then_some(cells);
+            self.ways[Way::Words as usize] = Some(cells);
         }
         if all(is_set) {
             self.ways[Way::Sets as usize] = Some(words);
@@ -375,7 +383,7 @@ impl Row {
         let n = cells.len();
         let row = letters == 0 || letters == n || greatest <= 'Z' || letters * 2 <= n;
         let caption = odd.is_some() && letters > 0 && (n < 10 || greatest > 'Z');
-        if n >= MIN_SIDE && row && !caption {
+        if row && !caption {
             self.ways[Way::Dense as usize] = Some(cells);
         }
     }

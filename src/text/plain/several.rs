@@ -119,19 +119,22 @@ fn check_shared(
             text.to_uppercase()
         }
     };
+    let size = layout.order() * layout.order();
     for (k, (cell, at)) in cells.iter().enumerate() {
-        let other = cells[..k].iter().find(|(other, _)| other == cell);
-        let Some((_, other)) = other.filter(|(_, other)| normal(other) != normal(at)) else {
+        let mut others = cells[..k].iter().enumerate();
+        let Some((other, (_, at_other))) =
+            others.find(|(_, (other, at_other))| other == cell && normal(at_other) != normal(at))
+        else {
             continue;
         };
+        let says = |k: usize, at: &Cell| {
+            let (line, text) = (lines[at.line].number, at.text(lines));
+            format!("grid {} (line {line}) has '{text}'", k / size + 1)
+        };
         let expected = format!(
-            "the grids differ in {}, which they share: '{}' in line {} and '{}' in line {}; \
-             --grid-order says which grid is which",
+            "{} in {}, which both share; --grid-order says which grid is which",
+            [says(other, at_other), says(k, at)].join(" and "),
             layout.cells()[*cell],
-            other.text(lines),
-            lines[other.line].number,
-            at.text(lines),
-            lines[at.line].number
         );
         return Err(at.unexpected(lines, expected));
     }

@@ -21,8 +21,8 @@ impl Cell {
     /// The text of the cell.
     pub(in crate::text) fn text<'l>(&self, lines: &'l [Line]) -> &'l str {
         let line = lines.get(self.line);
-        line.and_then(|line| line.text.get(self.at.clone()))
-            .unwrap_or_default()
+        let text = line.and_then(|line| line.text.get(self.at.clone()));
+        text.unwrap_or_default().trim()
     }
 
     /// An error at this cell.

@@ -187,6 +187,16 @@ impl Table {
                 .map(|field| field.trim().to_owned());
             field.filter(|field| !field.is_empty())
         };
+        let signs = |text: &String| text.chars().count();
+        let solution = field(self.solution).filter(|text| signs(text) != signs(&grid.to_owned()));
+        if let Some(solution) = solution.filter(|text| signs(text).isqrt().pow(2) == signs(text)) {
+            let expected = format!(
+                "the solution has {} signs, the grid in column {column} has {}",
+                signs(&solution),
+                grid.chars().count()
+            );
+            return RowRead::Error(unexpected(line.number, grid, expected));
+        }
         let map = field(self.map).filter(|map| map.chars().count() == grid.chars().count());
         let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
         let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {

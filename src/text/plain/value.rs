@@ -3,6 +3,7 @@
 //! The cells of a grid are judged together: which alphabet they use, which sign is a blank.
 //! A text that can mean two things is an error that names `--symbols`.
 
+use super::row::unmarked;
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind};
 
@@ -142,6 +143,7 @@ impl Writing {
             return Ok(Value::Symbol(symbol));
         }
         if self.candidates {
+            let text = unmarked(text);
             if let Some(symbol) = text.strip_prefix('u').and_then(|rest| self.symbol(rest)) {
                 return Ok(Value::Entry(symbol));
             }

@@ -4,7 +4,8 @@ use super::row::{Row, Way, is_bar};
 use super::sketch::Cell;
 use super::square::{Square, is_grid, is_labels, is_map, overlaps};
 use super::value::{digits, is_blank, is_blank_char};
-use crate::text::base::{Line, TextError};
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::base::{Line, TextError, unexpected};
 
 /// Cells of a row that is longer than words are.
 pub(super) const LONG: usize = 6;
@@ -104,7 +105,7 @@ pub(super) fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
                 .unwrap_or_default()
                 .iter()
                 .take(n)
-                .map(|at| &text[at.clone()])
+                .map(|at| text[at.clone()].trim())
         })
         .collect();
     let picture = || overlaps(&vec![n; n]).next().is_some();
@@ -119,7 +120,7 @@ pub(super) fn find_odd_cell(rows: &[Row], way: Way, n: usize, lines: &[Line]) ->
         let text = &lines[row.line].text;
         for at in row.cells(way).unwrap_or_default() {
             count += 1;
-            let cell = &text[at.clone()];
+            let cell = text[at.clone()].trim();
             let number = digits(cell).parse::<usize>();
             let symbol = number.is_ok_and(|number| number <= n);
             if !symbol && !is_blank(cell) {
@@ -133,4 +134,49 @@ pub(super) fn find_odd_cell(rows: &[Row], way: Way, n: usize, lines: &[Line]) ->
     let first = odd.first().filter(|_| odd.len() * 4 <= count)?;
     let expected = format!("expected a symbol of 1 to {n}, or a blank such as '.' or '0'");
     Some(first.unexpected(lines, expected))
+}
+
+/// The error about rows that are nearly a square of `n` cells a row; `from` is the line of the
+/// first band with too few or too many of them.
+pub(super) fn slip(
+    rows: &[Row],
+    (way, n): (Way, usize),
+    odd: &[usize],
+    from: Option<usize>,
+    lines: &[Line],
+) -> TextError {
+    let error =
+        |line: usize, says: String| unexpected(lines[line].number, lines[line].text.trim(), says);
+    if let Some(&at) = odd.first() {
+        let cells = rows[at].cells(way).map_or(0, <[_]>::len);
+        let says = format!("row {} has {cells} cells, the others have {n}", at + 1);
+        return error(rows[at].line, says);
+    }
+    let k = rows.len();
+    if n > MAX_SYMBOLS {
+        let says = format!("{k} rows of {n} cells: a grid has at most {MAX_SYMBOLS} rows");
+        return error(rows[0].line, says);
+    }
+    let texts = |row: &Row| -> Vec<&str> {
+        let text = &lines[row.line].text;
+        let cells = row.cells(way).unwrap_or_default().iter();
+        cells.map(|at| text[at.clone()].trim()).collect()
+    };
+    let given = |row: &Row| texts(row).iter().any(|text| !is_blank(text));
+    let same = |at: &usize| given(&rows[*at]) && texts(&rows[*at]) == texts(&rows[at - 1]);
+    let missing = format!("{k} rows of {n} cells: a row is missing");
+    match (1..k).find(same).filter(|_| k % n == 1) {
+        Some(at) => {
+            let says = format!(
+                "{k} rows of {n} cells: one row too many; row {} is the same as row {at}",
+                at + 1
+            );
+            error(rows[at].line, says)
+        }
+        None if k > n && k % n <= n / 2 => {
+            let says = format!("{k} rows of {n} cells: a row too many, or one is missing");
+            error(from.unwrap_or(rows[0].line), says)
+        }
+        None => error(from.unwrap_or(rows[0].line), missing),
+    }
 }
