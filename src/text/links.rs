@@ -62,7 +62,8 @@ fn cells(link: &str) -> Option<String> {
 /// The sentence about a link of a known site.
 fn refusal(link: &str) -> Option<&'static str> {
     let link = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let link = link.strip_prefix("www.").unwrap_or(link);
+    let host = ["www.", "app."].into_iter();
+    let link = host.fold(link, |link, start| link.strip_prefix(start).unwrap_or(link));
     let site = SITES.iter().find(|(site, _)| link.starts_with(site));
     site.map(|(_, says)| *says)
 }

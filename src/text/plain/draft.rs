@@ -257,7 +257,9 @@ fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
     };
     let small = bare && layout.order() <= SMALL;
     let asked = context.options().layout.is_some() || context.options().form.is_some();
-    if asked || !small && 2 * given < clues.len() {
+    let symbols: SymbolSet = clues.iter().flatten().copied().collect();
+    let mask = given >= layout.order() && symbols.single().is_some();
+    if asked || !small && !mask && 2 * given < clues.len() {
         return Ok(());
     }
     let twice = |cells: &[CellId]| {
@@ -277,6 +279,8 @@ fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
         // A full grid may have a slip in a row and a column.
         true if given == clues.len() => 2,
         true => 0,
+        // The same symbol everywhere marks cells.
+        false if mask => 0,
         false => layout.regions().len() / 2,
     };
     if clashes <= most {
@@ -532,7 +536,12 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
         if gaps.iter().any(|text| symbol(text)) || !small || letters || digits.count() == 0 {
             continue;
         }
-        fitting.push((gaps.is_disjoint(&own), count, overlap));
+        // Without another sign in the gaps, many givens of up to 9 decide.
+        let apart = count > 0 && gaps.is_disjoint(&own);
+        let given = texts.iter().filter(|text| symbol(text)).count();
+        if apart || sets || given >= 2 * square.side() {
+            fitting.push((apart, count, overlap));
+        }
     }
     // Of two that fit, the one with more gaps has all the clues.
     let best = fitting

@@ -59,6 +59,14 @@ impl Row {
         row
     }
 
+    /// The row without its first cell, which is its label, in this way alone.
+    pub(super) fn without_label(&self, way: Way) -> Self {
+        let cells = self.cells(way).unwrap_or_default();
+        let mut row = Self::of(self.line, way, cells.get(1..).unwrap_or_default().to_vec());
+        row.inner = self.inner;
+        row
+    }
+
     /// True if every cell is letters, in the first way to cut it.
     pub(super) fn is_letters(&self, text: &str) -> bool {
         let cells = self.ways.iter().flatten().next();
@@ -276,6 +284,7 @@ fn row(text: &str, at: Range<usize>, line: usize, (inner, least): (bool, usize))
         row.cut_fields(text, at.clone(), separators);
         if !separators {
             row.cut_words(text, at.clone());
+            row.cut_dense(text, at);
         }
     } else {
         row.cut_words(text, at.clone());
@@ -311,7 +320,8 @@ impl Row {
         let shifted = |piece: Range<usize>| at.start + piece.start..at.start + piece.end;
         let fields = pieces(&text[at.clone()], ends).into_iter().map(shifted);
         let mut fields: Vec<Range<usize>> = fields.map(|at| unquoted(text, at)).collect();
-        if self.inner && fields.last().is_some_and(Range::is_empty) {
+        let quoted = text[..at.end].trim_end().ends_with(['"', '\'', '`']);
+        if self.inner && !quoted && fields.last().is_some_and(Range::is_empty) {
             fields.pop();
         }
         let cell = |at: &Range<usize>| is_cell(&text[at.clone()]);
@@ -359,7 +369,9 @@ impl Row {
             word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
         };
         let mut words = text[at.clone()].split_whitespace();
-        if words.clone().any(word) && !words.all(word) {
+        let length = words.clone().next().map(str::len);
+        let even = words.clone().all(|word| Some(word.len()) == length);
+        if words.clone().any(word) && !(words.all(word) && even) {
             return;
         }
         let mut cells = Vec::new();

@@ -63,8 +63,23 @@ pub(super) fn find_empty_field(square: &Square) -> Option<TextError> {
     Some(square.cells[empty].unexpected(&square.lines, expected))
 }
 
+/// True if words count up one by one: `1 2 3 …`, `0 1 2 …`, `A B C …`.
+pub(super) fn count_up(words: &[&str]) -> bool {
+    let number = |word: &&str| match word.as_bytes() {
+        [letter @ (b'a'..=b'z' | b'A'..=b'Z')] => Some(usize::from(*letter)),
+        _ => word.parse().ok(),
+    };
+    let numbers: Option<Vec<usize>> = words.iter().map(number).collect();
+    let first = ["0", "1", "a", "A"]
+        .into_iter()
+        .find(|first| words.first() == Some(first));
+    let counts = |numbers: Vec<usize>| numbers.windows(2).all(|two| two[0] + 1 == two[1]);
+    first.is_some() && numbers.is_some_and(counts)
+}
+
 /// True if a text is a date or a time: `2023-11-05`, `12:30`.
 pub(super) fn is_date(text: &str) -> bool {
+    let text = text.trim_end_matches(':');
     let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
     let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
     (2..=3).contains(&parts.len()) && parts.iter().all(number)
