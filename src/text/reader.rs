@@ -23,6 +23,8 @@ const MAX_DOCUMENT: (usize, usize) = (50_000, 1 << 22);
 pub struct Reader {
     context: Context,
     number: usize,
+    /// The form that was asked for is none: nothing is read.
+    refused: bool,
     open: Option<Document>,
     /// Lines of brackets alone, which begin JSON if a name follows.
     brackets: Vec<Line>,
@@ -67,6 +69,7 @@ impl Reader {
         Self {
             context: Context::new(options),
             number: 0,
+            refused: false,
             open: None,
             brackets: Vec::new(),
             plain: Plain::default(),
@@ -79,9 +82,14 @@ impl Reader {
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         if self.number == 0 {
-            found.extend(self.context.unknown_form().map(Err));
+            let unknown = self.context.unknown_form();
+            self.refused = unknown.is_some();
+            found.extend(unknown.map(Err));
         }
-        self.bytes(bytes, found);
+        match self.refused {
+            true => self.number += 1,
+            false => self.bytes(bytes, found),
+        }
         self.count(&found[before..]);
     }
 

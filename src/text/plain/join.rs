@@ -58,13 +58,14 @@ impl Joiner {
             }
             Item::Rows(lines) => {
                 self.in_block = true;
-                self.text_lines += lines.len();
                 self.before.title = None;
                 for line in &lines {
                     if let Some(error) = near_grid(line) {
                         self.flush(context, found);
                         found.push(Err(error));
+                        continue;
                     }
+                    self.text_lines += 1;
                     if self.map_rows.go_on(&line.text) || rules::is_rule_like(&line.text) {
                         self.rule(line, false, context, found);
                     }

@@ -160,6 +160,11 @@ pub(super) fn square(line: &Line) -> Option<Square> {
 
 /// The signs of a field as a square.
 pub(super) fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
+    of_cells(line, signs_of(line, field))
+}
+
+/// The signs of a field as cells.
+fn signs_of(line: &Line, field: Range<usize>) -> Vec<Cell> {
     let signs = line.text[field.clone()].char_indices();
     let cell = |(at, c): (usize, char)| {
         let at = field.start + at;
@@ -168,19 +173,50 @@ pub(super) fn square_of(line: &Line, field: Range<usize>) -> Option<Square> {
             at: at..at + c.len_utf8(),
         }
     };
-    of_cells(line, signs.map(cell).collect())
+    signs.map(cell).collect()
 }
 
-/// The small grid of 16 to 49 signs that is in a line of other words.
+/// The signs of a field as a grid, whatever they are.
+fn of_signs(line: &Line, field: Range<usize>, side: usize) -> Square {
+    Square {
+        kind: Kind::Grid,
+        widths: vec![side; side],
+        cells: signs_of(line, field),
+        lines: vec![line.clone()],
+        inner: false,
+        form: "one line",
+    }
+}
+
+/// The small grid of 16 to 49 signs that is in a line of other words; before a comment any signs
+/// are taken for one.
 pub(super) fn small(line: &Line) -> Option<Square> {
-    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE).into_iter();
-    let mut squares = fields.filter_map(|field| square_of(line, field));
+    let before = line.text.split('#').next().unwrap_or_default();
+    if let Some(square) = word(line, before) {
+        return Some(square);
+    }
+    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE);
+    let mut squares = fields
+        .into_iter()
+        .filter_map(|field| square_of(line, field));
     let sign = |text: &&str| is_blank(text);
     let clues = |square: &Square| {
         let texts = square.texts();
         texts.iter().any(sign) && !texts.iter().all(sign) && square.is_likely()
     };
     squares.find(|square| square.kind == Kind::Grid && clues(square))
+}
+
+/// The word of 16 to 49 digits and blanks that a text is, as a grid.
+pub(super) fn word(line: &Line, text: &str) -> Option<Square> {
+    const MOST: usize = 49;
+    let word = text.trim();
+    let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    let clue = |c: char| c == '.' || !is_blank_char(c);
+    let clues = word.chars().all(sign) && word.contains(clue);
+    let start = line.offset(word);
+    let side = side_of(word.chars().count()).filter(|_| clues && word.len() <= MOST);
+    side.map(|side| of_signs(line, start..start + word.len(), side))
 }
 
 /// Places of one line as a square, if they are a grid or a map.
@@ -196,12 +232,8 @@ pub(super) fn of_places(line: &Line, places: &[Range<usize>]) -> Option<Square> 
 fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     let side = side_of(cells.len())?;
     let mut square = Square {
-        kind: Kind::Grid,
-        widths: vec![side; side],
         cells,
-        lines: vec![line.clone()],
-        inner: false,
-        form: "one line",
+        ..of_signs(line, 0..0, side)
     };
     let texts = square.texts();
     let sign = |text: &&str| {

@@ -568,7 +568,13 @@ impl Paragraphs {
             return;
         }
         let lines = rows.iter().map(|row| self.lines[row.line].clone());
-        items.push(Item::Rows(lines.collect()));
+        let lines: Vec<Line> = lines.collect();
+        let word = |line: &Line| one_line::word(line, &line.text).filter(|_| self.asked.is_none());
+        match lines.iter().map(word).collect::<Option<Vec<Square>>>() {
+            // A small grid with a wrong symbol is an error at that cell.
+            Some(squares) => items.extend(squares.into_iter().map(Item::Square)),
+            None => items.push(Item::Rows(lines)),
+        }
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::value::{digits, is_blank, is_blank_char};
+use super::value::{digits, is_blank, is_blank_char, unmarked};
 use crate::puzzle::MAX_SYMBOLS;
 
 /// Bytes of a line with rows at most.
@@ -119,12 +119,6 @@ pub(super) fn is_cell(word: &str) -> bool {
             is_blank(word) || plain && small()
         }
     }
-}
-
-/// Candidates without the sign before them that only draws the eye: `*24`, `#34`.
-pub(super) fn unmarked(word: &str) -> &str {
-    let rest = word.trim_start_matches(['*', '#']);
-    if rest.is_empty() { word } else { rest }
 }
 
 /// True if a word may be the candidates of a cell: rising symbols, `u5`, `!`.

@@ -3,7 +3,6 @@
 //! The cells of a grid are judged together: which alphabet they use, which sign is a blank.
 //! A text that can mean two things is an error that names `--symbols`.
 
-use super::row::unmarked;
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind};
 
@@ -43,6 +42,12 @@ pub(in crate::text) fn digits(text: &str) -> &str {
     let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix('.'));
     let is_number = |t: &&str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     whole.filter(is_number).unwrap_or(text)
+}
+
+/// Candidates without the sign before them that only draws the eye: `*24`, `#34`.
+pub(super) fn unmarked(word: &str) -> &str {
+    let rest = word.trim_start_matches(['*', '#']);
+    if rest.is_empty() { word } else { rest }
 }
 
 /// Signs of cells where no candidate is left.
