@@ -22,18 +22,18 @@ const NEAR: usize = 10;
 /// Joins grids with what belongs to them.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
-    held: Option<Draft>,
+    pub(super) held: Option<Draft>,
     /// The text is part of a document of a known form.
     pub(super) trusted: bool,
-    before: Before,
+    pub(super) before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
     /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
     squares: Vec<Vec<String>>,
     /// The number of the block of lines, and of the last one with a grid.
-    block: usize,
+    pub(super) block: usize,
     in_block: bool,
-    grid_block: Option<usize>,
+    pub(super) grid_block: Option<usize>,
     /// A rule in the first block after the held grid.
     after: Option<Unread>,
     /// The last line of the last grid that was emitted.
@@ -403,7 +403,7 @@ impl Joiner {
     }
 
     /// The held grid, if this line is in its block or the first one after it.
-    fn near_held(&mut self) -> Option<&mut Draft> {
+    pub(super) fn near_held(&mut self) -> Option<&mut Draft> {
         let block = self.block;
         let held = self.held.as_mut();
         held.filter(|held| held.block == block || held.block + 1 == block)
@@ -444,88 +444,6 @@ impl Joiner {
         let block = self.grid_block.filter(|block| block + 1 >= self.block)?;
         let last = self.last_answered.filter(|_| block <= self.block);
         last.filter(|last| line.saturating_sub(*last) <= NEAR)
-    }
-
-    /// Adds sums of labels, if the line has nothing else.
-    fn add_sums(&mut self, text: &str) -> bool {
-        let held = self.held.as_mut().and_then(|held| {
-            let labels = held.labels.as_ref()?;
-            Some((labels, &mut held.sums))
-        });
-        let before = self.before.labels.as_ref();
-        let Some((labels, sums)) = before.map(|l| (l, &mut self.before.sums)).or(held) else {
-            return false;
-        };
-        let texts = labels.texts();
-        let Some(pairs) = cages::sums(text).filter(|p| p.iter().all(|(l, _)| texts.contains(l)))
-        else {
-            return false;
-        };
-        sums.extend(
-            pairs
-                .into_iter()
-                .map(|(label, sum)| (label.to_owned(), sum)),
-        );
-        true
-    }
-
-    /// Takes cages whose cells are numbers.
-    fn cages(&mut self, lines: &[Line], context: &mut Context, found: &mut Found) {
-        match cages::list(lines) {
-            Ok((side, cages)) => {
-                let held = self.near_held();
-                let held = held.filter(|held| held.side() == side && held.cages.is_empty());
-                match held {
-                    Some(held) => held.cages = cages,
-                    None => {
-                        self.end_cages(context, found);
-                        self.before.listed = Some((side, cages, lines[0].number));
-                    }
-                }
-            }
-            Err(error) => {
-                self.text_lines += lines.len();
-                let near = self.near_held().is_some() || self.grid_block.is_none();
-                if near {
-                    self.flush(context, found);
-                    found.push(Err(error));
-                }
-            }
-        }
-    }
-
-    /// Cages that no grid followed: the puzzle has no givens.
-    fn end_cages(&mut self, context: &mut Context, found: &mut Found) {
-        if let Some((side, cages, line)) = self.before.listed.take() {
-            let mut draft = Draft::new(Content::Blank(side), self.block, line);
-            draft.cages = cages;
-            found.push(draft.entry(context));
-        }
-        let labels = self.before.labels.take();
-        if let Some(labels) = labels.filter(|_| !self.before.sums.is_empty()) {
-            let line = labels.first_line();
-            let mut draft = Draft::new(Content::Blank(labels.side()), self.block, line);
-            draft.sums = std::mem::take(&mut self.before.sums);
-            draft.labels = Some(labels);
-            found.push(draft.entry(context));
-        }
-        let named = std::mem::take(&mut self.before.named);
-        if let (Some(first), Some(last)) = (named.first(), named.last()) {
-            let side = context.options().layout.as_ref().map(|spec| spec.order);
-            match side.or_else(|| cages::board_of(&named)) {
-                Some(side) => {
-                    let mut draft = Draft::new(Content::Blank(side), self.block, last.line.number);
-                    draft.named = named;
-                    found.push(draft.entry(context));
-                }
-                None => {
-                    let expected = "these cages do not cover a board once and there is no grid \
-                                    near them; give the grid, or the board with --layout";
-                    let text = first.line.text.trim();
-                    found.push(Err(unexpected(first.line.number, text, expected)));
-                }
-            }
-        }
     }
 
     /// A blank line: the block has ended.

@@ -4,15 +4,13 @@
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
 use super::aligned;
-use super::before::sizes;
 use super::cages;
 use super::one_line;
 use super::row::{self, MIN_SIDE, Row, Way};
 use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
-use super::value::is_blank;
 use super::ways::{
-    LONG, are_signs, count_up, dash_width, find_empty_field, find_odd_cell, is_date, is_readable,
-    slip, ways, words_of,
+    are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, slip, ways,
+    words_of,
 };
 use crate::text::base::{Line, TextError, unexpected};
 
@@ -60,7 +58,7 @@ pub(super) struct Paragraphs {
     /// Lines since the last blank one.
     block: Vec<Line>,
     /// Lines of the rows below.
-    lines: Vec<Line>,
+    pub(super) lines: Vec<Line>,
     paragraph: Vec<Row>,
     bands: Vec<Vec<Row>>,
     /// Blank lines in a row.
@@ -243,7 +241,7 @@ impl Paragraphs {
     }
 
     /// The first way in which all rows are squares, and the side.
-    fn square(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
+    pub(super) fn square(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
         if rows.is_empty() {
             return None;
         }
@@ -271,12 +269,11 @@ impl Paragraphs {
                 |square: &Option<Square>| square.as_ref().is_some_and(|s| s.kind == Kind::Map);
             squares.iter().all(map)
         };
-        if rows.len() < MIN_SIDE
-            && !maps(self.small(&rows))
-            && rows
-                .iter()
-                .all(|row| row.is_letters(&self.lines[row.line].text))
-        {
+        let words = |row: &Row| {
+            let text = &self.lines[row.line].text;
+            row.is_letters(text) || is_date(text.trim())
+        };
+        if rows.len() < MIN_SIDE && !maps(self.small(&rows)) && rows.iter().all(words) {
             let lines = rows.iter().map(|row| self.lines[row.line].clone());
             items.extend(lines.map(Item::Text));
             return;
@@ -322,67 +319,6 @@ impl Paragraphs {
         self.settle(false, items);
     }
 
-    /// The small grids, or maps of them, that rows are by themselves: 16, 25, 36 or 49 cells.
-    fn small(&self, rows: &[Row]) -> Vec<Option<Square>> {
-        let small = |row: &Row| {
-            let line = &self.lines[row.line];
-            let cut = |way: Way| {
-                row.cells(way)
-                    .filter(|cells| cells.len() >= MIN_SIDE * MIN_SIDE)
-            };
-            let mut cut = [Way::Fields, Way::Words, Way::Dense]
-                .into_iter()
-                .filter_map(cut);
-            let square = cut.find_map(|cells| one_line::of_places(line, cells));
-            square.filter(|square| self.asked.is_none() && square.side() < LONG + 2)
-        };
-        rows.iter().map(small).collect()
-    }
-
-    /// Emits rows that are small grids in one line each; some of them may be wrong.
-    fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let squares = self.small(rows);
-        let grid = |square: &&Square| square.kind == Kind::Grid;
-        let count = squares.iter().flatten().count();
-        let cells = |square: &Square| square.cells.len();
-        let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
-        let whole = count == rows.len();
-        // Many rows of which one has other symbols are a large grid with a slip.
-        let few = whole || 2 * rows.len() < usual && 2 * count > rows.len();
-        if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
-            return false;
-        }
-        for (row, square) in rows.iter().zip(squares) {
-            let line = &self.lines[row.line];
-            items.push(match square {
-                Some(square) => Item::Square(square),
-                None => {
-                    let expected =
-                        format!("expected {usual} cells that are a grid, as in the other lines");
-                    Item::Error(unexpected(line.number, line.text.trim(), expected))
-                }
-            });
-        }
-        true
-    }
-
-    /// True if rows that are a square would have a symbol twice in a column, and are small grids
-    /// in one line each.
-    fn are_small(&self, rows: &[Row], way: Way, n: usize) -> bool {
-        let column = |col: usize| {
-            let text = |row: &Row| {
-                let at = row.cells(way).and_then(|cells| cells.get(col))?;
-                self.lines[row.line].text.get(at.clone())
-            };
-            let mut texts: Vec<&str> = rows.iter().take(n).filter_map(text).collect();
-            texts.retain(|text| !is_blank(text));
-            texts.sort_unstable();
-            texts.windows(2).any(|two| two[0] == two[1])
-        };
-        let small = n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
-        small && (0..n).any(column) && self.small(rows).iter().all(Option::is_some)
-    }
-
     /// A way in which all rows are one picture of an overlap whose gaps are left out.
     fn picture(&self, rows: &[Row]) -> Option<Way> {
         let widths = |way: Way| -> Option<Vec<usize>> {
@@ -397,67 +333,6 @@ impl Paragraphs {
         let ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
         let mut ways = ways.filter(|_| rows.len() > MIN_SIDE);
         ways.find(|&way| widths(way).is_some_and(|widths| ragged(&widths)))
-    }
-
-    /// Takes off labels: a first row and a first column that count.
-    fn take_labels(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
-        for way in [Way::Fields, Way::Words] {
-            let texts = |row: &Row| -> Option<Vec<&str>> {
-                let text = &self.lines[row.line].text;
-                let cells = row.cells(way)?.iter();
-                Some(cells.map(|at| text[at.clone()].trim()).collect())
-            };
-            let Some(all) = rows.iter().map(texts).collect::<Option<Vec<_>>>() else {
-                continue;
-            };
-            let above = all.first().is_some_and(|row| count_up(row));
-            let body = &all[usize::from(above)..];
-            let n = body.len();
-            let first: Vec<&str> = body.iter().filter_map(|row| row.first().copied()).collect();
-            let beside = count_up(&first) && body.iter().all(|row| row.len() == n + 1);
-            let repeated = body.windows(2).any(|two| two[0] == two[1]);
-            let top = above && (all[0].len() == n || all[0].len() == n + 1) && !repeated;
-            let even = body.iter().all(|row| row.len() == n);
-            if n < MIN_SIDE || above != top || !(beside || above && even) {
-                continue;
-            }
-            if above {
-                items.push(Item::Text(self.lines[rows.remove(0).line].clone()));
-            }
-            if beside {
-                rows.iter_mut()
-                    .for_each(|row| *row = row.without_label(way));
-            }
-            return;
-        }
-    }
-
-    /// Takes off a first or last row with letters and another width than the square.
-    fn take_caption(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
-        if rows.len() <= MIN_SIDE || self.square(rows, &self.lines).is_some() {
-            return;
-        }
-        let letters = |row: &Row| {
-            let text = self.lines[row.line].text.trim();
-            let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-            text.contains(letter) || is_date(text) || sizes(text).is_some()
-        };
-        let word = |row: &Row| row.is_letters(&self.lines[row.line].text);
-        for at in [0, rows.len() - 1] {
-            let rest = if at == 0 { &rows[1..] } else { &rows[..at] };
-            let Some((way, n)) = self
-                .square(rest, &self.lines)
-                .filter(|_| letters(&rows[at]))
-            else {
-                continue;
-            };
-            let other = word(&rows[at]) && !rest.iter().any(word);
-            if other || rows[at].cells(way).is_none_or(|cells| cells.len() != n) {
-                let row = rows.remove(at);
-                items.push(Item::Text(self.lines[row.line].clone()));
-                return;
-            }
-        }
     }
 
     /// Bands of equal width are a square once they are as many as its boxes are high.

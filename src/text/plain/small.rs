@@ -1,0 +1,72 @@
+//! Grids of 16 to 49 cells in one line each, whose lines could be rows of a larger grid.
+
+use super::one_line;
+use super::paragraph::{Item, Paragraphs};
+use super::row::{MIN_SIDE, Row, Way};
+use super::square::{Kind, Square};
+use super::value::is_blank;
+use super::ways::LONG;
+use crate::text::base::unexpected;
+
+impl Paragraphs {
+    /// The small grids, or maps of them, that rows are by themselves: 16, 25, 36 or 49 cells.
+    pub(super) fn small(&self, rows: &[Row]) -> Vec<Option<Square>> {
+        let small = |row: &Row| {
+            let line = &self.lines[row.line];
+            let cut = |way: Way| {
+                row.cells(way)
+                    .filter(|cells| cells.len() >= MIN_SIDE * MIN_SIDE)
+            };
+            let mut cut = [Way::Fields, Way::Words, Way::Dense]
+                .into_iter()
+                .filter_map(cut);
+            let square = cut.find_map(|cells| one_line::of_places(line, cells));
+            square.filter(|square| self.asked.is_none() && square.side() < LONG + 2)
+        };
+        rows.iter().map(small).collect()
+    }
+
+    /// Emits rows that are small grids in one line each; some of them may be wrong.
+    pub(super) fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
+        let squares = self.small(rows);
+        let grid = |square: &&Square| square.kind == Kind::Grid;
+        let count = squares.iter().flatten().count();
+        let cells = |square: &Square| square.cells.len();
+        let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
+        let whole = count == rows.len();
+        // Many rows of which one has other symbols are a large grid with a slip.
+        let few = whole || 2 * rows.len() < usual && 2 * count > rows.len();
+        if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
+            return false;
+        }
+        for (row, square) in rows.iter().zip(squares) {
+            let line = &self.lines[row.line];
+            items.push(match square {
+                Some(square) => Item::Square(square),
+                None => {
+                    let expected =
+                        format!("expected {usual} cells that are a grid, as in the other lines");
+                    Item::Error(unexpected(line.number, line.text.trim(), expected))
+                }
+            });
+        }
+        true
+    }
+
+    /// True if rows that are a square would have a symbol twice in a column, and are small grids
+    /// in one line each.
+    pub(super) fn are_small(&self, rows: &[Row], way: Way, n: usize) -> bool {
+        let column = |col: usize| {
+            let text = |row: &Row| {
+                let at = row.cells(way).and_then(|cells| cells.get(col))?;
+                self.lines[row.line].text.get(at.clone())
+            };
+            let mut texts: Vec<&str> = rows.iter().take(n).filter_map(text).collect();
+            texts.retain(|text| !is_blank(text));
+            texts.sort_unstable();
+            texts.windows(2).any(|two| two[0] == two[1])
+        };
+        let small = n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
+        small && (0..n).any(column) && self.small(rows).iter().all(Option::is_some)
+    }
+}
