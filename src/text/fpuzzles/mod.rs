@@ -58,7 +58,7 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
 /// The puzzle of a JSON object.
 ///
 /// # Errors
-/// As [`read`].
+/// A field is no value of its kind, or a rule is not known.
 pub(super) fn read_value(
     fields: &Map<String, Value>,
     line: usize,

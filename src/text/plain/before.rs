@@ -47,9 +47,10 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     numbers.filter(small)
 }
 
-/// The name that a caption gives a grid.
+/// The name that a caption gives a grid; empty for a heading such as `Givens:`.
 pub(super) fn caption(text: &str) -> Option<String> {
     const LONGEST: usize = 60;
+    const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
     let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
     let text = text.trim_end_matches(':').trim();
     let inside = text
@@ -59,7 +60,8 @@ pub(super) fn caption(text: &str) -> Option<String> {
     let code = |c: char| "=[]{}();".contains(c);
     let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
-    (short && !size).then(|| text.to_owned())
+    let heading = HEADINGS.contains(&&*text.to_lowercase());
+    (short && !size).then(|| if heading { String::new() } else { text.to_owned() })
 }
 
 /// Lines that look like rows of a map and are no chance.

@@ -334,8 +334,9 @@ impl Joiner {
         }
         draft.sizes = before.sizes.take().filter(|sizes| near(sizes.line));
         if let Some(title) = before.title.take().filter(|title| near(title.number)) {
-            draft.id = caption(&title.text).filter(|_| !draft.is_program());
-            self.text_lines -= usize::from(draft.id.is_some());
+            let id = caption(&title.text).filter(|_| !draft.is_program());
+            self.text_lines -= usize::from(id.is_some());
+            draft.id = id.filter(|id| !id.is_empty());
         }
         draft.id = before.name.take().or(draft.id.take());
         let program = draft.is_program();

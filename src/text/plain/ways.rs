@@ -82,7 +82,10 @@ pub(super) fn is_date(text: &str) -> bool {
     let text = text.trim_end_matches(':');
     let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
     let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-    (2..=3).contains(&parts.len()) && parts.iter().all(number)
+    let year = parts.iter().any(|part| part.len() == 4);
+    // Rows of a grid have points, too.
+    let date = parts.len() == 3 && (year || !text.contains('.'));
+    (date || text.contains(':') && parts.len() == 2) && parts.iter().all(number)
 }
 
 /// Each way to cut all rows: the commonest width, and the rows of another width.
