@@ -61,7 +61,13 @@ pub(super) fn caption(text: &str) -> Option<String> {
     let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
     let heading = HEADINGS.contains(&&*text.to_lowercase());
-    (short && !size).then(|| if heading { String::new() } else { text.to_owned() })
+    (short && !size).then(|| {
+        if heading {
+            String::new()
+        } else {
+            text.to_owned()
+        }
+    })
 }
 
 /// Lines that look like rows of a map and are no chance.
