@@ -66,6 +66,7 @@ mod stops;
 mod streams;
 mod studio;
 mod studio_compat;
+mod surroundings;
 mod sweep;
 mod tables;
 mod technique_library;

@@ -24,6 +24,7 @@ pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
 pub(crate) mod world;
+pub(crate) mod wrapped;
 
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ const STEPS: [(usize, usize); 7] = [(2, 2), (1, 2), (1, 1), (3, 3), (1, 3), (2, 
 
 /// The rows of the lines of such a block, and which lines they are; `None` for any other block.
 /// Lines that have lost blank cells at their end get them back.
-pub(super) fn rows(block: &mut [Line], square: bool) -> Option<(Range<usize>, Vec<Row>)> {
+pub(super) fn rows(block: &mut [Line]) -> Option<(Range<usize>, Vec<Row>)> {
     let tab = |line: &Line| line.text.contains('\t');
     if let (Some(first), Some(last)) = (block.iter().position(tab), block.iter().rposition(tab))
         && let Some(rows) = tabbed(&mut block[first..=last])
@@ -23,7 +23,7 @@ pub(super) fn rows(block: &mut [Line], square: bool) -> Option<(Range<usize>, Ve
     }
     let at = drawn(block);
     let lines = &mut block[at.clone()];
-    let rows = spaced(lines).filter(|_| square)?;
+    let rows = spaced(lines)?;
     let width = |line: &Line| line.text.chars().count();
     let widest = lines.iter().map(width).max().unwrap_or(0);
     let rules = lines

@@ -5,6 +5,7 @@
 //! check also decides where counting starts and on which side the sum is.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::row::MIN_SIDE;
 use super::square::is_side;
@@ -63,9 +64,27 @@ pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
 /// Fewest cages of a list of numbers.
 const MIN_CAGES: usize = 3;
 
-/// True if a block is a list of cages: each line is numbers with signs between them, and they
-/// cover a board, or they are too few or too uneven to be the rows of a grid.
-pub(super) fn is_list(block: &[Line]) -> bool {
+/// The lines of a block that are a list of cages: numbers with signs between them, which cover a
+/// board or could be cages and no rows of a grid.
+pub(super) fn in_block(block: &[Line]) -> Option<Range<usize>> {
+    let is_list = |line: &Line| numbers(&line.text).is_some_and(|numbers| !numbers.is_empty());
+    let start = block.iter().position(is_list)?;
+    let count = block[start..]
+        .iter()
+        .take_while(|line| is_list(line))
+        .count();
+    let at = start..start + count;
+    let lines = &block[at.clone()];
+    let alone = count == block.len() && is_list_alone(lines);
+    (alone || without_size(lines).len() >= MIN_CAGES && list(lines).is_ok()).then_some(at)
+}
+
+/// Rows of a board with cages that are lists of numbers, at most.
+const LARGEST: usize = 16;
+
+/// True if lines of numbers could be cages, and are too few or too uneven to be the rows of a
+/// grid.
+fn is_list_alone(block: &[Line]) -> bool {
     // Blanks as zeros and empty fields are cells of a grid.
     let cells = |text: &str| {
         let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
@@ -73,17 +92,28 @@ pub(super) fn is_list(block: &[Line]) -> bool {
         text.contains("\t\t") || text.starts_with('\t') || text.split_whitespace().any(padded)
     };
     let block = without_size(block);
-    if block.iter().any(|line| cells(&line.text)) {
+    if block.len() < MIN_CAGES || block.iter().any(|line| cells(&line.text)) {
         return false;
     }
-    let count = |line: &Line| numbers(&line.text).map(|numbers| numbers.len());
-    let counts: Option<Vec<usize>> = block.iter().map(count).collect();
-    let Some(counts) = counts.filter(|counts| counts.len() >= MIN_CAGES) else {
-        return false;
-    };
-    let (least, most) = (counts.iter().min().copied(), counts.iter().max().copied());
+    let counts = block
+        .iter()
+        .filter_map(|line| Some(numbers(&line.text)?.len()));
+    let (least, most) = (counts.clone().min(), counts.max());
     let range = least.zip(most).filter(|(least, _)| *least > 1);
-    range.is_some_and(|(least, most)| least < MIN_SIDE || most - least > 1 || list(block).is_ok())
+    let uneven = range.is_some_and(|(least, most)| least < MIN_SIDE || most - least > 1);
+    // Cages are on a board, and have sums that its symbols can have.
+    let cage = |(style, last, base)| {
+        let read = |line: &Line| read_cage(&line.text, style, last, base);
+        let likely = |(sum, cells): (usize, Vec<(usize, usize)>)| {
+            let inside = |&(row, col): &(usize, usize)| match row {
+                usize::MAX => col < LARGEST * LARGEST,
+                row => row < LARGEST && col < LARGEST,
+            };
+            sum <= cells.len() * LARGEST && cells.iter().all(inside)
+        };
+        block.iter().all(|line| read(line).is_some_and(likely))
+    };
+    uneven && readings().any(cage)
 }
 
 /// The lines below one number, which is the size of the board or the number of cages.
@@ -115,6 +145,13 @@ enum Style {
     Index,
 }
 
+/// Each way to read cages: the cells, whether the sum is last, the first number.
+fn readings() -> impl Iterator<Item = (Style, bool, usize)> {
+    let styles = [Style::Digits, Style::Pairs, Style::Index].into_iter();
+    let orders = [(false, 0), (false, 1), (true, 0), (true, 1)];
+    styles.flat_map(move |style| orders.map(|(last, base)| (style, last, base)))
+}
+
 /// The cages of a list of numbers, and the side of the board.
 ///
 /// # Errors
@@ -122,14 +159,12 @@ enum Style {
 pub(super) fn list(block: &[Line]) -> Result<(usize, Vec<Cage>), TextError> {
     let block = without_size(block);
     let mut found: Vec<(usize, Vec<Cage>)> = Vec::new();
-    for style in [Style::Digits, Style::Pairs, Style::Index] {
-        for (last, base) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
-            let cage = |line: &Line| read_cage(&line.text, style, last, base);
-            let cages: Option<Vec<_>> = block.iter().map(cage).collect();
-            let read = cages.and_then(covered);
-            if let Some(read) = read.filter(|read| !found.contains(read)) {
-                found.push(read);
-            }
+    for (style, last, base) in readings() {
+        let cage = |line: &Line| read_cage(&line.text, style, last, base);
+        let cages: Option<Vec<_>> = block.iter().map(cage).collect();
+        let read = cages.and_then(covered);
+        if let Some(read) = read.filter(|read| !found.contains(read)) {
+            found.push(read);
         }
     }
     let first = &block[0];

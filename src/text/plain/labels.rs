@@ -39,29 +39,43 @@ impl Paragraphs {
         }
     }
 
-    /// Takes off a first or last row with letters and another width than the square.
-    pub(super) fn take_caption(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
-        if rows.len() <= MIN_SIDE || self.square(rows, &self.lines).is_some() {
+    /// Takes off first and last rows that are captions, sizes or dates around a square.
+    pub(super) fn take_captions(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
+        const MOST: usize = 3;
+        if rows.len() <= MIN_SIDE || self.whole(rows, &self.lines).is_some() {
             return;
         }
-        let letters = |row: &Row| {
+        let word = |row: &Row| row.is_letters(&self.lines[row.line].text);
+        let caption = |row: &Row| {
             let text = self.lines[row.line].text.trim();
             let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
             text.contains(letter) || is_date(text) || sizes(text).is_some()
         };
-        let word = |row: &Row| row.is_letters(&self.lines[row.line].text);
-        for at in [0, rows.len() - 1] {
-            let rest = if at == 0 { &rows[1..] } else { &rows[..at] };
-            let Some((way, n)) = self
-                .square(rest, &self.lines)
-                .filter(|_| letters(&rows[at]))
-            else {
+        let first = rows
+            .iter()
+            .take(MOST)
+            .take_while(|row| caption(row))
+            .count();
+        let last = rows
+            .iter()
+            .rev()
+            .take(MOST)
+            .take_while(|row| caption(row))
+            .count();
+        for (top, bottom) in (0..=first).flat_map(|top| (0..=last).map(move |b| (top, b))) {
+            let rest = &rows[top..rows.len().saturating_sub(bottom).max(top)];
+            let Some((way, n)) = self.whole(rest, &self.lines) else {
                 continue;
             };
-            let other = word(&rows[at]) && !rest.iter().any(word);
-            if other || rows[at].cells(way).is_none_or(|cells| cells.len() != n) {
-                let row = rows.remove(at);
-                items.push(Item::Text(self.lines[row.line].clone()));
+            let other = |row: &Row| {
+                let width = row.cells(way).map(<[_]>::len);
+                word(row) && !rest.iter().any(word) || width != Some(n)
+            };
+            let around = rows[..top].iter().chain(&rows[top + rest.len()..]);
+            if around.clone().all(other) {
+                let line = |row: &Row| Item::Text(self.lines[row.line].clone());
+                items.extend(around.map(line));
+                *rows = rest.to_vec();
                 return;
             }
         }

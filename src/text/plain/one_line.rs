@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::row::{MIN_SIDE, is_bar, is_cell, is_rule};
+use super::row::{MIN_SIDE, is_bar, is_cell, is_decimal, is_rule};
 use super::sketch::{Cell, Sketch};
 use super::square::{Kind, Square, is_grid, is_map};
 use super::value::{is_blank, is_blank_char};
@@ -293,12 +293,11 @@ fn signs(
             (None, None) => {}
         }
         if may_be("jigsaw")
-            && (long || form.is_some())
             && count.is_multiple_of(2)
             && let Some(side) = side_of(count / 2)
         {
             let read = halves(line, field.clone(), side);
-            if alone || matches!(read, Read::Square(..)) {
+            if alone && (long || form.is_some()) || matches!(read, Read::Square(..)) {
                 return Some(read);
             }
         }
@@ -375,6 +374,9 @@ fn words(line: &Line) -> Option<Read> {
     // A row of a table of candidates has as many signs in its words.
     let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
     if n > 1 && words.iter().all(rising) {
+        return None;
+    }
+    if words.len() != n && words.iter().all(|word| is_decimal(word)) {
         return None;
     }
     // A row of a drawing begins and ends with a bar.

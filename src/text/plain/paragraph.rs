@@ -124,15 +124,21 @@ impl Paragraphs {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
-        let cages = cages::is_list(&block) && !self.is_square_block(&block);
-        let certain = cages && cages::list(&block).is_ok();
-        let aligned = aligned::rows(&mut block, self.bands.is_empty()).filter(|_| !certain);
-        if cages && aligned.is_none() {
+        let listed = cages::in_block(&block).filter(|_| !self.is_square_block(&block));
+        let certain = listed
+            .clone()
+            .is_some_and(|at| cages::list(&block[at]).is_ok());
+        let aligned = aligned::rows(&mut block).filter(|_| !certain);
+        if let Some(at) = listed.filter(|_| aligned.is_none()) {
             self.depth = 0;
-            items.push(Item::Cages(block));
+            let text = |line: &Line| Item::Text(line.clone());
+            items.extend(block[..at.start].iter().map(text));
+            items.push(Item::Cages(block[at.clone()].to_vec()));
+            items.extend(block[at.end..].iter().map(text));
             return;
         }
         if let Some((at, rows)) = aligned {
+            self.settle(true, items);
             items.extend(block[..at.start].iter().cloned().map(Item::Text));
             let shift = self.lines.len();
             self.lines.extend(block[at.clone()].iter().cloned());
@@ -161,13 +167,15 @@ impl Paragraphs {
     fn is_square_block(&self, block: &[Line]) -> bool {
         let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false, self.least());
         let rows: Vec<Row> = block.iter().enumerate().flat_map(rows).collect();
-        let below = rows
-            .iter()
-            .filter(|row| row.line > 0)
-            .cloned()
-            .collect::<Vec<_>>();
-        let whole = rows.len() == block.len() && self.square(&rows, block).is_some();
-        whole || below.len() + 1 == block.len() && self.square(&below, block).is_some()
+        let below: Vec<Row> = rows.iter().filter(|row| row.line > 0).cloned().collect();
+        let whole = |rows: &[Row]| self.whole(rows, block).is_some();
+        rows.len() == block.len() && whole(&rows) || below.len() + 1 == block.len() && whole(&below)
+    }
+
+    /// The way in which rows are a square, or the picture of an overlap, and the cells of a row.
+    pub(super) fn whole(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
+        let picture = || Some((self.picture(rows)?, usize::MAX));
+        self.square(rows, lines).or_else(picture)
     }
 
     fn feed(&mut self, line: Line, items: &mut Vec<Item>) {
@@ -290,12 +298,12 @@ impl Paragraphs {
             items.push(Item::Void(unexpected(line, &text, expected)));
             return;
         }
+        self.take_labels(&mut rows, items);
+        self.take_captions(&mut rows, items);
         if let Some(picture) = self.picture(&rows) {
             self.emit(&rows, (picture, usize::MAX), items);
             return;
         }
-        self.take_labels(&mut rows, items);
-        self.take_caption(&mut rows, items);
         if let Some((way, n)) = self
             .square(&rows, &self.lines)
             .filter(|&(way, n)| self.bands.is_empty() && !self.are_small(&rows, way, n))
@@ -408,6 +416,17 @@ impl Paragraphs {
         self.paragraph.iter_mut().for_each(|row| row.line -= from);
     }
 
+    /// True if most rows have as many signs in each word; numbers of a list have not.
+    fn are_even(&self, rows: &[Row]) -> bool {
+        let lengths = |row: &Row| -> Vec<usize> {
+            words_of(&self.lines[row.line].text).map(str::len).collect()
+        };
+        let mut all: Vec<Vec<usize>> = rows.iter().map(lengths).collect();
+        all.sort_unstable();
+        let most = all.chunk_by(|a, b| a == b).map(<[_]>::len).max();
+        most.is_some_and(|most| most + 1 >= rows.len()) || all.iter().all(|words| words.len() == 1)
+    }
+
     /// Rows that are no square: an error where they are nearly one, else other text; `from` is
     /// the line of the first band with too few or too many of them.
     fn drop_rows(&mut self, rows: &[Row], from: Option<usize>, items: &mut Vec<Item>) {
@@ -426,7 +445,7 @@ impl Paragraphs {
             let letter = |row: &Row| row.is_letters(&self.lines[row.line].text);
             let rest = k % n.max(1);
             let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, way, &self.lines);
-            let few = odd.len() <= (k / 4).max(1);
+            let few = odd.len() <= (k / 4).max(1) && (way != Way::Dense || self.are_even(rows));
             if n < MIN_SIDE || k < 3 || !few || !near || rows.iter().all(letter) {
                 continue;
             }

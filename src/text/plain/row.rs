@@ -121,6 +121,13 @@ pub(super) fn is_cell(word: &str) -> bool {
     }
 }
 
+/// True if a word is a decimal number: `2.25`.
+pub(super) fn is_decimal(word: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let parts = word.split_once('.');
+    parts.is_some_and(|(whole, part)| digits(whole) && digits(part))
+}
+
 /// True if a word may be the candidates of a cell: rising symbols, `u5`, `!`.
 fn is_set(word: &str) -> bool {
     let rest = unmarked(word);
@@ -363,6 +370,9 @@ impl Row {
             word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
         };
         let mut words = text[at.clone()].split_whitespace();
+        if words.clone().count() > 1 && words.clone().all(is_decimal) {
+            return;
+        }
         let length = words.clone().next().map(str::len);
         let even = words.clone().all(|word| Some(word.len()) == length);
         if words.clone().any(word) && !(words.all(word) && even) {

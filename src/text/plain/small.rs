@@ -5,7 +5,7 @@ use super::paragraph::{Item, Paragraphs};
 use super::row::{MIN_SIDE, Row, Way};
 use super::square::{Kind, Square};
 use super::value::is_blank;
-use super::ways::LONG;
+use super::ways::{LONG, is_date};
 use crate::text::base::unexpected;
 
 impl Paragraphs {
@@ -28,29 +28,40 @@ impl Paragraphs {
 
     /// Emits rows that are small grids in one line each; some of them may be wrong.
     pub(super) fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let squares = self.small(rows);
+        let words = |row: &&Row| self.is_words(row);
+        let (captions, lines): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(words);
+        let lines: Vec<Row> = lines.into_iter().cloned().collect();
+        let squares = self.small(&lines);
         let grid = |square: &&Square| square.kind == Kind::Grid;
         let count = squares.iter().flatten().count();
         let cells = |square: &Square| square.cells.len();
         let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
-        let whole = count == rows.len();
+        let whole = count == lines.len() && count > 0;
         // Many rows of which one has other symbols are a large grid with a slip.
-        let few = whole || 2 * rows.len() < usual && 2 * count > rows.len();
+        let few = whole || 2 * lines.len() < usual && 2 * count > lines.len();
         if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
             return false;
         }
-        for (row, square) in rows.iter().zip(squares) {
-            let line = &self.lines[row.line];
-            items.push(match square {
-                Some(square) => Item::Square(square),
-                None => {
-                    let expected =
-                        format!("expected {usual} cells that are a grid, as in the other lines");
-                    Item::Error(unexpected(line.number, line.text.trim(), expected))
-                }
-            });
+        let mut found: Vec<(usize, Item)> = Vec::new();
+        for row in captions {
+            found.push((row.line, Item::Text(self.lines[row.line].clone())));
         }
+        for (row, square) in lines.iter().zip(squares) {
+            let line = &self.lines[row.line];
+            let expected = format!("expected {usual} cells that are a grid, as in the other lines");
+            let error = || Item::Error(unexpected(line.number, line.text.trim(), expected));
+            found.push((row.line, square.map_or_else(error, Item::Square)));
+        }
+        found.sort_by_key(|(line, _)| *line);
+        items.extend(found.into_iter().map(|(_, item)| item));
         true
+    }
+
+    /// True if a row is words or dates.
+    pub(super) fn is_words(&self, row: &Row) -> bool {
+        let text = &self.lines[row.line].text;
+        row.is_letters(text) && row.cells(Way::Dense).is_none_or(|cells| cells.len() < 16)
+            || is_date(text)
     }
 
     /// True if rows that are a square would have a symbol twice in a column, and are small grids

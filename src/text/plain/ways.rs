@@ -32,9 +32,10 @@ pub(super) fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
 pub(super) fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
     let text = line.text.trim();
     let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
+    let single = words_of(text).count() == 1;
     let cell = |word: &str| {
-        word.chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == blank)
+        let mut signs = word.chars();
+        (single || word.len() <= 2) && signs.all(|c| c.is_ascii_alphanumeric() || c == blank)
     };
     let given = text.contains(|c: char| c.is_ascii_alphanumeric());
     let sign = words_of(text).any(|word| word.chars().eq([blank]));
@@ -77,15 +78,18 @@ pub(super) fn count_up(words: &[&str]) -> bool {
     first.is_some() && numbers.is_some_and(counts)
 }
 
-/// True if a text is a date or a time: `2023-11-05`, `12:30`.
+/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
 pub(super) fn is_date(text: &str) -> bool {
-    let text = text.trim_end_matches(':');
-    let parts: Vec<&str> = text.split(['-', '/', ':', '.']).collect();
-    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-    let year = parts.iter().any(|part| part.len() == 4);
-    // Rows of a grid have points, too.
-    let date = parts.len() == 3 && (year || !text.contains('.'));
-    (date || text.contains(':') && parts.len() == 2) && parts.iter().all(number)
+    let date = |word: &str| {
+        let word = word.trim_end_matches([':', ',']);
+        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
+        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+        let year = parts.iter().any(|part| part.len() == 4);
+        // Rows of a grid have points, too.
+        let date = parts.len() == 3 && (year || !word.contains('.'));
+        (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(date)
 }
 
 /// Each way to cut all rows: the commonest width, and the rows of another width.
