@@ -233,8 +233,16 @@ impl Objects<'_> {
             EntryForm::Record(own) => Some(own),
             _ => None,
         };
-        let around = self.around.iter().map(|(name, value)| (name, value));
-        for (name, value) in own.into_iter().flatten().chain(around) {
+        let mut fields: Vec<(&String, &Value)> = own.into_iter().flatten().collect();
+        fields.extend(self.around.iter().map(|(name, value)| (name, value)));
+        // Objects of data hold fields, too: `meta`, `info`.
+        let mut at = 0;
+        while let Some(&(name, value)) = fields.get(at) {
+            let data = value.as_object().filter(|_| record::is_remark(name, value));
+            fields.extend(data.into_iter().flatten());
+            at += 1;
+        }
+        for (name, value) in fields {
             let is = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
             let (says, types) = (is(&SAYS), is_board && is(&TYPES));
             let words = value.as_str().filter(|_| says || types).unwrap_or_default();

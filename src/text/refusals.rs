@@ -40,7 +40,15 @@ const FORMS: &[Refusal] = &[
         says: "this is a CNF formula; Onefold reads puzzles and, with 'cover', exact covers",
     },
     Refusal {
-        is: |text| text.starts_with("new Shape(") || text.starts_with("const constraints"),
+        is: |text| {
+            let call = text
+                .strip_prefix("new ")
+                .and_then(|text| text.split_once('('));
+            let known = call.is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
+            known && text.contains("R1C")
+                || text.starts_with("new Shape(")
+                || text.starts_with("const constraints")
+        },
         says: "scripts of the Interactive Sudoku Solver are not read; paste its constraint string, \
                which begins with '.'",
     },

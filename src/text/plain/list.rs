@@ -146,15 +146,23 @@ impl Pattern {
 
     /// True if a line has digits and blanks only, with one kind of blank: no map, no solution.
     fn fits(&self, line: &[u8]) -> bool {
-        // Bytes only, and no branch: this runs over every line of the longest lists.
-        let (mut odd, mut blanks, mut zeros) = (false, 0_usize, 0_usize);
-        for &sign in line {
-            let blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
+        // Bytes only, and no branch: this runs over every line of the longest lists. A byte counts
+        // what a part has of them.
+        const PART: usize = 128;
+        let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);
+        for part in line.chunks(PART) {
+            let (mut blank, mut zero) = (0_u8, 0_u8);
+            for &sign in part {
+                let is_blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
+                let is_digit = sign >= b'0' && sign <= self.last_digit;
+                odd |= u8::from(!is_blank & !is_digit);
+                blank += u8::from(is_blank);
+                zero += u8::from(sign == b'0');
+            }
             blanks += usize::from(blank);
-            zeros += usize::from(sign == b'0');
-            odd |= !blank & !(sign >= b'0' && sign <= self.last_digit);
+            zeros += usize::from(zero);
         }
         // Few blanks may be a map, a solution, or no puzzle at all.
-        !odd && (blanks == 0 || zeros == 0) && 3 * (blanks + zeros) > self.length
+        odd == 0 && (blanks == 0 || zeros == 0) && 3 * (blanks + zeros) > self.length
     }
 }

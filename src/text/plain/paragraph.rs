@@ -71,6 +71,8 @@ pub(super) struct Paragraphs {
     barred: (usize, Option<Line>),
     /// The width of rows that were no square: bands after them may miss these.
     broken: Option<usize>,
+    /// Cells of a rule `- - - -` that may be a row of blanks, of a grid that another line cuts.
+    rule: Option<usize>,
     /// Side and height of the bands of the last square.
     banded: Option<(usize, usize)>,
 }
@@ -120,6 +122,7 @@ impl Paragraphs {
     /// Reads the lines since the last blank one.
     pub(super) fn end_block(&mut self, items: &mut Vec<Item>) {
         let mut block = std::mem::take(&mut self.block);
+        self.rule = None;
         if block.is_empty() {
             return;
         }
@@ -181,6 +184,8 @@ impl Paragraphs {
     fn feed(&mut self, line: Line, items: &mut Vec<Item>) {
         let text = line.text.trim();
         if row::is_rule(text) && !self.is_row_of_dashes(text) {
+            let blank = words_of(text).all(|word| word == "-");
+            self.rule = Some(words_of(text).count()).filter(|&n| blank && n >= MIN_SIDE);
             self.lines.push(line);
             return;
         }
@@ -202,6 +207,7 @@ impl Paragraphs {
         };
         if rows.is_empty() {
             self.end_rows(items);
+            self.broken = self.rule.take().or(self.broken);
             if let Some(square) = one_line::small(&line).filter(|_| self.asked.is_none()) {
                 items.push(Item::Square(square));
                 return;
