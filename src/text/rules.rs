@@ -321,7 +321,11 @@ fn names_cells(text: &str) -> bool {
     let less = text
         .trim_matches(['<', '>', ' '])
         .contains(['<', '>', '≤', '≥']);
-    less && !letters && !tokens.is_empty()
+    // Signs between cells, in a table of their own: `..<`.
+    let signs = |c: char| "<>^v.,_- ".contains(c);
+    let drawn = text.chars().all(signs) && text.contains(['<', '>', '^']);
+    drawn && text.contains(['.', '_'])
+        || less && !letters && !tokens.is_empty()
         || named > 1
         || named == 1 && numbers > 0
         || lettered > 1 && (operator || lettered == tokens.len())

@@ -94,7 +94,7 @@ impl TextErrorKind {
     pub(in crate::text) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;
         Self::Unexpected {
-            text: text.chars().take(SHOWN).collect(),
+            text: shortened(text, SHOWN),
             expected: expected.into(),
         }
     }

@@ -4,6 +4,7 @@
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
 use super::aligned;
+use super::before::sizes;
 use super::cages;
 use super::one_line;
 use super::row::{self, MIN_SIDE, Row, Way};
@@ -13,6 +14,9 @@ use super::ways::{
     words_of,
 };
 use crate::text::base::{Line, TextError, unexpected};
+
+/// Lines of sizes above a grid at most.
+const MAX_SIZES: usize = 2;
 
 /// Bands of a grid of which one may be wrong.
 const MIN_BANDS: usize = 3;
@@ -170,9 +174,17 @@ impl Paragraphs {
     fn is_square_block(&self, block: &[Line]) -> bool {
         let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false, self.least());
         let rows: Vec<Row> = block.iter().enumerate().flat_map(rows).collect();
-        let below: Vec<Row> = rows.iter().filter(|row| row.line > 0).cloned().collect();
-        let whole = |rows: &[Row]| self.whole(rows, block).is_some();
-        rows.len() == block.len() && whole(&rows) || below.len() + 1 == block.len() && whole(&below)
+        let size = |line: &&Line| sizes(&line.text).is_some();
+        let heads = block.iter().take(MAX_SIZES).take_while(size).count();
+        let whole = |above: usize| {
+            let below: Vec<Row> = rows
+                .iter()
+                .filter(|row| row.line >= above)
+                .cloned()
+                .collect();
+            below.len() + above == block.len() && self.whole(&below, block).is_some()
+        };
+        (0..=heads).any(whole)
     }
 
     /// The way in which rows are a square, or the picture of an overlap, and the cells of a row.

@@ -104,7 +104,10 @@ pub(super) fn is_rule(text: &str) -> bool {
 /// True if a line has brackets, quotes and commas only.
 pub(super) fn is_brackets(text: &str) -> bool {
     let sign = |c: char| c.is_whitespace() || "[]{}();\"'`,".contains(c);
-    text.chars().all(sign) && !text.replace(char::is_whitespace, "").contains(",,,")
+    // Empty fields, or blanks in quotes, are cells.
+    let quotes = text.matches(['\'', '"']).count();
+    let cells = quotes >= 2 * MIN_SIDE || text.replace(char::is_whitespace, "").contains(",,,");
+    text.chars().all(sign) && !cells
 }
 
 /// True if a word may be a cell.
