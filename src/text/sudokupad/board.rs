@@ -82,35 +82,7 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
     let mut cells: BTreeSet<Position> = regions.iter().flatten().copied().collect();
     cells.extend(cages.regions.iter().flatten());
     let whole = (n_rows, n_cols) == (order, order) || regions.is_empty();
-    let mut odd = 0;
-    for (r, row) in rows.iter().enumerate() {
-        for (c, cell) in list(Some(row)).iter().enumerate() {
-            let Some(place) = Position::new(r, c) else {
-                continue;
-            };
-            if whole {
-                cells.insert(place);
-            }
-            match field(cell, "value", "v")
-                .map(text_of)
-                .filter(|text| !text.is_empty())
-            {
-                None => {}
-                Some(text) => match symbol(&text, order) {
-                    Some(symbol) => {
-                        cells.insert(place);
-                        builder.givens.push((place, symbol));
-                    }
-                    // Beside the board it is a clue of some other kind.
-                    None if !cells.contains(&place) => odd += 1,
-                    None => {
-                        let expected = format!("a value from 1 to {order} at {place}");
-                        return Err(wrong(&text, &expected));
-                    }
-                },
-            }
-        }
-    }
+    let odd = values(rows, order, whole, &mut cells, &mut builder, &wrong)?;
     let mut listed = Listed {
         name: format!("{n_rows}x{n_cols} board"),
         order,
@@ -146,6 +118,60 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
     builder
         .unknown
         .extend(cages.odd.iter().map(|name| Unknown::new(name, 1)));
+    unread(all, &mut builder);
+    add_cages(cages.sums, &mut builder);
+    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let rules = all["metadata"]["rules"]
+        .as_str()
+        .map(str::to_owned)
+        .or(cages.rules);
+    entry.notes.extend(rules.as_deref().and_then(setter_says));
+    Ok(entry)
+}
+
+/// Reads the values of the cells; the number of clues beside the board.
+fn values(
+    rows: &[Value],
+    order: usize,
+    whole: bool,
+    cells: &mut BTreeSet<Position>,
+    builder: &mut Builder,
+    wrong: &impl Fn(&str, &str) -> TextError,
+) -> Result<usize, TextError> {
+    let mut odd = 0;
+    for (r, row) in rows.iter().enumerate() {
+        for (c, cell) in list(Some(row)).iter().enumerate() {
+            let Some(place) = Position::new(r, c) else {
+                continue;
+            };
+            if whole {
+                cells.insert(place);
+            }
+            match field(cell, "value", "v")
+                .map(text_of)
+                .filter(|text| !text.is_empty())
+            {
+                None => {}
+                Some(text) => match symbol(&text, order) {
+                    Some(symbol) => {
+                        cells.insert(place);
+                        builder.givens.push((place, symbol));
+                    }
+                    // Beside the board it is a clue of some other kind.
+                    None if !cells.contains(&place) => odd += 1,
+                    None => {
+                        let expected = format!("a value from 1 to {order} at {place}");
+                        return Err(wrong(&text, &expected));
+                    }
+                },
+            }
+        }
+    }
+    Ok(odd)
+}
+
+/// Adds what is drawn or set and not read.
+fn unread(all: &Value, builder: &mut Builder) {
     for &(long, short, name) in DRAWN {
         let count = list(field(all, long, short)).len();
         if count > 0 {
@@ -166,14 +192,6 @@ pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
                 .push(Unknown::new(key, list(Some(value)).len().max(1)));
         }
     }
-    add_cages(cages.sums, &mut builder);
-    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
-    let rules = all["metadata"]["rules"]
-        .as_str()
-        .map(str::to_owned)
-        .or(cages.rules);
-    entry.notes.extend(rules.as_deref().and_then(setter_says));
-    Ok(entry)
 }
 
 /// What stands in cages: sums, regions, and remarks about the whole puzzle.
