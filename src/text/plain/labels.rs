@@ -3,7 +3,7 @@
 use super::before::sizes;
 use super::paragraph::{Item, Paragraphs};
 use super::row::{MIN_SIDE, Row, Way};
-use super::ways::{count_up, is_date};
+use super::ways::{count_up, is_date, ways};
 
 impl Paragraphs {
     /// Takes off labels: a first row and a first column that count.
@@ -46,11 +46,7 @@ impl Paragraphs {
             return;
         }
         let word = |row: &Row| row.is_letters(&self.lines[row.line].text);
-        let caption = |row: &Row| {
-            let text = self.lines[row.line].text.trim();
-            let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-            text.contains(letter) || is_date(text) || sizes(text).is_some()
-        };
+        let caption = |row: &Row| self.is_caption(row);
         let first = rows
             .iter()
             .take(MOST)
@@ -79,5 +75,37 @@ impl Paragraphs {
                 return;
             }
         }
+    }
+
+    /// Takes off a caption above or below a band: rows of one width of which it is none.
+    pub(super) fn take_band_captions(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
+        for at in [0, rows.len().saturating_sub(1)] {
+            let Some(row) = rows
+                .get(at)
+                .filter(|row| rows.len() > 1 && self.is_caption(row))
+            else {
+                continue;
+            };
+            let rest: Vec<Row> = rows
+                .iter()
+                .filter(|other| other.line != row.line)
+                .cloned()
+                .collect();
+            let other = |(way, n, odd): &(Way, usize, Vec<usize>)| {
+                odd.is_empty() && row.cells(*way).is_none_or(|cells| cells.len() != *n)
+            };
+            let even = ways(&rest).first().is_some_and(other);
+            if even {
+                items.push(Item::Text(self.lines[row.line].clone()));
+                *rows = rest;
+            }
+        }
+    }
+
+    /// True if a row has words, a date or a size.
+    fn is_caption(&self, row: &Row) -> bool {
+        let text = self.lines[row.line].text.trim();
+        let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+        text.contains(letter) || is_date(text) || sizes(text).is_some()
     }
 }

@@ -341,6 +341,7 @@ impl Paragraphs {
         if self.bands.is_empty() && self.small_lines(&rows, items) {
             return;
         }
+        self.take_band_captions(&mut rows, items);
         self.bands.push(rows);
         self.settle(false, items);
     }
