@@ -115,7 +115,13 @@ impl Paragraphs {
     /// Fewest cells of a row.
     fn least(&self) -> usize {
         let asked = self.asked.as_ref().map_or(MIN_SIDE, |asked| asked.cols);
-        asked.min(MIN_SIDE)
+        // Below a row of the smallest grid a shorter one has lost a cell.
+        let smallest = |row: &Row| {
+            let mut widths = Way::ALL.into_iter().filter_map(|way| row.cells(way));
+            widths.any(|cells| cells.len() == MIN_SIDE)
+        };
+        let lost = self.paragraph.last().is_some_and(smallest);
+        asked.min(MIN_SIDE - usize::from(lost))
     }
 
     /// True if no row is waiting for others.
@@ -196,6 +202,11 @@ impl Paragraphs {
     fn feed(&mut self, line: Line, items: &mut Vec<Item>) {
         let text = line.text.trim();
         if row::is_rule(text) && !self.is_row_of_dashes(text) {
+            // A frame after a blank line begins a drawing.
+            if self.air > 0 && self.paragraph.is_empty() && text.starts_with(['+', '┌', '╔']) {
+                self.settle(true, items);
+                self.air = 0;
+            }
             let blank = words_of(text).all(|word| word == "-");
             self.rule = Some(words_of(text).count()).filter(|&n| blank && n >= MIN_SIDE);
             self.lines.push(line);
