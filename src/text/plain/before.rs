@@ -39,7 +39,10 @@ impl Before {
 /// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
-    let words = text.trim().split(ends).filter(|word| !word.is_empty());
+    let text = text.trim();
+    let digit = |c: char| c.is_ascii_digit();
+    let text = Some(text).filter(|text| text.starts_with(digit) && text.ends_with(digit))?;
+    let words = text.split(ends).filter(|word| !word.is_empty());
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     let small = |numbers: &Vec<usize>| {
         (1..=4).contains(&numbers.len()) && numbers.iter().all(|n| (1..=MAX_SYMBOLS).contains(n))

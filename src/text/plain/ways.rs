@@ -100,7 +100,7 @@ pub(super) fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
             .map(|row| row.cells(way).map(<[_]>::len))
             .collect::<Option<_>>()?;
         let count = |n: usize| widths.iter().filter(|&&width| width == n).count();
-        let mut n = widths.iter().copied().max_by_key(|&n| count(n))?;
+        let mut n = widths.iter().copied().max_by_key(|&n| (count(n), n))?;
         let mut widths = widths;
         let open = rows
             .iter()
