@@ -308,7 +308,7 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 #[test]
 fn the_text_room_stays_under_its_ceiling() {
     // Lowered with each form that is made shorter or dropped, never raised.
-    const ROOM: usize = 18_300;
+    const ROOM: usize = 18_290;
     let files = rust_files(&root().join("src/text"));
     let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
     let count: usize = files.iter().map(lines).sum();

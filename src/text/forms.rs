@@ -12,13 +12,16 @@ use super::{
 };
 use crate::puzzle::Puzzle;
 
+/// Reads a text of a form.
+type ReadForm = fn(&[Line], &mut Context) -> Found;
+
 /// A form that is read.
 #[derive(Debug)]
 pub(in crate::text) struct Form {
     /// True if a line begins a text of this form.
     pub(in crate::text) starts: fn(&str) -> bool,
     pub(in crate::text) extent: Extent,
-    pub(in crate::text) read: fn(&[Line], &mut Context) -> Found,
+    pub(in crate::text) read: ReadForm,
 }
 
 /// How far a text of a form reaches.
@@ -38,62 +41,31 @@ pub(in crate::text) enum Extent {
 
 /// Every form that is read, but plain text.
 pub(in crate::text) const FORMS: &[Form] = &[
-    Form {
-        starts: own::starts,
-        extent: Extent::UntilEnd,
-        read: own::read_all,
-    },
-    Form {
-        starts: json::starts,
-        extent: Extent::Json,
-        read: json::read,
-    },
-    Form {
-        starts: opensudoku::starts,
-        extent: Extent::Xml,
-        read: opensudoku::read,
-    },
-    Form {
-        starts: sdk::starts,
-        extent: Extent::While(sdk::continues),
-        read: sdk::read,
-    },
-    Form {
-        starts: iss::starts,
-        extent: Extent::While(iss::continues),
-        read: iss::read,
-    },
-    Form {
-        starts: hodoku::starts,
-        extent: Extent::Line,
-        read: hodoku::read,
-    },
-    Form {
-        starts: fpuzzles::starts,
-        extent: Extent::Line,
-        read: fpuzzles::read_links,
-    },
-    Form {
-        starts: sudokupad::starts,
-        extent: Extent::Line,
-        read: sudokupad::read,
-    },
-    Form {
-        starts: tatham::starts,
-        extent: Extent::Line,
-        read: tatham::read,
-    },
-    Form {
-        starts: links::starts,
-        extent: Extent::Line,
-        read: links::read,
-    },
-    Form {
-        starts: refusals::starts,
-        extent: Extent::While(refusals::continues),
-        read: refusals::read,
-    },
+    form(own::starts, Extent::UntilEnd, own::read_all),
+    form(json::starts, Extent::Json, json::read),
+    form(opensudoku::starts, Extent::Xml, opensudoku::read),
+    form(sdk::starts, Extent::While(sdk::continues), sdk::read),
+    form(iss::starts, Extent::While(iss::continues), iss::read),
+    form(hodoku::starts, Extent::Line, hodoku::read),
+    form(fpuzzles::starts, Extent::Line, fpuzzles::read_links),
+    form(sudokupad::starts, Extent::Line, sudokupad::read),
+    form(tatham::starts, Extent::Line, tatham::read),
+    form(links::starts, Extent::Line, links::read),
+    form(
+        refusals::starts,
+        Extent::While(refusals::continues),
+        refusals::read,
+    ),
 ];
+
+/// A row of the table.
+const fn form(starts: fn(&str) -> bool, extent: Extent, read: ReadForm) -> Form {
+    Form {
+        starts,
+        extent,
+        read,
+    }
+}
 
 /// The form that a line begins.
 pub(in crate::text) fn starting(text: &str) -> Option<&'static Form> {

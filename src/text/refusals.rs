@@ -23,11 +23,7 @@ const FORMS: &[Refusal] = &[
         says: "the PS form of killers is not read; write each cage as 'r1c3 r1c4 = 11'",
     },
     Refusal {
-        is: |text| {
-            ["<size>", "<pattern>", "<sudoku>"]
-                .iter()
-                .any(|tag| text.starts_with(tag))
-        },
+        is: |text| begins(text, "<size> <pattern> <sudoku>"),
         says: "the gss form is not read; draw the clues and the regions as two blocks of rows",
     },
     Refusal {
@@ -73,14 +69,7 @@ const KINDS: &[Refusal] = &[
         says: "LaTeX is not read; paste the rows of the grid",
     },
     Refusal {
-        is: |text| {
-            let lower = text
-                .get(..text.len().min(14))
-                .unwrap_or(text)
-                .to_lowercase();
-            let tags = ["<!doctype", "<html", "<table", "<div", "<svg", "<tr", "<td"];
-            tags.iter().any(|tag| lower.starts_with(tag))
-        },
+        is: |text| begins(text, "<!doctype <html <table <div <svg <tr <td"),
         says: "HTML is not read; paste the rows of the grid as text",
     },
     Refusal {
@@ -93,15 +82,7 @@ const KINDS: &[Refusal] = &[
                JSON",
     },
     Refusal {
-        is: |text| {
-            let upper = text
-                .get(..text.len().min(12))
-                .unwrap_or(text)
-                .to_uppercase();
-            upper.starts_with("INSERT INTO")
-                || upper.starts_with("CREATE TABLE")
-                || upper.starts_with("SELECT ")
-        },
+        is: |text| begins(&text.replace(' ', "_"), "insert_into create_table select_"),
         says: "SQL is not read; export the table as CSV with a column 'puzzle'",
     },
     Refusal {
@@ -142,6 +123,13 @@ const KINDS: &[Refusal] = &[
                constraints",
     },
 ];
+
+/// True if a text begins with one of these words, in small or capital letters.
+fn begins(text: &str, words: &str) -> bool {
+    let start = |word: &str| text.get(..word.len()).unwrap_or_default();
+    let mut words = words.split(' ');
+    words.any(|word| start(word).eq_ignore_ascii_case(word))
+}
 
 /// True if brackets hold a name: `[cages]`, `[[puzzle]]`.
 fn is_header(text: &str) -> bool {

@@ -29,26 +29,24 @@ const LESS: Part = Part::Constraints(&[Kind::Less]);
 const PARITY: Part = Part::Constraints(&[Kind::Even, Kind::Odd]);
 const THERMOMETERS: Part = Part::Constraints(&[Kind::Thermometer, Kind::SlowThermometer]);
 
+/// Words of a rule at most.
+const LONGEST: usize = 2;
+
 /// Words in the singular, apart by blanks, and the part of a puzzle that they name.
 const WORDS: &[(&str, Part)] = &[
     ("anti knight", Part::Rules(&[Rule::AntiKnight])),
-    ("antiknight", Part::Rules(&[Rule::AntiKnight])),
     ("knight", Part::Rules(&[Rule::AntiKnight])),
     ("anti king", Part::Rules(&[Rule::AntiKing])),
-    ("antiking", Part::Rules(&[Rule::AntiKing])),
     ("king", Part::Rules(&[Rule::AntiKing])),
     ("queen", Part::Unknown),
     ("antiqueen", Part::Unknown),
     ("diagonal", DIAGONALS),
     ("x sudoku", DIAGONALS),
-    ("xsudoku", DIAGONALS),
     ("sudoku x", DIAGONALS),
-    ("sudokux", DIAGONALS),
     ("windoku", Part::Rules(&[Rule::Windoku])),
     ("hyper", Part::Rules(&[Rule::Windoku])),
     ("hypersudoku", Part::Rules(&[Rule::Windoku])),
     ("disjoint", Part::Rules(&[Rule::DisjointGroups])),
-    ("nonconsecutive", Part::Rules(&[Rule::NonConsecutive])),
     ("non consecutive", Part::Rules(&[Rule::NonConsecutive])),
     ("consecutive", DOTS),
     ("kropki", DOTS),
@@ -66,7 +64,6 @@ const WORDS: &[(&str, Part)] = &[
     ("sandwich", Part::Constraints(&[Kind::Sandwich])),
     ("skyscraper", Part::Constraints(&[Kind::Skyscraper])),
     ("x sum", Part::Constraints(&[Kind::XSum])),
-    ("xsum", Part::Constraints(&[Kind::XSum])),
     ("quadruple", Part::Constraints(&[Kind::Quadruple])),
     ("whisper", Part::Constraints(&[Kind::Whispers])),
     ("renban", Part::Constraints(&[Kind::Renban])),
@@ -112,45 +109,19 @@ const WORDS: &[(&str, Part)] = &[
 ];
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
-const FIELDS: [&str; 8] = [
-    "constraint",
-    "variant",
-    "region",
-    "cages",
-    "relations",
-    "area",
-    "zone",
-    "map",
-];
+const FIELDS: &str = "constraint variant region cages relations area zone map";
 
 /// Values of a field that say there is no rule.
-const FALSE: [&str; 16] = [
-    "false", "no", "none", "null", "nil", "off", "0", "n", "f", "[]", "{}", "()", "classic",
-    "standard", "normal", "\"\"",
-];
+const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard normal \"\"";
 
 /// Labels of lines that are data whatever they say.
-const DATA: [&str; 19] = [
-    "title",
-    "name",
-    "author",
-    "by",
-    "setter",
-    "source",
-    "note",
-    "notes",
-    "id",
-    "difficulty",
-    "level",
-    "tags",
-    "tag",
-    "date",
-    "copyright",
-    "url",
-    "comment",
-    "published",
-    "constructor",
-];
+const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
+    date copyright url comment published constructor";
+
+/// True if a list of words has this one.
+fn has(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
+}
 
 /// A word of a text, in lower case, and the byte offset after it.
 type Word = (String, usize);
@@ -193,7 +164,7 @@ fn is_false(after: &str) -> bool {
     let value = value.trim().trim_end_matches([',', ';', ')', '}']);
     let value = value.trim().trim_matches(['"', '\'']).to_lowercase();
     let first = value.split([',', ' ']).next().unwrap_or_default();
-    FALSE.contains(&first)
+    has(FALSE, first)
 }
 
 /// The rules that a text names, as the first word of each.
@@ -202,18 +173,15 @@ fn named_parts(text: &str) -> Vec<(&'static str, Part)> {
     let mut found: Vec<(&'static str, Part)> = Vec::new();
     for at in 0..words.len() {
         let denied = at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without");
-        for (pattern, part) in WORDS {
-            let count = pattern.split(' ').count();
-            let here = words.get(at..at + count).unwrap_or_default();
-            let same = here.len() == count
-                && pattern
-                    .split(' ')
-                    .zip(here)
-                    .all(|(one, (word, _))| is_word(word, one));
+        for count in 1..=LONGEST.min(words.len() - at) {
+            // Parts of a word may be apart: `anti-knight`, `antiKnight`.
+            let here = &words[at..at + count];
+            let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
+            let named = WORDS.iter().filter(|(pattern, _)| {
+                joined.len() >= pattern.len() - 1 && is_word(&joined, &pattern.replace(' ', ""))
+            });
             let end = here.last().map_or(0, |(_, end)| *end);
-            if same && !denied && !is_false(&text[end..]) {
-                found.push((pattern, *part));
-            }
+            found.extend(named.filter(|_| !denied && !is_false(&text[end..])));
         }
     }
     found
@@ -247,7 +215,7 @@ pub(in crate::text) fn is_data(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let label = text.split([':', '=']).next().unwrap_or_default();
     let label = label.trim().trim_matches(['"', '\'']).to_lowercase();
-    let labelled = label.len() < text.trim().len() && DATA.contains(&label.as_str());
+    let labelled = label.len() < text.trim().len() && has(DATA, &label);
     labelled || text.starts_with("by ") || text.starts_with("By ")
 }
 
@@ -292,7 +260,7 @@ fn is_rule_field(text: &str) -> bool {
     {
         return true;
     }
-    let is_field = |word: &str| FIELDS.iter().any(|field| is_word(word, field));
+    let is_field = |word: &str| FIELDS.split(' ').any(|field| is_word(word, field));
     words(text)
         .iter()
         .any(|(word, end)| is_field(word) && value(*end))

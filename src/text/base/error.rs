@@ -98,14 +98,6 @@ impl TextErrorKind {
             expected: expected.into(),
         }
     }
-
-    /// The same, with a sign behind a text of which only so much is shown.
-    pub(in crate::text) fn shortened(text: &str, most: usize, expected: impl Into<String>) -> Self {
-        Self::Unexpected {
-            text: shortened(text, most),
-            expected: expected.into(),
-        }
-    }
 }
 
 /// A piece of text in a line that cannot be read, and what would be right.

@@ -30,11 +30,7 @@ pub(in crate::text) fn error_at(
 /// The text is no JSON, or an object has a name twice.
 pub(in crate::text) fn parse(text: &str, line: usize) -> Result<(Value, usize), TextError> {
     let error = |at: usize, shown: &str, expected: String| {
-        error_at(
-            (text, line),
-            at,
-            TextErrorKind::shortened(shown, SHOWN, expected),
-        )
+        error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
     };
     let mut values = Deserializer::from_str(text).into_iter::<Value>();
     let wrong = match values.next() {

@@ -39,7 +39,7 @@ impl<'r> Word<'r> {
 
     /// An error about this word, with its remedy.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
-        let kind = TextErrorKind::shortened(self.text, SHOWN, expected);
+        let kind = TextErrorKind::unexpected(self.text, expected);
         let mut error = TextError::at(self.line, kind);
         error.column = self.column();
         error

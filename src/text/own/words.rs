@@ -147,7 +147,7 @@ impl Piece<'_> {
 
     /// An error about it, with what would be right.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
-        self.fails(TextErrorKind::shortened(self.text, SHOWN, expected))
+        self.fails(TextErrorKind::unexpected(self.text, expected))
     }
 
     /// An error of the layout or the puzzle at its place.
@@ -156,10 +156,7 @@ impl Piece<'_> {
     }
 }
 
-/// Characters of a text in an error at most.
-const SHOWN: usize = 40;
-
 /// An error about a whole line or picture: what was found there, and what would be right.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
-    TextError::in_column(line, 1, TextErrorKind::shortened(found, SHOWN, expected))
+    TextError::in_column(line, 1, TextErrorKind::unexpected(found, expected))
 }

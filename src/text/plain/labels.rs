@@ -9,11 +9,7 @@ impl Paragraphs {
     /// Takes off labels: a first row and a first column that count.
     pub(super) fn take_labels(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
         for way in [Way::Fields, Way::Words] {
-            let texts = |row: &Row| -> Option<Vec<&str>> {
-                let text = &self.lines[row.line].text;
-                let cells = row.cells(way)?.iter();
-                Some(cells.map(|at| text[at.clone()].trim()).collect())
-            };
+            let texts = |row: &Row| row.texts(way, &self.lines);
             let Some(all) = rows.iter().map(texts).collect::<Option<Vec<_>>>() else {
                 continue;
             };

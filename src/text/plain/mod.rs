@@ -94,53 +94,11 @@ impl Plain {
 
     /// Reads the rows of an open table; gives the line back where it is none.
     fn table_row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
-        let Some(table) = &mut self.table else {
+        let Some(table) = &self.table else {
             return Some(line);
         };
-        let read = table.line(line.clone(), context);
-        match read {
-            RowRead::Unclosed(lines) => self.rows_alone(lines, context, found),
-            read => self.row(read, &line, context, found),
-        }
-    }
-
-    /// True if a field of a table goes on in the next line.
-    pub(in crate::text) fn is_in_field(&self) -> bool {
-        self.table.as_ref().is_some_and(Table::is_open)
-    }
-
-    /// Reads lines behind a quote that is never closed, a row each.
-    fn rows_alone(
-        &mut self,
-        lines: Vec<Line>,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<Line> {
-        for line in lines {
-            let rest = match &self.table {
-                Some(table) => {
-                    let read = table.row(line.clone(), context);
-                    self.row(read, &line, context, found)
-                }
-                None => Some(line),
-            };
-            if let Some(line) = rest {
-                self.line(line, context, found);
-            }
-        }
-        None
-    }
-
-    /// Takes what a row of the table gives.
-    fn row(
-        &mut self,
-        read: RowRead,
-        line: &Line,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<Line> {
-        match read {
-            RowRead::Grid(grid) => self.joiner.table(*grid, line, context, found),
+        match table.row(line.clone(), context) {
+            RowRead::Grid(grid) => self.joiner.table(*grid, &line, context, found),
             RowRead::Error(error) => {
                 self.joiner.flush(context, found);
                 found.push(Err(error));
@@ -149,16 +107,9 @@ impl Plain {
                 self.table = None;
                 return Some(line);
             }
-            RowRead::Nothing | RowRead::Unclosed(_) => {}
+            RowRead::Nothing => {}
         }
         None
-    }
-
-    /// The table has ended.
-    fn end_table(&mut self, context: &mut Context, found: &mut Found) {
-        let open = self.table.as_mut().map(Table::unclosed);
-        self.rows_alone(open.unwrap_or_default(), context, found);
-        self.table = None;
     }
 
     /// Tells the paragraphs the layout that was asked for.
@@ -199,7 +150,7 @@ impl Plain {
     /// A text of another form follows: whatever is open has ended.
     pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraphs(context, found);
-        self.end_table(context, found);
+        self.table = None;
         self.joiner.flush(context, found);
         self.pattern = None;
     }
@@ -257,7 +208,7 @@ impl Plain {
     /// The input has ended.
     pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
         let mut items = Vec::new();
-        self.end_table(context, found);
+        self.table = None;
         self.paragraphs.end(&mut items);
         self.join(items, context, found);
         self.joiner.finish(context, found);

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::value::{digits, is_blank, is_blank_char, unmarked};
 use crate::puzzle::MAX_SYMBOLS;
+use crate::text::base::Line;
 
 /// Bytes of a line with rows at most.
 const MAX_ROW: usize = 1 << 15;
@@ -47,6 +48,13 @@ impl Row {
     /// The cells when cut in this way.
     pub(super) fn cells(&self, way: Way) -> Option<&[Range<usize>]> {
         self.ways[way as usize].as_deref()
+    }
+
+    /// The texts of the cells when cut in this way, without blanks around them.
+    pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Option<Vec<&'l str>> {
+        let text = &lines[self.line].text;
+        let cells = self.cells(way)?.iter();
+        Some(cells.map(|at| text[at.clone()].trim()).collect())
     }
 
     /// A row that is cut in one way.

@@ -67,15 +67,20 @@ impl Paragraphs {
     /// True if rows that are a square would have a symbol twice in a column, and are small grids
     /// in one line each.
     pub(super) fn are_small(&self, rows: &[Row], way: Way, n: usize) -> bool {
+        let texts: Option<Vec<_>> = rows
+            .iter()
+            .take(n)
+            .map(|row| row.texts(way, &self.lines))
+            .collect();
+        let texts = texts.unwrap_or_default();
         let column = |col: usize| {
-            let text = |row: &Row| {
-                let at = row.cells(way).and_then(|cells| cells.get(col))?;
-                self.lines[row.line].text.get(at.clone())
-            };
-            let mut texts: Vec<&str> = rows.iter().take(n).filter_map(text).collect();
-            texts.retain(|text| !is_blank(text));
-            texts.sort_unstable();
-            texts.windows(2).any(|two| two[0] == two[1])
+            let mut column: Vec<&str> = texts
+                .iter()
+                .filter_map(|row| row.get(col).copied())
+                .collect();
+            column.retain(|text| !is_blank(text));
+            column.sort_unstable();
+            column.windows(2).any(|two| two[0] == two[1])
         };
         let small = n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
         small && (0..n).any(column) && self.small(rows).iter().all(Option::is_some)

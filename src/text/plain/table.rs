@@ -27,18 +27,7 @@ const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answ
 const MAPS: [&str; 6] = ["regions", "region", "map", "jigsaw", "region_map", "layout"];
 
 /// Names of columns that are no rule, whatever they hold.
-const DATA: [&str; 10] = [
-    "rules",
-    "rating",
-    "score",
-    "minimal",
-    "symmetry",
-    "category",
-    "collection",
-    "size",
-    "seed",
-    "description",
-];
+const DATA: &str = "rules rating score minimal symmetry category collection size seed description";
 
 /// The columns of a table.
 #[derive(Debug)]
@@ -49,8 +38,6 @@ pub(super) struct Table {
     id: Option<usize>,
     solution: Option<usize>,
     map: Option<usize>,
-    /// The lines of a row whose last field goes on.
-    open: Vec<Line>,
 }
 
 /// The grid of a row, with what its other columns say.
@@ -69,23 +56,17 @@ pub(super) struct TableGrid {
 pub(super) enum RowRead {
     Grid(Box<TableGrid>),
     Error(TextError),
-    /// A blank row, or the first lines of a quoted field.
+    /// A blank row.
     Nothing,
     /// A line that is no row: the table has ended before it.
     End(Line),
-    /// The lines behind a quote that is never closed: rows of their own.
-    Unclosed(Vec<Line>),
 }
-
-/// Lines and bytes of a quoted field at most.
-const MAX_FIELD: (usize, usize) = (200, 1 << 15);
 
 impl Table {
     /// The table whose columns this line names.
     pub(super) fn of(header: &str) -> Option<Self> {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
         let names = cut(header, separator)
-            .0
             .into_iter()
             .map(|name| name.trim().to_owned());
         let names: Arc<[String]> = names.collect();
@@ -107,7 +88,6 @@ impl Table {
             id: position(&IDS),
             map: position(&MAPS),
             names: Arc::clone(&names),
-            open: Vec::new(),
         })
     }
 
@@ -122,43 +102,12 @@ impl Table {
     }
 
     /// Reads a line below the names.
-    pub(super) fn line(&mut self, line: Line, context: &mut Context) -> RowRead {
-        if !self.is_open() && !line.text.contains('"') {
-            return self.row(line, context);
-        }
-        self.open.push(line);
-        let first = self.open[0].number;
-        let texts: Vec<&str> = self.open.iter().map(|line| &line.text[..]).collect();
-        let text = texts.join("\n");
-        match cut(&text, self.separator).1 {
-            true if self.open.len() >= MAX_FIELD.0 || text.len() > MAX_FIELD.1 => {
-                RowRead::Unclosed(self.unclosed())
-            }
-            true => RowRead::Nothing,
-            false => {
-                self.open.clear();
-                self.row(Line::new(first, text), context)
-            }
-        }
-    }
-
-    /// True if the last field goes on in the next line.
-    pub(super) fn is_open(&self) -> bool {
-        !self.open.is_empty()
-    }
-
-    /// The lines behind a quote that is never closed.
-    pub(super) fn unclosed(&mut self) -> Vec<Line> {
-        std::mem::take(&mut self.open)
-    }
-
-    /// Reads a whole row.
     pub(super) fn row(&self, line: Line, context: &mut Context) -> RowRead {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
             return RowRead::Nothing;
         }
-        let fields = cut(&line.text, self.separator).0;
+        let fields = cut(&line.text, self.separator);
         let Some(puzzle) = self.puzzle else {
             return match fields.len() == self.names.len() {
                 true => RowRead::Nothing,
@@ -187,27 +136,24 @@ impl Table {
                 .map(|field| field.trim().to_owned());
             field.filter(|field| !field.is_empty())
         };
-        let signs = |text: &String| text.chars().count();
-        let solution = field(self.solution).filter(|text| signs(text) != signs(&grid.to_owned()));
-        if let Some(solution) = solution.filter(|text| signs(text).isqrt().pow(2) == signs(text)) {
-            let expected = format!(
-                "the solution has {} signs, the grid in column {column} has {}",
-                signs(&solution),
-                grid.chars().count()
-            );
-            return RowRead::Error(unexpected(line.number, grid, expected));
+        let count = |text: &str| text.chars().count();
+        let length = count(grid);
+        let wrong = |expected| RowRead::Error(unexpected(line.number, grid, expected));
+        let solved = field(self.solution).map_or(length, |text| count(&text));
+        if solved != length && solved.isqrt().pow(2) == solved {
+            return wrong(format!(
+                "the solution has {solved} signs, the grid in column {column} has {length}"
+            ));
         }
-        let map = field(self.map).filter(|map| map.chars().count() == grid.chars().count());
+        let map = field(self.map).filter(|map| count(map) == length);
         let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
         let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
-            let length = grid.chars().count();
-            let expected = match length {
+            return wrong(match length {
                 0 => format!("expected a grid in column {column}, which is empty"),
                 _ => format!(
                     "expected a grid of n x n characters in column {column}; there are {length}"
                 ),
-            };
-            return RowRead::Error(unexpected(line.number, grid, expected));
+            });
         };
         let rule = self
             .names
@@ -216,8 +162,10 @@ impl Table {
             .enumerate()
             .find_map(|(k, (name, value))| {
                 let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
-                let read = Some(k) == self.map && text_has_map(value, grid);
-                let data = DATA.iter().any(|data| name.eq_ignore_ascii_case(data));
+                let read = Some(k) == self.map && count(value.trim()) == length;
+                let data = DATA
+                    .split_whitespace()
+                    .any(|data| name.eq_ignore_ascii_case(data));
                 let off = value.trim().is_empty() || known || read || data;
                 let text = format!("{name}: {value}");
                 (!off && rules::is_rule_like(&text)).then_some(text)
@@ -235,13 +183,8 @@ impl Table {
     }
 }
 
-fn text_has_map(value: &str, grid: &str) -> bool {
-    value.trim().chars().count() == grid.chars().count()
-}
-
-/// The fields of a row, and whether the last one is in quotes that are open; quotes around a
-/// field are taken off, two of them inside are one.
-fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
+/// The fields of a row; quotes around a field are taken off, two of them inside are one.
+fn cut(row: &str, separator: char) -> Vec<String> {
     let mut fields = Vec::new();
     let mut field = String::new();
     let mut quoted = false;
@@ -263,5 +206,5 @@ fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
         }
     }
     fields.push(field);
-    (fields, quoted)
+    fields
 }

@@ -18,11 +18,8 @@ pub(super) fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
         one.is_some_and(|c| c.is_ascii_digit() || is_blank_char(c))
     };
     let row = |row: &Row| {
-        let cells = row.cells(way).unwrap_or_default();
-        cells.len() >= LONG
-            && cells
-                .iter()
-                .all(|at| sign(&lines[row.line].text[at.clone()]))
+        let texts = row.texts(way, lines).unwrap_or_default();
+        texts.len() >= LONG && texts.into_iter().all(sign)
     };
     rows.iter().all(row)
 }
@@ -119,16 +116,10 @@ pub(super) fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
 /// True if rows are a grid, a map, labels of cages, or the picture of an overlap.
 pub(super) fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     let n = rows.len();
+    let texts = |row: &Row| row.texts(way, lines).unwrap_or_default();
     let texts: Vec<&str> = rows
         .iter()
-        .flat_map(|row| {
-            let text = &lines[row.line].text;
-            row.cells(way)
-                .unwrap_or_default()
-                .iter()
-                .take(n)
-                .map(|at| text[at.clone()].trim())
-        })
+        .flat_map(|row| texts(row).into_iter().take(n))
         .collect();
     let picture = || overlaps(&vec![n; n]).next().is_some();
     is_grid(&texts, n) || is_map(&texts, n) || is_labels(&texts, n) || picture()
@@ -179,11 +170,7 @@ pub(super) fn slip(
         let says = format!("{k} rows of {n} cells: a grid has at most {MAX_SYMBOLS} rows");
         return error(rows[0].line, says);
     }
-    let texts = |row: &Row| -> Vec<&str> {
-        let text = &lines[row.line].text;
-        let cells = row.cells(way).unwrap_or_default().iter();
-        cells.map(|at| text[at.clone()].trim()).collect()
-    };
+    let texts = |row: &Row| row.texts(way, lines).unwrap_or_default();
     let given = |row: &Row| texts(row).iter().any(|text| !is_blank(text));
     let same = |at: &usize| given(&rows[*at]) && texts(&rows[*at]) == texts(&rows[at - 1]);
     let missing = format!("{k} rows of {n} cells: a row is missing");

@@ -38,7 +38,7 @@ impl<'a> Fields<'a> {
         let expected = format!("in the field '{name}' {expected}");
         self.wrap(
             name,
-            TextErrorKind::shortened(&found.to_string(), 40, expected),
+            TextErrorKind::unexpected(&found.to_string(), expected),
         )
     }
 
