@@ -161,3 +161,60 @@ fn other_text_is_never_a_tiny_puzzle() {
         }
     }
 }
+
+/// A random grid in one line that is not full, with the blank of a list.
+fn in_one_line(side: usize, blank: &str, rng: &mut ChaCha8Rng) -> String {
+    let mut grid = random_grid(side, rng).concat();
+    grid.replace_range(1..2, ".");
+    grid.replace('.', blank)
+}
+
+#[test]
+fn every_prefix_of_a_list_answers_as_the_list() {
+    const LINES: usize = 7;
+    let mut rng = seeded(19);
+    for _ in 0..60 {
+        let side = [4, 6, 8, 9, 9, 9, 12, 16][rng.random_range(0..8)];
+        let (form, blank) = (
+            rng.random_range(0..4),
+            [".", "0", "_"][rng.random_range(0..3)],
+        );
+        let spoilt = rng.random_range(0..2 * LINES);
+        let line = |k: usize, rng: &mut ChaCha8Rng| {
+            let mut grid = in_one_line(side, blank, rng);
+            if k == spoilt && side > 4 {
+                grid.pop();
+            }
+            match form {
+                0 => grid,
+                1 => format!("{grid} # {k}"),
+                2 => format!("{k},{grid},hard"),
+                _ => format!("{{\"id\": \"{k}\", \"puzzle\": \"{grid}\"}}"),
+            }
+        };
+        let head = if form == 2 { "id,puzzle,level\n" } else { "" };
+        let lines: Vec<String> = (0..LINES).map(|k| line(k, &mut rng) + "\n").collect();
+        let answers = |count: usize| -> Vec<Result<String, usize>> {
+            let found = read(&(head.to_owned() + &lines[..count].concat())).into_iter();
+            let given = |found: onefold::text::Entry| givens(&found.puzzle);
+            found
+                .map(|found| found.map(given).map_err(|error| error.line))
+                .collect()
+        };
+        let all = answers(LINES);
+        assert_eq!(
+            all.len(),
+            LINES,
+            "{form} {side}\n{}\n{all:?}",
+            lines.concat()
+        );
+        for count in 1..LINES {
+            assert_eq!(
+                answers(count),
+                all[..count],
+                "{form} {side}\n{}",
+                lines.concat()
+            );
+        }
+    }
+}

@@ -118,39 +118,45 @@ fn map_width(text: &str) -> Option<usize> {
     (MIN_SIDE..=MAX_SYMBOLS).contains(&cells).then_some(cells)
 }
 
-/// The error of a word of digits and blanks that is nearly a grid in one line.
+/// The error of a word of symbols and blanks that is nearly a grid in one line.
 pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     const FEWEST: usize = 34;
     let word = line.text.split_whitespace().next().unwrap_or_default();
     let blank = |c: char| c == '0' || is_blank_char(c);
     let count = word.chars().count();
-    let odd = word
-        .chars()
-        .filter(|&c| !c.is_ascii_digit() && !blank(c))
-        .count();
-    let given = word.contains(|c: char| ('1'..='9').contains(&c)) && word.contains(blank);
     let most = MAX_SYMBOLS * MAX_SYMBOLS;
-    if count > most && odd == 0 {
+    if count > most && word.chars().all(|c| c.is_ascii_digit() || blank(c)) {
         let expected = format!("a grid has at most {MAX_SYMBOLS} rows; these are {count} signs");
         return Some(unexpected(line.number, word, expected));
     }
-    let near = |n: &usize| (n * n).abs_diff(count) <= 2 && (n * n != count || odd > 0);
-    let side = (6..=16)
-        .find(near)
-        .filter(|_| count >= FEWEST && given && 20 * odd <= count)?;
-    if side * side == count {
-        let (at, sign) = word
-            .char_indices()
-            .find(|&(_, c)| !c.is_ascii_digit() && !blank(c))?;
-        let column = column(&line.text, line.offset(word) + at);
-        let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
-        let kind = TextErrorKind::unexpected(&sign.to_string(), expected);
-        return Some(TextError::in_column(line.number, column, kind));
+    let side = (6..=16_usize).find(|n| (n * n).abs_diff(count) <= 2)?;
+    let symbol = |c: char| match c.to_digit(36).filter(|_| !c.is_ascii_lowercase()) {
+        Some(n) => n as usize <= side.max(9),
+        None => false,
+    };
+    let odd = |&(_, c): &(usize, char)| !symbol(c) && !blank(c);
+    let mut others = word.char_indices().filter(odd);
+    let first = others.next();
+    let n_odd = usize::from(first.is_some()) + others.count();
+    let given = word.contains(|c| symbol(c) && c != '0') && word.contains(blank);
+    if count < FEWEST || !given || 20 * n_odd > count {
+        return None;
     }
-    let expected = format!(
-        "expected {} digits and blanks in one line; there are {}",
-        side * side,
-        count - odd
-    );
+    let kinds = if side > 9 { "symbols" } else { "digits" };
+    let expected = match first {
+        Some((at, sign)) if side * side == count => {
+            let column = column(&line.text, line.offset(word) + at);
+            let expected =
+                format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
+            let kind = TextErrorKind::unexpected(&sign.to_string(), expected);
+            return Some(TextError::in_column(line.number, column, kind));
+        }
+        None if side * side == count => return None,
+        _ => format!(
+            "expected {} {kinds} and blanks in one line; there are {}",
+            side * side,
+            count - n_odd
+        ),
+    };
     Some(unexpected(line.number, line.text.trim(), expected))
 }

@@ -188,13 +188,8 @@ fn of_signs(line: &Line, field: Range<usize>, side: usize) -> Square {
     }
 }
 
-/// The small grid of 16 to 49 signs that is in a line of other words; before a comment any signs
-/// are taken for one.
+/// The small grid of 16 to 49 signs that is in a line of other words.
 pub(super) fn small(line: &Line) -> Option<Square> {
-    let before = line.text.split('#').next().unwrap_or_default();
-    if let Some(square) = word(line, before) {
-        return Some(square);
-    }
     let fields = fields(&line.text, MIN_SIDE * MIN_SIDE);
     let mut squares = fields
         .into_iter()
@@ -376,7 +371,10 @@ fn words(line: &Line) -> Option<Read> {
     if n > 1 && words.iter().all(rising) {
         return None;
     }
-    if words.len() != n && words.iter().all(|word| is_decimal(word)) {
+    // Decimal numbers with digits that the grid would not have.
+    let beyond = |c: char| c.to_digit(10).is_some_and(|digit| digit as usize > n);
+    let decimals = words.iter().all(|word| is_decimal(word));
+    if words.len() != n && decimals && line.text.contains(beyond) {
         return None;
     }
     // A row of a drawing begins and ends with a bar.

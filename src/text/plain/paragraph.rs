@@ -120,7 +120,9 @@ impl Paragraphs {
             let mut widths = Way::ALL.into_iter().filter_map(|way| row.cells(way));
             widths.any(|cells| cells.len() == MIN_SIDE)
         };
-        let lost = self.paragraph.last().is_some_and(smallest);
+        let last = self.paragraph.last();
+        let last = last.or(self.bands.last().and_then(|band| band.last()));
+        let lost = last.is_some_and(smallest);
         asked.min(MIN_SIDE - usize::from(lost))
     }
 
@@ -218,6 +220,13 @@ impl Paragraphs {
                 self.close(items);
             }
             self.lines.push(line);
+            return;
+        }
+        // A small grid before a comment.
+        let comment = line.text.split_once('#').filter(|_| self.asked.is_none());
+        if let Some(square) = comment.and_then(|(before, _)| one_line::word(&line, before)) {
+            self.end_rows(items);
+            items.push(Item::Square(square));
             return;
         }
         let before = self.depth;

@@ -38,7 +38,7 @@ impl Paragraphs {
         let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
         let whole = count == lines.len() && count > 0;
         // Many rows of which one has other symbols are a large grid with a slip.
-        let few = whole || 2 * lines.len() < usual && 2 * count > lines.len();
+        let few = whole || 2 * lines.len() < usual && 2 * count >= lines.len();
         if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
             return false;
         }
