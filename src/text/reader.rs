@@ -221,6 +221,10 @@ impl Reader {
             }
             return;
         }
+        if self.plain.is_in_field() {
+            self.plain.line(line, &mut self.context, found);
+            return;
+        }
         if self.brackets.is_empty() && !json::is_open(&line.text) {
             self.unit(line, found);
             return;

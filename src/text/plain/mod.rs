@@ -38,12 +38,17 @@ pub(in crate::text) use value::{Value, Writing};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 
+/// Lines and bytes of a quoted field of a table at most.
+const MAX_FIELD: (usize, usize) = (200, 1 << 15);
+
 /// Reads lines that belong to no other form.
 #[derive(Debug, Default)]
 pub(in crate::text) struct Plain {
     paragraphs: Paragraphs,
     joiner: Joiner,
     table: Option<Table>,
+    /// The lines of a row whose last field goes on.
+    field: Vec<Line>,
     /// Rows, columns and values, with `--form cells`.
     triples: Triples,
     /// The look of the last grid in one line.
@@ -92,8 +97,41 @@ impl Plain {
         self.join(items, context, found);
     }
 
-    /// Reads the rows of an open table; gives the line back where it is none.
+    /// True if a field of a table goes on in the next line.
+    pub(in crate::text) fn is_in_field(&self) -> bool {
+        !self.field.is_empty()
+    }
+
+    /// Reads a line of an open table; gives it back where it is no row.
     fn table_row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
+        let table = self.table.as_ref();
+        let Some(table) = table.filter(|_| self.is_in_field() || line.text.contains('"')) else {
+            return self.row(line, context, found);
+        };
+        self.field.push(line);
+        let texts: Vec<&str> = self.field.iter().map(|line| &line.text[..]).collect();
+        let text = texts.join("\n");
+        if !table.is_open(&text) {
+            let first = std::mem::take(&mut self.field)[0].number;
+            return self.row(Line::new(first, text), context, found);
+        }
+        if self.field.len() >= MAX_FIELD.0 || text.len() > MAX_FIELD.1 {
+            self.end_field(context, found);
+        }
+        None
+    }
+
+    /// Reads the lines after a quote that is never closed, a row each.
+    fn end_field(&mut self, context: &mut Context, found: &mut Found) {
+        for line in std::mem::take(&mut self.field) {
+            if let Some(line) = self.row(line, context, found) {
+                self.line(line, context, found);
+            }
+        }
+    }
+
+    /// Reads a row of the table, if one is open.
+    fn row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
         let Some(table) = &self.table else {
             return Some(line);
         };
@@ -150,6 +188,7 @@ impl Plain {
     /// A text of another form follows: whatever is open has ended.
     pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraphs(context, found);
+        self.end_field(context, found);
         self.table = None;
         self.joiner.flush(context, found);
         self.pattern = None;
@@ -208,6 +247,7 @@ impl Plain {
     /// The input has ended.
     pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
         let mut items = Vec::new();
+        self.end_field(context, found);
         self.table = None;
         self.paragraphs.end(&mut items);
         self.join(items, context, found);

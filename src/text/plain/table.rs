@@ -67,6 +67,7 @@ impl Table {
     pub(super) fn of(header: &str) -> Option<Self> {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
         let names = cut(header, separator)
+            .0
             .into_iter()
             .map(|name| name.trim().to_owned());
         let names: Arc<[String]> = names.collect();
@@ -101,13 +102,18 @@ impl Table {
             .then(|| unexpected(header.number, &text, expected))
     }
 
+    /// True if the last field of a row goes on in the next line.
+    pub(super) fn is_open(&self, row: &str) -> bool {
+        cut(row, self.separator).1
+    }
+
     /// Reads a line below the names.
     pub(super) fn row(&self, line: Line, context: &mut Context) -> RowRead {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
             return RowRead::Nothing;
         }
-        let fields = cut(&line.text, self.separator);
+        let fields = cut(&line.text, self.separator).0;
         let Some(puzzle) = self.puzzle else {
             return match fields.len() == self.names.len() {
                 true => RowRead::Nothing,
@@ -183,8 +189,9 @@ impl Table {
     }
 }
 
-/// The fields of a row; quotes around a field are taken off, two of them inside are one.
-fn cut(row: &str, separator: char) -> Vec<String> {
+/// The fields of a row, and whether the last one is in quotes that are open; quotes around a
+/// field are taken off, two of them inside are one.
+fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields = Vec::new();
     let mut field = String::new();
     let mut quoted = false;
@@ -206,5 +213,5 @@ fn cut(row: &str, separator: char) -> Vec<String> {
         }
     }
     fields.push(field);
-    fields
+    (fields, quoted)
 }
