@@ -1,161 +1,112 @@
 //! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
 use super::clues;
-use super::constraints::{FIELDS, Holds};
-use crate::puzzle::{Constraint, ConstraintKind, Puzzle, RegionKind, Symbol};
-use crate::text::base::{Lost, Written};
+use crate::puzzle::{Position, Puzzle, RegionKind, Symbol};
+use crate::text::base::board::{drawn_regions, is_square};
+use crate::text::base::{WriteError, Written};
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///
 /// # Errors
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
-pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
+pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
     let layout = puzzle.layout();
     let size = layout.order();
-    let count = |kind| {
-        layout
-            .regions()
-            .iter()
-            .filter(|region| region.is(kind))
-            .count()
-    };
-    if layout.cells().iter().count() != size * size
-        || (layout.rows(), layout.cols()) != (size, size)
-    {
-        return Err("a board that is not one square grid".to_owned());
+    if !is_square(layout) {
+        return Err(WriteError::new("a board that is not one square grid"));
     }
-    if count(RegionKind::Row) != size || count(RegionKind::Column) != size {
-        return Err("lines of the board that are no regions".to_owned());
+    let is_whole = |kind| {
+        let regions = layout.regions().iter();
+        regions.filter(|region| region.is(kind)).count() == size
+    };
+    if !is_whole(RegionKind::Row) || !is_whole(RegionKind::Column) {
+        return Err(WriteError::new("lines of the board that are no regions"));
     }
     let mut all = Map::new();
-    all.insert("size".into(), size.into());
-    if let Some(title) = title {
-        all.insert("title".into(), title.into());
-    }
-    let mut region_of = vec![vec![None; size]; size];
-    let (mut extra, mut next) = (Vec::new(), 0_usize);
+    let mut put = |name: &str, value: Value| drop(all.insert(name.to_owned(), value));
+    put("size", size.into());
+    title
+        .into_iter()
+        .for_each(|title| put("title", title.into()));
+    let (numbers, mut extra) = (drawn_regions(layout), Vec::new());
     for (id, region) in layout.regions().enumerate() {
-        let places: Vec<(usize, usize)> = region
-            .cells
-            .iter()
-            .map(|&cell| layout.cells()[cell])
-            .map(|p| (usize::from(p.row), usize::from(p.col)))
-            .collect();
-        let free = places
-            .iter()
-            .all(|&(row, col)| region_of[row][col].is_none());
+        let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
+        let places: Vec<Position> = places.collect();
+        let number = region.cells.first().and_then(|&cell| numbers[cell]);
+        let drawn = region.cells.iter().all(|&cell| numbers[cell] == number);
         match region.kind {
             // A row may be a drawn region, too.
-            _ if region.is_block() && free && layout.is_full(id) => {
-                for (row, col) in places {
-                    region_of[row][col] = Some(next);
-                }
-                next += 1;
-            }
+            _ if region.is_block() && layout.is_full(id) && number.is_some() && drawn => {}
             // Cages and lines are written with their constraints.
             RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
-            RegionKind::Diagonal => {
-                let main = places.iter().all(|&(row, col)| row == col);
-                all.insert(
-                    if main { "diagonal-" } else { "diagonal+" }.into(),
-                    true.into(),
-                );
+            RegionKind::Diagonal if places.iter().all(|place| place.row == place.col) => {
+                put("diagonal-", true.into());
             }
-            RegionKind::KnightPair => {
-                all.insert("antiknight".into(), true.into());
-            }
-            RegionKind::KingPair => {
-                all.insert("antiking".into(), true.into());
-            }
-            _ => {
-                let names = places
-                    .iter()
-                    .map(|(row, col)| format!("R{}C{}", row + 1, col + 1));
-                extra.push(json!({ "cells": names.collect::<Vec<_>>() }));
-            }
+            RegionKind::Diagonal => put("diagonal+", true.into()),
+            RegionKind::KnightPair => put("antiknight", true.into()),
+            RegionKind::KingPair => put("antiking", true.into()),
+            _ => extra.push(json!({ "cells": clues::names(&places) })),
         }
     }
-    let left_out = clues::write(layout.spec(), size, &mut all);
-    let mut grid = vec![vec![Value::Null; size]; size];
-    for (cell, place) in layout.cells().enumerate() {
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let mut fields = Map::new();
-        fields.insert(
-            "region".into(),
-            region_of[row][col].map_or(Value::Null, Value::from),
-        );
-        let number = |symbol: Symbol| symbol.index() + 1;
+    let dropped = clues::write(layout.spec(), size, &mut all);
+    let mut grid = Vec::new();
+    for cell in layout.cells().ids() {
+        let mut fields = json!({ "region": numbers[cell] });
+        let number = |symbol: Symbol| Value::from(symbol.index() + 1);
         if let Some(symbol) = puzzle.givens()[cell] {
-            fields.insert("value".into(), number(symbol).into());
-            fields.insert("given".into(), true.into());
+            fields["value"] = number(symbol);
+            fields["given"] = true.into();
         } else if let Some(symbol) = puzzle.entries()[cell] {
-            fields.insert("value".into(), number(symbol).into());
+            fields["value"] = number(symbol);
         }
-        if let Some(set) = puzzle.initial_candidates().map(|sets| sets[cell])
-            && set != layout.symbols()
+        if let Some(sets) = puzzle.initial_candidates()
+            && sets[cell] != layout.symbols()
         {
-            let marks: Vec<usize> = set.iter().map(number).collect();
-            fields.insert("givenPencilMarks".into(), marks.into());
+            fields["givenPencilMarks"] = sets[cell].iter().map(number).collect();
         }
-        grid[row][col] = fields.into();
+        grid.push(fields);
     }
-    all.insert("grid".into(), grid.into_iter().map(Value::from).collect());
+    all.insert("grid".into(), grid.chunks(size).map(Value::from).collect());
     if !extra.is_empty() {
         all.insert("extraregion".into(), extra.into());
     }
     Ok(Written {
-        dropped: dropped(&left_out),
+        dropped,
         ..Written::whole(Value::Object(all).to_string())
     })
-}
-
-/// What is lost, by its kind.
-fn dropped(constraints: &[&Constraint]) -> Vec<Lost> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for constraint in constraints {
-        let name = constraint.kind.name();
-        // Where the form has such clues, they stand outside of the board.
-        let name = match FIELDS.iter().find(|field| field.1 == constraint.kind) {
-            Some((_, ConstraintKind::Sum, _)) => format!("{name} that must cross the board"),
-            Some((_, _, Holds::Outside)) => format!("{name} that must take a whole line"),
-            _ => name.to_owned(),
-        };
-        *counts.entry(name).or_default() += 1;
-    }
-    let lost = |(name, count)| Lost { name, count };
-    counts.into_iter().map(lost).collect()
 }
 
 /// A link that opens the puzzle on f-puzzles.com.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
-    let json = json(puzzle, title)?;
-    let packed = lz_str::compress_to_base64(json.text.as_str());
-    let packed = packed.replace('+', "%2B");
-    Ok(Written {
-        text: format!("https://www.f-puzzles.com/?load={packed}"),
-        ..json
-    })
+pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
+    let start = "https://www.f-puzzles.com/?load=";
+    Ok(packed(json(puzzle, title)?, start, &[('+', "%2B")]))
 }
 
 /// A link that opens the puzzle on sudokupad.app.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, String> {
-    let json = json(puzzle, title)?;
-    let packed = lz_str::compress_to_base64(json.text.as_str());
-    let packed = packed.trim_end_matches('=').replace('+', "%2B");
-    let packed = packed.replace('/', "%2F");
-    Ok(Written {
-        text: format!("https://sudokupad.app/fpuzzles{packed}"),
-        ..json
-    })
+pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
+    let codes = [('=', ""), ('+', "%2B"), ('/', "%2F")];
+    Ok(packed(
+        json(puzzle, title)?,
+        "https://sudokupad.app/fpuzzles",
+        &codes,
+    ))
+}
+
+/// A link with the JSON packed in it, and its signs replaced.
+fn packed(json: Written, start: &str, codes: &[(char, &str)]) -> Written {
+    let mut packed = lz_str::compress_to_base64(json.text.as_str());
+    for &(sign, code) in codes {
+        packed = packed.replace(sign, code);
+    }
+    let text = format!("{start}{packed}");
+    Written { text, ..json }
 }
