@@ -211,7 +211,7 @@ impl Objects<'_> {
                 record::read_map(fields, text, Some((name, cages)), self.context)
             }
             Kind::Fpuzzles => fpuzzles::read_value(&fields.into(), text.1, self.context),
-            Kind::SudokuPad => sudokupad::read_value(&fields, text.1, self.context),
+            Kind::SudokuPad => sudokupad::read_value(&fields.into(), text.1, self.context),
         }?;
         let is_board = matches!(kind, Kind::Board(_));
         let (notes, rules) = self.words(&entry, is_board);

@@ -14,8 +14,6 @@ pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
 pub(in crate::text) mod regions;
-// The old path of the helpers, until all files use the new one.
-pub(in crate::text) use json as remarks;
 mod written;
 
 pub use alphabet::Alphabet;
