@@ -66,13 +66,13 @@ fn carried(text: &str) -> Option<String> {
 /// True if the next line belongs to the same block: an item, the rest of one, or a comment.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
-    let is_link = lines
-        .first()
-        .is_some_and(|line| carried(&line.text).is_some());
+    let linked = lines.first().and_then(|line| carried(&line.text));
     let last = lines.last().map_or("", |line| line.text.trim());
     let rest = text.contains("~R") || last.ends_with(['~', '.', '_']) && !text.starts_with('.');
     let rest = text.starts_with('~') || rest && text.trim().chars().all(argument);
-    !is_link && !text.trim().is_empty() && (first_item(text).is_some() || rest || is_remark(text))
+    linked.is_none()
+        && !text.trim().is_empty()
+        && (first_item(text).is_some() || rest || is_remark(text))
 }
 
 /// Reads a block of lines, or one line with a link.
@@ -160,9 +160,8 @@ fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
 
 /// True if a line is a comment.
 fn is_remark(text: &str) -> bool {
-    ["#", "//"]
-        .iter()
-        .any(|sign| text.trim_start().starts_with(sign))
+    let text = text.trim_start();
+    text.starts_with('#') || text.starts_with("//")
 }
 
 /// True if a name opens or closes a group of items.
@@ -175,16 +174,11 @@ fn is_wide(text: &str) -> bool {
     let items = text
         .split('.')
         .filter(|item| !item.is_empty() && !is_group(item));
-    items
-        .map(|item| {
-            if item.starts_with('~') {
-                item.matches('~').count()
-            } else {
-                1
-            }
-        })
-        .sum::<usize>()
-        > 1
+    let parts = |item: &str| match item.strip_prefix('~') {
+        Some(values) => values.split('~').count(),
+        None => 1,
+    };
+    items.map(parts).sum::<usize>() > 1
 }
 
 /// The shape, cells with a given (each once in a string), and names alone, outside groups.
