@@ -93,13 +93,7 @@ fn items(constraint: &Constraint, holds: Holds, size: usize) -> Option<Vec<Value
         Holds::Clones => json!({ "cells": cells, "cloneCells": names(others) }),
         Holds::Lines => json!({ "lines": [cells] }),
         Holds::Cells => json!({ "cells": cells }),
-        Holds::Outside => {
-            let (cell, direction) = outside(&constraint.cells, *kind == Kind::Sum, size)?;
-            match direction {
-                Some(name) => json!({ "cell": cell, "cells": cells, "direction": name }),
-                None => json!({ "cell": cell }),
-            }
-        }
+        Holds::Outside => outside(&constraint.cells, *kind == Kind::Sum, size)?,
     };
     match (kind, constraint.values.first()) {
         (Kind::Quadruple, _) => item["values"] = json!(constraint.values),
@@ -119,20 +113,20 @@ pub(super) fn names(cells: &[Position]) -> Vec<Value> {
     cells.iter().map(name).collect()
 }
 
-/// The cell outside of the grid at which a line begins, and the direction of a diagonal.
-fn outside(
-    cells: &[Position],
-    diagonal: bool,
-    size: usize,
-) -> Option<(String, Option<&'static str>)> {
+/// The item of a line that begins at a cell outside of the grid, with the direction of a diagonal.
+fn outside(cells: &[Position], diagonal: bool, size: usize) -> Option<Value> {
     let first = cells.first()?;
     let mut steps = STEPS.iter().filter(|step| step.0.is_some() == diagonal);
     steps.find_map(|&(name, (down, right))| {
         let row = (usize::from(first.row) + 1).checked_add_signed(-down)?;
         let col = (usize::from(first.col) + 1).checked_add_signed(-right)?;
-        let inside = |n: usize| (1..=size).contains(&n);
-        let begins = !(inside(row) && inside(col));
-        let same = begins && walk((row, col), (down, right), size) == cells;
-        same.then(|| (format!("R{row}C{col}"), name))
+        let mut item = json!({ "cell": format!("R{row}C{col}") });
+        if let Some(name) = name {
+            item["cells"] = names(cells).into();
+            item["direction"] = name.into();
+        }
+        let inside = [row, col].iter().all(|n| (1..=size).contains(n));
+        let same = !inside && walk((row, col), (down, right), size) == cells;
+        same.then_some(item)
     })
 }

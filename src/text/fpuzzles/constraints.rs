@@ -6,13 +6,14 @@
 //! of kropki dots leaves the pairs with a dot of the other kind alone; a clue outside the grid
 //! without a value says nothing.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::known::{OF_ITEMS, count_odd, is_off};
+use super::known::{OF_ITEMS, count_odd, is_off, text};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
 use crate::text::base::board::extra;
+use crate::text::base::cells::Step;
 use crate::text::base::json::{list, shown};
-use crate::text::base::{Builder, TextErrorKind, Unknown};
+use crate::text::base::{Builder, Read, Unknown, wrong};
 
 /// How a field holds the cells of its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +32,11 @@ pub(super) enum Holds {
     Outside,
 }
 
+/// A field with constraints: its name, their kind, and its parts.
+type Field = (&'static str, Kind, Holds);
+
 /// The fields with constraints.
-pub(super) const FIELDS: &[(&str, Kind, Holds)] = &[
+pub(super) const FIELDS: &[Field] = &[
     ("killercage", Kind::Cage, Holds::Cells),
     ("littlekillersum", Kind::Sum, Holds::Outside),
     ("arrow", Kind::Arrow, Holds::Arrows),
@@ -74,7 +78,7 @@ pub(super) const NEGATIVE: [(&str, Kind); 3] = [
 ];
 
 /// The steps of a line that begins outside of the grid, with the names of diagonals.
-pub(super) const STEPS: [(Option<&str>, (isize, isize)); 8] = [
+pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (Some("UR"), (-1, 1)),
     (Some("UL"), (-1, -1)),
     (Some("DR"), (1, 1)),
@@ -85,28 +89,31 @@ pub(super) const STEPS: [(Option<&str>, (isize, isize)); 8] = [
     (None, (0, -1)),
 ];
 
-type Read<T> = Result<T, TextErrorKind>;
-
-fn wrong<T>(value: &Value, expected: impl Into<String>) -> Read<T> {
-    Err(TextErrorKind::unexpected(&value.to_string(), expected))
-}
-
 /// Reads the constraints of a field, or names what is not known; false if the field is not.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
     let field = FIELDS.iter().find(|field| field.0 == name);
     if field.is_none() && name != "negative" && name != "extraregion" {
         return Ok(false);
     }
-    let (items, mut unread) = (items(name, value)?, Vec::new());
-    let (found, mut regions) = (&mut to.spec.constraints, Vec::new());
+    let items = items(value, value, format!("a list is expected in '{name}'"))?;
+    count_odd(items, OF_ITEMS, name, &mut to.unknown);
+    if name == "extraregion" {
+        let regions = items.iter().map(|item| places(part(item, "cells")?, size));
+        let regions = regions.collect::<Read<Vec<_>>>()?;
+        to.spec.extra.extend(extra(regions));
+        return Ok(true);
+    }
+    let found = &mut to.spec.constraints;
     let before = found.len();
+    let odd = |value: Option<&Value>| {
+        let says = value.map(|value| format!(" with the value '{}'", shown(value)));
+        Unknown::new(format!("{name}{}", says.unwrap_or_default()), 1)
+    };
     for item in items {
-        let Some(&(_, kind, holds)) = field else {
-            let negative = NEGATIVE.iter().find(|rule| *item == rule.0);
-            match negative.filter(|_| name == "negative") {
+        let Some(field @ &(_, kind, holds)) = field else {
+            match NEGATIVE.iter().find(|rule| *item == rule.0) {
                 Some(rule) => found.push(Constraint::new(rule.1, Vec::new(), Vec::new())),
-                None if name == "negative" => unread.push(json!({ "value": item })),
-                None => regions.push(places(&item["cells"], size)?),
+                None => to.unknown.push(odd(Some(item))),
             }
             continue;
         };
@@ -120,47 +127,21 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
         }
         let values = values(kind, item);
         if values.is_none() {
-            unread.push(item.clone());
+            to.unknown.push(odd(said(item).next()));
         }
         // The cells of a cage differ, whatever its value says.
-        let has_cells = item.get("cells").is_some();
-        let without = (has_cells && kind == Kind::Cage).then(Vec::new);
-        let Some(values) = values.or(without) else {
+        let is_cage = kind == Kind::Cage && item.get("cells").is_some();
+        let Some(values) = values.or(is_cage.then(Vec::new)) else {
             continue;
         };
-        for one in of_item(kind, holds, values, item, size)? {
+        for one in of_item(field, values, item, size)? {
             match found.get_mut(before).filter(|_| holds == Holds::Marks) {
                 Some(all) => all.cells.extend(one.cells),
                 None => found.push(one),
             }
         }
     }
-    to.spec.extra.extend(extra(regions));
-    count_odd(items, (OF_ITEMS, name), &mut to.unknown);
-    for item in unread {
-        let value = said(&item).next();
-        let called = value.map(|value| format!("{name} with the value '{}'", shown(value)));
-        let item = std::slice::from_ref(&item);
-        to.unknown
-            .push(unknown(called.as_deref().unwrap_or(name), item));
-    }
     Ok(true)
-}
-
-/// A rule that is not known, with the cells of its items.
-pub(super) fn unknown(name: &str, items: &[Value]) -> Unknown {
-    let cells = |item: &Value| {
-        let lines = list(&item["lines"]).iter().flat_map(list);
-        let cells = list(&item["cells"])
-            .iter()
-            .chain(item.get("cell"))
-            .chain(lines);
-        cells.filter_map(Value::as_str).map(str::to_owned).collect()
-    };
-    Unknown {
-        cells: items.iter().map(cells).collect(),
-        ..Unknown::new(name, items.len().max(1))
-    }
 }
 
 /// The fields with the values of an item.
@@ -172,22 +153,16 @@ fn said(item: &Value) -> impl Iterator<Item = &Value> {
 
 /// The values of an item; `None` where they are none that is known.
 fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
-    let text = |value: &Value| {
-        let text = value
-            .as_str()
-            .map_or_else(|| value.to_string(), str::to_lowercase);
-        text.trim().to_owned()
-    };
-    let number = |value: &Value| text(value).parse::<u32>().ok();
+    let number = |value: &Value| text(value).trim().parse::<u32>().ok();
     if kind == Kind::Quadruple {
         return list(&item["values"]).iter().map(number).collect();
     }
     let value = &item["value"];
-    match (kind, &text(value)[..]) {
+    match (kind, text(value).trim()) {
         _ if kind.entry().takes == Takes::Nothing || is_off(value) => Some(Vec::new()),
         (_, "") => Some(Vec::new()),
-        (Kind::Xv, "x") => Some(vec![10]),
-        (Kind::Xv, "v") => Some(vec![5]),
+        (Kind::Xv, "x" | "X") => Some(vec![10]),
+        (Kind::Xv, "v" | "V") => Some(vec![5]),
         // A cage or little killer with the sum 0 is one without a sum.
         (Kind::Cage | Kind::Sum, _) if number(value)? == 0 => Some(Vec::new()),
         _ => Some(vec![number(value)?]),
@@ -195,108 +170,97 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
 }
 
 /// The constraints of an item; none where it says nothing, such as a clue without a value.
-fn of_item(
-    kind: Kind,
-    holds: Holds,
-    values: Vec<u32>,
-    item: &Value,
-    size: usize,
-) -> Read<Vec<Constraint>> {
-    let parts: &[&str] = match holds {
-        Holds::Lines => &["lines"],
-        Holds::Cells => &["cells"],
-        Holds::Arrows => &["cells", "lines"],
-        Holds::Clones => &["cells", "cloneCells"],
-        Holds::Marks => &["cell"],
-        Holds::Outside => &[],
-    };
-    let has = |name: &str| {
-        item.get(name)
-            .is_some_and(|part| part.is_array() || name == "cell")
-    };
-    if let Some(name) = parts.iter().find(|name| !has(name)) {
-        return wrong(item, format!("a list '{name}' of cells is expected"));
-    }
+fn of_item(field: &Field, values: Vec<u32>, item: &Value, size: usize) -> Read<Vec<Constraint>> {
+    let &(_, kind, holds) = field;
     let silent = values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some);
     let of = |cells: Vec<Position>| Constraint::new(kind, cells, values.clone());
-    let cells = |name: &str| places(&item[name], size);
-    let lines = || list(&item["lines"]).iter().map(|line| places(line, size));
+    let cells = |name: &str| places(part(item, name)?, size);
     // A line of one cell is a slip of the mouse.
     let least = if holds == Holds::Lines { 2 } else { 1 };
-    let found = match holds {
-        _ if silent => Vec::new(),
-        Holds::Arrows => return arrows(item, size),
-        Holds::Clones => {
+    let found = match (holds, item.get("cell")) {
+        (Holds::Arrows, _) => return arrows(item, size),
+        (Holds::Clones, _) => {
             let (cells, others) = (cells("cells")?, cells("cloneCells")?);
             return Ok(vec![Constraint {
                 others,
                 ..of(cells)
             }]);
         }
-        Holds::Lines => lines().collect::<Read<_>>()?,
-        Holds::Cells => vec![cells("cells")?],
-        Holds::Marks if is_off(&item["cell"]) => Vec::new(),
-        Holds::Marks => vec![vec![place(&item["cell"], size)?]],
-        Holds::Outside => vec![outside(item, size)?],
+        (Holds::Lines, _) => lines(item, size)?,
+        (Holds::Cells, _) => vec![cells("cells")?],
+        (Holds::Marks, None) => {
+            return wrong(&item.to_string(), "a list 'cell' of cells is expected");
+        }
+        (Holds::Marks, Some(cell)) if is_off(cell) => Vec::new(),
+        (Holds::Marks, Some(cell)) => vec![vec![place(cell, size)?]],
+        (Holds::Outside, _) if silent => Vec::new(),
+        (Holds::Outside, _) => vec![outside(item, size)?],
     };
-    let found = found.into_iter().filter(|cells| cells.len() >= least);
+    let found = found
+        .into_iter()
+        .filter(|cells| !silent && cells.len() >= least);
     Ok(found.map(of).collect())
 }
 
 /// Every arrow of a circle or pill.
 fn arrows(item: &Value, size: usize) -> Read<Vec<Constraint>> {
-    let mut circle = places(&item["cells"], size)?;
+    let mut circle = places(part(item, "cells")?, size)?;
     // A pill is read from the left or from the top, whichever way it was drawn.
     circle.sort_unstable();
     circle.dedup();
     if circle.is_empty() {
-        return wrong(item, "the cells of the circle are expected in 'cells'");
+        let expected = "the cells of the circle are expected in 'cells'";
+        return wrong(&item.to_string(), expected);
     }
-    let mut arrows = Vec::new();
-    for line in list(&item["lines"]) {
-        let mut arrow = Constraint::new(Kind::Arrow, circle.clone(), Vec::new());
-        arrow.others = places(line, size)?;
-        arrow.others.retain(|cell| !circle.contains(cell));
-        arrows.extend(Some(arrow).filter(|arrow| !arrow.others.is_empty()));
-    }
-    Ok(arrows)
+    let shafts = lines(item, size)?.into_iter().map(|mut others| {
+        others.retain(|cell| !circle.contains(cell));
+        let arrow = Constraint::new(Kind::Arrow, circle.clone(), Vec::new());
+        Constraint { others, ..arrow }
+    });
+    Ok(shafts.filter(|arrow| !arrow.others.is_empty()).collect())
 }
 
-/// The items of a field that must be a list.
-fn items<'v>(name: &str, value: &'v Value) -> Read<&'v [Value]> {
-    match value {
-        Value::Array(items) => Ok(items),
-        _ => wrong(value, format!("a list is expected in '{name}'")),
-    }
+/// The items of a list; if it is none, an error shows `found`.
+fn items<'v>(value: &'v Value, found: &Value, expected: impl Into<String>) -> Read<&'v [Value]> {
+    let items = value.as_array().map(Vec::as_slice);
+    items.map_or_else(|| wrong(&found.to_string(), expected), Ok)
 }
 
-/// The cells in a list.
-fn places(names: &Value, size: usize) -> Read<Vec<Position>> {
-    let names = items("cells", names)?.iter();
-    names.map(|name| place(name, size)).collect()
+/// The items of a part of an item.
+fn part<'v>(item: &'v Value, name: &str) -> Read<&'v [Value]> {
+    items(
+        &item[name],
+        item,
+        format!("a list '{name}' of cells is expected"),
+    )
+}
+
+/// The cells of all lines.
+fn lines(item: &Value, size: usize) -> Read<Vec<Vec<Position>>> {
+    let lines = part(item, "lines")?.iter();
+    lines
+        .map(|line| places(items(line, line, "a list is expected in 'cells'")?, size))
+        .collect()
+}
+
+fn places(names: &[Value], size: usize) -> Read<Vec<Position>> {
+    names.iter().map(|name| place(name, size)).collect()
 }
 
 /// A cell by its name, such as `R1C9`.
 fn place(name: &Value, size: usize) -> Read<Position> {
-    let place = numbers(name).and_then(|(row, col)| {
-        let place = Position::new(row.checked_sub(1)?, col.checked_sub(1)?)?;
-        (row.max(col) <= size).then_some(place)
-    });
-    let expected = || {
-        wrong(
-            name,
-            format!("a cell from R1C1 to R{size}C{size} is expected"),
-        )
-    };
-    place.map_or_else(expected, Ok)
+    let numbers = numbers(name).filter(|&(row, col)| row.max(col) <= size);
+    let place = numbers.map(|(row, col)| Position::new(row.checked_sub(1)?, col.checked_sub(1)?));
+    let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
+    place
+        .flatten()
+        .map_or_else(|| wrong(&name.to_string(), expected), Ok)
 }
 
 /// The numbers of row and column in the name of a cell.
 fn numbers(name: &Value) -> Option<(usize, usize)> {
-    let (row, col) = name
-        .as_str()?
-        .strip_prefix(['R', 'r'])?
-        .split_once(['C', 'c'])?;
+    let rest = name.as_str()?.strip_prefix(['R', 'r'])?;
+    let (row, col) = rest.split_once(['C', 'c'])?;
     Some((row.parse().ok()?, col.parse().ok()?))
 }
 
@@ -314,22 +278,18 @@ fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
     });
     let line = match (line, item.get("cells")) {
         (Some(line), _) => line,
-        (None, Some(cells)) => places(cells, size)?,
+        (None, Some(cells)) => places(items(cells, cells, "a list is expected in 'cells'")?, size)?,
         (None, None) => Vec::new(),
     };
     if line.is_empty() {
         let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
-        return wrong(item, expected);
+        return wrong(&item.to_string(), expected);
     }
     Ok(line)
 }
 
 /// The cells from a place outside of the grid, numbered from 1 inside of it, to its other side.
-pub(super) fn walk(
-    (row, col): (usize, usize),
-    (down, right): (isize, isize),
-    size: usize,
-) -> Vec<Position> {
+pub(super) fn walk((row, col): (usize, usize), (down, right): Step, size: usize) -> Vec<Position> {
     let place = |k: isize| {
         let row = row.checked_add_signed(down * k)?.checked_sub(1)?;
         let col = col.checked_add_signed(right * k)?.checked_sub(1)?;

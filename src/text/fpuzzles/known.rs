@@ -27,16 +27,17 @@ pub(super) fn is_off(value: &Value) -> bool {
     matches!(&text[..], "null" | "false" | "\"\"" | "[]" | "{}")
 }
 
+/// A number or word, which JSON may have as either.
+pub(super) fn text(value: &Value) -> String {
+    let text = value.as_str().map(str::to_owned);
+    text.unwrap_or_else(|| value.to_string())
+}
+
 /// True if a field of a puzzle is no rule.
 pub(super) fn is_cosmetic(name: &str, value: &Value, puzzle: &Value) -> bool {
-    let is_field = |field: &Value| {
-        let mut fields = puzzle.as_object().into_iter().flatten();
-        fields.any(|(name, _)| {
-            field
-                .as_str()
-                .is_some_and(|field| plain(field) == plain(name))
-        })
-    };
+    let fields = puzzle.as_object().into_iter().flatten();
+    let fields: Vec<String> = fields.map(|(name, _)| plain(name)).collect();
+    let is_field = |name: &Value| fields.contains(&plain(name.as_str().unwrap_or_default()));
     let names = list(value);
     let lists_fields = name == "activeConstraints" && names.iter().all(is_field);
     let mut known = COSMETIC.split(' ').chain(DRAWN.split(' '));
@@ -44,12 +45,8 @@ pub(super) fn is_cosmetic(name: &str, value: &Value, puzzle: &Value) -> bool {
 }
 
 /// Counts the parts of items that are not known.
-pub(super) fn count_odd<'v>(
-    items: impl IntoIterator<Item = &'v Value>,
-    (known, of): (&str, &str),
-    unknown: &mut Vec<Unknown>,
-) {
-    let parts = items.into_iter().filter_map(Value::as_object).flatten();
+pub(super) fn count_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec<Unknown>) {
+    let parts = items.iter().filter_map(Value::as_object).flatten();
     for (name, value) in parts {
         // Colours such as `outlineC`, and where a line came from.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
@@ -64,17 +61,12 @@ pub(super) fn notes(puzzle: &Value) -> Vec<String> {
     let words = puzzle["ruleset"].as_str();
     let mut notes: Vec<String> = words.and_then(setter_says).into_iter().collect();
     // The program that wrote a constraint draws it, too.
-    let own = |item: &&Value| {
-        ["fromConstraint", "fromRangskSolver"]
-            .iter()
-            .all(|name| item.get(name).is_none())
-    };
-    let counts = DRAWN
-        .split(' ')
-        .map(|name| (name, list(&puzzle[name]).iter().filter(own).count()));
-    let drawn = counts
-        .filter(|(_, count)| *count > 0)
-        .map(|(name, count)| format!("{count} {name}"));
+    let own =
+        |item: &&Value| item["fromConstraint"].is_null() && item["fromRangskSolver"].is_null();
+    let drawn = DRAWN.split(' ').filter_map(|name| {
+        let count = list(&puzzle[name]).iter().filter(own).count();
+        (count > 0).then(|| format!("{count} {name}"))
+    });
     let drawn: Vec<String> = drawn.collect();
     if !drawn.is_empty() {
         notes.push(format!("only drawn, so no rule: {}", drawn.join(", ")));

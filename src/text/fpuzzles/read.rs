@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::constraints::{self, unknown};
-use super::known::{OF_CELLS, count_odd, is_cosmetic, is_off};
+use super::constraints;
+use super::known::{OF_CELLS, count_odd, is_cosmetic, is_off, text};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Rule, Symbol, SymbolSet};
 use crate::text::base::board::{boxed, mapped, places_of};
 use crate::text::base::json::list;
-use crate::text::base::{Builder, TextErrorKind};
+use crate::text::base::{Builder, Read, Unknown, wrong};
 
 /// The rules of the whole board, in the order in which a layout has them.
 const RULES: [(&str, Rule); 6] = [
@@ -28,7 +28,7 @@ pub(in crate::text) fn is_json(fields: &Map<String, Value>) -> bool {
 }
 
 /// The puzzle, with its unknown rules.
-pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
+pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     let (rows, said) = (list(&puzzle["grid"]), puzzle.get("size"));
     let size = rows.len();
     let square = rows.iter().all(|row| list(row).len() == size);
@@ -37,7 +37,7 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
         let said = said.map(Value::to_string).unwrap_or_default();
         let expected =
             format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
-        return Err(TextErrorKind::unexpected(&said, expected));
+        return wrong(&said, expected);
     }
     let title = puzzle["title"].as_str().filter(|title| !title.is_empty());
     let solution = list(&puzzle["solution"]).iter();
@@ -47,8 +47,9 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
         ..Builder::default()
     };
-    let cells = rows.iter().flat_map(list);
-    count_odd(cells, (OF_CELLS, "cell"), &mut builder.unknown);
+    for row in rows {
+        count_odd(list(row), OF_CELLS, "cell", &mut builder.unknown);
+    }
     read_cells(rows, &mut builder)?;
     let is_on = |(name, _): &&(&str, Rule)| {
         let value = &puzzle[name];
@@ -63,14 +64,15 @@ pub(super) fn convert(puzzle: &Value) -> Result<Builder, TextErrorKind> {
         let rule = RULES.iter().any(|rule| rule.0 == name);
         let known = rule || is_off(value) || is_cosmetic(name, value, puzzle);
         if !known && !constraints::read(name, value, size, &mut builder)? {
-            builder.unknown.push(unknown(name, list(value)));
+            let count = list(value).len().max(1);
+            builder.unknown.push(Unknown::new(name, count));
         }
     }
     Ok(builder)
 }
 
 /// Reads the cells: symbols, candidates, and the regions or the usual boxes.
-fn read_cells(rows: &[Value], builder: &mut Builder) -> Result<(), TextErrorKind> {
+fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let (mut usual, mut labels) = (true, Vec::new());
     let none = Boxes {
@@ -98,8 +100,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Result<(), TextErrorKind
         if region.is_u64() {
             labels.push((place, region.to_string()));
         } else if !region.is_null() && *region != -1 {
-            let expected = "the number of a region is expected";
-            return Err(TextErrorKind::unexpected(&region.to_string(), expected));
+            return wrong(&region.to_string(), "the number of a region is expected");
         }
     }
     builder.spec = match labels.is_empty() {
@@ -111,17 +112,12 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Result<(), TextErrorKind
 }
 
 /// The symbol of a number, which JSON has as a number or as text.
-fn number(value: &Value, size: usize) -> Result<Option<Symbol>, TextErrorKind> {
-    let text = value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned);
+fn number(value: &Value, size: usize) -> Read<Option<Symbol>> {
+    let text = text(value);
     match text.parse() {
         _ if is_off(value) => Ok(None),
         Ok(0) => Ok(None),
         Ok(number) if number <= size => Ok(Symbol::new(number - 1)),
-        _ => {
-            let expected = format!("a value from 1 to {size} is expected");
-            Err(TextErrorKind::unexpected(&text, expected))
-        }
+        _ => wrong(&text, format!("a value from 1 to {size} is expected")),
     }
 }

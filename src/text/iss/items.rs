@@ -6,7 +6,7 @@ use crate::puzzle::{
     Rule, Symbol,
 };
 use crate::text::base::board::extra;
-use crate::text::base::{Builder, Cage, TextError, TextErrorKind, Unknown, add_cages};
+use crate::text::base::{Builder, Cage, Read, TextError, Unknown, add_cages, wrong};
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [
@@ -31,12 +31,6 @@ pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
     let read = read.and_then(|()| items().try_for_each(|item| parser.item(item)));
     let read = read.and_then(|()| parser.finish());
     read.map_err(|kind| TextError::at(line, kind))
-}
-
-type Read<T> = Result<T, TextErrorKind>;
-
-fn wrong<T>(text: &str, expected: impl Into<String>) -> Read<T> {
-    Err(TextErrorKind::unexpected(text, expected))
 }
 
 /// The items so far.
@@ -70,7 +64,7 @@ impl Parser {
             let most = side(values.strip_prefix("1-").unwrap_or(values));
             match most.filter(|&most| most >= order) {
                 Some(most) => order = most,
-                None => self.unknown(&format!("values {values}"), &[]),
+                None => self.unknown(&format!("values {values}")),
             }
         }
         self.board = Board { rows, cols, order };
@@ -89,7 +83,7 @@ impl Parser {
             }
             "Or" | "And" => {
                 if name == "Or" && !self.groups.contains(&true) {
-                    self.unknown(name, &[]);
+                    self.unknown(name);
                 }
                 self.groups.push(name == "Or");
             }
@@ -123,21 +117,16 @@ impl Parser {
                 None if name == "Diagonal" => wrong(item, "expected the direction 1 or -1")?,
                 None => match self.board.constraints(name, &arguments) {
                     Some(all) => self.builder.spec.constraints.extend(all),
-                    None => self.unknown(name, &arguments),
+                    None => self.unknown(name),
                 },
             },
         }
         Ok(())
     }
 
-    /// Names a rule that is not known, with its cells.
-    fn unknown(&mut self, name: &str, arguments: &[&str]) {
-        let cells = arguments.iter().filter_map(|text| cell(text));
-        let cells: Vec<String> = cells.map(|place| place.to_string()).collect();
-        let unknown = Unknown::add(&mut self.builder.unknown, name);
-        unknown
-            .cells
-            .extend(Some(cells).filter(|cells| !cells.is_empty()));
+    /// Names a rule that is not known.
+    fn unknown(&mut self, name: &str) {
+        Unknown::add(&mut self.builder.unknown, name);
     }
 
     /// Takes `R1C1_5`, a value, or `R1C1_2_4`, candidates.
@@ -253,7 +242,7 @@ impl Parser {
         spec.order = order;
         spec.extra = extra(std::mem::take(&mut self.extra)).collect();
         if unclear {
-            self.unknown("RegionSumLine", &[]);
+            self.unknown("RegionSumLine");
         }
         add_cages(self.cages, &mut self.builder);
         Ok(self.builder)

@@ -100,7 +100,7 @@ struct Group {
 
 /// The strings of a block, each with the number of its first line.
 fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
-    let (mut groups, mut depth): (Vec<Group>, usize) = Default::default();
+    let (mut groups, mut depth) = (Vec::<Group>::new(), 0);
     for (line, text, after_remark) in parts(lines) {
         let outside = depth == 0;
         let (marks, wide) = (marks(&text, &mut depth), is_wide(&text));
@@ -143,7 +143,7 @@ fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
 
 /// The lines that begin with an item, with those that continue it; true after a comment.
 fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
-    let (mut parts, mut after_remark): (Vec<(usize, String, bool)>, bool) = Default::default();
+    let (mut parts, mut after_remark) = (Vec::<(usize, String, bool)>::new(), false);
     for line in lines {
         let text: String = line.text.split_whitespace().collect();
         match parts.last_mut() {

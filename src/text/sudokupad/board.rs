@@ -10,7 +10,7 @@ use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::base::json::{is_off, list, setter_says, shown};
 use crate::text::base::regions::{Listed, block};
 use crate::text::base::{
-    Builder, Context, Entry, EntryForm, TextError, TextErrorKind, Unknown, add_cages,
+    Builder, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
 
 /// Rows or columns at most.
@@ -47,8 +47,7 @@ pub(in crate::text) fn read(
 }
 
 /// The puzzle, and its rules in the setter's words.
-fn convert(all: &Value) -> Result<(Builder, Option<String>), TextErrorKind> {
-    let wrong = |text: &str, expected: &str| Err(TextErrorKind::unexpected(text, expected));
+fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
     let rows = list(field(all, "cells ce"));
     let cols = rows.iter().map(|row| list(row).len()).max();
     let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
@@ -58,8 +57,7 @@ fn convert(all: &Value) -> Result<(Builder, Option<String>), TextErrorKind> {
     }
     let listed = field(all, "regions re");
     if !listed.is_array() && !is_off(listed) {
-        let expected = "'regions' must be a list of lists of cells";
-        return wrong(&shown(listed), expected);
+        return wrong(&shown(listed), "'regions' must be a list of lists of cells");
     }
     let regions = list(listed).iter();
     let regions = regions.map(|region| places(find(region, "cells ce").unwrap_or(region), size));
@@ -70,7 +68,7 @@ fn convert(all: &Value) -> Result<(Builder, Option<String>), TextErrorKind> {
     let order = order.unwrap_or(n_rows.max(n_cols));
     if order > MAX_SYMBOLS {
         let expected = format!("regions of at most {MAX_SYMBOLS} cells are expected");
-        return wrong(&order.to_string(), &expected);
+        return wrong(&order.to_string(), expected);
     }
     let mut builder = std::mem::take(&mut cages.builder);
     let in_regions = regions.iter().chain(&cages.regions).flatten();
@@ -90,7 +88,7 @@ fn convert(all: &Value) -> Result<(Builder, Option<String>), TextErrorKind> {
             None if text.is_empty() => {}
             // Outside of the board it is a clue of some other kind.
             None if !cells.contains(&place) => odd += 1,
-            None => return wrong(&text, &format!("a value from 1 to {order} at {place}")),
+            None => return wrong(&text, format!("a value from 1 to {order} at {place}")),
         }
     }
     let mut listed = Listed {

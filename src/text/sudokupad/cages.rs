@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::rules::{self, field, find, is_on, text_of};
 use crate::puzzle::Position;
 use crate::text::base::json::{list, shown};
-use crate::text::base::{Builder, Cage, TextErrorKind, Unknown};
+use crate::text::base::{Builder, Cage, Read, Unknown, wrong};
 
 /// The parts of a puzzle that its cages and its other words hold.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub(super) struct Cages {
 
 impl Cages {
     /// Reads the cages and rules of a puzzle on a board of this size.
-    pub(super) fn read(all: &Value, size: (usize, usize)) -> Result<Self, TextErrorKind> {
+    pub(super) fn read(all: &Value, size: (usize, usize)) -> Read<Self> {
         let mut cages = Self {
             no_lines: is_on(&all["metadata"]["norowcol"]),
             ..Self::default()
@@ -76,23 +76,17 @@ impl Cages {
 }
 
 /// The cells in a list of `[row, column]`, both from 0.
-pub(super) fn places(
-    cells: &Value,
-    (rows, cols): (usize, usize),
-) -> Result<Vec<Position>, TextErrorKind> {
+pub(super) fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
     let Value::Array(cells) = cells else {
-        let expected = "a list of cells is expected";
-        return Err(TextErrorKind::unexpected(&shown(cells), expected));
+        return wrong(&shown(cells), "a list of cells is expected");
     };
     let place = |cell: &Value| {
         let number = |k: usize| usize::try_from(cell.get(k)?.as_u64()?).ok();
         let numbers = number(0).zip(number(1));
         let numbers = numbers.filter(|&(row, col)| row < rows && col < cols);
         let place = numbers.and_then(|(row, col)| Position::new(row, col));
-        place.ok_or_else(|| {
-            let expected = format!("[row, column] of a cell on a board of {rows} x {cols}");
-            TextErrorKind::unexpected(&cell.to_string(), expected)
-        })
+        let expected = || format!("[row, column] of a cell on a board of {rows} x {cols}");
+        place.map_or_else(|| wrong(&cell.to_string(), expected()), Ok)
     };
     cells.iter().map(place).collect()
 }

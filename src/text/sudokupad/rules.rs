@@ -13,6 +13,16 @@ use crate::text::record::is_remark;
 const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \
     bgimage bgimageopacity videourl shorturl posttitle allowempty soln sourceurl t";
 
+/// The names of the negative rules.
+const NEGATIVE: [([&str; 2], Kind); 3] = [
+    (["antixv", "negativexv"], Kind::NegativeXv),
+    (["antiratio", "negativeratio"], Kind::NegativeRatio),
+    (
+        ["antidifference", "negativedifference"],
+        Kind::NegativeDifference,
+    ),
+];
+
 /// Reads the rules of a puzzle outside of its cages.
 pub(super) fn read(all: &Value, to: &mut Builder) {
     match &all["global"] {
@@ -20,9 +30,10 @@ pub(super) fn read(all: &Value, to: &mut Builder) {
             let on = rules.iter().filter(|(_, on)| !is_off(on));
             on.for_each(|(name, _)| rule("global", name, to));
         }
-        Value::Array(rules) => rules
-            .iter()
-            .for_each(|named| rule("global", &name_of(named), to)),
+        Value::Array(rules) => {
+            let names = rules.iter().map(name_of);
+            names.for_each(|name| rule("global", &name, to));
+        }
         other if is_off(other) => {}
         other => rule("global", &shown(other), to),
     }
@@ -45,15 +56,6 @@ pub(super) fn remark(place: &str, name: &str, value: &Value, to: &mut Builder) {
 /// Adds the rule of a name, or names it as not known.
 fn rule(place: &str, name: &str, to: &mut Builder) {
     let plain = plain(name);
-    let no = ["anti", "negative"]
-        .iter()
-        .find_map(|no| plain.strip_prefix(no));
-    let negative = match no {
-        Some("xv") => Some(Kind::NegativeXv),
-        Some("ratio") => Some(Kind::NegativeRatio),
-        Some("difference") => Some(Kind::NegativeDifference),
-        _ => None,
-    };
     let rule = match &plain[..] {
         "disjointsets" => Some(Rule::DisjointGroups),
         "diagonal+" => Some(Rule::AntiDiagonal),
@@ -61,15 +63,15 @@ fn rule(place: &str, name: &str, to: &mut Builder) {
         _ if name.ends_with('-') => None,
         _ => rule_named(name).ok(),
     };
-    match (negative, rule) {
-        (Some(kind), _) => {
-            let rule = Constraint::new(kind, Vec::new(), Vec::new());
-            to.spec.constraints.push(rule);
+    let negative = NEGATIVE.iter().find(|rule| rule.0.contains(&&plain[..]));
+    let negative = negative.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new()));
+    match rule {
+        _ if negative.is_some() => to.spec.constraints.extend(negative),
+        Some(rule) => to.spec.rules.push(rule),
+        None => {
+            let name = format!("{place} '{name}'");
+            to.unknown.push(Unknown::new(name, 1));
         }
-        (_, Some(rule)) => to.spec.rules.push(rule),
-        _ => to
-            .unknown
-            .push(Unknown::new(format!("{place} '{name}'"), 1)),
     }
 }
 
@@ -78,9 +80,10 @@ fn name_of(rule: &Value) -> String {
     let named = ["type", "name", "id"].iter().find_map(|key| rule.get(*key));
     let name = text_of(named.unwrap_or(rule));
     let of_cells = !list(&rule["cells"]).is_empty();
-    match name.is_empty() || of_cells {
-        true => shown(rule),
-        false => name,
+    if name.is_empty() || of_cells {
+        shown(rule)
+    } else {
+        name
     }
 }
 
