@@ -146,9 +146,8 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
 
 /// The fields with the values of an item.
 fn said(item: &Value) -> impl Iterator<Item = &Value> {
-    ["value", "values"]
-        .into_iter()
-        .filter_map(|name| item.get(name))
+    let names = ["value", "values"].into_iter();
+    names.filter_map(|name| item.get(name))
 }
 
 /// The values of an item; `None` where they are none that is known.
@@ -196,10 +195,8 @@ fn of_item(field: &Field, values: Vec<u32>, item: &Value, size: usize) -> Read<V
         (Holds::Outside, _) if silent => Vec::new(),
         (Holds::Outside, _) => vec![outside(item, size)?],
     };
-    let found = found
-        .into_iter()
-        .filter(|cells| !silent && cells.len() >= least);
-    Ok(found.map(of).collect())
+    let says = |cells: &Vec<Position>| !silent && cells.len() >= least;
+    Ok(found.into_iter().filter(says).map(of).collect())
 }
 
 /// Every arrow of a circle or pill.
@@ -228,19 +225,15 @@ fn items<'v>(value: &'v Value, found: &Value, expected: impl Into<String>) -> Re
 
 /// The items of a part of an item.
 fn part<'v>(item: &'v Value, name: &str) -> Read<&'v [Value]> {
-    items(
-        &item[name],
-        item,
-        format!("a list '{name}' of cells is expected"),
-    )
+    let expected = format!("a list '{name}' of cells is expected");
+    items(&item[name], item, expected)
 }
 
 /// The cells of all lines.
 fn lines(item: &Value, size: usize) -> Read<Vec<Vec<Position>>> {
-    let lines = part(item, "lines")?.iter();
-    lines
-        .map(|line| places(items(line, line, "a list is expected in 'cells'")?, size))
-        .collect()
+    let expected = "a list is expected in 'cells'";
+    let line = |line| places(items(line, line, expected)?, size);
+    part(item, "lines")?.iter().map(line).collect()
 }
 
 fn places(names: &[Value], size: usize) -> Read<Vec<Position>> {
@@ -252,9 +245,8 @@ fn place(name: &Value, size: usize) -> Read<Position> {
     let numbers = numbers(name).filter(|&(row, col)| row.max(col) <= size);
     let place = numbers.map(|(row, col)| Position::new(row.checked_sub(1)?, col.checked_sub(1)?));
     let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
-    place
-        .flatten()
-        .map_or_else(|| wrong(&name.to_string(), expected), Ok)
+    let place = place.flatten();
+    place.map_or_else(|| wrong(&name.to_string(), expected), Ok)
 }
 
 /// The numbers of row and column in the name of a cell.

@@ -3,7 +3,6 @@
 //!
 //! The format has no specification; this follows what public tools read and write.
 
-mod clues;
 mod constraints;
 mod known;
 mod read;
@@ -43,9 +42,8 @@ fn payload(text: &str) -> Option<&str> {
     }
     let (_, rest) = text.split_once("fpuz")?;
     let rest = rest.strip_prefix("zles").unwrap_or(rest);
-    rest.split(['?', '&'])
-        .next()
-        .filter(|_| rest.starts_with(BARE))
+    let mut parts = rest.split(['?', '&']);
+    parts.next().filter(|packed| packed.starts_with(BARE))
 }
 
 /// The text that is packed as in links; `None` where nothing sensible is. What comes out is

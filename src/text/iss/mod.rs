@@ -171,12 +171,10 @@ fn is_group(name: &str) -> bool {
 
 /// True if a line may be a whole puzzle: several items, or several cells with their values.
 fn is_wide(text: &str) -> bool {
-    let items = text
-        .split('.')
-        .filter(|item| !item.is_empty() && !is_group(item));
+    let items = text.split('.').filter(|item| !is_group(item));
     let parts = |item: &str| match item.strip_prefix('~') {
         Some(values) => values.split('~').count(),
-        None => 1,
+        None => usize::from(!item.is_empty()),
     };
     items.map(parts).sum::<usize>() > 1
 }

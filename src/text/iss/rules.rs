@@ -96,11 +96,8 @@ impl Board {
             }
             Form::Circle => return self.arrow(1, arguments),
             Form::Pill => {
-                let length = first
-                    .parse()
-                    .ok()
-                    .filter(|length| (2..=3).contains(length))?;
-                return self.arrow(length, rest);
+                let length = first.parse().ok();
+                return self.arrow(length.filter(|n| (2..=3).contains(n))?, rest);
             }
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
             Form::Cells => (self.cells(arguments)?, Vec::new()),

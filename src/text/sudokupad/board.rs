@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::cages::{Cages, places};
-use super::rules::{field, find, is_on, text_of};
+use super::rules::{self, field, find, is_on, text_of};
 use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
 use crate::text::base::json::{is_off, list, setter_says, shown};
 use crate::text::base::regions::{Listed, block};
 use crate::text::base::{
-    Builder, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
+    Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
 
 /// Rows or columns at most.
@@ -132,6 +131,90 @@ fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
     Ok((builder, cages.words))
 }
 
+/// The parts of a puzzle that its cages and its other words hold.
+#[derive(Default)]
+struct Cages {
+    sums: Vec<Cage>,
+    regions: Vec<Vec<Position>>,
+    /// Rows and columns of boards that have not just one grid.
+    lines: Vec<Vec<Position>>,
+    /// True if rows and columns are no regions.
+    no_lines: bool,
+    /// The rules in the setter's words.
+    words: Option<String>,
+    /// Cages that are not known.
+    odd: Vec<Unknown>,
+    /// Rules and the title.
+    builder: Builder,
+}
+
+impl Cages {
+    /// Reads the cages and rules of a puzzle on a board of this size.
+    fn read(all: &Value, size: (usize, usize)) -> Read<Self> {
+        let mut cages = Self {
+            no_lines: is_on(&all["metadata"]["norowcol"]),
+            ..Self::default()
+        };
+        rules::read(all, &mut cages.builder);
+        for cage in list(field(all, "cages ca")) {
+            let cells = find(cage, "cells ce").map(|cells| places(cells, size));
+            let cells = cells.transpose()?.unwrap_or_default();
+            let [said, sum] = ["value v", "sum"].map(|name| text_of(field(cage, name)));
+            let sum = if sum.is_empty() { &said } else { &sum };
+            let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
+            if cells.is_empty() {
+                cages.remark(&said);
+            } else if cage["type"] == "rowcol" {
+                cages.lines.push(cells);
+            } else if number > Some(0) {
+                cages.sums.push(Cage { cells, sum: number });
+            } else {
+                let plain = unique && (said.is_empty() || number == Some(0));
+                let name = match &sum[..] {
+                    "" => "cage that is no sum".to_owned(),
+                    value => format!("cage with the value '{}'", shown(&value.into())),
+                };
+                cages.odd.extend((!plain).then(|| Unknown::new(name, 1)));
+                // Without the value, the cells differ still.
+                cages.regions.extend(unique.then_some(cells));
+            }
+        }
+        Ok(cages)
+    }
+
+    /// Reads `title: words`, and the like.
+    fn remark(&mut self, said: &str) {
+        let Some((key, text)) = said.split_once(':') else {
+            let words = format!("cage without cells '{}'", shown(&said.into()));
+            let words = Some(words).filter(|_| !said.is_empty());
+            return self.builder.ignored.extend(words);
+        };
+        let (key, text) = (key.trim(), text.trim());
+        match &key.to_ascii_lowercase()[..] {
+            "title" if !text.is_empty() => self.builder.id = Some(text.to_owned()),
+            "rules" => self.words = Some(text.to_owned()),
+            "norowcol" => self.no_lines |= text != "false",
+            _ => rules::remark("cage", key, &text.into(), &mut self.builder),
+        }
+    }
+}
+
+/// The cells in a list of `[row, column]`, both from 0.
+fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
+    let Value::Array(cells) = cells else {
+        return wrong(&shown(cells), "a list of cells is expected");
+    };
+    let place = |cell: &Value| {
+        let number = |k: usize| usize::try_from(cell.get(k)?.as_u64()?).ok();
+        let numbers = number(0).zip(number(1));
+        let numbers = numbers.filter(|&(row, col)| row < rows && col < cols);
+        let place = numbers.and_then(|(row, col)| Position::new(row, col));
+        let expected = || format!("[row, column] of a cell on a board of {rows} x {cols}");
+        place.map_or_else(|| wrong(&cell.to_string(), expected()), Ok)
+    };
+    cells.iter().map(place).collect()
+}
+
 /// Adds the rows and columns: as a grid where the board is one square, else line by line. Returns
 /// how many have more cells than there are symbols, and are left out.
 fn add_lines(listed: &mut Listed) -> usize {
@@ -147,14 +230,12 @@ fn add_lines(listed: &mut Listed) -> usize {
         for cell in &listed.cells {
             lines.entry(part(cell)).or_default().push(*cell);
         }
-        let mut lines: Vec<_> = lines
-            .into_values()
-            .filter(|cells| cells.len() > 1)
-            .collect();
-        let all = lines.len();
-        lines.retain(|cells| cells.len() <= order);
-        long += all - lines.len();
-        listed.regions.append(&mut lines);
+        for cells in lines.into_values().filter(|cells| cells.len() > 1) {
+            match cells.len() > order {
+                true => long += 1,
+                false => listed.regions.push(cells),
+            }
+        }
     }
     long
 }

@@ -5,7 +5,6 @@
 //! that are not known. `fpuz` links hold another form and are read in `fpuzzles`.
 
 mod board;
-mod cages;
 mod rules;
 mod zip;
 
@@ -53,8 +52,8 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
 fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let packed = payload(&line.text).unwrap_or_default();
     let error = |text: &str, expected: &str| unexpected(line.number, text, expected);
-    let json = unpacked(packed)
-        .ok_or_else(|| error(packed, "expected a whole link with a puzzle packed in it"))?;
+    let whole = "expected a whole link with a puzzle packed in it";
+    let json = unpacked(packed).ok_or_else(|| error(packed, whole))?;
     let value =
         serde_json::from_str(&json).or_else(|_| serde_json::from_str(&zip::unzipped(&json)));
     let expected = "expected the JSON of a SudokuPad puzzle";

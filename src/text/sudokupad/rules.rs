@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
+use crate::puzzle::{Constraint, Rule, known_constraint};
 use crate::text::base::json::{is_off, list, plain, shown};
 use crate::text::base::{Builder, Unknown};
 use crate::text::record::is_remark;
@@ -12,16 +12,6 @@ use crate::text::record::is_remark;
 /// Remarks of this form, besides those of all.
 const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \
     bgimage bgimageopacity videourl shorturl posttitle allowempty soln sourceurl t";
-
-/// The names of the negative rules.
-const NEGATIVE: [([&str; 2], Kind); 3] = [
-    (["antixv", "negativexv"], Kind::NegativeXv),
-    (["antiratio", "negativeratio"], Kind::NegativeRatio),
-    (
-        ["antidifference", "negativedifference"],
-        Kind::NegativeDifference,
-    ),
-];
 
 /// Reads the rules of a puzzle outside of its cages.
 pub(super) fn read(all: &Value, to: &mut Builder) {
@@ -63,8 +53,9 @@ fn rule(place: &str, name: &str, to: &mut Builder) {
         _ if name.ends_with('-') => None,
         _ => rule_named(name).ok(),
     };
-    let negative = NEGATIVE.iter().find(|rule| rule.0.contains(&&plain[..]));
-    let negative = negative.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new()));
+    let negative = plain.replacen("anti", "negative", 1);
+    let negative = known_constraint(&negative).filter(|_| negative.starts_with("negative"));
+    let negative = negative.map(|(kind, _)| Constraint::new(kind, Vec::new(), Vec::new()));
     match rule {
         _ if negative.is_some() => to.spec.constraints.extend(negative),
         Some(rule) => to.spec.rules.push(rule),
