@@ -94,8 +94,8 @@ fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
         name: format!("{n_rows}x{n_cols} board"),
         order,
         cells,
-        grids: Vec::new(),
         regions,
+        ..Listed::default()
     };
     let mut long = 0;
     if cages.lines.is_empty() && !cages.no_lines {

@@ -70,8 +70,7 @@ fn word(word: &str, key: bool, out: &mut String) {
     match word {
         "t" if !key => out.push_str("true"),
         "f" if !key => out.push_str("false"),
-        "true" | "false" | "null" if !key => out.push_str(word),
-        _ if number && !key => out.push_str(word),
+        _ if !key && (number || ["true", "false", "null"].contains(&word)) => *out += word,
         _ => {
             let odd = |c: char| c.is_control() || c == '"' || c == '\\';
             *out += &format!("\"{}\"", word.replace(odd, ""));
