@@ -218,16 +218,13 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
 }
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    let link = fpuzzles::link(job.puzzle, job.id);
-    link.map_err(WriteError::new)
+    fpuzzles::link(job.puzzle, job.id)
 }
 
 fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    let link = fpuzzles::pad_link(job.puzzle, job.id);
-    link.map_err(WriteError::new)
+    fpuzzles::pad_link(job.puzzle, job.id)
 }
 
 fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
-    let json = fpuzzles::json(job.puzzle, job.id);
-    json.map_err(WriteError::new)
+    fpuzzles::json(job.puzzle, job.id)
 }

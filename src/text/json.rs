@@ -210,8 +210,8 @@ impl Objects<'_> {
                 let (fields, cages) = record::of_board(fields, name, text, self.context)?;
                 record::read_map(fields, text, Some((name, cages)), self.context)
             }
-            Kind::Fpuzzles => fpuzzles::read_value(&fields, text.1, self.context),
-            Kind::SudokuPad => sudokupad::read_value(&fields, text.1, self.context),
+            Kind::Fpuzzles => fpuzzles::read_value(&fields.into(), text.1, self.context),
+            Kind::SudokuPad => sudokupad::read_value(&fields.into(), text.1, self.context),
         }?;
         let is_board = matches!(kind, Kind::Board(_));
         let (notes, rules) = self.words(&entry, is_board);

@@ -160,9 +160,20 @@ pub(in crate::text) fn square_rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> cha
     rows.map(|row| row.iter().collect()).collect()
 }
 
-/// The number of the region of each cell, from 0, where boxes and drawn regions with a cell for
-/// each symbol cover the board.
+/// The number of the region of each cell, by the first cells of regions from 0, where boxes and
+/// drawn regions with a cell for each symbol cover the board.
 pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
+    // A region that is a row, too, comes before all others: numbers go by where they begin.
+    let mut first = HashMap::new();
+    let name = |number: &Option<usize>| {
+        let next = first.len();
+        number.map(|number| *first.entry(number).or_insert(next))
+    };
+    drawn_regions(layout).iter().map(name).collect()
+}
+
+/// The number of the box or drawn region of each cell, if it has a cell for each symbol.
+pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
     let mut next = 0;
     for (id, region) in layout.regions().enumerate() {
@@ -175,13 +186,7 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
             next += 1;
         }
     }
-    // A region that is a row, too, comes before all others: numbers go by where they begin.
-    let mut first = HashMap::new();
-    let name = |number: &Option<usize>| {
-        let next = first.len();
-        number.map(|number| *first.entry(number).or_insert(next))
-    };
-    numbers.iter().map(name).collect()
+    numbers
 }
 
 /// The error about a cell in which nothing may stand.

@@ -120,7 +120,7 @@ fn is_row(word: &str) -> Option<bool> {
 }
 
 /// A step down and to the right.
-type Step = (isize, isize);
+pub(in crate::text) type Step = (isize, isize);
 
 /// The step of a direction, and the number of its words: `down-right`, `down right`, `right`.
 fn step(words: &[&str]) -> Option<(Step, usize)> {
@@ -145,7 +145,7 @@ fn step(words: &[&str]) -> Option<(Step, usize)> {
 }
 
 /// The place after a step.
-fn after(place: Position, (down, right): Step) -> Option<Position> {
+pub(in crate::text) fn after(place: Position, (down, right): Step) -> Option<Position> {
     let row = usize::from(place.row).checked_add_signed(down)?;
     let col = usize::from(place.col).checked_add_signed(right)?;
     Position::new(row, col)

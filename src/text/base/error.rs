@@ -109,6 +109,14 @@ pub(in crate::text) fn unexpected(
     TextError::at(line, TextErrorKind::unexpected(text, expected))
 }
 
+/// A part of a text as it is read; the caller knows the line.
+pub(in crate::text) type Read<T> = Result<T, TextErrorKind>;
+
+/// The same error without its line, as a result.
+pub(in crate::text) fn wrong<T>(text: &str, expected: impl Into<String>) -> Read<T> {
+    Err(TextErrorKind::unexpected(text, expected))
+}
+
 /// A text, cut where it is long.
 pub(in crate::text) fn shortened(text: &str, most: usize) -> String {
     let mut shown: String = text.chars().take(most).collect();
@@ -133,17 +141,14 @@ pub struct Unknown {
     pub name: String,
     /// How many there are; 1 for a rule of the whole board.
     pub count: usize,
-    /// The cells of each, as the form names them; empty for a rule of the whole board.
-    pub cells: Vec<Vec<String>>,
 }
 
 impl Unknown {
-    /// So many of a kind, of which no cells are told.
+    /// So many of a kind.
     pub(in crate::text) fn new(name: impl Into<String>, count: usize) -> Self {
         Self {
             name: name.into(),
             count,
-            cells: Vec::new(),
         }
     }
 

@@ -89,6 +89,11 @@ fn repeated(text: &str) -> Option<(usize, &str)> {
     None
 }
 
+/// The items of a list; none if it is no list.
+pub(in crate::text) fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
 /// True if the value of a field says nothing.
 pub(in crate::text) fn is_off(value: &Value) -> bool {
     match value {

@@ -14,8 +14,6 @@ pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
 pub(in crate::text) mod regions;
-// The old path of the helpers, until all files use the new one.
-pub(in crate::text) use json as remarks;
 mod written;
 
 pub use alphabet::Alphabet;
@@ -24,8 +22,8 @@ pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::{Drawing, Spot};
 pub use entry::{Entry, EntryForm, Recorded, TableRow};
 pub(in crate::text) use entry::{Found, recorded, recorded_line};
+pub(in crate::text) use error::{Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
-pub(in crate::text) use error::{cells_in_words, ignored, shortened, unexpected};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, plain};
 pub(in crate::text) use written::Held;

@@ -6,12 +6,14 @@
 //! of kropki dots leaves the pairs with a dot of the other kind alone; a clue outside the grid
 //! without a value says nothing.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::values::{cell, is_off, items, list};
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
-use crate::text::base::TextErrorKind;
-use crate::text::base::remarks::shown;
+use super::known::{OF_ITEMS, count_odd, is_off, text};
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
+use crate::text::base::board::extra;
+use crate::text::base::cells::Step;
+use crate::text::base::json::{list, shown};
+use crate::text::base::{Builder, Read, Unknown, wrong};
 
 /// How a field holds the cells of its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,18 +22,24 @@ pub(super) enum Holds {
     Lines,
     /// `cells`.
     Cells,
+    /// `cells` of a circle or pill, and `lines` that begin in it.
+    Arrows,
+    /// `cells` and `cloneCells`.
+    Clones,
     /// `cell`; all items together are one constraint.
     Marks,
     /// `cell` outside of the grid, at the end of a row or column.
     Outside,
 }
 
-/// The fields with constraints. An arrow, a clone and a little killer sum have cells of their
-/// own kind.
-pub(super) const FIELDS: &[(&str, Kind, Holds)] = &[
+/// A field with constraints: its name, their kind, and its parts.
+type Field = (&'static str, Kind, Holds);
+
+/// The fields with constraints.
+pub(super) const FIELDS: &[Field] = &[
     ("killercage", Kind::Cage, Holds::Cells),
     ("littlekillersum", Kind::Sum, Holds::Outside),
-    ("arrow", Kind::Arrow, Holds::Lines),
+    ("arrow", Kind::Arrow, Holds::Arrows),
     ("thermometer", Kind::Thermometer, Holds::Lines),
     ("slowthermometer", Kind::SlowThermometer, Holds::Lines),
     ("doublearrow", Kind::DoubleArrow, Holds::Lines),
@@ -45,7 +53,7 @@ pub(super) const FIELDS: &[(&str, Kind, Holds)] = &[
     ("zipperline", Kind::Zipper, Holds::Lines),
     ("entropicline", Kind::Entropic, Holds::Lines),
     ("modularline", Kind::Modular, Holds::Lines),
-    ("clone", Kind::Clone, Holds::Cells),
+    ("clone", Kind::Clone, Holds::Clones),
     ("difference", Kind::Difference, Holds::Cells),
     ("ratio", Kind::Ratio, Holds::Cells),
     ("xv", Kind::Xv, Holds::Cells),
@@ -63,283 +71,221 @@ pub(super) const FIELDS: &[(&str, Kind, Holds)] = &[
 ];
 
 /// The rules in the list `negative`.
-pub(super) const NEGATIVE: &[(&str, Kind)] = &[
+pub(super) const NEGATIVE: [(&str, Kind); 3] = [
     ("difference", Kind::NegativeDifference),
     ("ratio", Kind::NegativeRatio),
     ("xv", Kind::NegativeXv),
 ];
 
-/// What an item of a field is.
-enum Item {
-    Constraints(Vec<Constraint>),
-    /// It says nothing, such as a line of one cell or a clue without a value.
-    Nothing,
-    /// It says something that is not known; without it, this is left.
-    Unknown(Option<Constraint>),
-}
+/// The steps of a line that begins outside of the grid, with the names of diagonals.
+pub(super) const STEPS: [(Option<&str>, Step); 8] = [
+    (Some("UR"), (-1, 1)),
+    (Some("UL"), (-1, -1)),
+    (Some("DR"), (1, 1)),
+    (Some("DL"), (1, -1)),
+    (None, (1, 0)),
+    (None, (-1, 0)),
+    (None, (0, 1)),
+    (None, (0, -1)),
+];
 
-/// The constraints of a field, and the items that are not known; `None` where the field itself
-/// is not known.
-#[expect(clippy::type_complexity, reason = "two lists, read once")]
-pub(super) fn read(
-    name: &str,
-    value: &Value,
-    size: usize,
-) -> Result<Option<(Vec<Constraint>, Vec<Value>)>, TextErrorKind> {
-    let (mut found, mut unknown) = (Vec::new(), Vec::new());
-    if name == "negative" {
-        for item in items(name, value)? {
-            match NEGATIVE
-                .iter()
-                .find(|(name, _)| item.as_str() == Some(name))
-            {
-                Some(&(_, kind)) => found.push(Constraint::new(kind, Vec::new(), Vec::new())),
-                None => unknown.push(json!({ "value": item })),
-            }
-        }
-        return Ok(Some((found, unknown)));
+/// Reads the constraints of a field, or names what is not known; false if the field is not.
+pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
+    let field = FIELDS.iter().find(|field| field.0 == name);
+    if field.is_none() && name != "negative" && name != "extraregion" {
+        return Ok(false);
     }
-    let Some(&(_, kind, holds)) = FIELDS.iter().find(|field| field.0 == name) else {
-        return Ok(None);
+    let items = items(value, value, format!("a list is expected in '{name}'"))?;
+    count_odd(items, OF_ITEMS, name, &mut to.unknown);
+    if name == "extraregion" {
+        let regions = items.iter().map(|item| places(part(item, "cells")?, size));
+        let regions = regions.collect::<Read<Vec<_>>>()?;
+        to.spec.extra.extend(extra(regions));
+        return Ok(true);
+    }
+    let found = &mut to.spec.constraints;
+    let before = found.len();
+    let odd = |value: Option<&Value>| {
+        let says = value.map(|value| format!(" with the value '{}'", shown(value)));
+        Unknown::new(format!("{name}{}", says.unwrap_or_default()), 1)
     };
-    for item in items(name, value)? {
-        match one(kind, holds, item, size)? {
-            Item::Constraints(more) if holds == Holds::Marks => {
-                let more = more.into_iter().flat_map(|mark| mark.cells);
-                match found.first_mut() {
-                    Some(all) => all.cells.extend(more),
-                    None => found.push(Constraint::new(kind, more.collect(), Vec::new())),
-                }
+    for item in items {
+        let Some(field @ &(_, kind, holds)) = field else {
+            match NEGATIVE.iter().find(|rule| *item == rule.0) {
+                Some(rule) => found.push(Constraint::new(rule.1, Vec::new(), Vec::new())),
+                None => to.unknown.push(odd(Some(item))),
             }
-            Item::Constraints(more) => found.extend(more),
-            Item::Nothing => {}
-            Item::Unknown(without) => {
-                found.extend(without);
-                unknown.push(item.clone());
+            continue;
+        };
+        if kind.entry().takes == Takes::Nothing
+            && let Some(value) = said(item).find(|value| !is_off(value))
+        {
+            let value = format!("value '{}' of '{name}'", shown(value));
+            if to.ignored.last() != Some(&value) {
+                to.ignored.push(value);
             }
         }
-    }
-    Ok(Some((found, unknown)))
-}
-
-fn one(kind: Kind, holds: Holds, item: &Value, size: usize) -> Result<Item, TextErrorKind> {
-    let Some(values) = values(kind, item) else {
+        let values = values(kind, item);
+        if values.is_none() {
+            to.unknown.push(odd(said(item).next()));
+        }
         // The cells of a cage differ, whatever its value says.
-        let cage = (kind == Kind::Cage).then(|| places(item.get("cells"), size));
-        let cage = cage.transpose()?.filter(|cells| !cells.is_empty());
-        return Ok(Item::Unknown(
-            cage.map(|cells| Constraint::new(kind, cells, Vec::new())),
-        ));
-    };
-    if let Some(name) = missing(kind, holds, item) {
-        let expected = format!("a list '{name}' of cells is expected");
-        return Err(TextErrorKind::unexpected(&item.to_string(), expected));
+        let is_cage = kind == Kind::Cage && item.get("cells").is_some();
+        let Some(values) = values.or(is_cage.then(Vec::new)) else {
+            continue;
+        };
+        for one in of_item(field, values, item, size)? {
+            match found.get_mut(before).filter(|_| holds == Holds::Marks) {
+                Some(all) => all.cells.extend(one.cells),
+                None => found.push(one),
+            }
+        }
     }
+    Ok(true)
+}
+
+/// The fields with the values of an item.
+fn said(item: &Value) -> impl Iterator<Item = &Value> {
+    let names = ["value", "values"].into_iter();
+    names.filter_map(|name| item.get(name))
+}
+
+/// The values of an item; `None` where they are none that is known.
+fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
+    let number = |value: &Value| text(value).trim().parse::<u32>().ok();
+    if kind == Kind::Quadruple {
+        return list(&item["values"]).iter().map(number).collect();
+    }
+    let value = &item["value"];
+    match (kind, text(value).trim()) {
+        _ if kind.entry().takes == Takes::Nothing || is_off(value) => Some(Vec::new()),
+        (_, "") => Some(Vec::new()),
+        (Kind::Xv, "x" | "X") => Some(vec![10]),
+        (Kind::Xv, "v" | "V") => Some(vec![5]),
+        // A cage or little killer with the sum 0 is one without a sum.
+        (Kind::Cage | Kind::Sum, _) if number(value)? == 0 => Some(Vec::new()),
+        _ => Some(vec![number(value)?]),
+    }
+}
+
+/// The constraints of an item; none where it says nothing, such as a clue without a value.
+fn of_item(field: &Field, values: Vec<u32>, item: &Value, size: usize) -> Read<Vec<Constraint>> {
+    let &(_, kind, holds) = field;
+    let silent = values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some);
     let of = |cells: Vec<Position>| Constraint::new(kind, cells, values.clone());
-    let cells = |name: &str| places(item.get(name), size);
-    Ok(Item::Constraints(match (kind, holds) {
-        (Kind::Arrow, _) => arrows(item, size)?,
-        (Kind::Clone, _) => {
+    let cells = |name: &str| places(part(item, name)?, size);
+    // A line of one cell is a slip of the mouse.
+    let least = if holds == Holds::Lines { 2 } else { 1 };
+    let found = match (holds, item.get("cell")) {
+        (Holds::Arrows, _) => return arrows(item, size),
+        (Holds::Clones, _) => {
             let (cells, others) = (cells("cells")?, cells("cloneCells")?);
-            vec![Constraint {
+            return Ok(vec![Constraint {
                 others,
                 ..of(cells)
-            }]
+            }]);
         }
-        (_, Holds::Lines) => {
-            let mut lines = Vec::new();
-            for line in list(item.get("lines")) {
-                let line = places(Some(line), size)?;
-                // A line of one cell is a slip of the mouse.
-                if line.len() > 1 {
-                    lines.push(of(line));
-                }
-            }
-            lines
+        (Holds::Lines, _) => lines(item, size)?,
+        (Holds::Cells, _) => vec![cells("cells")?],
+        (Holds::Marks, None) => {
+            return wrong(&item.to_string(), "a list 'cell' of cells is expected");
         }
-        (Kind::Xv | Kind::Quadruple, _) if values.is_empty() => return Ok(Item::Nothing),
-        (_, Holds::Cells) if list(item.get("cells")).is_empty() => return Ok(Item::Nothing),
-        (_, Holds::Cells) => vec![of(cells("cells")?)],
-        (_, Holds::Marks) => match item.get("cell").filter(|cell| !is_off(cell)) {
-            Some(name) => vec![of(places(Some(&Value::Array(vec![name.clone()])), size)?)],
-            None => return Ok(Item::Nothing),
-        },
-        (_, Holds::Outside) if values.is_empty() => return Ok(Item::Nothing),
-        (_, Holds::Outside) => vec![of(outside(item, size)?)],
-    }))
-}
-
-/// The part of an item without which it says nothing, where it is not there.
-fn missing(kind: Kind, holds: Holds, item: &Value) -> Option<&'static str> {
-    let has = |name: &str| item.get(name).is_some_and(Value::is_array);
-    let parts: &[&str] = match (kind, holds) {
-        (Kind::Arrow, _) => &["cells", "lines"],
-        (Kind::Clone, _) => &["cells", "cloneCells"],
-        (_, Holds::Lines) => &["lines"],
-        (_, Holds::Cells) => &["cells"],
-        (_, Holds::Marks) => return item.get("cell").is_none().then_some("cell"),
-        (_, Holds::Outside) => &[],
+        (Holds::Marks, Some(cell)) if is_off(cell) => Vec::new(),
+        (Holds::Marks, Some(cell)) => vec![vec![place(cell, size)?]],
+        (Holds::Outside, _) if silent => Vec::new(),
+        (Holds::Outside, _) => vec![outside(item, size)?],
     };
-    parts.iter().copied().find(|name| !has(name))
+    let says = |cells: &Vec<Position>| !silent && cells.len() >= least;
+    Ok(found.into_iter().filter(says).map(of).collect())
 }
 
-/// Every arrow of a circle or pill. The lines begin in the circle.
-fn arrows(item: &Value, size: usize) -> Result<Vec<Constraint>, TextErrorKind> {
-    let mut circle = places(item.get("cells"), size)?;
+/// Every arrow of a circle or pill.
+fn arrows(item: &Value, size: usize) -> Read<Vec<Constraint>> {
+    let mut circle = places(part(item, "cells")?, size)?;
     // A pill is read from the left or from the top, whichever way it was drawn.
     circle.sort_unstable();
     circle.dedup();
     if circle.is_empty() {
         let expected = "the cells of the circle are expected in 'cells'";
-        return Err(TextErrorKind::unexpected(&item.to_string(), expected));
+        return wrong(&item.to_string(), expected);
     }
-    let mut arrows = Vec::new();
-    for line in list(item.get("lines")) {
-        let mut others = places(Some(line), size)?;
+    let shafts = lines(item, size)?.into_iter().map(|mut others| {
         others.retain(|cell| !circle.contains(cell));
-        if !others.is_empty() {
-            arrows.push(Constraint {
-                others,
-                ..Constraint::new(Kind::Arrow, circle.clone(), Vec::new())
-            });
-        }
-    }
-    Ok(arrows)
-}
-
-/// The values of an item; `None` where they are none that is known.
-fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
-    let number = |value: &Value| match value {
-        Value::String(text) => text.trim().parse::<u32>().ok(),
-        other => other.as_u64().and_then(|n| u32::try_from(n).ok()),
-    };
-    if kind == Kind::Quadruple {
-        return list(item.get("values")).iter().map(number).collect();
-    }
-    let value = item.get("value").filter(|value| {
-        !is_off(value) && value.as_str().is_none_or(|text| !text.trim().is_empty())
+        let arrow = Constraint::new(Kind::Arrow, circle.clone(), Vec::new());
+        Constraint { others, ..arrow }
     });
-    let Some(value) = value else {
-        return Some(Vec::new());
-    };
-    let letter = value.as_str().map(|text| text.trim().to_lowercase());
-    match (kind, letter.as_deref()) {
-        (Kind::Xv, Some("x")) => Some(vec![10]),
-        (Kind::Xv, Some("v")) => Some(vec![5]),
-        _ if takes_none(kind) => Some(Vec::new()),
-        // A cage or little killer with the sum 0 is one without a sum.
-        (Kind::Cage | Kind::Sum, _) => {
-            let sum = number(value)?;
-            Some(if sum == 0 { Vec::new() } else { vec![sum] })
-        }
-        _ => Some(vec![number(value)?]),
-    }
+    Ok(shafts.filter(|arrow| !arrow.others.is_empty()).collect())
 }
 
-/// The values in a field whose items take none, which are named as not read.
-pub(super) fn values_not_taken(name: &str, value: &Value) -> Vec<String> {
-    let field = FIELDS.iter().find(|field| field.0 == name);
-    if !field.is_some_and(|&(_, kind, _)| takes_none(kind)) {
-        return Vec::new();
-    }
-    let said = |item: &Value| {
-        let mut fields = ["value", "values"]
-            .iter()
-            .filter_map(|name| item.get(*name));
-        let value = fields.find(|value| !is_off(value))?;
-        Some(format!("value '{}' of '{name}'", shown(value)))
-    };
-    let mut said: Vec<String> = list(Some(value)).iter().filter_map(said).collect();
-    said.dedup();
-    said
+/// The items of a list; if it is none, an error shows `found`.
+fn items<'v>(value: &'v Value, found: &Value, expected: impl Into<String>) -> Read<&'v [Value]> {
+    let items = value.as_array().map(Vec::as_slice);
+    items.map_or_else(|| wrong(&found.to_string(), expected), Ok)
 }
 
-/// Whether constraints of a kind take no value.
-fn takes_none(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Thermometer
-            | Kind::SlowThermometer
-            | Kind::DoubleArrow
-            | Kind::Renban
-            | Kind::Nabner
-            | Kind::Palindrome
-            | Kind::Between
-            | Kind::RegionSum
-            | Kind::Zipper
-            | Kind::Entropic
-            | Kind::Arrow
-            | Kind::Clone
-            | Kind::Even
-            | Kind::Odd
-            | Kind::Minimum
-            | Kind::Maximum
-            | Kind::RowIndexer
-            | Kind::ColumnIndexer
-            | Kind::BoxIndexer
-    )
+/// The items of a part of an item.
+fn part<'v>(item: &'v Value, name: &str) -> Read<&'v [Value]> {
+    let expected = format!("a list '{name}' of cells is expected");
+    items(&item[name], item, expected)
 }
 
-pub(super) fn places(names: Option<&Value>, size: usize) -> Result<Vec<Position>, TextErrorKind> {
-    let mut places = Vec::new();
-    for name in items("cells", names.unwrap_or(&Value::Array(Vec::new())))? {
-        let (row, col) = cell(name, size)?;
-        places.extend(Position::new(row, col));
-    }
-    Ok(places)
+/// The cells of all lines.
+fn lines(item: &Value, size: usize) -> Read<Vec<Vec<Position>>> {
+    let expected = "a list is expected in 'cells'";
+    let line = |line| places(items(line, line, expected)?, size);
+    part(item, "lines")?.iter().map(line).collect()
+}
+
+fn places(names: &[Value], size: usize) -> Read<Vec<Position>> {
+    names.iter().map(|name| place(name, size)).collect()
+}
+
+/// A cell by its name, such as `R1C9`.
+fn place(name: &Value, size: usize) -> Read<Position> {
+    let numbers = numbers(name).filter(|&(row, col)| row.max(col) <= size);
+    let place = numbers.map(|(row, col)| Position::new(row.checked_sub(1)?, col.checked_sub(1)?));
+    let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
+    let place = place.flatten();
+    place.map_or_else(|| wrong(&name.to_string(), expected), Ok)
+}
+
+/// The numbers of row and column in the name of a cell.
+fn numbers(name: &Value) -> Option<(usize, usize)> {
+    let rest = name.as_str()?.strip_prefix(['R', 'r'])?;
+    let (row, col) = rest.split_once(['C', 'c'])?;
+    Some((row.parse().ok()?, col.parse().ok()?))
 }
 
 /// A line of the grid that begins next to a cell outside of it.
-fn outside(item: &Value, size: usize) -> Result<Vec<Position>, TextErrorKind> {
-    let name = item["cell"].as_str().unwrap_or_default();
-    let numbers = || {
-        let (row, col) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-        let number = |text: &str| text.parse::<usize>().ok().filter(|&n| n <= size + 1);
-        Some((number(row)?, number(col)?))
-    };
-    let direction = item["direction"].as_str().map(str::to_uppercase);
-    let inside = |n: usize| (1..=size).contains(&n);
-    let step = numbers().and_then(|(row, col)| match direction.as_deref() {
-        Some("UR") => Some((-1, 1)),
-        Some("UL") => Some((-1, -1)),
-        Some("DR") => Some((1, 1)),
-        Some("DL") => Some((1, -1)),
-        Some(_) => None,
-        None if row == 0 && inside(col) => Some((1, 0)),
-        None if row == size + 1 && inside(col) => Some((-1, 0)),
-        None if col == 0 && inside(row) => Some((0, 1)),
-        None if col == size + 1 && inside(row) => Some((0, -1)),
-        None => None,
+fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
+    let edge = size + 1;
+    let start = numbers(&item["cell"]).filter(|&(row, col)| row.max(col) <= edge);
+    let name = item["direction"].as_str().map(str::to_uppercase);
+    let line = start.and_then(|(row, col)| {
+        // Without a direction the cell must be at the end of the line.
+        let is_end = [row, col].iter().any(|n| [0, edge].contains(n));
+        let steps = STEPS.iter().filter(|step| step.0 == name.as_deref());
+        let mut lines = steps.map(|step| walk((row, col), step.1, size));
+        lines.find(|line| name.is_some() || is_end && !line.is_empty())
     });
-    let line = match numbers().zip(step) {
-        Some((start, step)) => walk(start, step, size),
-        None => places(item.get("cells"), size)?,
+    let line = match (line, item.get("cells")) {
+        (Some(line), _) => line,
+        (None, Some(cells)) => places(items(cells, cells, "a list is expected in 'cells'")?, size)?,
+        (None, None) => Vec::new(),
     };
     if line.is_empty() {
-        let edge = size + 1;
         let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
-        return Err(TextErrorKind::unexpected(&item.to_string(), expected));
+        return wrong(&item.to_string(), expected);
     }
     Ok(line)
 }
 
 /// The cells from a place outside of the grid, numbered from 1 inside of it, to its other side.
-pub(super) fn walk(
-    (row, col): (usize, usize),
-    (down, right): (isize, isize),
-    size: usize,
-) -> Vec<Position> {
-    let mut cells = Vec::new();
-    let (mut row, mut col) = (row, col);
-    loop {
-        let next = row
-            .checked_add_signed(down)
-            .zip(col.checked_add_signed(right));
-        let inside = |n: usize| (1..=size).contains(&n);
-        match next.filter(|&(row, col)| inside(row) && inside(col)) {
-            Some(next) => (row, col) = next,
-            None => return cells,
-        }
-        cells.extend(Position::new(row - 1, col - 1));
-    }
+pub(super) fn walk((row, col): (usize, usize), (down, right): Step, size: usize) -> Vec<Position> {
+    let place = |k: isize| {
+        let row = row.checked_add_signed(down * k)?.checked_sub(1)?;
+        let col = col.checked_add_signed(right * k)?.checked_sub(1)?;
+        Position::new(row, col).filter(|_| row.max(col) < size)
+    };
+    (1..).map_while(place).collect()
 }

@@ -3,33 +3,54 @@
 //!
 //! The format has no specification; this follows what public tools read and write.
 
-mod beside;
-mod clues;
 mod constraints;
-mod link;
+mod known;
 mod read;
-mod values;
 mod write;
 
-pub use link::{is_link, unpacked};
 pub(super) use read::is_json;
 pub use write::{json, link, pad_link};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::text::base::{
-    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, unexpected,
-};
+use crate::text::base::packed::{percent_decoded, unpack};
+use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
 
 /// True if a line is a link with a puzzle of this form.
 pub(super) fn starts(text: &str) -> bool {
-    is_link(text)
+    payload(text).is_some()
 }
 
-/// The puzzle of a link.
+/// Reads the puzzle of each link.
 pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
     let read = |line: &Line| read(&line.text, line.number, context);
     lines.iter().map(read).collect()
+}
+
+/// The packed part of a link: after `load=` or `fpuz`, or the whole text.
+fn payload(text: &str) -> Option<&str> {
+    const BARE: &str = "N4Ig";
+    let text = text.trim();
+    if text.starts_with(BARE) && !text.contains(char::is_whitespace) {
+        return Some(text);
+    }
+    if !text.starts_with("http") && !text.starts_with("fpuz") && !text.contains("f-puzzles.com") {
+        return None;
+    }
+    if let Some((_, rest)) = text.split_once("load=") {
+        return rest.split('&').next();
+    }
+    let (_, rest) = text.split_once("fpuz")?;
+    let rest = rest.strip_prefix("zles").unwrap_or(rest);
+    let mut parts = rest.split(['?', '&']);
+    parts.next().filter(|packed| packed.starts_with(BARE))
+}
+
+/// The text that is packed as in links; `None` where nothing sensible is. What comes out is
+/// bounded, whatever is packed.
+#[must_use]
+pub fn unpacked(packed: &str) -> Option<String> {
+    unpack(&percent_decoded(packed))
 }
 
 /// The puzzle of a JSON text or a link; `line` is the number of its line.
@@ -38,20 +59,17 @@ pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
 /// The text is none, a field holds what it cannot hold, or there are rules that are not known
 /// and the options do not say that these are to be ignored.
 pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, TextError> {
-    let at = |kind: TextErrorKind| TextError::at(line, kind);
-    let unpacked;
-    let json = if is_link(text) {
-        unpacked = link::unpack(text).map_err(at)?;
-        unpacked.as_str()
-    } else {
-        text
+    let whole = |packed| {
+        let expected = "a whole link with a puzzle packed in it is expected";
+        unpacked(packed).ok_or_else(|| unexpected(line, packed, expected))
     };
+    let linked = payload(text).map(whole).transpose()?;
+    let json = linked.as_deref().unwrap_or(text);
     let expected = "expected the JSON of an f-puzzles puzzle";
-    let value: Value = serde_json::from_str(json)
-        .map_err(|error| unexpected(line, &error.to_string(), expected))?;
-    match value.as_object() {
-        Some(fields) => read_value(fields, line, context),
-        None => Err(unexpected(line, json, expected)),
+    match serde_json::from_str(json) {
+        Ok(value @ Value::Object(_)) => read_value(&value, line, context),
+        Ok(_) => Err(unexpected(line, json, expected)),
+        Err(error) => Err(unexpected(line, &error.to_string(), expected)),
     }
 }
 
@@ -60,12 +78,12 @@ pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, Tex
 /// # Errors
 /// A field is no value of its kind, or a rule is not known.
 pub(super) fn read_value(
-    fields: &Map<String, Value>,
+    puzzle: &Value,
     line: usize,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let builder = read::convert(fields).map_err(|kind| TextError::at(line, kind))?;
+    let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
-    entry.notes.splice(0..0, beside::notes(fields));
+    entry.notes.splice(0..0, known::notes(puzzle));
     Ok(entry)
 }

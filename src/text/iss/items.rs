@@ -5,8 +5,8 @@ use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol,
 };
-use crate::text::base::board::{extra, places_of};
-use crate::text::base::{Builder, Cage, TextError, Unknown, add_cages, unexpected};
+use crate::text::base::board::extra;
+use crate::text::base::{Builder, Cage, Read, TextError, Unknown, add_cages, wrong};
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [
@@ -25,20 +25,12 @@ pub(super) const RULES: [(&str, Rule); 7] = [
 /// An item cannot be read.
 pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
     let items = || text.split('.').skip(1);
-    let mut parser = Parser::default();
     let shape = items().find(|item| item.starts_with("Shape"));
+    let mut parser = Parser::default();
     let read = parser.shape(shape.unwrap_or("Shape~9x9"));
-    let mut items = items();
-    let read = read.and_then(|()| items.try_for_each(|item| parser.item(item)));
-    let wrong = |(text, expected): Wrong| unexpected(line, &text, expected);
-    read.and_then(|()| parser.finish()).map_err(wrong)
-}
-
-/// A text that cannot be read, and what is expected.
-type Wrong = (String, String);
-
-fn wrong<T>(text: &str, expected: impl Into<String>) -> Result<T, Wrong> {
-    Err((text.to_owned(), expected.into()))
+    let read = read.and_then(|()| items().try_for_each(|item| parser.item(item)));
+    let read = read.and_then(|()| parser.finish());
+    read.map_err(|kind| TextError::at(line, kind))
 }
 
 /// The items so far.
@@ -59,7 +51,7 @@ struct Parser {
 
 impl Parser {
     /// Takes the shape, which may be anywhere in the string.
-    fn shape(&mut self, item: &str) -> Result<(), Wrong> {
+    fn shape(&mut self, item: &str) -> Read<()> {
         let side = |text: &str| text.parse().ok().filter(|n| (1..=MOST).contains(n));
         let mut parts = item.split('~').skip(1);
         let sides = parts.next().and_then(|size| size.split_once('x'));
@@ -67,34 +59,31 @@ impl Parser {
             let expected = format!("expected a shape such as 6x6, up to {MOST}x{MOST}");
             return wrong(item, expected);
         };
-        let least = rows.max(cols);
-        let values = parts.next();
-        let order = values.map_or(Some(least), |all| {
-            side(all.strip_prefix("1-").unwrap_or(all))
-        });
-        let order = order.filter(|&order| order >= least);
-        if let (None, Some(values)) = (order, values) {
-            self.unknown(&format!("values {values}"), &[]);
+        let mut order = rows.max(cols);
+        if let Some(values) = parts.next() {
+            let most = side(values.strip_prefix("1-").unwrap_or(values));
+            match most.filter(|&most| most >= order) {
+                Some(most) => order = most,
+                None => self.unknown(&format!("values {values}")),
+            }
         }
-        let order = order.unwrap_or(least);
         self.board = Board { rows, cols, order };
         Ok(())
     }
 
     /// Takes an item.
-    fn item(&mut self, item: &str) -> Result<(), Wrong> {
+    fn item(&mut self, item: &str) -> Read<()> {
         let mut arguments: Vec<&str> = item.split('~').collect();
         let name = arguments.remove(0);
         let (&first, rest) = arguments.split_first().unwrap_or((&"", &[]));
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
-        let rule = |rule: &&(&str, Rule)| rule.0 == name || rule.0 == item;
         match name {
             "End" if self.groups.pop().is_none() => {
                 wrong(".End", "there is no .Or or .And that it could end")?;
             }
             "Or" | "And" => {
                 if name == "Or" && !self.groups.contains(&true) {
-                    self.unknown(name, &[]);
+                    self.unknown(name);
                 }
                 self.groups.push(name == "Or");
             }
@@ -115,44 +104,40 @@ impl Parser {
                 map => self.map(map.copied().unwrap_or_default())?,
             },
             "AllDifferent" => self.extra.push(self.cells(&arguments)?),
-            "Cage" => {
-                let sum = if first.is_empty() { "0" } else { first }.parse().ok();
-                let Some(sum) = sum else {
-                    return wrong(item, "expected the sum of the cage");
-                };
-                let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
-                self.cages.push(Cage { cells, sum });
-            }
+            "Cage" => match if first.is_empty() { "0" } else { first }.parse() {
+                Ok(sum) => {
+                    let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
+                    self.cages.push(Cage { cells, sum });
+                }
+                Err(_) => wrong(item, "expected the sum of the cage")?,
+            },
             _ if !plain => wrong(name, "expected the name of a constraint")?,
-            _ => match RULES.iter().find(rule) {
+            _ => match RULES.iter().find(|rule| rule.0 == name || rule.0 == item) {
                 Some(rule) => self.builder.spec.rules.push(rule.1),
                 None if name == "Diagonal" => wrong(item, "expected the direction 1 or -1")?,
                 None => match self.board.constraints(name, &arguments) {
                     Some(all) => self.builder.spec.constraints.extend(all),
-                    None => self.unknown(name, &arguments),
+                    None => self.unknown(name),
                 },
             },
         }
         Ok(())
     }
 
-    /// Names a rule that is not known, with its cells.
-    fn unknown(&mut self, name: &str, arguments: &[&str]) {
-        let cells = arguments.iter().filter_map(|text| cell(text));
-        let cells: Vec<String> = cells.map(|place| place.to_string()).collect();
-        let unknown = Unknown::add(&mut self.builder.unknown, name);
-        if !cells.is_empty() {
-            unknown.cells.push(cells);
-        }
+    /// Names a rule that is not known.
+    fn unknown(&mut self, name: &str) {
+        Unknown::add(&mut self.builder.unknown, name);
     }
 
-    /// `R1C1_5`, a value, or `R1C1_2_4`, candidates.
-    fn values(&mut self, text: &str) -> Result<(), Wrong> {
+    /// Takes `R1C1_5`, a value, or `R1C1_2_4`, candidates.
+    fn values(&mut self, text: &str) -> Read<()> {
         let order = self.board.order;
         let (name, values) = text.split_once('_').unwrap_or((text, ""));
         let place = self.cell(name)?;
-        let value = |text: &str| text.parse().ok().filter(|n| (1..=order).contains(n));
-        let symbol = |text: &str| Symbol::new(value(text)? - 1);
+        let symbol = |text: &str| {
+            let value = text.parse::<usize>().ok().filter(|&n| n <= order)?;
+            Symbol::new(value.checked_sub(1)?)
+        };
         let symbols: Option<Vec<Symbol>> = values.split('_').map(symbol).collect();
         match symbols.as_deref() {
             Some([symbol]) => self.builder.givens.push((place, *symbol)),
@@ -160,42 +145,45 @@ impl Parser {
                 let set = all.iter().copied().collect();
                 self.builder.candidates.push((place, set));
             }
-            None => wrong(
-                text,
-                format!("expected a cell and values from 1 to {order}, as in R1C1_5"),
-            )?,
+            None => {
+                let expected =
+                    format!("expected a cell and values from 1 to {order}, as in R1C1_5");
+                wrong(text, expected)?;
+            }
         }
         Ok(())
     }
 
-    fn cell(&self, name: &str) -> Result<Position, Wrong> {
+    fn cell(&self, name: &str) -> Read<Position> {
         let Board { rows, cols, .. } = self.board;
-        let expected = format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
-        self.board.cell(name).ok_or((name.to_owned(), expected))
+        let expected =
+            || format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
+        let cell = self.board.cell(name);
+        cell.map_or_else(|| wrong(name, expected()), Ok)
     }
 
-    fn cells(&self, names: &[&str]) -> Result<Vec<Position>, Wrong> {
+    fn cells(&self, names: &[&str]) -> Read<Vec<Position>> {
         names.iter().map(|name| self.cell(name)).collect()
     }
 
-    /// A map with a character for the region of each cell. Cells of one region of another size
-    /// are in none.
-    fn map(&mut self, text: &str) -> Result<(), Wrong> {
+    /// Takes a map with a character for the region of each cell. Cells of one region of another
+    /// size are in none.
+    fn map(&mut self, text: &str) -> Read<()> {
         let Board { rows, cols, order } = self.board;
         let labels: Vec<char> = text.chars().collect();
         if labels.len() != rows * cols {
             let expected = format!("expected {} characters, one for each cell", rows * cols);
             return wrong(text, expected);
         }
-        let size = |label: &char| labels.iter().filter(|other| *other == label).count();
         let side = self.box_size.unwrap_or(rows.max(cols));
-        let fits = |label: &&char| (side..=order).contains(&size(label));
+        let size = |label: &char| labels.iter().filter(|other| *other == label).count();
+        let fits = |label: &char| (side..=order).contains(&size(label));
         let mut odd = labels.iter().filter(|label| !fits(label));
         let first = odd.next();
         if odd.any(|label| Some(label) != first) {
             return wrong(text, format!("expected regions of {side} cells"));
         }
-        let cells = places_of(cols, rows * cols).zip(&labels);
+        let cells = self.board.places().zip(&labels);
         let cells = cells.filter(|(_, label)| fits(label));
         let map = region_map(RegionKind::Jigsaw, cells);
         self.builder.spec.maps.push(map);
@@ -214,11 +202,12 @@ impl Parser {
     }
 
     /// The puzzle of all items.
-    fn finish(mut self) -> Result<Builder, Wrong> {
+    fn finish(mut self) -> Read<Builder> {
         if !self.groups.is_empty() {
             return wrong(".Or", "expected .End at the end of each .Or and .And");
         }
-        let (boxes, Board { rows, cols, order }) = (self.boxes(), self.board);
+        let (boxes, board) = (self.boxes(), self.board);
+        let Board { rows, cols, order } = board;
         let spec = &mut self.builder.spec;
         // Region sums need boxes alone, or one map of the whole board.
         let clear = match (&spec.maps[..], boxes) {
@@ -240,21 +229,20 @@ impl Parser {
             let at = Position { row: 0, col: 0 };
             spec.grids.push(Grid { at, boxes });
         } else {
-            spec.cells = places_of(cols, rows * cols).collect();
+            spec.cells = board.places().collect();
             spec.lines = Lines::Both;
-            let number = |k: usize, size: Boxes| {
-                k / cols / size.rows * (cols / size.cols) + k % cols / size.cols + 1
-            };
             spec.maps.extend(boxes.map(|size| {
-                let cells = places_of(cols, rows * cols).zip(0..);
-                region_map(RegionKind::Box, cells.map(|(at, k)| (at, number(k, size))))
+                let number =
+                    |k: usize| k / cols / size.rows * (cols / size.cols) + k % cols / size.cols + 1;
+                let cells = board.places().zip(0..);
+                region_map(RegionKind::Box, cells.map(|(at, k)| (at, number(k))))
             }));
         }
         spec.name = format!("{rows}x{cols}");
         spec.order = order;
         spec.extra = extra(std::mem::take(&mut self.extra)).collect();
         if unclear {
-            self.unknown("RegionSumLine", &[]);
+            self.unknown("RegionSumLine");
         }
         add_cages(self.cages, &mut self.builder);
         Ok(self.builder)

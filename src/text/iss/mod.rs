@@ -66,13 +66,13 @@ fn carried(text: &str) -> Option<String> {
 /// True if the next line belongs to the same block: an item, the rest of one, or a comment.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
-    let is_link = lines
-        .first()
-        .is_some_and(|line| carried(&line.text).is_some());
+    let linked = lines.first().and_then(|line| carried(&line.text));
     let last = lines.last().map_or("", |line| line.text.trim());
     let rest = text.contains("~R") || last.ends_with(['~', '.', '_']) && !text.starts_with('.');
     let rest = text.starts_with('~') || rest && text.trim().chars().all(argument);
-    !is_link && !text.trim().is_empty() && (first_item(text).is_some() || rest || is_remark(text))
+    linked.is_none()
+        && !text.trim().is_empty()
+        && (first_item(text).is_some() || rest || is_remark(text))
 }
 
 /// Reads a block of lines, or one line with a link.
@@ -100,7 +100,7 @@ struct Group {
 
 /// The strings of a block, each with the number of its first line.
 fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
-    let (mut groups, mut depth): (Vec<Group>, usize) = Default::default();
+    let (mut groups, mut depth) = (Vec::<Group>::new(), 0);
     for (line, text, after_remark) in parts(lines) {
         let outside = depth == 0;
         let (marks, wide) = (marks(&text, &mut depth), is_wide(&text));
@@ -143,7 +143,7 @@ fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
 
 /// The lines that begin with an item, with those that continue it; true after a comment.
 fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
-    let (mut parts, mut after_remark): (Vec<(usize, String, bool)>, bool) = Default::default();
+    let (mut parts, mut after_remark) = (Vec::<(usize, String, bool)>::new(), false);
     for line in lines {
         let text: String = line.text.split_whitespace().collect();
         match parts.last_mut() {
@@ -160,9 +160,8 @@ fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
 
 /// True if a line is a comment.
 fn is_remark(text: &str) -> bool {
-    ["#", "//"]
-        .iter()
-        .any(|sign| text.trim_start().starts_with(sign))
+    let text = text.trim_start();
+    text.starts_with('#') || text.starts_with("//")
 }
 
 /// True if a name opens or closes a group of items.
@@ -172,19 +171,12 @@ fn is_group(name: &str) -> bool {
 
 /// True if a line may be a whole puzzle: several items, or several cells with their values.
 fn is_wide(text: &str) -> bool {
-    let items = text
-        .split('.')
-        .filter(|item| !item.is_empty() && !is_group(item));
-    items
-        .map(|item| {
-            if item.starts_with('~') {
-                item.matches('~').count()
-            } else {
-                1
-            }
-        })
-        .sum::<usize>()
-        > 1
+    let items = text.split('.').filter(|item| !is_group(item));
+    let parts = |item: &str| match item.strip_prefix('~') {
+        Some(values) => values.split('~').count(),
+        None => usize::from(!item.is_empty()),
+    };
+    items.map(parts).sum::<usize>() > 1
 }
 
 /// The shape, cells with a given (each once in a string), and names alone, outside groups.

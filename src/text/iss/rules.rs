@@ -1,6 +1,10 @@
 //! The constraints of a string by their names, one table for reading and writing.
 
+use std::iter::successors;
+
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::text::base::board::places_of;
+use crate::text::base::cells::after;
 use crate::text::base::regions::block;
 
 /// Rows, columns and values at most.
@@ -78,69 +82,66 @@ impl Board {
         /// The difference of whispers without one.
         const USUAL: u32 = 5;
         let (&first, rest) = arguments.split_first()?;
-        let one = |cells, values| Some(vec![Constraint::new(kind, cells, values)]);
+        let of = |cells, values| Constraint::new(kind, cells, values);
         let number = || Some(vec![first.parse().ok()?]);
-        match form {
-            Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => None,
-            Form::Cells => one(self.cells(arguments)?, Vec::new()),
-            Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
-                one(self.cells(arguments)?, vec![USUAL])
-            }
-            Form::Number => one(self.cells(rest)?, number()?),
-            Form::Side(side) => one(self.cells(rest)?, Vec::new()).filter(|_| first == side),
-            Form::Pairs(values) => self.pairs(arguments, kind, values),
-            Form::Values => one(self.cells(rest)?, numbers(first.split('_'))?),
-            Form::Corner => {
-                let cells = block(cell(first)?, 2, 2);
-                one(self.inside(cells)?, numbers(rest.iter().copied())?)
-            }
-            Form::Circle => self.arrow(1, arguments),
-            Form::Pill => match first.parse() {
-                Ok(length @ 2..=3) => self.arrow(length, rest),
-                _ => None,
-            },
-            Form::Diagonal if rest.len() == 1 => one(self.diagonal(rest[0])?, number()?),
-            // On a shorter line the crusts are the ends of its own values.
-            Form::Line if rest.len() == 1 => {
-                let cells = self.line(rest[0])?;
-                one(cells, number()?).filter(|all| all[0].cells.len() == self.order)
-            }
-            Form::Ends if (1..=2).contains(&rest.len()) => {
-                let cells = self.line(first)?;
+        let (cells, values) = match form {
+            Form::Pairs(values) => return self.pairs(arguments, kind, values),
+            Form::Ends => {
+                let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
                 let back = cells.iter().rev().copied().collect();
                 let clues = rest.iter().zip([cells, back]);
                 let clues = clues.filter(|(clue, _)| !clue.is_empty());
-                let clue = |(clue, cells): (&&str, _)| Some((cells, vec![clue.parse().ok()?]));
-                let clue = |end| clue(end).map(|(cells, clue)| Constraint::new(kind, cells, clue));
-                clues.map(clue).collect()
+                let clue = |(clue, cells): (&&str, _)| Some(of(cells, vec![clue.parse().ok()?]));
+                return clues.map(clue).collect();
             }
-            Form::Diagonal | Form::Line | Form::Ends => None,
-        }
+            Form::Circle => return self.arrow(1, arguments),
+            Form::Pill => {
+                let length = first.parse().ok();
+                return self.arrow(length.filter(|n| (2..=3).contains(n))?, rest);
+            }
+            Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
+            Form::Cells => (self.cells(arguments)?, Vec::new()),
+            Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
+                (self.cells(arguments)?, vec![USUAL])
+            }
+            Form::Number => (self.cells(rest)?, number()?),
+            Form::Side(side) => (self.cells(rest).filter(|_| first == side)?, Vec::new()),
+            Form::Values => (self.cells(rest)?, numbers(first.split('_'))?),
+            Form::Corner => {
+                let cells = self.inside(block(cell(first)?, 2, 2))?;
+                (cells, numbers(rest.iter().copied())?)
+            }
+            _ if rest.len() != 1 => return None,
+            Form::Diagonal => (self.diagonal(rest[0])?, number()?),
+            // On a shorter line the crusts are the ends of its own values.
+            Form::Line => {
+                let cells = self.line(rest[0])?;
+                (cells.len() == self.order).then_some((cells, number()?))?
+            }
+        };
+        Some(vec![of(cells, values)])
     }
 
     /// The item that describes a constraint and nothing else; `None` where there is none.
     pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
-        let value = |of: &Constraint| of.value(self.order).unwrap_or_default().to_string();
         let values = |of: &Constraint| match of.kind {
-            Kind::Quadruple => of
-                .values
-                .iter()
-                .map(u32::to_string)
-                .collect::<Vec<_>>()
-                .join("_"),
-            _ => value(of),
+            Kind::Quadruple => {
+                let values = of.values.iter().map(u32::to_string);
+                values.collect::<Vec<_>>().join("_")
+            }
+            _ => of.value(self.order).unwrap_or_default().to_string(),
         };
         let places = constraint.cells.iter().chain(&constraint.others);
         let mut names: Vec<String> = places.map(|&place| name(place)).collect();
         if constraint.kind == Kind::Less {
             names.reverse();
         }
-        let (names, value) = (names.join("~"), value(constraint));
+        let (names, value) = (names.join("~"), values(constraint));
         if constraint.kind == Kind::Cage {
             return Some(format!(".Cage~{value}~{names}"));
         }
         let pill = constraint.cells.len().to_string();
-        let before = [&values(constraint), "R", "C", &pill];
+        let before = [&value, "R", "C", &pill];
         let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
         arguments.push(names);
         for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
@@ -148,15 +149,12 @@ impl Board {
             arguments.push(format!("{line}~{value}~"));
             arguments.push(format!("{line}~~{value}"));
         }
-        let alike = |read: &Constraint| {
-            (read.kind, &read.cells) == (constraint.kind, &constraint.cells)
-                && (values(read), &read.others) == (values(constraint), &constraint.others)
-        };
+        let says = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
         let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
         let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
         let (name, arguments) = items.find(|(name, all)| {
             let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
-            matches!(read.as_deref(), Some([read]) if alike(read))
+            matches!(read.as_deref(), Some([read]) if says(read) == says(constraint))
         })?;
         Some(format!(".{name}~{arguments}"))
     }
@@ -166,9 +164,8 @@ impl Board {
         let mut cells = self.cells(arguments)?;
         let others = (cells.len() > length).then(|| cells.split_off(length))?;
         cells.sort_unstable();
-        let mut arrow = Constraint::new(Kind::Arrow, cells, Vec::new());
-        arrow.others = others;
-        Some(vec![arrow])
+        let arrow = Constraint::new(Kind::Arrow, cells, Vec::new());
+        Some(vec![Constraint { others, ..arrow }])
     }
 
     /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
@@ -178,10 +175,10 @@ impl Board {
         let mut all = Vec::new();
         for (k, &one) in cells.iter().enumerate() {
             for &other in cells[k..].iter().filter(|&&other| touch(one, other)) {
-                let mut pair = vec![one, other];
-                if kind == Kind::Less {
-                    pair.reverse();
-                }
+                let pair = match kind {
+                    Kind::Less => vec![other, one],
+                    _ => vec![one, other],
+                };
                 all.push(Constraint::new(kind, pair, values.to_vec()));
             }
         }
@@ -194,17 +191,15 @@ impl Board {
         let at = self.cell(name)?;
         let (row, col) = (usize::from(at.row), usize::from(at.col));
         let (last_row, last_col) = (self.rows - 1, self.cols - 1);
-        let (down, right) = match (row, col) {
-            (_, 0) if row < last_row => (1_isize, 1_isize),
+        let step = match (row, col) {
+            (_, 0) if row < last_row => (1, 1),
             (0, 1..) => (1, -1),
             _ if col == last_col && row < last_row => (-1, -1),
             _ if row == last_row && (1..last_col).contains(&col) => (-1, 1),
             _ => return None,
         };
-        let step = |at: usize, step: isize| at.checked_add_signed(step);
-        let place = |k| Position::new(step(row, down * k)?, step(col, right * k)?);
-        let cells = (0..).map_while(place);
-        Some(cells.take_while(|&place| self.has(place)).collect())
+        let next = |&place: &Position| after(place, step).filter(|&place| self.has(place));
+        Some(successors(Some(at), next).collect())
     }
 
     /// The cells of `R1` from the left, of `C1` from the top.
@@ -218,6 +213,11 @@ impl Board {
         })
     }
 
+    /// All cells, in reading order.
+    pub(super) fn places(self) -> impl Iterator<Item = Position> {
+        places_of(self.cols, self.rows * self.cols)
+    }
+
     fn has(self, place: Position) -> bool {
         usize::from(place.row) < self.rows && usize::from(place.col) < self.cols
     }
@@ -229,8 +229,8 @@ impl Board {
 
     /// One cell or more by their names.
     fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
-        let cells: Option<Vec<Position>> = names.iter().map(|name| cell(name)).collect();
-        self.inside(cells?)
+        let cells = names.iter().map(|name| cell(name));
+        self.inside(cells.collect::<Option<_>>()?)
     }
 
     /// The cells, if there are any and the board has them all.

@@ -1,8 +1,7 @@
 //! Writes a puzzle as a constraint string.
 
 use super::items::{RULES, parse};
-use super::rules::MOST;
-use super::rules::{Board, digit, name};
+use super::rules::{Board, MOST, digit, name};
 use crate::ids::CellId;
 use crate::puzzle::{ConstraintKind as Kind, Layout, LayoutSpec, RegionKind, Rule};
 use crate::text::base::board::{nothing_in, region_numbers};
@@ -52,13 +51,9 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         let names = cells.iter().map(|&cell| name(layout.cells()[cell]));
         names.collect::<Vec<String>>().join("~")
     };
-    for region in layout
-        .regions()
-        .iter()
-        .filter(|region| region.cells.len() > 1)
-    {
+    for region in layout.regions() {
         let pair = matches!(region.kind, RegionKind::KnightPair | RegionKind::KingPair);
-        if !pair && !has(&held, &region.cells) {
+        if region.cells.len() > 1 && !pair && !has(&held, &region.cells) {
             text += &format!(".AllDifferent~{}", names(&region.cells));
         }
     }
@@ -88,20 +83,14 @@ fn rules(spec: &LayoutSpec) -> String {
     };
     let dots = has(Kind::NegativeDifference, &[1]) && has(Kind::NegativeRatio, &[2]);
     let diagonals = spec.rules.contains(&Rule::Diagonals);
-    let said = RULES.map(|(name, rule)| {
-        (
-            name,
-            spec.rules.contains(&rule) || diagonals && name.starts_with("Diagonal"),
-        )
-    });
     let sums = has(Kind::NegativeXv, &[5, 10]);
-    let items = said
-        .into_iter()
-        .chain([("StrictKropki", dots), ("StrictXV", sums)]);
-    let items = items
-        .filter(|item| item.1)
-        .map(|item| format!(".{}", item.0));
-    items.collect()
+    let strict = [("StrictKropki", dots), ("StrictXV", sums)];
+    let said = RULES.map(|(name, rule)| {
+        let both = diagonals && name.starts_with("Diagonal");
+        (name, both || spec.rules.contains(&rule))
+    });
+    let items = said.into_iter().chain(strict).filter(|item| item.1);
+    items.map(|item| format!(".{}", item.0)).collect()
 }
 
 /// The layout that a string means.

@@ -1,374 +1,272 @@
 //! From the JSON of `SudokuPad` to a puzzle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::rules::Said;
-use super::values::{is_on, list, text_of};
+use super::rules::{self, field, find, is_on, text_of};
 use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
-use crate::text::base::regions::Listed;
-use crate::text::base::remarks::{is_off, setter_says, shown};
+use crate::text::base::json::{is_off, list, setter_says, shown};
+use crate::text::base::regions::{Listed, block};
 use crate::text::base::{
-    Builder, Cage, Context, Entry, EntryForm, TextError, Unknown, add_cages, unexpected,
+    Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
 
 /// Rows or columns at most.
 const MAX_SIDE: usize = 1000;
 
-/// Keys without a meaning for the solution, beside those that are read.
-const COSMETIC: &[&str] = &[
-    "id", "cellSize", "cs", "title", "t", "author", "rules", "solution", "settings", "type",
-    "version", "src", "videos", "vd", "width", "w", "height", "h", "global", "cells", "ce",
-    "regions", "re", "cages", "ca", "metadata", "duration", "d",
-];
+/// Keys that are read, or have no meaning for the solution.
+const KNOWN: &str = "id cellSize cs title t author rules solution settings type version src \
+    videos vd width w height h global cells ce regions re cages ca metadata duration d lines l \
+    arrows a overlays o underlays u";
 
-/// What is drawn, by its long and its short key.
-const DRAWN: &[(&str, &str, &str)] = &[
-    ("lines", "l", "line"),
-    ("arrows", "a", "arrow"),
-    ("overlays", "o", "overlay"),
-    ("underlays", "u", "underlay"),
+/// The long and short keys of drawings, and what each is.
+const DRAWN: [(&str, &str); 4] = [
+    ("lines l", "line"),
+    ("arrows a", "arrow"),
+    ("overlays o", "overlay"),
+    ("underlays u", "underlay"),
 ];
 
 /// Reads a puzzle; `line` is the number of its line.
-pub(super) fn read(all: &Value, line: usize, context: &mut Context) -> Result<Entry, TextError> {
-    let wrong = |text: &str, expected: &str| unexpected(line, text, expected);
-    let rows = list(field(all, "cells", "ce"));
-    let cols = rows.iter().map(|row| list(Some(row)).len()).max();
-    let (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
-    if n_rows == 0 || n_cols == 0 || n_rows > MAX_SIDE || n_cols > MAX_SIDE {
+///
+/// # Errors
+/// A cell or region is not on the board, or there are rules that are not known and the options do
+/// not say that these are to be ignored.
+pub(in crate::text) fn read(
+    all: &Value,
+    line: usize,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let (builder, words) = convert(all).map_err(|kind| TextError::at(line, kind))?;
+    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let words = all["metadata"]["rules"].as_str().or(words.as_deref());
+    entry.notes.extend(words.and_then(setter_says));
+    Ok(entry)
+}
+
+/// The puzzle, and its rules in the setter's words.
+fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
+    let rows = list(field(all, "cells ce"));
+    let cols = rows.iter().map(|row| list(row).len()).max();
+    let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
+    if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
         let found = format!("{n_rows} x {n_cols}");
-        return Err(wrong(&found, "'cells' must be rows of cells"));
+        return wrong(&found, "'cells' must be rows of cells");
     }
-    let places = |value: &Value| -> Result<Vec<Position>, TextError> {
-        let cells = value.as_array();
-        let cells = cells.ok_or_else(|| wrong(&shown(value), "a list of cells is expected"))?;
-        cells
-            .iter()
-            .map(|cell| place(cell, (n_rows, n_cols), line))
-            .collect()
-    };
-    let mut regions = Vec::new();
-    if let Some(odd) =
-        field(all, "regions", "re").filter(|value| !value.is_array() && !is_off(value))
-    {
-        return Err(wrong(
-            &shown(odd),
-            "'regions' must be a list of lists of cells",
-        ));
+    let listed = field(all, "regions re");
+    if !listed.is_array() && !is_off(listed) {
+        return wrong(&shown(listed), "'regions' must be a list of lists of cells");
     }
-    for region in list(field(all, "regions", "re")) {
-        let cells = field(region, "cells", "ce").unwrap_or(region);
-        let cells = places(cells)?;
-        if !cells.is_empty() {
-            regions.push(cells);
-        }
-    }
-    let cages = Cages::of(all, &places)?;
-    let order = regions
-        .iter()
-        .map(Vec::len)
-        .max()
-        .unwrap_or(n_rows.max(n_cols));
+    let regions = list(listed).iter();
+    let regions = regions.map(|region| places(find(region, "cells ce").unwrap_or(region), size));
+    let mut regions = regions.collect::<Result<Vec<_>, _>>()?;
+    regions.retain(|cells| !cells.is_empty());
+    let mut cages = Cages::read(all, size)?;
+    let order = regions.iter().map(Vec::len).max();
+    let order = order.unwrap_or(n_rows.max(n_cols));
     if order > MAX_SYMBOLS {
         let expected = format!("regions of at most {MAX_SYMBOLS} cells are expected");
-        return Err(wrong(&order.to_string(), &expected));
+        return wrong(&order.to_string(), expected);
     }
-    let mut builder = Builder {
-        id: cages.title.or_else(|| title(all)),
-        ..Builder::default()
-    };
-    let mut cells: BTreeSet<Position> = regions.iter().flatten().copied().collect();
-    cells.extend(cages.regions.iter().flatten());
-    let whole = (n_rows, n_cols) == (order, order) || regions.is_empty();
-    let odd = values(rows, order, whole, &mut cells, &mut builder, &wrong)?;
+    let mut builder = std::mem::take(&mut cages.builder);
+    let in_regions = regions.iter().chain(&cages.regions).flatten();
+    let mut cells: BTreeSet<Position> = in_regions.copied().collect();
+    let whole = size == (order, order) || regions.is_empty();
+    let mut odd = 0;
+    let places = rows.iter().enumerate().flat_map(|(r, row)| {
+        let cells = list(row).iter().enumerate();
+        cells.filter_map(move |(c, cell)| Some((Position::new(r, c)?, cell)))
+    });
+    for (place, cell) in places {
+        let text = text_of(field(cell, "value v"));
+        let symbol = symbol(&text, order);
+        cells.extend((whole || symbol.is_some()).then_some(place));
+        match symbol {
+            Some(symbol) => builder.givens.push((place, symbol)),
+            None if text.is_empty() => {}
+            // Outside of the board it is a clue of some other kind.
+            None if !cells.contains(&place) => odd += 1,
+            None => return wrong(&text, format!("a value from 1 to {order} at {place}")),
+        }
+    }
     let mut listed = Listed {
         name: format!("{n_rows}x{n_cols} board"),
         order,
         cells,
-        grids: Vec::new(),
         regions,
+        ..Listed::default()
     };
-    let lined = cages.lines.is_empty() && !cages.no_lines;
     let mut long = 0;
-    if lined {
-        long = lines(&mut listed);
+    if cages.lines.is_empty() && !cages.no_lines {
+        long = add_lines(&mut listed);
     }
     listed.regions.extend(cages.lines);
     listed.regions.extend(cages.regions);
-    builder.spec = listed.spec();
-    let said = cages.said;
-    builder.spec.rules.extend(said.rules);
-    builder
-        .spec
-        .rules
-        .sort_unstable_by_key(|rule| *rule as usize);
-    builder.spec.rules.dedup();
-    builder.spec.constraints.extend(said.constraints);
-    builder.unknown.extend(said.unknown);
-    builder.ignored.extend(said.ignored);
-    let counted = [
-        (long, "row or column with more cells than symbols"),
-        (odd, "clue beside the board"),
+    let said = std::mem::replace(&mut builder.spec, listed.spec());
+    builder.spec.constraints = said.constraints;
+    let rules = &mut builder.spec.rules;
+    rules.extend(said.rules);
+    rules.sort_unstable_by_key(|rule| *rule as usize);
+    rules.dedup();
+    let counts = [
+        ("row or column with more cells than symbols", long),
+        ("clue beside the board", odd),
     ];
-    for (count, name) in counted.into_iter().filter(|(count, _)| *count > 0) {
-        builder.unknown.push(Unknown::new(name, count));
-    }
-    builder
-        .unknown
-        .extend(cages.odd.iter().map(|name| Unknown::new(name, 1)));
-    unread(all, &mut builder);
-    add_cages(cages.sums, &mut builder);
-    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
-    let rules = all["metadata"]["rules"]
-        .as_str()
-        .map(str::to_owned)
-        .or(cages.rules);
-    entry.notes.extend(rules.as_deref().and_then(setter_says));
-    Ok(entry)
-}
-
-/// Reads the values of the cells; the number of clues beside the board.
-fn values(
-    rows: &[Value],
-    order: usize,
-    whole: bool,
-    cells: &mut BTreeSet<Position>,
-    builder: &mut Builder,
-    wrong: &impl Fn(&str, &str) -> TextError,
-) -> Result<usize, TextError> {
-    let mut odd = 0;
-    for (r, row) in rows.iter().enumerate() {
-        for (c, cell) in list(Some(row)).iter().enumerate() {
-            let Some(place) = Position::new(r, c) else {
-                continue;
-            };
-            if whole {
-                cells.insert(place);
-            }
-            match field(cell, "value", "v")
-                .map(text_of)
-                .filter(|text| !text.is_empty())
-            {
-                None => {}
-                Some(text) => match symbol(&text, order) {
-                    Some(symbol) => {
-                        cells.insert(place);
-                        builder.givens.push((place, symbol));
-                    }
-                    // Beside the board it is a clue of some other kind.
-                    None if !cells.contains(&place) => odd += 1,
-                    None => {
-                        let expected = format!("a value from 1 to {order} at {place}");
-                        return Err(wrong(&text, &expected));
-                    }
-                },
-            }
-        }
-    }
-    Ok(odd)
-}
-
-/// Adds what is drawn or set and not read.
-fn unread(all: &Value, builder: &mut Builder) {
-    for &(long, short, name) in DRAWN {
-        let count = list(field(all, long, short)).len();
-        if count > 0 {
-            builder.unknown.push(Unknown::new(name, count));
-        }
-    }
-    let drawn = |key: &str| {
-        DRAWN
-            .iter()
-            .any(|(long, short, _)| key == *long || key == *short)
-    };
-    builder.ignored.extend(settings(all));
+    let drawn = DRAWN.map(|(names, name)| (name, list(field(all, names)).len()));
+    let some = |(name, count)| (count > 0).then(|| Unknown::new(name, count));
+    let unknown = &mut builder.unknown;
+    unknown.extend(counts.into_iter().filter_map(some));
+    unknown.extend(cages.odd);
+    unknown.extend(drawn.into_iter().filter_map(some));
     for (key, value) in all.as_object().into_iter().flatten() {
-        let empty = value.is_null() || value == &Value::Bool(false) || value == "";
-        if !COSMETIC.contains(&key.as_str()) && !drawn(key) && !empty {
-            builder
-                .unknown
-                .push(Unknown::new(key, list(Some(value)).len().max(1)));
+        let empty = value.is_null() || value == false || value == "";
+        if !empty && KNOWN.split(' ').all(|known| known != key) {
+            unknown.push(Unknown::new(key, list(value).len().max(1)));
         }
     }
+    builder.ignored.extend(settings(&all["settings"]));
+    builder.id = builder.id.or_else(|| title(all));
+    add_cages(cages.sums, &mut builder);
+    Ok((builder, cages.words))
 }
 
-/// What stands in cages: sums, regions, and remarks about the whole puzzle.
+/// The parts of a puzzle that its cages and its other words hold.
 #[derive(Default)]
 struct Cages {
     sums: Vec<Cage>,
     regions: Vec<Vec<Position>>,
     /// Rows and columns of boards that have not just one grid.
     lines: Vec<Vec<Position>>,
-    /// Whether rows and columns are no regions.
+    /// True if rows and columns are no regions.
     no_lines: bool,
-    title: Option<String>,
-    rules: Option<String>,
-    /// What cages are called of which nothing says what they are.
-    odd: Vec<String>,
-    /// Rules that are said beside the drawing.
-    said: Said,
+    /// The rules in the setter's words.
+    words: Option<String>,
+    /// Cages that are not known.
+    odd: Vec<Unknown>,
+    /// Rules and the title.
+    builder: Builder,
 }
 
 impl Cages {
-    fn of(
-        all: &Value,
-        places: &impl Fn(&Value) -> Result<Vec<Position>, TextError>,
-    ) -> Result<Self, TextError> {
+    /// Reads the cages and rules of a puzzle on a board of this size.
+    fn read(all: &Value, size: (usize, usize)) -> Read<Self> {
         let mut cages = Self {
             no_lines: is_on(&all["metadata"]["norowcol"]),
-            said: Said::of(all),
             ..Self::default()
         };
-        for cage in list(field(all, "cages", "ca")) {
-            let cells = field(cage, "cells", "ce").map_or_else(|| Ok(Vec::new()), places)?;
-            let said = field(cage, "value", "v").map(text_of).unwrap_or_default();
-            let sum = field(cage, "sum", "sum")
-                .map(text_of)
-                .filter(|sum| !sum.is_empty());
-            let sum = sum.unwrap_or_else(|| said.clone());
-            let number = sum.trim().parse::<usize>().ok();
-            let unique = is_on(&cage["unique"]);
+        rules::read(all, &mut cages.builder);
+        for cage in list(field(all, "cages ca")) {
+            let cells = find(cage, "cells ce").map(|cells| places(cells, size));
+            let cells = cells.transpose()?.unwrap_or_default();
+            let [said, sum] = ["value v", "sum"].map(|name| text_of(field(cage, name)));
+            let sum = if sum.is_empty() { &said } else { &sum };
+            let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
             if cells.is_empty() {
                 cages.remark(&said);
             } else if cage["type"] == "rowcol" {
                 cages.lines.push(cells);
-            } else if let Some(sum) = number.filter(|&sum| sum > 0) {
-                let sum = Some(sum);
-                cages.sums.push(Cage { cells, sum });
-            } else if unique && (said.trim().is_empty() || number == Some(0)) {
-                cages.regions.push(cells);
+            } else if number > Some(0) {
+                cages.sums.push(Cage { cells, sum: number });
             } else {
-                let value = match sum.trim() {
+                let plain = unique && (said.is_empty() || number == Some(0));
+                let name = match &sum[..] {
                     "" => "cage that is no sum".to_owned(),
                     value => format!("cage with the value '{}'", shown(&value.into())),
                 };
-                cages.odd.push(value);
+                cages.odd.extend((!plain).then(|| Unknown::new(name, 1)));
                 // Without the value, the cells differ still.
-                if unique {
-                    cages.regions.push(cells);
-                }
+                cages.regions.extend(unique.then_some(cells));
             }
         }
         Ok(cages)
     }
 
-    /// `title: words`, and the like.
+    /// Reads `title: words`, and the like.
     fn remark(&mut self, said: &str) {
         let Some((key, text)) = said.split_once(':') else {
-            if !said.trim().is_empty() {
-                self.said
-                    .ignored
-                    .push(format!("cage without cells '{}'", shown(&said.into())));
-            }
-            return;
+            let words = format!("cage without cells '{}'", shown(&said.into()));
+            let words = Some(words).filter(|_| !said.is_empty());
+            return self.builder.ignored.extend(words);
         };
-        let text = text.trim();
-        match key.trim().to_ascii_lowercase().as_str() {
-            "title" if !text.is_empty() => self.title = Some(text.to_owned()),
-            "rules" => self.rules = Some(text.to_owned()),
+        let (key, text) = (key.trim(), text.trim());
+        match &key.to_ascii_lowercase()[..] {
+            "title" if !text.is_empty() => self.builder.id = Some(text.to_owned()),
+            "rules" => self.words = Some(text.to_owned()),
             "norowcol" => self.no_lines |= text != "false",
-            _ => self.said.remark("cage", key.trim(), &text.into()),
+            _ => rules::remark("cage", key, &text.into(), &mut self.builder),
         }
     }
 }
 
-/// Adds the rows and columns: as a grid where the board is one square, else line by line. How
-/// many have more cells than there are symbols, and are left out.
-fn lines(listed: &mut Listed) -> usize {
+/// The cells in a list of `[row, column]`, both from 0.
+fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
+    let Value::Array(cells) = cells else {
+        return wrong(&shown(cells), "a list of cells is expected");
+    };
+    let place = |cell: &Value| {
+        let number = |k: usize| usize::try_from(cell.get(k)?.as_u64()?).ok();
+        let numbers = number(0).zip(number(1));
+        let numbers = numbers.filter(|&(row, col)| row < rows && col < cols);
+        let place = numbers.and_then(|(row, col)| Position::new(row, col));
+        let expected = || format!("[row, column] of a cell on a board of {rows} x {cols}");
+        place.map_or_else(|| wrong(&cell.to_string(), expected()), Ok)
+    };
+    cells.iter().map(place).collect()
+}
+
+/// Adds the rows and columns: as a grid where the board is one square, else line by line. Returns
+/// how many have more cells than there are symbols, and are left out.
+fn add_lines(listed: &mut Listed) -> usize {
     let order = listed.order;
-    let first = listed.cells.first().copied();
-    let square = first.filter(|&at| {
-        let all = crate::text::base::regions::block(at, order, order);
-        all.len() == listed.cells.len() && all.iter().all(|cell| listed.cells.contains(cell))
-    });
-    if let Some(at) = square {
+    let mut first = listed.cells.first().into_iter();
+    if let Some(&at) = first.find(|at| block(**at, order, order).iter().eq(&listed.cells)) {
         listed.grids.push(at);
         return 0;
     }
     let mut long = 0;
     for part in [|p: &Position| p.row, |p: &Position| p.col] {
-        let numbers: BTreeSet<u16> = listed.cells.iter().map(part).collect();
-        for n in numbers {
-            let cells: Vec<Position> = listed
-                .cells
-                .iter()
-                .filter(|cell| part(cell) == n)
-                .copied()
-                .collect();
-            if cells.len() > order {
-                long += 1;
-            } else if cells.len() > 1 {
-                listed.regions.push(cells);
+        let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
+        for cell in &listed.cells {
+            lines.entry(part(cell)).or_default().push(*cell);
+        }
+        for cells in lines.into_values().filter(|cells| cells.len() > 1) {
+            match cells.len() > order {
+                true => long += 1,
+                false => listed.regions.push(cells),
             }
         }
     }
     long
 }
 
-/// What a program is told to do with the puzzle, as far as it is on: named as not read.
-fn settings(all: &Value) -> Option<String> {
+/// The settings that are on, which are not read.
+fn settings(settings: &Value) -> Option<String> {
     const SHOWN: usize = 3;
-    let settings = all.get("settings").filter(|value| !is_off(value))?;
-    let names = settings.as_object().map(|fields| {
-        let on = fields.iter().filter(|(_, value)| is_on(value));
-        let names: Vec<&str> = on.map(|(name, _)| name.as_str()).collect();
-        names
-    });
-    match names.as_deref() {
-        Some([]) => None,
-        Some(names) => {
-            let more = if names.len() > SHOWN { ", …" } else { "" };
-            let names = names.iter().take(SHOWN).copied().collect::<Vec<_>>();
-            Some(format!("settings {}{more}", names.join(", ")))
-        }
-        None => Some(format!("settings {}", shown(settings))),
-    }
+    let Value::Object(fields) = settings else {
+        return (!is_off(settings)).then(|| format!("settings {}", shown(settings)));
+    };
+    let on = fields.iter().filter(|(_, value)| is_on(value));
+    let names: Vec<&str> = on.map(|(name, _)| &name[..]).collect();
+    let more = if names.len() > SHOWN { ", …" } else { "" };
+    let first = names.chunks(SHOWN).next()?.join(", ");
+    Some(format!("settings {first}{more}"))
 }
 
+/// The title outside of the cages.
 fn title(all: &Value) -> Option<String> {
-    let metadata = &all["metadata"];
-    let title = field(metadata, "title", "t").or_else(|| field(all, "title", "t"))?;
-    title
-        .as_str()
-        .map(str::trim)
-        .filter(|title| !title.is_empty())
-        .map(str::to_owned)
+    let title = find(&all["metadata"], "title t").or_else(|| find(all, "title t"))?;
+    let title = title.as_str()?.trim();
+    (!title.is_empty()).then(|| title.to_owned())
 }
 
-fn field<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
-    value.get(long).or_else(|| value.get(short))
-}
-
-/// A value of a cell: a number, or the letter that stands for one.
+/// The symbol of a cell's value: a number, or the letter that stands for one.
 fn symbol(text: &str, order: usize) -> Option<Symbol> {
-    let symbol = match text.parse::<usize>() {
-        Ok(number) => Symbol::new(number.checked_sub(1)?),
-        Err(_) => {
-            let mut chars = text.chars();
-            chars
-                .next()
-                .filter(|_| chars.next().is_none())
-                .and_then(Symbol::from_char)
-        }
-    };
-    symbol.filter(|symbol| symbol.index() < order)
-}
-
-/// A cell as `[row, column]`, both from 0.
-fn place(cell: &Value, (rows, cols): (usize, usize), line: usize) -> Result<Position, TextError> {
-    let number = |k: usize| {
-        cell.get(k)
-            .and_then(Value::as_u64)
-            .and_then(|n| usize::try_from(n).ok())
-    };
-    let place = match (number(0), number(1)) {
-        (Some(row), Some(col)) if row < rows && col < cols => Position::new(row, col),
+    let mut chars = text.chars();
+    let symbol = match (text.parse::<usize>(), chars.next(), chars.next()) {
+        (Ok(number), ..) => Symbol::new(number.checked_sub(1)?),
+        (_, Some(letter), None) => Symbol::from_char(letter),
         _ => None,
     };
-    place.ok_or_else(|| {
-        let expected = format!("[row, column] of a cell on a board of {rows} x {cols}");
-        unexpected(line, &cell.to_string(), expected)
-    })
+    symbol.filter(|symbol| symbol.index() < order)
 }

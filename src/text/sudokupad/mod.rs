@@ -6,7 +6,6 @@
 
 mod board;
 mod rules;
-mod values;
 mod zip;
 
 use serde_json::{Map, Value};
@@ -14,33 +13,29 @@ use serde_json::{Map, Value};
 use crate::text::base::packed::{percent_decoded, unpack};
 use crate::text::base::{Context, Entry, Found, Line, TextError, unexpected};
 
+pub(super) use board::read as read_value;
+
 /// The packed part of a link, or of an identifier by itself.
 fn payload(text: &str) -> Option<&str> {
     const HOSTS: [&str; 2] = ["sudokupad.app/", "crackingthecryptic.com/"];
-    let text = text.trim();
-    if text.contains(char::is_whitespace) {
-        return None;
-    }
-    let host = HOSTS.iter().find_map(|host| text.split_once(host));
-    let (id, linked) = match host {
-        Some((_, path)) => {
-            let path = path.strip_prefix("sudoku").unwrap_or(path);
-            let path = path.trim_start_matches('/');
-            (path.strip_prefix("?puzzleid=").unwrap_or(path), true)
-        }
-        None => (text, false),
-    };
+    let text = Some(text.trim()).filter(|text| !text.contains(char::is_whitespace))?;
+    let path = HOSTS.iter().find_map(|host| text.split_once(host));
+    let id = path.map_or(text, |(_, path)| {
+        let path = path.strip_prefix("sudoku").unwrap_or(path);
+        let path = path.trim_start_matches('/');
+        path.strip_prefix("?puzzleid=").unwrap_or(path)
+    });
     let packed = id.strip_prefix("scl").or_else(|| id.strip_prefix("ctc"))?;
-    let packed = packed.split(['?', '&']).next().unwrap_or(packed);
+    let packed = packed.split(['?', '&']).next()?;
     // By itself it might be a word in some other text.
-    (linked || unpacked(packed).is_some()).then_some(packed)
+    (path.is_some() || unpacked(packed).is_some()).then_some(packed)
 }
 
 /// The JSON in a link.
 fn unpacked(packed: &str) -> Option<String> {
     const LEAST: usize = 8;
     let text = percent_decoded(packed);
-    let json = (text.len() >= LEAST).then(|| unpack(&text)).flatten()?;
+    let json = unpack(&text).filter(|_| text.len() >= LEAST)?;
     json.trim_start().starts_with('{').then_some(json)
 }
 
@@ -49,7 +44,7 @@ pub(super) fn starts(text: &str) -> bool {
     payload(text).is_some()
 }
 
-/// The puzzle of a link.
+/// Reads the puzzle of each link.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     lines.iter().map(|line| read_link(line, context)).collect()
 }
@@ -57,33 +52,18 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
 fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let packed = payload(&line.text).unwrap_or_default();
     let error = |text: &str, expected: &str| unexpected(line.number, text, expected);
-    let json = unpacked(packed)
-        .ok_or_else(|| error(packed, "expected a whole link with a puzzle packed in it"))?;
-    let value: Result<Value, _> =
+    let whole = "expected a whole link with a puzzle packed in it";
+    let json = unpacked(packed).ok_or_else(|| error(packed, whole))?;
+    let value =
         serde_json::from_str(&json).or_else(|_| serde_json::from_str(&zip::unzipped(&json)));
     let expected = "expected the JSON of a SudokuPad puzzle";
-    let value = value.map_err(|reason| error(&reason.to_string(), expected))?;
-    board::read(&value, line.number, context)
+    let value: Value = value.map_err(|reason| error(&reason.to_string(), expected))?;
+    read_value(&value, line.number, context)
 }
 
 /// True if a JSON object is a puzzle of this form.
 pub(super) fn is_json(fields: &Map<String, Value>) -> bool {
     let other = fields.contains_key("grid") || fields.contains_key("givens");
-    !other
-        && fields
-            .get("cells")
-            .is_some_and(|cells| cells[0][0].is_object())
-}
-
-/// The puzzle of a JSON object.
-///
-/// # Errors
-/// A cell or region is not on the board, or there are rules that are not known and the options do
-/// not say that these are to be ignored.
-pub(super) fn read_value(
-    fields: &Map<String, Value>,
-    line: usize,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
-    board::read(&Value::Object(fields.clone()), line, context)
+    let has_cells = |cells: &Value| cells[0][0].is_object();
+    !other && fields.get("cells").is_some_and(has_cells)
 }

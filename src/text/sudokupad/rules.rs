@@ -1,103 +1,107 @@
 //! The rules that a `SudokuPad` puzzle says in words that a program can read: the list `global`,
-//! `metadata`, and remarks in cages. What is neither a rule nor a known remark is named.
+//! `metadata`, and remarks in cages. Anything but a rule or a known remark is named.
 
 use serde_json::Value;
 
-use super::values::{is_on, list, text_of};
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Rule};
-use crate::text::base::Unknown;
-use crate::text::base::json::{is_off, plain, shown};
+use crate::puzzle::{Constraint, Rule, known_constraint};
+use crate::text::base::json::{is_off, list, plain, shown};
+use crate::text::base::{Builder, Unknown};
 use crate::text::record::is_remark;
 
-/// Remarks of this form, beside those of all.
+/// Remarks of this form, besides those of all.
 const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \
-    bgimage bgimageopacity videourl shorturl posttitle allowempty soln sourceurl";
+    bgimage bgimageopacity videourl shorturl posttitle allowempty soln sourceurl t";
 
-/// What was said.
-#[derive(Debug, Default)]
-pub(super) struct Said {
-    pub(super) rules: Vec<Rule>,
-    pub(super) constraints: Vec<Constraint>,
-    pub(super) unknown: Vec<Unknown>,
-    /// Words that are no rule.
-    pub(super) ignored: Vec<String>,
+/// Reads the rules of a puzzle outside of its cages.
+pub(super) fn read(all: &Value, to: &mut Builder) {
+    match &all["global"] {
+        Value::Object(rules) => {
+            let on = rules.iter().filter(|(_, on)| !is_off(on));
+            on.for_each(|(name, _)| rule("global", name, to));
+        }
+        Value::Array(rules) => {
+            let names = rules.iter().map(name_of);
+            names.for_each(|name| rule("global", &name, to));
+        }
+        other if is_off(other) => {}
+        other => rule("global", &shown(other), to),
+    }
+    for (name, value) in all["metadata"].as_object().into_iter().flatten() {
+        remark("metadata", name, value, to);
+    }
 }
 
-impl Said {
-    /// What a puzzle says beside its cages.
-    pub(super) fn of(all: &Value) -> Self {
-        let mut said = Self::default();
-        match &all["global"] {
-            Value::Object(rules) => {
-                let on = rules.iter().filter(|(_, on)| !is_off(on));
-                on.for_each(|(name, _)| said.rule("global", name));
-            }
-            Value::Array(rules) => {
-                for rule in rules {
-                    said.rule("global", &text_of_rule(rule));
-                }
-            }
-            other if is_off(other) => {}
-            other => said.rule("global", &shown(other)),
-        }
-        for (name, value) in all["metadata"].as_object().into_iter().flatten() {
-            said.remark("metadata", name, value);
-        }
-        said
+/// Reads a remark: a rule, something known, words, or something to be named.
+pub(super) fn remark(place: &str, name: &str, value: &Value, to: &mut Builder) {
+    let known = REMARKS.split(' ').any(|remark| remark == plain(name));
+    match value {
+        _ if known || is_off(value) || value == "false" || is_remark(name, value) => {}
+        _ if is_on(value) => rule(place, name, to),
+        Value::String(words) if words.contains(' ') => to.ignored.push(format!("{place} {name}")),
+        _ => rule(place, &format!("{name}: {}", shown(value)), to),
     }
+}
 
-    /// A remark: a rule, something known, words, or something to be named.
-    pub(super) fn remark(&mut self, place: &str, name: &str, value: &Value) {
-        let known = REMARKS
-            .split_whitespace()
-            .any(|remark| remark == plain(name));
-        if is_off(value) || value == "false" || known || name == "t" || is_remark(name, value) {
-            return;
-        }
-        match value {
-            _ if is_on(value) => self.rule(place, name),
-            Value::String(words) if words.contains(' ') => {
-                self.ignored.push(format!("{place} {name}"));
-            }
-            _ => self.rule(place, &format!("{name}: {}", shown(value))),
-        }
-    }
-
-    fn rule(&mut self, place: &str, name: &str) {
-        let negative = |kind| vec![Constraint::new(kind, Vec::new(), Vec::new())];
-        match plain(name).as_str() {
-            "antixv" | "negativexv" => self.constraints.extend(negative(Kind::NegativeXv)),
-            "antiratio" | "negativeratio" => self.constraints.extend(negative(Kind::NegativeRatio)),
-            "antidifference" | "negativedifference" => {
-                self.constraints.extend(negative(Kind::NegativeDifference));
-            }
-            "disjointsets" => self.rules.push(Rule::DisjointGroups),
-            "diagonal+" => self.rules.push(Rule::AntiDiagonal),
-            _ if name.ends_with('-') => match name {
-                "diagonal-" => self.rules.push(Rule::MainDiagonal),
-                _ => self
-                    .unknown
-                    .push(Unknown::new(format!("{place} '{name}'"), 1)),
-            },
-            _ => match rule_named(name) {
-                Ok(rule) => self.rules.push(rule),
-                Err(_) => self
-                    .unknown
-                    .push(Unknown::new(format!("{place} '{name}'"), 1)),
-            },
+/// Adds the rule of a name, or names it as not known.
+fn rule(place: &str, name: &str, to: &mut Builder) {
+    let plain = plain(name);
+    let rule = match &plain[..] {
+        "disjointsets" => Some(Rule::DisjointGroups),
+        "diagonal+" => Some(Rule::AntiDiagonal),
+        _ if name == "diagonal-" => Some(Rule::MainDiagonal),
+        _ if name.ends_with('-') => None,
+        _ => rule_named(name).ok(),
+    };
+    let negative = plain.replacen("anti", "negative", 1);
+    let negative = known_constraint(&negative).filter(|_| negative.starts_with("negative"));
+    let negative = negative.map(|(kind, _)| Constraint::new(kind, Vec::new(), Vec::new()));
+    match rule {
+        _ if negative.is_some() => to.spec.constraints.extend(negative),
+        Some(rule) => to.spec.rules.push(rule),
+        None => {
+            let name = format!("{place} '{name}'");
+            to.unknown.push(Unknown::new(name, 1));
         }
     }
 }
 
-/// A rule of the list `global`: its name, or an object with one.
-fn text_of_rule(rule: &Value) -> String {
+/// The name of a rule in the list `global`, which may be an object.
+fn name_of(rule: &Value) -> String {
     let named = ["type", "name", "id"].iter().find_map(|key| rule.get(*key));
     let name = text_of(named.unwrap_or(rule));
-    let of_cells = !list(rule.get("cells")).is_empty();
+    let of_cells = !list(&rule["cells"]).is_empty();
     if name.is_empty() || of_cells {
         shown(rule)
     } else {
         name
+    }
+}
+
+/// The first field of these names, a long and a short one.
+pub(super) fn find<'v>(value: &'v Value, names: &str) -> Option<&'v Value> {
+    names.split(' ').find_map(|name| value.get(name))
+}
+
+/// The same field, or null.
+pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
+    static NONE: Value = Value::Null;
+    find(value, names).unwrap_or(&NONE)
+}
+
+/// True if a flag is set.
+pub(super) fn is_on(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.as_u64() != Some(0),
+        _ => value == true || value == "true",
+    }
+}
+
+/// A value that is a number or text, as text.
+pub(super) fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
     }
 }
