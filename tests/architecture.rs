@@ -308,11 +308,26 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 #[test]
 fn the_text_room_stays_under_its_ceiling() {
     // It is to come down to 11 000; what is added takes the place of something else.
-    const ROOM: usize = 18_360;
+    const ROOM: usize = 17_800;
     let files = rust_files(&root().join("src/text"));
     let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
     let count: usize = files.iter().map(lines).sum();
     assert!(count <= ROOM, "src/text has {count} lines");
+}
+
+#[test]
+fn symbols_are_printed_by_the_alphabet_of_their_puzzle() {
+    // A symbol has no `Display`. Records and other forms with signs of their own are in the text
+    // room.
+    for (name, code) in sources(&root().join("src")) {
+        let own = ["text/", "puzzle/alphabet.rs", "puzzle/symbol.rs"];
+        let is_own = own.iter().any(|path| name.starts_with(path));
+        let code = without_comments(&code);
+        assert!(
+            is_own || !code.contains("to_char"),
+            "{name} prints a symbol itself"
+        );
+    }
 }
 
 #[test]

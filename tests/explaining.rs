@@ -108,7 +108,7 @@ fn holds(step: &Value, solutions: &[&Solution]) -> bool {
         let (cell, _) = cells
             .find(|(_, at)| at.to_string() == cell)
             .expect("a cell");
-        solution.symbols()[cell].to_string() == symbol
+        solution.layout().sign(solution.symbols()[cell]).to_string() == symbol
     };
     solutions.iter().all(|solution| {
         texts("placements").all(|text| {

@@ -17,8 +17,8 @@ use onefold::logic::{
     self, Board, Candidate, Entries, Promise, Settings, Step, TECHNIQUES, Technique, words,
 };
 use onefold::puzzle::{
-    CONSTRAINTS, Constraint, Layout, LayoutSpec, Others, Position, Puzzle, Rule, Solution, Takes,
-    referee, shapes,
+    Alphabet, CONSTRAINTS, Constraint, Layout, LayoutSpec, Others, Position, Puzzle, Rule,
+    Solution, Takes, referee, shapes,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -245,6 +245,28 @@ fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
     })
 }
 
+/// The puzzle with its symbols in one of the alphabets, where they can be.
+fn spelled(mut subject: Subject, n: usize) -> Subject {
+    const ALPHABETS: [Alphabet; 5] = [
+        Alphabet::OneUp,
+        Alphabet::ZeroUp,
+        Alphabet::Letters,
+        Alphabet::Numbers,
+        Alphabet::NumbersFromZero,
+    ];
+    let spec = LayoutSpec {
+        alphabet: ALPHABETS[n % ALPHABETS.len()],
+        ..subject.puzzle.layout().spec().clone()
+    };
+    if let Ok(layout) = Layout::build(spec) {
+        let layout = Arc::new(layout);
+        let symbols = subject.solution.symbols().clone();
+        subject.puzzle = subject.puzzle.on(Arc::clone(&layout));
+        subject.solution = Solution::new(layout, symbols);
+    }
+    subject
+}
+
 #[test]
 fn no_sentence_is_false() {
     let mut rng = seeded(1729);
@@ -272,11 +294,13 @@ fn no_sentence_is_false() {
                 continue;
             }
             if let Some(subject) = source.subject(&mut rng) {
+                let subject = spelled(subject, round + n);
                 let boards = path(name, &subject.puzzle, &walking(&subject), &mut tally);
                 thinned(name, &subject, &boards, &mut rng, &mut tally);
             }
             for _ in 0..2 {
                 if let Some(subject) = crowded_subject(&mut rng) {
+                    let subject = spelled(subject, round + n);
                     let name = format!("crowded {:?}", subject.puzzle.layout().spec().constraints);
                     let boards = path(&name, &subject.puzzle, &walking(&subject), &mut tally);
                     thinned(&name, &subject, &boards, &mut rng, &mut tally);

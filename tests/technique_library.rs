@@ -184,7 +184,7 @@ fn found(case: &Case<'_>, checker: &Checker) -> bool {
 fn nearest(case: &Case<'_>) {
     let layout = case.board.relations().layout();
     let names = |candidates: &BTreeSet<Candidate>| -> Vec<String> {
-        let name = |c: &Candidate| format!("{}{}", c.symbol, layout.cells()[c.cell]);
+        let name = |c: &Candidate| format!("{}{}", layout.sign(c.symbol), layout.cells()[c.cell]);
         candidates.iter().map(name).collect()
     };
     let mut near: Vec<(usize, String)> = Vec::new();

@@ -100,7 +100,10 @@ fn library_lines_have_entries_and_deleted_candidates() {
     let sets = entry.puzzle.initial_candidates().expect("candidates");
     let cell = entry.puzzle.layout().cell(0, 1).expect("a cell");
     assert_eq!(
-        (entry.puzzle.clues().count(), sets[cell].to_string()),
+        (
+            entry.puzzle.clues().count(),
+            entry.puzzle.layout().signs(sets[cell]).to_string()
+        ),
         (2, "12".to_owned())
     );
     assert_eq!(entry.notes, ["technique 0300-2"]);

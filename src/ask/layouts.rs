@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
-use crate::text::{Alphabet, Job, Target, layout_text, record};
+use crate::text::{Job, Target, layout_text, record};
 
 /// Layouts kept.
 const KEPT: usize = 24;
@@ -81,12 +81,13 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
     shape.constraints.clear();
     shape.rules.clear();
     let text = Layout::build(shape).ok().and_then(|bare| {
-        let job = Job {
-            puzzle: &Puzzle::blank(Arc::new(bare)),
-            id: None,
-            alphabet: Alphabet::OneUp,
-        };
-        Some(Target::named("text")?.write(&job).ok()?.text)
+        let bare = Puzzle::blank(Arc::new(bare));
+        Some(
+            Target::named("text")?
+                .write(&Job::new(&bare, None))
+                .ok()?
+                .text,
+        )
     });
     let mut fields = record::rest(layout.spec());
     fields.insert(TEXT.to_owned(), text.into());

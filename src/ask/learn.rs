@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::asked::{Answered, Asked, fields, told};
 use super::path::{follow, next};
-use super::puzzle::symbols;
+use super::puzzle::{signs, symbols};
 use super::step::step;
 use crate::ids::Id;
 use crate::logic::rate::rate_known;
@@ -36,7 +36,7 @@ fn cells(entries: &[Clue]) -> Vec<usize> {
 pub(super) fn marks(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
     let board = Board::new(&puzzle, Entries::Used);
-    let marks: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
+    let marks: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
     Ok(fields(json!({"marks": marks})))
 }
 
@@ -87,7 +87,7 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let (known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
     let settings = settings(asked, known.promise());
     let mut board = Board::new(&puzzle, Entries::Used);
-    let start: Vec<String> = board.marks().iter().map(ToString::to_string).collect();
+    let start: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
     asked.out.progress(fields(json!({"start": start})));
     let out = &mut *asked.out;
     let ending = follow(

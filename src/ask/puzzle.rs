@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::asked::{Asked, fields};
 use super::layouts::described;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Puzzle, PuzzleError, Symbol, SymbolSet};
+use crate::puzzle::{Alphabet, Puzzle, PuzzleError, Symbol, SymbolSet};
 
 impl Asked<'_> {
     /// The puzzle of the question. Its entries count where the question says so.
@@ -79,7 +79,7 @@ pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
     let candidates = puzzle.initial_candidates().map(|sets| {
         let list = |set: &SymbolSet| match *set == all {
             true => Value::Null,
-            false => set.to_string().into(),
+            false => signs(*set).into(),
         };
         sets.iter().map(list).collect::<Vec<_>>()
     });
@@ -92,13 +92,15 @@ pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
 }
 
 fn line(symbols: &IdVec<CellId, Option<Symbol>>) -> String {
-    symbols
-        .iter()
-        .map(|symbol| symbol.map_or('.', Symbol::to_char))
-        .collect()
+    Alphabet::OneUp.line(symbols.iter().copied(), '.')
+}
+
+/// Candidates, one character each.
+pub(super) fn signs(set: SymbolSet) -> String {
+    Alphabet::OneUp.signs(set).to_string()
 }
 
 /// The symbols of all cells, one character each.
 pub(super) fn symbols(symbols: &IdVec<CellId, Symbol>) -> String {
-    symbols.iter().map(|symbol| symbol.to_char()).collect()
+    Alphabet::OneUp.line(symbols.iter().copied().map(Some), '.')
 }

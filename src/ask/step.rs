@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::ids::{CellId, Id};
 use crate::logic::{Board, Candidate, Highlights, Mark, Shade, Step};
+use crate::puzzle::Alphabet;
 use crate::report::StepRecord;
 
 /// The step with what it shows.
@@ -39,5 +40,8 @@ pub(super) fn step(board: &Board, step: &Step) -> Value {
 }
 
 fn spot(candidate: Candidate) -> Value {
-    json!([candidate.cell.index(), candidate.symbol.to_string()])
+    json!([
+        candidate.cell.index(),
+        Alphabet::OneUp.sign(candidate.symbol).to_string()
+    ])
 }

@@ -6,18 +6,15 @@ use super::asked::{Answered, Asked, fields};
 use crate::ids::IdVec;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 use crate::report::{Picture, draw_svg};
-use crate::text::{Alphabet, Job, Lost, Target};
+use crate::text::{Job, Lost, Target};
 
 /// The puzzle in a form.
 pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
     let name = asked.text("form").unwrap_or("text");
     let target = Target::named(name).ok_or_else(|| format!("no form is called '{name}'"))?;
     let puzzle = asked.puzzle_as_it_is()?;
-    let job = Job {
-        puzzle: &puzzle,
-        id: asked.text("title").filter(|title| !title.is_empty()),
-        alphabet: Alphabet::OneUp,
-    };
+    let title = asked.text("title").filter(|title| !title.is_empty());
+    let job = Job::new(&puzzle, title);
     let written = target.write(&job).map_err(|error| error.to_string())?;
     let list = |lost: &[Lost]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
     let parts = [target.head, &written.text, target.tail];

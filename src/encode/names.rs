@@ -50,13 +50,16 @@ impl<'l> ItemNames<'l> {
     pub fn name(&self, meaning: Meaning) -> String {
         match meaning {
             Meaning::Cell(cell) => self.layout.cells()[cell].to_string(),
-            Meaning::Place(region, symbol) => format!("{}={symbol}", self.region(region)),
+            Meaning::Place(region, symbol) => {
+                format!("{}={}", self.region(region), self.layout.sign(symbol))
+            }
             Meaning::Pair(cells, symbols) => {
                 let [a, b] = cells.map(|cell| self.layout.cells()[cell]);
-                format!("{a}={}/{b}={}", symbols[0], symbols[1])
+                let [one, other] = symbols.map(|symbol| self.layout.sign(symbol));
+                format!("{a}={one}/{b}={other}")
             }
             Meaning::Held(rule) => format!("#{}", rule + 1),
-            Meaning::Has(rule, symbol) => format!("#{}={symbol}", rule + 1),
+            Meaning::Has(rule, symbol) => format!("#{}={}", rule + 1, self.layout.sign(symbol)),
             Meaning::Value(cell) => format!("{}=", self.layout.cells()[cell]),
             Meaning::Step(rule, at) => format!("#{}.{}", rule + 1, at + 1),
             Meaning::State(rule, at) => format!("#{}.{}=", rule + 1, at + 1),

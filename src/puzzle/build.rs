@@ -8,7 +8,9 @@ use super::region::Draft;
 use super::shapes::{grid_regions, rule_regions};
 use super::shelf::Shelf;
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
-use super::{LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, Rule, SymbolSet};
+use super::{
+    Alphabet, Constraint, LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, Rule, SymbolSet,
+};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 
 /// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
@@ -38,6 +40,7 @@ impl Layout {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
+        check_alphabet(&spec)?;
         let mut layout = Self::of_cells(&spec)?;
         let mut own = grid_regions(&spec)?;
         own.extend(layout.line_regions(spec.lines));
@@ -285,6 +288,23 @@ fn drafts_of(map: &RegionMap) -> Vec<Draft> {
         drafts[at].2.push(*position);
     }
     drafts
+}
+
+/// Checks that symbols can be written in the alphabet of a description.
+fn check_alphabet(spec: &LayoutSpec) -> Result<(), LayoutError> {
+    const LETTERS: usize = 26;
+    let adds = |one: &Constraint| !one.is_relative();
+    let expected = match spec.alphabet {
+        Alphabet::Letters if spec.order > LETTERS => "letters are at most 26 symbols",
+        from if from.is_from_zero() && spec.constraints.iter().any(adds) => {
+            "values are counted from 1 where they are added, multiplied or named, so symbols from 0 \
+             cannot be used"
+        }
+        _ => return Ok(()),
+    };
+    let text = spec.alphabet.name().to_owned();
+    let expected = expected.to_owned();
+    Err(LayoutError::Parameters { text, expected })
 }
 
 #[cfg(test)]

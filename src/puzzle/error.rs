@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{MAX_SYMBOLS, Position, Symbol};
+use super::{Alphabet, MAX_SYMBOLS, Position, Sign};
 
 /// Why a description is no layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -122,22 +122,24 @@ pub enum LayoutError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
     /// The symbol is not among the layout's symbols.
-    #[error("{symbol} at {cell}: the layout has {order} symbols, 1 to {last}")]
+    #[error("{symbol} at {cell}: the layout has {order} symbols, {first} to {last}")]
     Symbol {
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
         /// The cell.
         cell: Position,
         /// Number of symbols.
         order: usize,
+        /// The first of them.
+        first: Sign,
         /// The last of them.
-        last: char,
+        last: Sign,
     },
     /// There is no cell there.
     #[error("{symbol} at {cell}: the layout has no cell there")]
     NoCell {
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
         /// The place.
         cell: Position,
     },
@@ -147,10 +149,31 @@ pub enum PuzzleError {
         /// The cell.
         cell: Position,
         /// The given that stands there.
-        first: Symbol,
+        first: Sign,
         /// The other one.
-        second: Symbol,
+        second: Sign,
     },
+}
+
+impl PuzzleError {
+    /// The same error about symbols that are written in another way.
+    #[must_use]
+    pub(crate) fn spelled(mut self, alphabet: Alphabet) -> Self {
+        let signs = match &mut self {
+            Self::Symbol {
+                symbol,
+                first,
+                last,
+                ..
+            } => vec![symbol, first, last],
+            Self::NoCell { symbol, .. } => vec![symbol],
+            Self::TwoGivens { first, second, .. } => vec![first, second],
+        };
+        for sign in signs {
+            *sign = sign.spelled(alphabet);
+        }
+        self
+    }
 }
 
 fn cells_word(n: usize) -> String {

@@ -3,7 +3,10 @@
 
 use super::shelf::Shelf;
 use super::spec::LayoutSpec;
-use super::{Constraint, Origin, Position, Primitive, Region, Restriction, SymbolSet};
+use super::{
+    Alphabet, Constraint, Origin, Position, Primitive, Region, Restriction, Sign, Signs, Symbol,
+    SymbolSet,
+};
 use crate::ids::{CellId, ConstraintId, Id, IdVec, RegionId};
 
 /// Cells with coordinates, a number of symbols, and regions.
@@ -55,6 +58,24 @@ impl Layout {
     #[must_use]
     pub fn symbols(&self) -> SymbolSet {
         SymbolSet::all(self.order())
+    }
+
+    /// How its symbols are written.
+    #[must_use]
+    pub fn alphabet(&self) -> Alphabet {
+        self.spec.alphabet
+    }
+
+    /// A symbol as it is written.
+    #[must_use]
+    pub fn sign(&self, symbol: Symbol) -> Sign {
+        self.alphabet().sign(symbol)
+    }
+
+    /// Symbols as they are written, one after the other.
+    #[must_use]
+    pub fn signs(&self, set: SymbolSet) -> Signs {
+        self.alphabet().signs(set)
     }
 
     /// Rows of the picture.

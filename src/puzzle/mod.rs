@@ -6,12 +6,14 @@
 //! A [`Puzzle`] adds givens, a solver's entries and initial candidates. Nothing in this room
 //! searches.
 
+mod alphabet;
 mod automaton;
 mod build;
 mod combinations;
 mod constraint;
 mod error;
 mod layout;
+mod metadata;
 mod named;
 mod nearest;
 mod position;
@@ -27,6 +29,7 @@ mod solution;
 mod spec;
 mod symbol;
 
+pub use alphabet::{Alphabet, Sign, Signs};
 pub use automaton::Automaton;
 pub use combinations::combinations;
 pub(crate) use constraint::known_constraint;
@@ -36,6 +39,7 @@ pub use constraint::{
 };
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
+pub use metadata::{Cosmetic, CosmeticKind, Length, Metadata, Point, Words};
 pub(crate) use nearest::nearest;
 pub use position::Position;
 pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State, rows, turned};

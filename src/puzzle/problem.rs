@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Layout, PuzzleError, Solution, Symbol, SymbolSet};
+use super::{Alphabet, Layout, Metadata, PuzzleError, Solution, Symbol, SymbolSet};
 use crate::ids::{CellId, IdVec};
 
 /// A layout with what is known of its cells.
@@ -15,6 +15,7 @@ pub struct Puzzle {
     givens: IdVec<CellId, Option<Symbol>>,
     entries: IdVec<CellId, Option<Symbol>>,
     candidates: Option<IdVec<CellId, SymbolSet>>,
+    metadata: Option<Box<Metadata>>,
 }
 
 /// A given with its cell; written `r1c2=5` in reports.
@@ -36,6 +37,7 @@ impl Puzzle {
             givens: IdVec::filled(None, n),
             entries: IdVec::filled(None, n),
             candidates: None,
+            metadata: None,
         }
     }
 
@@ -55,6 +57,7 @@ impl Puzzle {
         let puzzle = Self {
             entries: IdVec::filled(None, n),
             candidates: None,
+            metadata: None,
             givens,
             layout,
         };
@@ -82,8 +85,8 @@ impl Puzzle {
         match self.givens[cell] {
             Some(first) if first != symbol => Err(PuzzleError::TwoGivens {
                 cell: self.layout.cells()[cell],
-                first,
-                second: symbol,
+                first: self.layout.sign(first),
+                second: self.layout.sign(symbol),
             }),
             _ => {
                 self.givens[cell] = Some(symbol);
@@ -139,16 +142,19 @@ impl Puzzle {
         if symbol.index() < order {
             return Ok(());
         }
-        let last = Symbol::new(order - 1).map_or('?', Symbol::to_char);
+        let symbols = self.layout.symbols();
+        let [first, last] = [symbols.first(), symbols.last()].map(|end| end.unwrap_or(symbol));
         Err(PuzzleError::Symbol {
-            symbol,
+            symbol: self.layout.sign(symbol),
             cell: self.layout.cells()[cell],
             order,
-            last,
+            first: self.layout.sign(first),
+            last: self.layout.sign(last),
         })
     }
 
-    /// Moves the puzzle onto another layout with the same cells, such as one with more rules.
+    /// Moves the puzzle onto another layout with the same cells, such as one with more rules or
+    /// other signs for its symbols.
     ///
     /// # Panics
     /// When the cells differ.
@@ -167,6 +173,12 @@ impl Puzzle {
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
+    }
+
+    /// How its symbols are written.
+    #[must_use]
+    pub fn alphabet(&self) -> Alphabet {
+        self.layout.alphabet()
     }
 
     /// The given of each cell.
@@ -208,6 +220,17 @@ impl Puzzle {
     #[must_use]
     pub fn initial_candidates(&self) -> Option<&IdVec<CellId, SymbolSet>> {
         self.candidates.as_ref()
+    }
+
+    /// What its setter wrote and drew, where there is anything.
+    #[must_use]
+    pub fn metadata(&self) -> Option<&Metadata> {
+        self.metadata.as_deref()
+    }
+
+    /// Replaces what its setter wrote and drew.
+    pub fn set_metadata(&mut self, metadata: Metadata) {
+        self.metadata = (!metadata.is_empty()).then(|| Box::new(metadata));
     }
 
     /// Whether anything but its given limits what a cell may hold: initial candidates, or

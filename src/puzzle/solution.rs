@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Layout, Symbol};
+use super::{Alphabet, Layout, Symbol};
 use crate::ids::{CellId, IdVec};
 
 /// A symbol for each cell of a layout.
@@ -41,14 +41,27 @@ impl Solution {
         &self.symbols
     }
 
-    /// The rows of the picture, `#` where there is no cell.
+    /// The rows of the picture, `#` where there is no cell; numbers with blanks between them.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let mut rows = vec![vec!['#'; self.layout.cols()]; self.layout.rows()];
+        self.rows_in(self.layout.alphabet())
+    }
+
+    /// The same in another alphabet.
+    pub(crate) fn rows_in(&self, alphabet: Alphabet) -> Vec<String> {
+        let mut rows = vec![vec![None; self.layout.cols()]; self.layout.rows()];
         for (position, symbol) in self.layout.cells().iter().zip(self.symbols.iter()) {
-            rows[usize::from(position.row)][usize::from(position.col)] = symbol.to_char();
+            rows[usize::from(position.row)][usize::from(position.col)] = Some(*symbol);
         }
-        rows.iter().map(|row| row.iter().collect()).collect()
+        let rows = rows.into_iter();
+        rows.map(|row| alphabet.line(row, '#')).collect()
+    }
+
+    /// The symbols of the cells in reading order; numbers with blanks between them.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let symbols = self.symbols.iter().copied();
+        self.layout.alphabet().line(symbols.map(Some), '#')
     }
 
     /// The cells in which two solutions differ.

@@ -1,7 +1,7 @@
 //! The description of a layout, as somebody gives it: grids at offsets, region maps, further
 //! regions, rules. [`super::Layout::build`] turns it into cells and regions.
 
-use super::{Constraint, Position, RegionKind};
+use super::{Alphabet, Constraint, Position, RegionKind};
 
 /// A description of a layout. It may be wrong; building it says in what way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -10,6 +10,8 @@ pub struct LayoutSpec {
     pub name: String,
     /// Number of symbols.
     pub order: usize,
+    /// How they are written.
+    pub alphabet: Alphabet,
     /// Grids of `order` x `order` cells, each with its rows and columns, and boxes where named.
     pub grids: Vec<Grid>,
     /// Cells outside the grids, or all cells where there are no grids.

@@ -42,16 +42,11 @@ impl Symbol {
         Self::new(index)
     }
 
-    /// The character that stands for it.
+    /// Its character in `1`-`9`, `A`-`Z`, `a`-`z`, which records and Onefold's own form use. A puzzle
+    /// may write it otherwise: [`super::Alphabet::sign`].
     #[must_use]
     pub fn to_char(self) -> char {
         WRITTEN[self.index()] as char
-    }
-}
-
-impl fmt::Display for Symbol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.to_char())
     }
 }
 
@@ -207,16 +202,9 @@ impl FromIterator<Symbol> for SymbolSet {
     }
 }
 
-/// The symbols one after the other, as in a candidate table.
-impl fmt::Display for SymbolSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.iter().map(Symbol::to_char).collect::<String>())
-    }
-}
-
 impl fmt::Debug for SymbolSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 

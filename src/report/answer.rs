@@ -16,7 +16,7 @@ use super::solved::Solved;
 use super::told::{About, Holds, Manner, Told};
 use super::verdict::Judged;
 use crate::count::Estimate;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Layout, Puzzle};
 use crate::solve::Verdict;
 
 /// An answer.
@@ -122,7 +122,7 @@ impl Answer {
     /// Its fields in a row of a table, where there is a table of such answers: without quotes, and
     /// empty where there is nothing to say.
     #[must_use]
-    pub fn row(&self) -> Option<Vec<String>> {
-        self.told().row()
+    pub fn row(&self, layout: &Layout) -> Option<Vec<String>> {
+        self.told().row(layout)
     }
 }

@@ -170,14 +170,19 @@ impl Told for Candidates {
     }
 
     /// In the order of [`super::CANDIDATE_COLUMNS`].
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, layout: &Layout) -> Option<Vec<String>> {
         let stopped = self.found.stopped();
         let (count, complete) = match &self.found {
             Found::Counts(found) => (found.total.to_string(), found.complete),
             Found::True(_) => (String::new(), stopped.is_none()),
         };
         let reason = stopped.map_or("", Stop::word).to_owned();
-        Some(vec![count, complete.to_string(), reason, self.cells()])
+        Some(vec![
+            count,
+            complete.to_string(),
+            reason,
+            self.cells(layout),
+        ])
     }
 
     fn stats(&self) -> Value {
@@ -191,7 +196,7 @@ impl Told for Candidates {
 impl Candidates {
     /// The candidates of all cells in a line: cells in reading order, with blanks between them, and
     /// what each may hold with strokes between, with the numbers of solutions where these are known.
-    fn cells(&self) -> String {
+    fn cells(&self, layout: &Layout) -> String {
         let none = if self.found.stopped().is_none() {
             "!"
         } else {
@@ -199,8 +204,11 @@ impl Candidates {
         };
         let of_cell = |(cell, set): (CellId, &SymbolSet)| {
             let candidates = set.iter().map(|symbol| match &self.found {
-                Found::True(_) => symbol.to_string(),
-                Found::Counts(found) => format!("{symbol}:{}", found.counts[cell][symbol.index()]),
+                Found::True(_) => layout.sign(symbol).to_string(),
+                Found::Counts(found) => {
+                    let count = &found.counts[cell][symbol.index()];
+                    format!("{}:{count}", layout.sign(symbol))
+                }
             });
             let candidates: Vec<String> = candidates.collect();
             match candidates.is_empty() {
@@ -226,12 +234,12 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
             .filter(|(_, count)| **count > BigUint::ZERO)
             .collect();
         let alone = some.len() == 1 && (found.complete || found.stopped.is_none());
-        let line = |(symbol, count): &(_, &BigUint)| {
-            let capped = !found.complete && limit.as_ref() == Some(*count);
+        let line = |&(symbol, count): &(_, &BigUint)| {
+            let capped = !found.complete && limit.as_ref() == Some(count);
             let more = if capped { "+" } else { "" };
             let shade = Shade::of(count, most, alone);
             Line {
-                text: format!("{symbol}:{}{more}", short(count)),
+                text: format!("{}:{}{more}", layout.sign(symbol), short(count)),
                 shade: style.colour.then_some(shade),
             }
         };
@@ -397,7 +405,10 @@ fn candidates_json(
     let cell = |cell: CellId| {
         let counts = symbols.iter().zip(&found.counts[cell]);
         let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
-        let fields = some.map(|(symbol, count)| (symbol.to_string(), count.to_string().into()));
+        let fields = some.map(|(symbol, count)| {
+            let sign = spelling.sign(layout, symbol);
+            (sign, count.to_string().into())
+        });
         Value::Object(fields.collect())
     };
     fields.insert("candidates".into(), spelling.each(layout, &cell));
@@ -433,7 +444,7 @@ fn true_candidates_json(
         fields.insert("reason".into(), stop.word().into());
     }
     let texts = |sets: &IdVec<CellId, SymbolSet>| {
-        spelling.each(layout, &|cell| sets[cell].to_string().into())
+        spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
     };
     fields.insert("candidates".into(), texts(&found.sets));
     if found.stopped.is_some() {

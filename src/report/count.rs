@@ -11,7 +11,7 @@ use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Layout, Puzzle};
 
 /// A number of solutions, perhaps counted twice.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ impl Told for Counted {
     }
 
     /// In the order of [`super::COUNT_COLUMNS`].
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let count = &self.count;
         let reason = count.stopped.map_or("", Stop::word);
         let value = count.value.to_string();

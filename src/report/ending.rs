@@ -145,7 +145,8 @@ impl Ending {
         let differ = first.differ(second);
         let names = cell_names(layout, &differ);
         let at = differ.first().map_or_else(String::new, |&cell| {
-            let [one, other] = [first, second].map(|solution| solution.symbols()[cell]);
+            let [one, other] =
+                [first, second].map(|solution| layout.sign(solution.symbols()[cell]));
             format!(": {} can be {one} or {other}", names[0])
         });
         let more = match names.len() {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::told::{About, Holds, Told};
 use super::{Ending, Spelling, StepRecord};
 use crate::logic::{Board, Outcome, Step, words};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Layout, Puzzle};
 
 /// The next step, or why there is none.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Told for Hint {
         }
     }
 
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let hint = self.text.clone().unwrap_or_default();
         Some(vec![self.ending.word().to_owned(), hint])
     }

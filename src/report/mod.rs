@@ -44,7 +44,7 @@ pub use rating::Rated;
 pub use recorded::Compared;
 pub use row::{
     CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
-    quoted, solution_field,
+    quoted,
 };
 pub use solved::{Solutions, Solved};
 pub use steps::StepRecord;

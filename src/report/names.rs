@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::ids::{CellId, Id, RegionId};
-use crate::puzzle::{Clue, Layout, Solution};
+use crate::puzzle::{Alphabet, Clue, Layout, Solution, Symbol, SymbolSet};
 
 /// Cells as `r1c1 r1c2`.
 #[must_use]
@@ -19,7 +19,7 @@ pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
 pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
     clues
         .iter()
-        .map(|clue| format!("{}={}", layout.cells()[clue.cell], clue.symbol))
+        .map(|clue| format!("{}={}", layout.cells()[clue.cell], layout.sign(clue.symbol)))
         .collect()
 }
 
@@ -38,6 +38,23 @@ pub enum Spelling {
 }
 
 impl Spelling {
+    /// A symbol: as the puzzle writes it, or as the page has it.
+    pub(super) fn sign(self, layout: &Layout, symbol: Symbol) -> String {
+        self.alphabet(layout).sign(symbol).to_string()
+    }
+
+    /// Candidates, one after the other.
+    pub(super) fn signs(self, layout: &Layout, set: SymbolSet) -> String {
+        self.alphabet(layout).signs(set).to_string()
+    }
+
+    fn alphabet(self, layout: &Layout) -> Alphabet {
+        match self {
+            Self::Names => layout.alphabet(),
+            Self::Numbers => Alphabet::OneUp,
+        }
+    }
+
     pub(super) fn cells(self, layout: &Layout, cells: &[CellId]) -> Value {
         match self {
             Self::Names => cell_names(layout, cells).into(),
@@ -46,7 +63,7 @@ impl Spelling {
     }
 
     pub(super) fn clues(self, layout: &Layout, clues: &[Clue]) -> Value {
-        let numbered = |clue: &Clue| json!([clue.cell.index(), clue.symbol.to_string()]);
+        let numbered = |clue: &Clue| json!([clue.cell.index(), self.sign(layout, clue.symbol)]);
         match self {
             Self::Names => clue_names(layout, clues).into(),
             Self::Numbers => clues.iter().map(numbered).collect(),
@@ -54,13 +71,10 @@ impl Spelling {
     }
 
     pub(super) fn solution(self, solution: &Solution) -> Value {
-        let symbols = solution.symbols().iter();
+        let symbols = || solution.symbols().iter().copied().map(Some);
         match self {
             Self::Names => solution.rows().into(),
-            Self::Numbers => symbols
-                .map(|symbol| symbol.to_char())
-                .collect::<String>()
-                .into(),
+            Self::Numbers => Alphabet::OneUp.line(symbols(), '.').into(),
         }
     }
 

@@ -6,7 +6,7 @@ use super::told::{About, Holds, Told};
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Layout, Puzzle};
 
 /// Tenths, written with a point.
 fn tenths(rating: u16) -> String {
@@ -105,7 +105,7 @@ impl Told for Rated {
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let graded = self.graded();
         let explainer = graded.and_then(|rating| rating.explainer);
         let scale = |part: fn(Explainer) -> u16| explainer.map(|found| tenths(part(found)));
@@ -153,7 +153,7 @@ mod tests {
         let board = Board::new(&blank, Entries::Ignored);
         let told = |known: &Known, rating: Option<&Rating>| {
             let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
-            rated.row().expect("a row").join(",")
+            rated.row(blank.layout()).expect("a row").join(",")
         };
         let line = told(&Known::Assumed, Some(&rating));
         assert_eq!(line, "solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,");

@@ -62,8 +62,9 @@ impl Compared {
             Self::Not(why) => why.clone(),
             Self::Wrong(cells) => {
                 let cell = |&(cell, told, is): &(CellId, Option<Symbol>, Symbol)| {
-                    let told = told.map_or_else(|| "nothing".to_owned(), |told| told.to_string());
-                    format!("{} is {is}, not {told}", layout.cells()[cell])
+                    let sign = |symbol| layout.sign(symbol).to_string();
+                    let told = told.map_or_else(|| "nothing".to_owned(), sign);
+                    format!("{} is {}, not {told}", layout.cells()[cell], sign(is))
                 };
                 let cells: Vec<String> = cells.iter().map(cell).collect();
                 cells.join(", ")

@@ -1,7 +1,5 @@
 //! Answers as rows of a table.
 
-use crate::puzzle::Solution;
-
 /// The columns of a verdict, in a table of such answers.
 pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution"];
 
@@ -30,13 +28,6 @@ pub fn quoted(text: &str) -> String {
     } else {
         text.to_owned()
     }
-}
-
-/// A solution as a field: a character for each cell in reading order.
-#[must_use]
-pub fn solution_field(solution: &Solution) -> String {
-    let symbols = solution.symbols().iter();
-    symbols.map(|symbol| symbol.to_char()).collect()
 }
 
 #[cfg(test)]

@@ -5,12 +5,11 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::row::solution_field;
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Manner, Told};
 use super::verdict::{core_plain, verdict_json, verdict_row};
 use crate::limits::End;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
 
 /// What the solving of a puzzle came to. The solutions are told by themselves, as they are found.
@@ -124,17 +123,17 @@ impl Told for Solved {
 
     /// In the order of [`super::VERDICT_COLUMNS`]; a solution that was found is there also where
     /// it is not the only one.
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let verdict = match &self.found {
             Solutions::One(verdict) => verdict,
             Solutions::First(solution) => {
-                return Some(vec![self.kind(), solution_field(solution)]);
+                return Some(vec![self.kind(), solution.line()]);
             }
             Solutions::Some(..) => return None,
         };
         let mut row = verdict_row(verdict);
         if let Verdict::Multiple([found, _]) | Verdict::Unknown(_, Some(found)) = verdict {
-            row[1] = solution_field(found);
+            row[1] = found.line();
         }
         Some(row)
     }

@@ -9,7 +9,7 @@ use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, wo
 use crate::puzzle::Layout;
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
-    let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], c.symbol);
+    let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], layout.sign(c.symbol));
     candidates.iter().map(name).collect()
 }
 
@@ -34,7 +34,7 @@ impl StepRecord {
     pub fn new(board: &Board, step: &Step) -> Self {
         let layout = board.relations().layout();
         let info = step.technique.info();
-        let lost = |c: &Candidate| format!("{}<>{}", layout.cells()[c.cell], c.symbol);
+        let lost = |c: &Candidate| format!("{}<>{}", layout.cells()[c.cell], layout.sign(c.symbol));
         Self {
             technique: info.id,
             name: info.name,
@@ -51,9 +51,10 @@ impl StepRecord {
 
 /// Cells each with its candidates.
 fn marked(layout: &Layout, cells: &[Almost]) -> Value {
+    let signs = |set| layout.signs(set).to_string();
     let one = |set: &Almost| {
         let names = cell_names(layout, &set.cells).join(" ");
-        (names, Value::from(set.symbols.to_string()))
+        (names, Value::from(signs(set.symbols)))
     };
     Value::Object(cells.iter().map(one).collect())
 }
@@ -74,24 +75,28 @@ fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
 fn part_json(layout: &Layout, what: What<'_>) -> Value {
     let region = |id: &RegionId| layout.regions()[*id].name.clone();
     let cells = |cells: &[CellId]| cell_names(layout, cells);
+    let sign = |symbol| layout.sign(symbol).to_string();
+    let signs = |set| layout.signs(set).to_string();
     match what {
         What::Flag(flag) => json!(flag),
         What::Number(number) => json!(number),
         What::Condition(number) => json!(number),
         What::Conditions(numbers) => json!(numbers),
-        What::Symbol(symbol) => json!(symbol.map(|symbol| symbol.to_string())),
-        What::Symbols(symbols) => json!(symbols.to_string()),
-        What::Combinations(sets) => sets.iter().map(ToString::to_string).collect(),
+        What::Symbol(symbol) => json!(symbol.map(sign)),
+        What::Symbols(symbols) => json!(signs(symbols)),
+        What::Combinations(sets) => sets.iter().map(|&set| signs(set)).collect(),
         What::Region(id) => json!(id.as_ref().map(region)),
         What::Regions(ids) => ids.iter().map(region).collect(),
         What::Cells(of) => json!(cells(of)),
         What::Bound(groups) => marked(layout, groups),
         What::Sets(sets) => {
-            let set = |set: &Almost| json!({ "cells": cells(&set.cells), "symbols": set.symbols.to_string() });
+            let set =
+                |set: &Almost| json!({ "cells": cells(&set.cells), "symbols": signs(set.symbols) });
             sets.iter().map(set).collect()
         }
         What::Nodes { nodes, .. } => {
-            let node = |node: &Node| json!({ "symbol": node.symbol.to_string(), "cells": cells(&node.cells) });
+            let node =
+                |node: &Node| json!({ "symbol": sign(node.symbol), "cells": cells(&node.cells) });
             nodes.iter().map(node).collect()
         }
         What::Candidates(candidates) => json!(names(layout, candidates)),
@@ -101,9 +106,9 @@ fn part_json(layout: &Layout, what: What<'_>) -> Value {
         }
         What::Branches(branches) => {
             let link = |link: &Link| {
-                let sign = if link.holds { "=" } else { "<>" };
+                let is = if link.holds { "=" } else { "<>" };
                 let place = layout.cells()[link.candidate.cell];
-                format!("{place}{sign}{}", link.candidate.symbol)
+                format!("{place}{is}{}", sign(link.candidate.symbol))
             };
             let branch = |links: &Vec<Link>| links.iter().map(link).collect::<Value>();
             branches.iter().map(branch).collect()

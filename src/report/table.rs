@@ -10,7 +10,7 @@ pub fn candidate_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> Stri
     let text = |row: usize, col: usize| match layout.cell(row, col).map(|cell| sets[cell]) {
         None => "#".to_owned(),
         Some(set) if set.is_empty() => "!".to_owned(),
-        Some(set) => set.to_string(),
+        Some(set) => layout.signs(set).to_string(),
     };
     let rows: Vec<Vec<String>> = (0..layout.rows())
         .map(|row| (0..layout.cols()).map(|col| text(row, col)).collect())

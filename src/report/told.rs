@@ -105,7 +105,7 @@ pub(super) trait Told {
     }
 
     /// Its fields in a row of a table, empty where there is nothing to say.
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         None
     }
 }

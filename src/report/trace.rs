@@ -9,7 +9,7 @@ use super::stats::{stats_json, stats_plain};
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
-use crate::puzzle::{Layout, Primitive, Solution, SymbolSet};
+use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
 use crate::solve::{Source, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
@@ -21,6 +21,8 @@ pub fn trace_plain(
     write: &dyn Fn(&Solution) -> String,
 ) -> String {
     let cell = |cell| layout.cells()[cell];
+    let sign = |symbol: &Symbol| layout.sign(*symbol);
+    let signs = |set: &SymbolSet| layout.signs(*set);
     match event {
         TraceEvent::Start(sets) => format!(
             "candidates at the start:\n{}",
@@ -32,11 +34,15 @@ pub fn trace_plain(
             before,
             reason,
         } => match reason {
-            Reason::NakedSingle => format!("forced {}={symbol}: its only candidate", cell(*at)),
+            Reason::NakedSingle => {
+                format!("forced {}={}: its only candidate", cell(*at), sign(symbol))
+            }
             Reason::HiddenSingle(region) => format!(
-                "forced {}={symbol}: the only place for {symbol} in {} (candidates {before})",
+                "forced {0}={1}: the only place for {1} in {2} (candidates {3})",
                 cell(*at),
-                region_name(layout, *region)
+                sign(symbol),
+                region_name(layout, *region),
+                signs(before)
             ),
         },
         TraceEvent::Locked {
@@ -45,7 +51,8 @@ pub fn trace_plain(
             held_by,
             from,
         } => format!(
-            "removed {symbols} from {}: {} has places for it only in {}",
+            "removed {} from {}: {} has places for it only in {}",
+            signs(symbols),
             cell(*at),
             region_name(layout, *held_by),
             region_name(layout, *from)
@@ -55,7 +62,8 @@ pub fn trace_plain(
             symbols,
             why,
         } => format!(
-            "removed {symbols} from {}: {}",
+            "removed {} from {}: {}",
+            signs(symbols),
             cell(*at),
             why_text(layout, *why)
         ),
@@ -74,8 +82,10 @@ pub fn trace_plain(
             candidates,
         } => {
             format!(
-                "push {depth}: guess {}={symbol} (candidates {candidates})",
-                cell(*at)
+                "push {depth}: guess {}={} (candidates {})",
+                cell(*at),
+                sign(symbol),
+                signs(candidates)
             )
         }
         TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
@@ -83,7 +93,8 @@ pub fn trace_plain(
         }
         TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => {
             format!(
-                "contradiction: no place is left for {symbol} in {}",
+                "contradiction: no place is left for {} in {}",
+                sign(symbol),
                 region_name(layout, *region)
             )
         }
@@ -93,8 +104,9 @@ pub fn trace_plain(
             symbol,
             restored,
         } => format!(
-            "pop {depth}: {}={symbol} is done with; candidates restored:\n{}",
+            "pop {depth}: {}={} is done with; candidates restored:\n{}",
             cell(*at),
+            sign(symbol),
             candidate_table(layout, restored)
         ),
         TraceEvent::Solution(solution) => format!("solution:\n{}", write(solution)),
@@ -113,6 +125,8 @@ pub fn trace_plain(
 #[must_use]
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
     let cell = |cell: CellId| layout.cells()[cell].to_string();
+    let sign = |symbol: &Symbol| layout.sign(*symbol).to_string();
+    let signs = |set: &SymbolSet| layout.signs(*set).to_string();
     let mut fields = match event {
         TraceEvent::Start(sets) => json!({"event": "start", "candidates": rows(layout, sets)}),
         TraceEvent::Forced {
@@ -121,7 +135,7 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
             before,
             reason,
         } => {
-            let mut fields = json!({"event": "forced", "cell": cell(*at), "symbol": symbol.to_string(), "candidates": before.to_string()});
+            let mut fields = json!({"event": "forced", "cell": cell(*at), "symbol": sign(symbol), "candidates": signs(before)});
             match reason {
                 Reason::NakedSingle => fields["reason"] = "naked single".into(),
                 Reason::HiddenSingle(region) => {
@@ -137,14 +151,14 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
             held_by,
             from,
         } => json!({
-            "event": "locked", "cell": cell(*at), "removed": symbols.to_string(),
+            "event": "locked", "cell": cell(*at), "removed": signs(symbols),
             "held_by": region_name(layout, *held_by), "from": region_name(layout, *from)}),
         TraceEvent::Taken {
             cell: at,
             symbols,
             why,
         } => json!({
-            "event": "removed", "cell": cell(*at), "removed": symbols.to_string(),
+            "event": "removed", "cell": cell(*at), "removed": signs(symbols),
             "reason": why_text(layout, *why)}),
         TraceEvent::NoFilling(source) => json!({
             "event": "contradiction", "reason": "no filling",
@@ -156,19 +170,19 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
             symbol,
             candidates,
         } => json!({
-            "event": "push", "depth": depth, "cell": cell(*at), "symbol": symbol.to_string(), "candidates": candidates.to_string()}),
+            "event": "push", "depth": depth, "cell": cell(*at), "symbol": sign(symbol), "candidates": signs(candidates)}),
         TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
             json!({"event": "contradiction", "reason": "no candidate", "cell": cell(*at)})
         }
         TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => json!({
-            "event": "contradiction", "reason": "no place", "region": region_name(layout, *region), "symbol": symbol.to_string()}),
+            "event": "contradiction", "reason": "no place", "region": region_name(layout, *region), "symbol": sign(symbol)}),
         TraceEvent::Pop {
             depth,
             cell: at,
             symbol,
             restored,
         } => json!({
-            "event": "pop", "depth": depth, "cell": cell(*at), "symbol": symbol.to_string(), "candidates": rows(layout, restored)}),
+            "event": "pop", "depth": depth, "cell": cell(*at), "symbol": sign(symbol), "candidates": rows(layout, restored)}),
         TraceEvent::Solution(solution) => json!({"event": "solution", "solution": solution.rows()}),
         TraceEvent::End(run) => {
             let end = match run.end {
@@ -197,11 +211,13 @@ fn why_text(layout: &Layout, why: Why) -> String {
         Why::Beside(other) => format!("it does not go with what {} may hold", cells[other]),
         Why::Hidden(region) => format!("only place in {}", region_name(layout, region)),
         Why::Places(region, symbol) => format!(
-            "every place for {symbol} in {} excludes it",
+            "every place for {} in {} excludes it",
+            layout.sign(symbol),
             region_name(layout, region)
         ),
         Why::Needed(source, symbol) => format!(
-            "every place for {symbol} in {} excludes it",
+            "every place for {} in {} excludes it",
+            layout.sign(symbol),
             source_text(layout, source)
         ),
         Why::Condition(source) => {
@@ -236,7 +252,7 @@ fn rows(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> Value {
     let text = |row, col| {
         layout
             .cell(row, col)
-            .map_or("#".to_owned(), |cell| sets[cell].to_string())
+            .map_or("#".to_owned(), |cell| layout.signs(sets[cell]).to_string())
     };
     (0..layout.rows())
         .map(|row| {

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::row::solution_field;
 use super::setter::{explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
@@ -96,7 +95,7 @@ impl Told for Judged {
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`].
-    fn row(&self) -> Option<Vec<String>> {
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
         Some(verdict_row(&self.verdict))
     }
 }
@@ -104,7 +103,7 @@ impl Told for Judged {
 /// A verdict in a table, with the solution where there is only one.
 pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
     let solution = match verdict {
-        Verdict::Unique(solution) => solution_field(solution),
+        Verdict::Unique(solution) => solution.line(),
         _ => String::new(),
     };
     vec![verdict.word().to_owned(), solution]

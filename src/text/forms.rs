@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::base::{Alphabet, Context, Found, Job, Line, WriteError, Written};
+use super::base::{Context, Found, Job, Line, WriteError, Written};
 use super::plain::write as plain;
 use super::{
     fpuzzles, hodoku, iss, json, links, opensudoku, own, record, refusals, sdk, sudokupad, tatham,
@@ -86,6 +86,8 @@ pub struct Target {
     pub tail: &'static str,
     /// True if a blank line is between two puzzles.
     pub apart: bool,
+    /// What it holds of that which a setter wrote and drew.
+    holds: &'static str,
     writer: Writer,
 }
 
@@ -93,8 +95,8 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 
 /// Every form that can be written.
 pub const TARGETS: &[Target] = &[
-    block("text", "Onefold's own form; holds every puzzle", own::write),
-    line("record", "the record: JSON on one line", as_record),
+    block("text", "Onefold's own form; holds every puzzle", own::write).with(OWN),
+    line("record", "the record: JSON on one line", as_record).with(RECORD),
     line(
         "line",
         "a grid in one line of n x n characters",
@@ -123,7 +125,8 @@ pub const TARGETS: &[Target] = &[
         "sdk",
         "a .sdk file, with its sections where they are needed",
         sdk::write,
-    ),
+    )
+    .with("title"),
     block(
         "ss",
         "Simple Sudoku: boxed givens, entries, candidates",
@@ -144,9 +147,9 @@ pub const TARGETS: &[Target] = &[
         "a constraint string of the Interactive Sudoku Solver",
         iss::write,
     ),
-    line("fpuzzles", "a link to f-puzzles.com", as_link),
-    line("fpuzzles-json", "the JSON in such a link", as_json),
-    line("sudokupad", "a link to SudokuPad", as_pad_link),
+    line("fpuzzles", "a link to f-puzzles.com", as_link).with(DRAWN),
+    line("fpuzzles-json", "the JSON in such a link", as_json).with(DRAWN),
+    line("sudokupad", "a link to SudokuPad", as_pad_link).with(DRAWN),
     line("tatham", "a game ID of Tatham's solo", tatham::write),
     Target {
         head: opensudoku::HEAD,
@@ -156,6 +159,7 @@ pub const TARGETS: &[Target] = &[
             "a collection of OpenSudoku",
             opensudoku::write,
         )
+        .with("title")
     },
 ];
 
@@ -175,6 +179,7 @@ const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target 
         head: "",
         tail: "",
         apart: false,
+        holds: "",
         writer,
     }
 }
@@ -190,11 +195,7 @@ impl Target {
     /// everything, else Onefold's own form.
     #[must_use]
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
-        let job = Job {
-            puzzle,
-            id: None,
-            alphabet: Alphabet::default(),
-        };
+        let job = Job::new(puzzle, None);
         let whole = |written: Written| written.dropped.is_empty() && written.added.is_empty();
         Self::named("line")
             .filter(|line| line.write(&job).is_ok_and(whole))
@@ -207,24 +208,43 @@ impl Target {
     /// The form cannot hold the puzzle at all. What it can hold in part is written, and the rest
     /// named in [`Written::dropped`].
     pub fn write(&self, job: &Job<'_>) -> Result<Written, WriteError> {
-        (self.writer)(job)
+        (self.writer)(job).map(|written| written.keeping(self.holds, job))
+    }
+
+    /// The same form, which holds these parts of what a setter writes.
+    const fn with(self, holds: &'static str) -> Self {
+        Self { holds, ..self }
     }
 }
 
+/// The parts that Onefold's own form holds.
+const OWN: &str = "title author ruleset source licence note solution cosmetics";
+
+/// The parts that a record holds.
+const RECORD: &str = "title author ruleset source licence note solution cosmetics fpuzzles";
+
+/// The parts that f-puzzles has; it names the drawings that it cannot hold.
+const DRAWN: &str = "title author ruleset solution cosmetics fpuzzles";
+
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
     let fields = record::write(job.puzzle, job.id, None);
-    let fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
+    let mut fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
+    if let Some(recorded) = job.recorded {
+        let layout = job.puzzle.layout();
+        let rows = record::rows(layout, |cell| recorded[cell]);
+        fields.insert("solution".into(), rows);
+    }
     Ok(Written::whole(Value::Object(fields).to_string()))
 }
 
 fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::link(job.puzzle, job.id)
+    fpuzzles::link(job)
 }
 
 fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::pad_link(job.puzzle, job.id)
+    fpuzzles::pad_link(job)
 }
 
 fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::json(job.puzzle, job.id)
+    fpuzzles::json(job)
 }

@@ -230,7 +230,7 @@ impl Objects<'_> {
     fn words(&self, entry: &Entry, is_board: bool) -> (Vec<String>, Vec<Unknown>) {
         let (mut notes, mut unread) = (Vec::new(), Vec::new());
         let own = match &entry.form {
-            EntryForm::Record(own) => Some(own),
+            EntryForm::Record(own) => Some(&**own),
             _ => None,
         };
         let mut fields: Vec<(&String, &Value)> = own.into_iter().flatten().collect();

@@ -29,8 +29,8 @@ mod tatham;
 mod xml;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions, Recorded,
-    Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions,
+    RecordFields, Recorded, Spot, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use covers::dlx;
 pub use forms::{TARGETS, Target};

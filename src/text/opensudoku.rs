@@ -158,7 +158,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         };
         entries &= given.is_none() || entry.is_none();
     }
-    let note = job.id.map(|id| format!(" note=\"{}\"", escaped(id)));
+    let note = job.title().map(|id| format!(" note=\"{}\"", escaped(id)));
     let text = format!(
         "<game state=\"{}\" data=\"{}\"{}/>",
         u8::from(!started),

@@ -90,7 +90,7 @@ impl Reader {
             true => self.number += 1,
             false => self.bytes(bytes, found),
         }
-        self.count(&found[before..]);
+        self.count(&mut found[before..]);
     }
 
     fn bytes(&mut self, bytes: &[u8], found: &mut Found) {
@@ -148,7 +148,7 @@ impl Reader {
                 .grids(bytes, self.number, &mut self.context, found)?;
         self.number += lines;
         self.seen.puzzles += grids.len();
-        self.count(&found[before..]);
+        self.count(&mut found[before..]);
         Some((grids, used))
     }
 
@@ -159,7 +159,7 @@ impl Reader {
         if self.is_idle() {
             self.plain.pause(alone, &mut self.context, found);
         }
-        self.count(&found[before..]);
+        self.count(&mut found[before..]);
     }
 
     /// The input has ended. If nothing of it was read, one error says what it seems to be.
@@ -167,7 +167,7 @@ impl Reader {
         let before = found.len();
         self.close(found);
         self.plain.finish(&mut self.context, found);
-        self.count(&found[before..]);
+        self.count(&mut found[before..]);
         if self.seen.puzzles == 0 && self.seen.errors == 0 {
             found.extend(self.nothing_read().map(Err));
         }
@@ -192,7 +192,15 @@ impl Reader {
         ))
     }
 
-    fn count(&mut self, found: &[Result<Entry, TextError>]) {
+    /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
+    fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
+        for one in &mut *found {
+            if let Ok(entry) = one
+                && let Err(error) = entry.spell(&mut self.context)
+            {
+                *one = Err(error);
+            }
+        }
         let read = found.iter().flatten().count();
         self.seen.puzzles += read;
         self.seen.errors += found.len() - read;

@@ -154,7 +154,7 @@ fn marks(rows: &[Line], puzzle: &mut Puzzle) -> Result<(), TextError> {
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let (puzzle, order) = (job.puzzle, job.puzzle.layout().order());
-    let name = job.id.map(|id| id.replace(['\n', '\r'], " "));
+    let name = job.title().map(|id| id.replace(['\n', '\r'], " "));
     let name = name.filter(|id| !id.trim().is_empty());
     let mut lines: Vec<String> = Vec::new();
     lines.extend(name.map(|id| format!("#D{}", id.trim())));
@@ -176,7 +176,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         }
         let text = |cell| match sets[cell] {
             set if set == SymbolSet::all(order) || given(cell).is_some() => String::new(),
-            set => set.to_string(),
+            set => Alphabet::OneUp.signs(set).to_string(),
         };
         let cells: Vec<String> = sets.ids().map(text).collect();
         lines.push("[PencilMarks]".to_owned());

@@ -260,9 +260,9 @@ impl Field<'_> {
             sign.expect("a sign").to_string()
         };
         match self.option("signs").unwrap_or("1") {
-            "1" => Alphabet::OneUp.write(symbol),
-            "0" => Alphabet::ZeroUp.write(symbol),
-            "numbers" => Alphabet::Numbers.write(symbol),
+            "1" => Alphabet::OneUp.sign(symbol).to_string(),
+            "0" => Alphabet::ZeroUp.sign(symbol).to_string(),
+            "numbers" => Alphabet::Numbers.sign(symbol).to_string(),
             "numbers0" => symbol.index().to_string(),
             "wide" => from('\u{ff11}'),
             first => from(first.chars().next().expect("a first sign")),

@@ -57,14 +57,14 @@ impl Checker {
             if !board.has(*candidate) {
                 return Err(Objection::NoCandidate {
                     cell: layout.cells()[candidate.cell],
-                    symbol: candidate.symbol,
+                    symbol: layout.sign(candidate.symbol),
                 });
             }
         }
         let case = self.case(board, step)?;
         let not_proven = |candidate: &Candidate| Objection::NotProven {
             cell: layout.cells()[candidate.cell],
-            symbol: candidate.symbol,
+            symbol: layout.sign(candidate.symbol),
         };
         for candidate in &step.eliminations {
             if !case.refutes(Supposed::True(*candidate)) {
@@ -125,7 +125,7 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
             if stands || cells.len() != layout.order() {
                 return Err(Objection::NoTruth {
                     region: layout.regions()[*region].name.clone(),
-                    symbol: *symbol,
+                    symbol: layout.sign(*symbol),
                 });
             }
             let places = cells
@@ -217,7 +217,8 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
                 .filter(|&&cell| left(cell).contains(symbol));
             let n = places.count();
             if n != 0 && n != 2 {
-                return no_exchange(format!("{} has {n} places for {symbol}", region.name));
+                let sign = layout.sign(symbol);
+                return no_exchange(format!("{} has {n} places for {sign}", region.name));
             }
         }
     }

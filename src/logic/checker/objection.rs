@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::puzzle::{Position, Symbol};
+use crate::puzzle::{Position, Sign};
 
 /// Why a step is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -16,7 +16,7 @@ pub enum Objection {
         /// The cell.
         cell: Position,
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
     },
     /// A truth is about a filled cell.
     #[error("{cell} is filled")]
@@ -30,7 +30,7 @@ pub enum Objection {
         /// The region's name.
         region: String,
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
     },
     /// The exchange of symbols that a uniqueness technique builds on breaks a rule.
     #[error("the symbols cannot be exchanged: {why}")]
@@ -56,6 +56,6 @@ pub enum Objection {
         /// The cell.
         cell: Position,
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
     },
 }

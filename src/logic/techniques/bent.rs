@@ -114,7 +114,7 @@ mod tests {
         let lost: Vec<String> = steps
             .iter()
             .flat_map(|step| &step.eliminations)
-            .map(|c| format!("{}{}", c.symbol, layout.cells()[c.cell]))
+            .map(|c| format!("{}{}", layout.sign(c.symbol), layout.cells()[c.cell]))
             .collect();
         assert!(lost.contains(&"4r2c3".to_owned()), "{lost:?}");
     }

@@ -3,7 +3,7 @@
 //! Where a link needs a condition on two cells, the condition is named there: a chain through dots
 //! cannot be followed otherwise.
 
-use super::names::{and, listed};
+use super::names::and;
 use super::teller::Teller;
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
@@ -31,20 +31,18 @@ fn left_of(node: &Node, denied: &[Candidate]) -> Node {
 impl Teller<'_> {
     /// A node as a statement: `r1c1 is 5`, `r1c1 or r1c2 is 5`.
     fn true_node(&self, node: &Node) -> String {
-        format!("{} is {}", self.any_of(&node.cells), node.symbol)
+        format!("{} is {}", self.any_of(&node.cells), self.sign(node.symbol))
     }
 
     /// That a node is false.
     fn false_node(&self, node: &Node) -> String {
+        let sign = self.sign(node.symbol);
         match node.cells[..] {
-            [cell] => format!("{} is not {}", self.cell(cell), node.symbol),
-            [a, b] => format!(
-                "neither {} nor {} is {}",
-                self.cell(a),
-                self.cell(b),
-                node.symbol
-            ),
-            _ => format!("none of {} is {}", self.cells(&node.cells), node.symbol),
+            [cell] => format!("{} is not {sign}", self.cell(cell)),
+            [a, b] => {
+                format!("neither {} nor {} is {sign}", self.cell(a), self.cell(b))
+            }
+            _ => format!("none of {} is {sign}", self.cells(&node.cells)),
         }
     }
 
@@ -142,7 +140,11 @@ impl Teller<'_> {
             let mut cells = [&first.cells[..], &last.cells[..]].concat();
             cells.sort_unstable();
             cells.dedup();
-            format!("So one of {} is {}.", self.cells(&cells), first.symbol)
+            format!(
+                "So one of {} is {}.",
+                self.cells(&cells),
+                self.sign(first.symbol)
+            )
         } else {
             let (first, last) = (self.true_node(first), self.true_node(last));
             format!("So {first} or {last}, or both.")
@@ -154,7 +156,8 @@ impl Teller<'_> {
         let by = self.crossed_out(step, &[first, last]);
         format!(
             "{text} {ends} A cell that {} with {all} cannot be {}.{by}",
-            self.shares, first.symbol
+            self.shares,
+            self.sign(first.symbol)
         )
     }
 
@@ -163,7 +166,9 @@ impl Teller<'_> {
         let one = |&lost: &Candidate| {
             let [a, b] = ends.map(|node| {
                 let reasons: Vec<String> = match node.cells[..] {
-                    [cell] if cell == lost.cell => vec![format!("it holds no {}", lost.symbol)],
+                    [cell] if cell == lost.cell => {
+                        vec![format!("it holds no {}", self.sign(lost.symbol))]
+                    }
                     _ => each(node)
                         .filter_map(|by| self.excluded(by, lost))
                         .collect(),
@@ -197,7 +202,7 @@ impl Teller<'_> {
                 let places = if left == 1 { "place" } else { "places" };
                 return format!(
                     "the only other {places} for {} in {}",
-                    node.symbol,
+                    self.sign(node.symbol),
                     self.region(region)
                 );
             }
@@ -207,9 +212,9 @@ impl Teller<'_> {
                 let symbols = symbols.without(SymbolSet::only(before.symbol));
                 format!(
                     "without that {}, {} must hold all of {}",
-                    before.symbol,
+                    self.sign(before.symbol),
                     self.cells(&cells.to_vec()),
-                    listed(symbols, "and")
+                    self.listed(symbols, "and")
                 )
             }
             None => "nothing else is left there".to_owned(),
@@ -285,11 +290,11 @@ impl Teller<'_> {
         pincers: &[CellId],
         symbol: Symbol,
     ) -> String {
-        let ends = self.any_of(pincers);
+        let (ends, sign) = (self.any_of(pincers), self.sign(symbol));
         let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
         if step.technique == Technique::WWing {
             let link = step.truths.iter().find_map(|truth| match truth {
-                Truth::Place(region, other) => Some((*region, *other)),
+                Truth::Place(region, other) => Some((*region, self.sign(*other))),
                 _ => None,
             });
             let Some((region, other)) = link else {
@@ -300,13 +305,13 @@ impl Teller<'_> {
                 .zip(pincers)
                 .map(|(&near, &end)| {
                     let (near, end) = (self.cell(near), self.cell(end));
-                    format!("if {near} is {other}, {end} is not, and must be {symbol}")
+                    format!("if {near} is {other}, {end} is not, and must be {sign}")
                 })
                 .collect();
             return format!(
-                "{arms} have the same two candidates, {other} and {symbol}. {} must hold {other}, \
-                 and only at {hub}: {}. So {symbol} stands at {ends}, or at both, and a cell that \
-                 {} with both cannot be {symbol}.",
+                "{arms} have the same two candidates, {other} and {sign}. {} must hold {other}, \
+                 and only at {hub}: {}. So {sign} stands at {ends}, or at both, and a cell that \
+                 {} with both cannot be {sign}.",
                 super::names::capital(self.region(region)),
                 sees.join("; "),
                 self.shares
@@ -329,21 +334,21 @@ impl Teller<'_> {
             .iter()
             .filter_map(|&pincer| {
                 let taken = self.board.set(pincer).without(SymbolSet::only(symbol));
-                let taken = taken.single()?;
+                let taken = self.sign(taken.single()?);
                 let pincer = self.cell(pincer);
-                Some(format!("if {hub} is {taken}, {pincer} must be {symbol}"))
+                Some(format!("if {hub} is {taken}, {pincer} must be {sign}"))
             })
             .collect();
         let mut cells = pincers.to_vec();
         if marks.contains(symbol) {
-            ways.push(format!("else {hub} is {symbol} itself"));
+            ways.push(format!("else {hub} is {sign} itself"));
             cells.push(of);
         }
         let all = if cells.len() == 2 { "both" } else { "all" };
         format!(
-            "{hub} is {}, and {shares} with {}. {}. So {symbol} stands at {}, and a cell that \
-             {shares} with {all} of these cannot be {symbol}.",
-            listed(marks, "or"),
+            "{hub} is {}, and {shares} with {}. {}. So {sign} stands at {}, and a cell that \
+             {shares} with {all} of these cannot be {sign}.",
+            self.listed(marks, "or"),
             self.with_marks(pincers),
             super::names::capital(&ways.join("; ")),
             self.any_of(&cells),
@@ -356,7 +361,11 @@ impl Teller<'_> {
         let mut parts: Vec<String> = Vec::new();
         for group in side.chunk_by(|a, b| a.symbol == b.symbol) {
             let cells: Vec<CellId> = group.iter().map(|c| c.cell).collect();
-            parts.push(format!("{} at {}", group[0].symbol, self.cells(&cells)));
+            parts.push(format!(
+                "{} at {}",
+                self.sign(group[0].symbol),
+                self.cells(&cells)
+            ));
         }
         and(&parts, "and")
     }

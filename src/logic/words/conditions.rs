@@ -226,7 +226,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
 /// What takes symbols from a single cell: `r1c1 is marked as even`.
 pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
     let cell = layout.cells()[one.cell];
-    let left = listed(one.allowed, "or");
+    let left = listed(layout, one.allowed, "or");
     let Told { noun, alone, .. } = told(layout, one.from);
     alone.map_or_else(
         || format!("the {noun} leaves {cell} only {left}"),

@@ -4,8 +4,9 @@
 use super::conditions::{self, Named, meanings};
 use super::names::and;
 use super::rules;
+use super::short::stands;
 use super::teller::{Teller, shares};
-use crate::logic::{Board, Broken, Candidate, Pattern, Step, Technique};
+use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
 /// A step in whole sentences. `board` is the board before the step.
@@ -135,21 +136,20 @@ pub fn broken(layout: &Layout, broken: &Broken) -> String {
     match broken {
         Broken::Cell(cell) => format!("nothing is left for {}", layout.cells()[*cell]),
         Broken::Region(region, symbol) => {
-            let name = &layout.regions()[*region].name;
-            format!("no place is left for {symbol} in {name}")
+            let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+            format!("no place is left for {sign} in {name}")
         }
         Broken::Value(value) => {
-            format!("{} cannot be {}", layout.cells()[value.cell], value.symbol)
+            let sign = layout.sign(value.symbol);
+            format!("{} cannot be {sign}", layout.cells()[value.cell])
         }
         Broken::Twice(region, cells, symbol) => {
             let [first, second] = cells.map(|cell| layout.cells()[cell]);
-            let name = &layout.regions()[*region].name;
-            format!("{first} and {second} are both {symbol}, and share {name}")
+            let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+            format!("{first} and {second} are both {sign}, and share {name}")
         }
         Broken::Condition(rule, values) => {
-            let stands =
-                |value: &Candidate| format!("{}={}", layout.cells()[value.cell], value.symbol);
-            let values: Vec<String> = values.iter().map(stands).collect();
+            let values: Vec<String> = values.iter().map(|&value| stands(layout, value)).collect();
             let says = conditions::sentence(layout, *rule);
             format!(
                 "{} cannot be. {}",

@@ -101,8 +101,9 @@ pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
 }
 
 /// Symbols for reading: `1, 2 and 5`.
-pub(super) fn listed(symbols: SymbolSet, word: &str) -> String {
-    series(symbols.iter(), symbols.len(), word)
+pub(super) fn listed(layout: &Layout, symbols: SymbolSet, word: &str) -> String {
+    let signs = symbols.iter().map(|symbol| layout.sign(symbol));
+    series(signs, symbols.len(), word)
 }
 
 /// Parts with commas, and a word before the last.

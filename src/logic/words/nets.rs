@@ -4,7 +4,7 @@
 //! cannot be followed otherwise.
 
 use super::conditions::lined;
-use super::names::{and, listed};
+use super::names::and;
 use super::teller::{Teller, count};
 use crate::logic::{Candidate, Link, Step, Truth};
 use crate::puzzle::SymbolSet;
@@ -18,7 +18,7 @@ impl Teller<'_> {
         let symbols: SymbolSet = links.iter().map(|link| link.candidate.symbol).collect();
         let lost = format!(
             "{} at {}",
-            listed(symbols, "or"),
+            self.listed(symbols, "or"),
             self.cell(first.candidate.cell)
         );
         let (has, excludes) = match links.len() {
@@ -33,7 +33,11 @@ impl Teller<'_> {
             Some(Truth::Place(region, symbol)) => {
                 let cells = self.layout.regions()[*region].cells.iter();
                 (
-                    format!("every place left for {symbol} in {}", self.region(*region)),
+                    format!(
+                        "every place left for {} in {}",
+                        self.sign(*symbol),
+                        self.region(*region)
+                    ),
                     cells.map(|&cell| Candidate::new(cell, *symbol)).collect(),
                 )
             }
@@ -146,7 +150,8 @@ impl Teller<'_> {
     }
 
     fn is_not(&self, candidate: Candidate) -> String {
-        format!("{} is not {}", self.cell(candidate.cell), candidate.symbol)
+        let sign = self.sign(candidate.symbol);
+        format!("{} is not {sign}", self.cell(candidate.cell))
     }
 
     /// Why a candidate is false by the links of a branch, the last of them first.
@@ -227,7 +232,8 @@ impl Teller<'_> {
         let end = match last {
             Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
             Some(Truth::Place(region, symbol)) => {
-                format!("{} has no place left for {symbol}", self.region(*region))
+                let sign = self.sign(*symbol);
+                format!("{} has no place left for {sign}", self.region(*region))
             }
             Some(Truth::Rule(rule)) => {
                 format!("there is no way of filling {}", lined(self.layout, *rule))

@@ -2,7 +2,7 @@
 //! leftovers, fish, templates.
 
 use super::conditions;
-use super::names::{and, capital, listed};
+use super::names::{and, capital};
 use super::teller::{Teller, count};
 use crate::ids::{CellId, Id, RegionId};
 use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
@@ -13,27 +13,27 @@ impl Teller<'_> {
         let Some(&placed) = step.placements.first() else {
             return String::new();
         };
-        let (cell, symbol) = (self.cell(placed.cell), placed.symbol);
+        let (cell, sign) = (self.cell(placed.cell), self.sign(placed.symbol));
         match region {
             None => format!(
-                "{} Only {symbol} is left for {cell}.",
+                "{} Only {sign} is left for {cell}.",
                 self.others_gone(placed)
             ),
             Some(region) if step.technique == Technique::FullHouse => format!(
-                "In {} every cell but {cell} is filled, and only {symbol} is missing.",
+                "In {} every cell but {cell} is filled, and only {sign} is missing.",
                 self.region(region)
             ),
             // A direct single comes with the locked places or the subset that it builds on.
             Some(region) if !step.parts.is_empty() => {
                 let first: Vec<String> = step.parts.iter().map(|part| self.told(part)).collect();
                 format!(
-                    "{} After that {cell} is the only cell left for {symbol} in {}.",
+                    "{} After that {cell} is the only cell left for {sign} in {}.",
                     first.join(" "),
                     self.region(region)
                 )
             }
             Some(region) => format!(
-                "{} must hold {symbol} somewhere. {}Only {cell} is left for it there.",
+                "{} must hold {sign} somewhere. {}Only {cell} is left for it there.",
                 capital(self.region(region)),
                 self.elsewhere_gone(region, placed)
             ),
@@ -57,7 +57,7 @@ impl Teller<'_> {
                 _ => self.region(region).to_owned(),
             };
             let has = if parts.is_empty() { "has" } else { "has also" };
-            parts.push(format!("{name} {has} {}", listed(here, "and")));
+            parts.push(format!("{name} {has} {}", self.listed(here, "and")));
         }
         let missing = rest.without(board.possible(placed.cell));
         parts.extend(self.left_out(placed.cell, missing));
@@ -68,7 +68,7 @@ impl Teller<'_> {
             let before = if text.is_empty() { "" } else { ". " };
             text.push_str(&format!(
                 "{before}{} {was} crossed out in {} before",
-                listed(rest, "and"),
+                self.listed(rest, "and"),
                 self.cell(placed.cell)
             ));
         }
@@ -91,7 +91,7 @@ impl Teller<'_> {
             told.push(format!(
                 "the pencil marks of {} that came with the puzzle leave out {}",
                 self.cell(cell),
-                listed(rest, "and")
+                self.listed(rest, "and")
             ));
         }
         told
@@ -129,10 +129,11 @@ impl Teller<'_> {
             ([], false) => format!("{}. ", capital(&before())),
             (_, all_seen) => {
                 let stands = self.cells(&used);
+                let sign = self.sign(symbol);
                 let each = if used.len() == 1 { "it" } else { "one of them" };
                 let other = if all_seen { "the other" } else { "other" };
                 let mut text = format!(
-                    "{symbol} stands at {stands} already, and {other} open cells there {} with \
+                    "{sign} stands at {stands} already, and {other} open cells there {} with \
                      {each}",
                     self.share
                 );
@@ -158,8 +159,8 @@ impl Teller<'_> {
             }
         }
         if !crossed_out.is_empty() {
-            let gone = self.cells(&crossed_out);
-            told.push(format!("{symbol} was crossed out at {gone} before"));
+            let (gone, sign) = (self.cells(&crossed_out), self.sign(symbol));
+            told.push(format!("{sign} was crossed out at {gone} before"));
         }
         told.join("; ")
     }
@@ -171,21 +172,21 @@ impl Teller<'_> {
         cells: &[CellId],
         from: Option<RegionId>,
     ) -> String {
-        let places = self.any_of(cells);
+        let (places, sign) = (self.any_of(cells), self.sign(symbol));
         let both = if cells.len() == 2 { "Both" } else { "All" };
         let held_by = self.region(held_by);
         let seen = match from {
             Some(from) => format!(
-                "{both} of these cells lie in {0} too, so the {symbol} of {0} is one of them.",
+                "{both} of these cells lie in {0} too, so the {sign} of {0} is one of them.",
                 self.region(from)
             ),
             None => format!(
-                "A cell that {} with each of these cells cannot hold {symbol}, wherever it stands.",
+                "A cell that {} with each of these cells cannot hold {sign}, wherever it stands.",
                 self.shares
             ),
         };
         format!(
-            "{} must hold {symbol}, and only at {places}. {seen}",
+            "{} must hold {sign}, and only at {places}. {seen}",
             capital(held_by)
         )
     }
@@ -198,6 +199,7 @@ impl Teller<'_> {
         held_by: RegionId,
         cells: &[CellId],
     ) -> String {
+        let sign = self.sign(symbol);
         let mut lost: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
         lost.dedup();
         let each = lost.into_iter().map(|cell| {
@@ -221,15 +223,15 @@ impl Teller<'_> {
             });
             let by: Vec<String> = by.collect();
             format!(
-                "Each of these cells, if it holds {symbol}, forbids {} at {}: {}.",
-                listed(symbols, "and"),
+                "Each of these cells, if it holds {sign}, forbids {} at {}: {}.",
+                self.listed(symbols, "and"),
                 self.cell(cell),
                 by.join("; ")
             )
         });
         let each: Vec<String> = each.collect();
         format!(
-            "{} must hold {symbol}, and only at {}. {}",
+            "{} must hold {sign}, and only at {}. {}",
             capital(self.region(held_by)),
             self.any_of(cells),
             each.join(" ")
@@ -250,7 +252,7 @@ impl Teller<'_> {
                 "In {} the {n} symbols {} have no other places than {}. They fill these {n} cells, \
                  so nothing else stands there.",
                 self.regions(regions),
-                listed(symbols, "and"),
+                self.listed(symbols, "and"),
                 self.cells(cells)
             );
         }
@@ -271,7 +273,7 @@ impl Teller<'_> {
         format!(
             "{} have only {n} candidates between them: {}. {scope}",
             self.with_marks(cells),
-            listed(symbols, "and")
+            self.listed(symbols, "and")
         )
     }
 
@@ -282,6 +284,7 @@ impl Teller<'_> {
         sides: [&[RegionId]; 2],
         lefts: [&[CellId]; 2],
     ) -> String {
+        let sign = self.sign(symbol);
         let [only_one, only_other] = lefts.map(|cells| self.cells(cells));
         let held = |cells: &[CellId]| -> Vec<CellId> {
             let holds = |cell: &CellId| self.board.value(*cell) == Some(symbol);
@@ -294,19 +297,16 @@ impl Teller<'_> {
         let (here, there) = (held(lefts[0]), held(lefts[1]));
         let open = may(lefts[1]);
         let room = match (&there[..], &open[..]) {
-            ([], []) => format!("None of {only_other} can hold {symbol}"),
-            ([], [cell]) => format!(
-                "Of {only_other} only {} can hold {symbol}",
-                self.cell(*cell)
-            ),
+            ([], []) => format!("None of {only_other} can hold {sign}"),
+            ([], [cell]) => format!("Of {only_other} only {} can hold {sign}", self.cell(*cell)),
             (_, []) => format!(
-                "On the second side {symbol} stands at {} only",
+                "On the second side {sign} stands at {} only",
                 self.cells(&there)
             ),
             _ => {
                 let all: Vec<CellId> = there.iter().chain(&open).copied().collect();
                 format!(
-                    "On the second side only {} can hold {symbol}, and not all of them at once",
+                    "On the second side only {} can hold {sign}, and not all of them at once",
                     self.cells(&all)
                 )
             }
@@ -314,10 +314,7 @@ impl Teller<'_> {
         let given = if here.is_empty() {
             String::new()
         } else {
-            format!(
-                ", and on the first {symbol} stands at {}",
-                self.cells(&here)
-            )
+            format!(", and on the first {sign} stands at {}", self.cells(&here))
         };
         let end = if !step.placements.is_empty() {
             "so it is needed there"
@@ -344,7 +341,7 @@ impl Teller<'_> {
         cover: &[RegionId],
         fins: &[CellId],
     ) -> String {
-        let n = count(base.len());
+        let (n, sign) = (count(base.len()), self.sign(symbol));
         let places: Vec<String> = base
             .iter()
             .map(|&region| {
@@ -369,8 +366,8 @@ impl Teller<'_> {
             .collect();
         if fins.is_empty() {
             return format!(
-                "{symbol} can stand {places} only. All of these cells lie in {cover_names}. So \
-                 these {n} {symbol}s take up {cover_names}{one_each}, and no other {symbol} stands \
+                "{sign} can stand {places} only. All of these cells lie in {cover_names}. So \
+                 these {n} {sign}s take up {cover_names}{one_each}, and no other {sign} stands \
                  there."
             );
         }
@@ -390,10 +387,10 @@ impl Teller<'_> {
             "If one does"
         };
         format!(
-            "{symbol} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \
-             {symbol}, the {n} {symbol}s take up {cover_names}{one_each}, and no other {symbol} \
-             stands there. {does}, it takes {symbol} from every cell that {} with it. Some cells lose \
-             {symbol} either way.",
+            "{sign} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \
+             {sign}, the {n} {sign}s take up {cover_names}{one_each}, and no other {sign} \
+             stands there. {does}, it takes {sign} from every cell that {} with it. Some cells lose \
+             {sign} either way.",
             self.shares
         )
     }
@@ -405,23 +402,24 @@ impl Teller<'_> {
         regions: &[RegionId],
         others: SymbolSet,
     ) -> String {
+        let sign = self.sign(symbol);
         let taken = if others.is_empty() {
             String::new()
         } else {
             format!(
                 " Leave out cells that another symbol ({}) takes in each of its own ways.",
-                listed(others, "or")
+                self.listed(others, "or")
             )
         };
         let uses = if step.placements.is_empty() {
             let cells: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
-            format!("None of them puts {symbol} at {}.", self.any_of(&cells))
+            format!("None of them puts {sign} at {}.", self.any_of(&cells))
         } else {
             let cells: Vec<CellId> = step.placements.iter().map(|c| c.cell).collect();
-            format!("All of them put {symbol} at {}.", self.cells(&cells))
+            format!("All of them put {sign} at {}.", self.cells(&cells))
         };
         format!(
-            "{symbol} must still stand once in each of {}. Go through every way of writing it \
+            "{sign} must still stand once in each of {}. Go through every way of writing it \
              there such that no two {}.{taken} {uses}",
             self.regions(regions),
             self.share

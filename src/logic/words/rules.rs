@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 8;
 fn with_marks(layout: &Layout, cells: &[Almost]) -> String {
     let one = |set: &Almost| {
         let cells = cells_long(layout, &set.cells, "and");
-        format!("{cells} ({})", listed(set.symbols, "or"))
+        format!("{cells} ({})", listed(layout, set.symbols, "or"))
     };
     let all: Vec<String> = cells.iter().map(one).collect();
     and(&all, "and")
@@ -142,7 +142,10 @@ impl Teller<'_> {
             format!(" {left_names} are still open there, and must add up to {rest}.")
         };
         let added = |set: &SymbolSet| {
-            let symbols: Vec<String> = set.iter().map(|symbol| symbol.to_string()).collect();
+            let symbols: Vec<String> = set
+                .iter()
+                .map(|symbol| self.sign(symbol).to_string())
+                .collect();
             symbols.join(" + ")
         };
         let written: Vec<String> = combinations.iter().map(added).collect();
@@ -152,7 +155,7 @@ impl Teller<'_> {
                 " With the candidates left, {left_names} can only hold {} in some order.",
                 combinations
                     .first()
-                    .map_or(String::new(), |&set| listed(set, "and"))
+                    .map_or(String::new(), |&set| self.listed(set, "and"))
             ),
             _ if written.len() <= MOST_LISTED => format!(
                 " With the candidates left, {left_names} can only hold {}, each in some order.",
@@ -165,8 +168,9 @@ impl Teller<'_> {
         };
         let end = match held {
             Some(symbol) => format!(
-                " {symbol} is needed every time, so it stands in one of these cells. A cell outside \
-             that {} with each of those where it may stand cannot hold {symbol}.",
+                " {0} is needed every time, so it stands in one of these cells. A cell outside \
+             that {1} with each of those where it may stand cannot hold {0}.",
+                self.sign(symbol),
                 self.shares
             ),
             None => " No way of filling the cage uses what is crossed out now.".to_owned(),

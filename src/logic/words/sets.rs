@@ -1,6 +1,6 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
-use super::names::{capital, listed};
+use super::names::capital;
 use super::teller::{Teller, count};
 use crate::ids::CellId;
 use crate::logic::{Almost, Step, Technique};
@@ -17,12 +17,13 @@ impl Teller<'_> {
         let (shares, share) = (self.shares, self.share);
         let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
         let all = all.join("; ");
-        let through = listed(symbols, "and");
+        let through = self.listed(symbols, "and");
         let groups = "Each of these groups of cells has one candidate more than cells";
         let ends = match symbols.single() {
             Some(symbol) => format!(
-                "So {symbol} stands in the first group or in the last, and a cell that {shares} \
-                 with each of its places in both cannot hold it."
+                "So {} stands in the first group or in the last, and a cell that {shares} \
+                 with each of its places in both cannot hold it.",
+                self.sign(symbol)
             ),
             None => format!(
                 "So each of {through} stands in the first group or in the last, and a cell that \
@@ -43,47 +44,48 @@ impl Teller<'_> {
                      then hold all its other candidates, {through} among them. So {through} stands \
                      in one of the groups for certain.",
                     self.cells(&stem.cells),
-                    listed(stem.symbols, "and"),
+                    self.listed(stem.symbols, "and"),
                     groups.join("; "),
                     self.cells(&stem.cells)
                 )
             }
             (_, [_, _], Some(common)) => format!(
-                "{groups}: {all}. {common} can stand in one of the groups only, for all its places \
+                "{groups}: {all}. {} can stand in one of the groups only, for all its places \
                  in the one {share} with all in the other. The group that goes without must hold all its other \
-                 candidates, {through} among them. {ends}"
+                 candidates, {through} among them. {ends}",
+                self.sign(common)
             ),
             (_, [_, _], None) => format!(
                 "{groups}: {all}. {} can each stand in one of the groups only, for all their \
                  places in the one {share} with all in the other. So each group gets one of them and must hold all its \
                  other candidates. None of these can stand in sight of all its places in its \
                  group, nor {} in sight of all its places in both.",
-                capital(&listed(commons, "and")),
-                listed(commons, "or")
+                capital(&self.listed(commons, "and")),
+                self.listed(commons, "or")
             ),
             _ => format!(
                 "{groups}: {all}. Each group shares a symbol with the next one that only one of \
                  the two can hold ({}). If the first goes without {}, it must hold all its other \
                  candidates and takes that symbol from the next, which must then hold all of its \
                  others, and so on to the last, which must hold {}. {ends}",
-                listed(commons, "or"),
-                listed(symbols, "or"),
-                listed(symbols, "and")
+                self.listed(commons, "or"),
+                self.listed(symbols, "or"),
+                self.listed(symbols, "and")
             ),
         }
     }
 
     pub(super) fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
-        let others = symbols.without(SymbolSet::only(symbol));
+        let (others, sign) = (symbols.without(SymbolSet::only(symbol)), self.sign(symbol));
         format!(
             "{} have only the {} candidates {} between them. {} can each stand there only once, \
              because the cells that may hold such a symbol {}, two by two. That fills all of the \
-             cells but one, so {symbol} stands in one of them for certain. A cell that {} with \
-             each of those that may hold {symbol} cannot hold it.",
+             cells but one, so {sign} stands in one of them for certain. A cell that {} with \
+             each of those that may hold {sign} cannot hold it.",
             self.with_marks(cells),
             count(symbols.len()),
-            listed(symbols, "and"),
-            listed(others, "and"),
+            self.listed(symbols, "and"),
+            self.listed(others, "and"),
             self.share,
             self.shares
         )

@@ -21,13 +21,15 @@ pub fn short(layout: &Layout, step: &Step) -> String {
 
 /// `r1c5=3` or `r1c5<>1, r2c3<>4`.
 pub(super) fn conclusion(layout: &Layout, step: &Step) -> String {
-    let mut parts: Vec<String> = step
-        .placements
-        .iter()
-        .map(|c| format!("{}={}", layout.cells()[c.cell], c.symbol))
-        .collect();
+    let mut parts: Vec<String> = step.placements.iter().map(|&c| stands(layout, c)).collect();
     parts.extend(eliminations(layout, &step.eliminations));
     parts.join(", ")
+}
+
+/// A candidate that is placed: `r1c5=3`.
+pub(super) fn stands(layout: &Layout, placed: Candidate) -> String {
+    let place = layout.cells()[placed.cell];
+    format!("{place}={}", layout.sign(placed.symbol))
 }
 
 /// Eliminations, cells with the same symbols put together.
@@ -35,27 +37,30 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     let mut symbols: Vec<Symbol> = candidates.iter().map(|c| c.symbol).collect();
     symbols.sort_unstable();
     symbols.dedup();
-    let mut parts: Vec<(String, String)> = Vec::new();
+    let mut parts: Vec<(String, SymbolSet)> = Vec::new();
     for symbol in symbols {
         let cells = candidates.iter().filter(|c| c.symbol == symbol);
         let cells: Vec<_> = cells.map(|c| c.cell).collect();
         let cells = cells_short(layout, &cells);
         match parts.iter_mut().find(|(other, _)| *other == cells) {
-            Some((_, symbols)) => symbols.push(symbol.to_char()),
-            None => parts.push((cells, symbol.to_string())),
+            Some((_, symbols)) => symbols.insert(symbol),
+            None => parts.push((cells, SymbolSet::only(symbol))),
         }
     }
     let written = parts.into_iter();
-    written.map(|(cells, s)| format!("{cells}<>{s}")).collect()
+    written
+        .map(|(cells, set)| format!("{cells}<>{}", layout.signs(set)))
+        .collect()
 }
 
-fn listed(symbols: SymbolSet) -> String {
-    let symbols: Vec<String> = symbols.iter().map(|s| s.to_string()).collect();
-    symbols.join(",")
+fn listed(layout: &Layout, symbols: SymbolSet) -> String {
+    let signs = symbols.iter().map(|symbol| layout.sign(symbol).to_string());
+    signs.collect::<Vec<_>>().join(",")
 }
 
 fn seen(layout: &Layout, step: &Step) -> String {
     let cells = |cells: &[_]| cells_short(layout, cells);
+    let sign = |symbol: &Symbol| layout.sign(*symbol);
     match &step.pattern {
         Pattern::Single { region: None } => String::new(),
         Pattern::Single {
@@ -67,13 +72,14 @@ fn seen(layout: &Layout, step: &Step) -> String {
             cells: places,
             ..
         } => format!(
-            "{symbol} in {} at {}",
+            "{} in {} at {}",
+            sign(symbol),
             region_short(layout, *held_by),
             cells(places)
         ),
         Pattern::Subset {
             cells: of, symbols, ..
-        } => format!("{} in {}", listed(*symbols), cells(of)),
+        } => format!("{} in {}", listed(layout, *symbols), cells(of)),
         Pattern::Leftovers {
             symbol,
             one,
@@ -81,7 +87,8 @@ fn seen(layout: &Layout, step: &Step) -> String {
             only_one,
             only_other,
         } => format!(
-            "{symbol} in {} against {}: {} and {}",
+            "{} in {} against {}: {} and {}",
+            sign(symbol),
             regions_short(layout, one),
             regions_short(layout, other),
             cells(only_one),
@@ -99,7 +106,8 @@ fn seen(layout: &Layout, step: &Step) -> String {
                 format!(" fins {}", cells(fins))
             };
             format!(
-                "{symbol} {} {}{fins}",
+                "{} {} {}{fins}",
+                sign(symbol),
                 regions_short(layout, base),
                 regions_short(layout, cover)
             )
@@ -113,7 +121,12 @@ fn seen(layout: &Layout, step: &Step) -> String {
             Technique::AlignedPair | Technique::AlignedTriple => {
                 format!("{} by {}", cells(pincers), cells(pivot))
             }
-            _ => format!("{symbol} in {} and {}", cells(pivot), cells(pincers)),
+            _ => format!(
+                "{} in {} and {}",
+                sign(symbol),
+                cells(pivot),
+                cells(pincers)
+            ),
         },
         Pattern::Colors { pairs } => {
             let side = |side: &[Candidate]| {
@@ -134,18 +147,25 @@ fn seen(layout: &Layout, step: &Step) -> String {
             commons,
             symbols,
         } => {
-            let set = |set: &Almost| format!("{} {{{}}}", cells(&set.cells), set.symbols);
+            let set =
+                |set: &Almost| format!("{} {{{}}}", cells(&set.cells), layout.signs(set.symbols));
             let sets: Vec<String> = sets.iter().map(set).collect();
-            format!("{}; X={commons}, Z={symbols}", sets.join(", "))
+            let [x, z] = [commons, symbols].map(|set| layout.signs(*set));
+            format!("{}; X={x}, Z={z}", sets.join(", "))
         }
         Pattern::Deadly {
             cells: of, symbols, ..
-        } => format!("{} in {}", listed(*symbols), cells(of)),
+        } => format!("{} in {}", listed(layout, *symbols), cells(of)),
         Pattern::Bent {
             cells: of,
             symbols,
             symbol,
-        } => format!("{} in {}; Z={symbol}", listed(*symbols), cells(of)),
+        } => format!(
+            "{} in {}; Z={}",
+            listed(layout, *symbols),
+            cells(of),
+            sign(symbol)
+        ),
         Pattern::Template {
             symbol,
             regions,
@@ -154,9 +174,13 @@ fn seen(layout: &Layout, step: &Step) -> String {
             let with = if others.is_empty() {
                 String::new()
             } else {
-                format!(", with {}", listed(*others))
+                format!(", with {}", listed(layout, *others))
             };
-            format!("{symbol} in {}{with}", regions_short(layout, regions))
+            format!(
+                "{} in {}{with}",
+                sign(symbol),
+                regions_short(layout, regions)
+            )
         }
         Pattern::Cage {
             cells: of,
@@ -165,8 +189,13 @@ fn seen(layout: &Layout, step: &Step) -> String {
             held,
             ..
         } => {
-            let ways: Vec<String> = combinations.iter().map(SymbolSet::to_string).collect();
-            let held = held.map_or(String::new(), |symbol| format!(", always {symbol}"));
+            let ways: Vec<String> = {
+                let ways = combinations.iter();
+                ways.map(|&set| layout.signs(set).to_string()).collect()
+            };
+            let held = held.map_or(String::new(), |symbol| {
+                format!(", always {}", sign(&symbol))
+            });
             let open = cells(&all_cells(of));
             match ways.len() {
                 0..=8 => format!("{open} = {sum} ({}){held}", ways.join("/")),
@@ -212,10 +241,7 @@ fn seen(layout: &Layout, step: &Step) -> String {
             format!("{} ({})", cells(&all_cells(of)), names.join(", "))
         }
         Pattern::Net { assumptions, .. } => {
-            let names: Vec<String> = assumptions
-                .iter()
-                .map(|c| format!("{}={}", layout.cells()[c.cell], c.symbol))
-                .collect();
+            let names: Vec<String> = assumptions.iter().map(|&c| stands(layout, c)).collect();
             names.join(" or ")
         }
     }
@@ -233,7 +259,7 @@ fn chain(layout: &Layout, nodes: &[Node], ring: bool) -> String {
             text.push_str(if n % 2 == 1 { " = " } else { " - " });
         }
         let cells = cells_short(layout, &node.cells);
-        text.push_str(&format!("({}){cells}", node.symbol));
+        text.push_str(&format!("({}){cells}", layout.sign(node.symbol)));
     }
     if ring {
         text.push_str(" - loop");

@@ -4,7 +4,7 @@ use super::conditions::Named;
 use super::names::{and, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, CellSet, Pattern, Step, Truth};
-use crate::puzzle::{Layout, RegionKind, Symbol, SymbolSet};
+use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
 
 /// Tells steps of a board, which is the board before the step.
 pub(super) struct Teller<'b> {
@@ -49,6 +49,15 @@ impl Teller<'_> {
 
     pub(super) fn any_of(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "or")
+    }
+
+    pub(super) fn sign(&self, symbol: Symbol) -> Sign {
+        self.layout.sign(symbol)
+    }
+
+    /// Symbols for reading: `1, 2 and 5`.
+    pub(super) fn listed(&self, symbols: SymbolSet, word: &str) -> String {
+        listed(self.layout, symbols, word)
     }
 
     pub(super) fn region(&self, region: RegionId) -> &str {
@@ -101,7 +110,7 @@ impl Teller<'_> {
     pub(super) fn excluded(&self, by: Candidate, lost: Candidate) -> Option<String> {
         if by.cell == lost.cell {
             let other = by.symbol != lost.symbol;
-            return other.then(|| format!("{} is {}", self.cell(by.cell), by.symbol));
+            return other.then(|| self.is(by));
         }
         let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
         let named = || self.named.between(by, lost);
@@ -146,17 +155,14 @@ impl Teller<'_> {
 
     /// A candidate as a statement: `r1c1 is 5`.
     pub(super) fn is(&self, candidate: Candidate) -> String {
-        format!(
-            "{} is {}",
-            self.layout.cells()[candidate.cell],
-            candidate.symbol
-        )
+        let sign = self.sign(candidate.symbol);
+        format!("{} is {sign}", self.cell(candidate.cell))
     }
 
     /// Cells each with its candidates: `r1c1 (1 or 2)`.
     pub(super) fn with_marks(&self, cells: &[CellId]) -> String {
         let one = |&cell: &CellId| {
-            let marks = listed(self.board.set(cell), "or");
+            let marks = self.listed(self.board.set(cell), "or");
             format!("{} ({marks})", self.cell(cell))
         };
         let all: Vec<String> = cells.iter().map(one).collect();
@@ -168,7 +174,7 @@ impl Teller<'_> {
         format!(
             "{} with {}",
             self.cells(&set.cells),
-            listed(set.symbols, "and")
+            self.listed(set.symbols, "and")
         )
     }
 
@@ -190,7 +196,7 @@ impl Teller<'_> {
             let symbols: SymbolSet = symbols.into_iter().collect();
             let can = if n == 0 { " can be crossed out" } else { "" };
             let cells = self.cells(&cells);
-            parts.push(format!("{}{can} at {cells}", listed(symbols, "and")));
+            parts.push(format!("{}{can} at {cells}", self.listed(symbols, "and")));
         }
         // The parts hold lists of their own, so they are kept apart by more than a word.
         let and_last = match &parts[..] {

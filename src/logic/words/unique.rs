@@ -1,11 +1,11 @@
 //! Sentences for steps that build on the promise of one solution: rectangles and loops whose
 //! symbols could be exchanged, boards where only pairs are left.
 
-use super::names::{capital, listed};
+use super::names::capital;
 use super::teller::{Teller, count};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{CellSet, Step, Technique, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
+use crate::puzzle::{Sign, Symbol, SymbolSet};
 
 impl Teller<'_> {
     pub(super) fn deadly(
@@ -26,7 +26,7 @@ impl Teller<'_> {
                      changing what any region holds: there would be two solutions. This puzzle is \
                      promised to have one.",
                     self.cells(cells),
-                    listed(symbols, "and")
+                    self.listed(symbols, "and")
                 );
                 let escape = self.escape(step, cells, symbols, extra);
                 format!("{exchange} {escape}")
@@ -37,7 +37,7 @@ impl Teller<'_> {
     /// The symbols that are crossed out.
     fn lost(&self, step: &Step) -> String {
         let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
-        listed(lost, "or")
+        self.listed(lost, "or")
     }
 
     /// What cells may hold beside some symbols.
@@ -60,8 +60,8 @@ impl Teller<'_> {
             return format!(
                 "Only {} has more candidates, so it holds one of these ({}), and neither {}.",
                 self.cell(*corner),
-                listed(beside, "or"),
-                listed(symbols, "nor")
+                self.listed(beside, "or"),
+                self.listed(symbols, "nor")
             );
         }
         if let Some(locked) = self.locked_in_loop(step, symbols) {
@@ -84,7 +84,7 @@ impl Teller<'_> {
                 _ => format!(
                     "{locked} If one of these cells held the other symbol of the two, there would \
                      be nothing but {} in all of them: just what cannot be.",
-                    listed(symbols, "and")
+                    self.listed(symbols, "and")
                 ),
             };
         }
@@ -95,15 +95,16 @@ impl Teller<'_> {
         }
         let others = self.subset_cells(step, cells);
         if let Some(symbol) = beside.single().filter(|_| others.is_empty()) {
+            let sign = self.sign(symbol);
             return format!(
-                "Only {names} have more, and that is {symbol}. So {symbol} stands in one of them, \
+                "Only {names} have more, and that is {sign}. So {sign} stands in one of them, \
                  and a cell that {} with all of them cannot hold it.",
                 self.shares
             );
         }
         let one = format!(
             "So one of {names} holds one of their other candidates, {}.",
-            listed(beside, "or")
+            self.listed(beside, "or")
         );
         if others.is_empty() {
             return one;
@@ -112,7 +113,7 @@ impl Teller<'_> {
         format!(
             "{one} As if that were one cell, it uses up {} together with {}, which have no other \
              candidates.",
-            listed(union, "and"),
+            self.listed(union, "and"),
             self.cells(&others)
         )
     }
@@ -134,10 +135,10 @@ impl Teller<'_> {
             "So one of {corners} holds none of {}. In {} the {} symbols {} can stand at {} only, \
              one cell more than needed. One of {corners} holds none of them, so every other of \
              these cells holds one.",
-            listed(pair, "and"),
+            self.listed(pair, "and"),
             self.region(region),
             count(symbols.len()),
-            listed(symbols, "and"),
+            self.listed(symbols, "and"),
             self.cells(&places.to_vec()),
             corners = self.cells(extra),
         ))
@@ -167,8 +168,9 @@ impl Teller<'_> {
                 text.push(' ');
             }
             text.push_str(&format!(
-                "{} must hold {symbol}, and only at {}.",
+                "{} must hold {}, and only at {}.",
                 capital(self.region(*region)),
+                self.sign(*symbol),
                 self.any_of(&places)
             ));
         }
@@ -184,8 +186,8 @@ impl Teller<'_> {
         let values: Vec<String> = filled
             .iter()
             .filter_map(|&cell| {
-                let value = self.board.value(cell)?;
-                Some(format!("{} is {value}", self.cell(cell)))
+                let symbol = self.board.value(cell)?;
+                Some(self.is(Candidate::new(cell, symbol)))
             })
             .collect();
         let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
@@ -200,13 +202,13 @@ impl Teller<'_> {
             [corner] => format!(
                 "{start} If {} were {}, {exchange}.",
                 self.cell(*corner),
-                listed(lost, "or")
+                self.listed(lost, "or")
             ),
             _ => format!(
                 "{start} If {} held the same two symbols, {exchange}. So one of them is {}, and a \
                  cell that {} with all of them cannot be.",
                 self.cells(extra),
-                listed(lost, "or"),
+                self.listed(lost, "or"),
                 self.shares
             ),
         }
@@ -222,7 +224,7 @@ impl Teller<'_> {
                 _ => None,
             })
             .flatten()
-            .map(|c| format!("{} at {}", c.symbol, self.cell(c.cell)))
+            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)))
             .collect();
         let all = super::names::and(&further, "and");
         let start = format!(
@@ -237,7 +239,7 @@ impl Teller<'_> {
             (Technique::Bug2, _) => format!(
                 "{start} {one} A cell that {} with all of them cannot hold {}.",
                 self.shares,
-                listed(symbols, "or")
+                self.listed(symbols, "or")
             ),
             (Technique::Bug3, _) => {
                 let others = self.subset_cells(step, extra);
@@ -246,14 +248,14 @@ impl Teller<'_> {
                     "{start} {one} As if {} were one cell with these, it uses up {} together with \
                      {}, which have no other candidates.",
                     self.cells(extra),
-                    listed(union, "and"),
+                    self.listed(union, "and"),
                     self.cells(&others)
                 )
             }
             _ => match self.needed(step) {
-                Some((symbol, region)) => format!(
-                    "{start} {one} {} must hold {symbol}, and only at {}. So these cells hold \
-                     {symbol} and one of the others, and nothing else.",
+                Some((sign, region)) => format!(
+                    "{start} {one} {} must hold {sign}, and only at {}. So these cells hold \
+                     {sign} and one of the others, and nothing else.",
                     capital(&region),
                     self.any_of(extra)
                 ),
@@ -263,9 +265,11 @@ impl Teller<'_> {
     }
 
     /// The symbol that a region needs, and the region.
-    fn needed(&self, step: &Step) -> Option<(Symbol, String)> {
+    fn needed(&self, step: &Step) -> Option<(Sign, String)> {
         step.truths.iter().find_map(|truth| match truth {
-            Truth::Place(region, symbol) => Some((*symbol, self.region(*region).to_owned())),
+            Truth::Place(region, symbol) => {
+                Some((self.sign(*symbol), self.region(*region).to_owned()))
+            }
             _ => None,
         })
     }

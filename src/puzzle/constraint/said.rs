@@ -28,6 +28,19 @@ impl Constraint {
         }
     }
 
+    /// True if it holds as well where all symbols stand for one more.
+    pub(in crate::puzzle) fn is_relative(&self) -> bool {
+        use ConstraintKind as Kind;
+        match self.kind {
+            Kind::Cage => self.values.is_empty(),
+            Kind::Thermometer | Kind::SlowThermometer | Kind::Less | Kind::Between => true,
+            Kind::Whispers | Kind::Renban | Kind::Nabner | Kind::Lockout => true,
+            Kind::Palindrome | Kind::Clone | Kind::Minimum | Kind::Maximum => true,
+            Kind::Difference | Kind::NegativeDifference => true,
+            _ => false,
+        }
+    }
+
     /// What is wrong with it, as an error that names it.
     pub(super) fn wrong(&self, wrong: String) -> LayoutError {
         LayoutError::Constraint {

@@ -8,7 +8,7 @@ mod constraints;
 use constraints::Filled;
 use thiserror::Error;
 
-use super::{Position, Puzzle, Region, Rule, Solution, Symbol, SymbolSet};
+use super::{Position, Puzzle, Region, Rule, Sign, Solution, SymbolSet};
 use crate::ids::CellId;
 
 /// Why a filled layout is no solution of a puzzle.
@@ -28,9 +28,9 @@ pub enum Objection {
         /// The cell.
         cell: Position,
         /// What the puzzle gives.
-        given: Symbol,
+        given: Sign,
         /// What stands there.
-        found: Symbol,
+        found: Sign,
     },
     /// A cell holds something that is not among its initial candidates or symbols.
     #[error("{found} is not allowed at {cell}")]
@@ -38,7 +38,7 @@ pub enum Objection {
         /// The cell.
         cell: Position,
         /// What stands there.
-        found: Symbol,
+        found: Sign,
     },
     /// A region holds a symbol twice.
     #[error("{symbol} stands at {first} and {second} in {region}")]
@@ -46,7 +46,7 @@ pub enum Objection {
         /// The region's name.
         region: String,
         /// The symbol.
-        symbol: Symbol,
+        symbol: Sign,
         /// One place.
         first: Position,
         /// The other place.
@@ -58,15 +58,13 @@ pub enum Objection {
         /// The constraint, as Onefold's own text form writes it.
         constraint: String,
         /// The cells that show it, each with its symbol.
-        cells: Vec<(Position, Symbol)>,
+        cells: Vec<(Position, Sign)>,
     },
 }
 
 /// `: r1c1=5 r1c2=3`.
-fn seen(cells: &[(Position, Symbol)]) -> String {
-    let each = cells
-        .iter()
-        .map(|(cell, symbol)| format!(" {cell}={symbol}"));
+fn seen(cells: &[(Position, Sign)]) -> String {
+    let each = cells.iter().map(|(cell, sign)| format!(" {cell}={sign}"));
     let all: String = each.collect();
     if all.is_empty() {
         all
@@ -113,12 +111,14 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
     for (id, &cell) in layout.cells().enumerate() {
         let found = solution.symbols()[id];
         if let Some(given) = puzzle.givens()[id].filter(|&given| given != found) {
+            let [given, found] = [given, found].map(|symbol| layout.sign(symbol));
             return Err(Objection::Given { cell, given, found });
         }
         let candidate = puzzle
             .initial_candidates()
             .is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
+            let found = layout.sign(found);
             return Err(Objection::NotAllowed { cell, found });
         }
     }
@@ -136,7 +136,7 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
             let first = region.cells[..k].iter().find(held).unwrap_or(&cell);
             return Err(Objection::Twice {
                 region: region.name.clone(),
-                symbol,
+                symbol: layout.sign(symbol),
                 first: layout.cells()[*first],
                 second: layout.cells()[cell],
             });
@@ -156,7 +156,8 @@ fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objecti
     match Filled::new(layout, |cell| filled[cell].index() + 1).broken() {
         None => Ok(()),
         Some((constraint, cells)) => {
-            let shown = |place: Position| Some((place, filled[layout.cell_at(place)?]));
+            let shown =
+                |place: Position| Some((place, layout.sign(filled[layout.cell_at(place)?])));
             let cells = cells.into_iter().filter_map(shown).collect();
             Err(Objection::Broken { constraint, cells })
         }
@@ -169,7 +170,7 @@ mod tests {
 
     use super::*;
     use crate::ids::{Id, IdVec};
-    use crate::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, shapes};
+    use crate::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, Symbol, shapes};
 
     const FILLED: &str = "1234214334124321";
 

@@ -26,6 +26,7 @@ impl Picture {
             rows: layout.rows(),
             cols: layout.cols(),
             order: layout.order(),
+            alphabet: layout.alphabet(),
             tiles: tiles.collect(),
             ..Self::default()
         };
@@ -66,6 +67,7 @@ impl Picture {
     #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
         let mut picture = Self::of_layout(puzzle.layout());
+        picture.draw(puzzle);
         for (cell, given) in puzzle.givens().enumerate() {
             let given = given.map(|symbol| (symbol, Role::Given));
             let entry = puzzle.entries()[cell].map(|symbol| (symbol, Role::Entry));
@@ -80,12 +82,19 @@ impl Picture {
     #[must_use]
     pub fn of_solution(puzzle: &Puzzle, solution: &Solution) -> Self {
         let mut picture = Self::of_layout(puzzle.layout());
+        picture.draw(puzzle);
         for (cell, &symbol) in solution.symbols().enumerate() {
             let given = puzzle.givens()[cell] == Some(symbol);
             let role = if given { Role::Given } else { Role::Solution };
             picture.put(puzzle.layout(), cell, symbol, role);
         }
         picture
+    }
+
+    /// Adds what the setter drew.
+    fn draw(&mut self, puzzle: &Puzzle) {
+        let drawn = puzzle.metadata().map(|metadata| metadata.cosmetics.clone());
+        self.cosmetics = drawn.unwrap_or_default();
     }
 
     pub(super) fn put(&mut self, layout: &Layout, cell: CellId, symbol: Symbol, role: Role) {

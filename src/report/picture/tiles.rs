@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::feature::{Feature, Outside};
-use crate::puzzle::{Position, Symbol};
+use crate::puzzle::{Alphabet, Cosmetic, Position, Sign, Symbol};
 
 /// How many tints for regions there are; see [`Tint::Region`].
 pub const REGION_TINTS: usize = 8;
@@ -26,10 +26,14 @@ pub struct Picture {
     pub cols: usize,
     /// Number of symbols, for the places of pencil marks within a tile.
     pub order: usize,
+    /// How symbols are written.
+    pub alphabet: Alphabet,
     /// The cells that there are; every other place is a hole.
     pub tiles: BTreeMap<Position, Tile>,
     /// What is drawn over or under the tiles, in drawing order.
     pub features: Vec<Feature>,
+    /// What the setter drew.
+    pub cosmetics: Vec<Cosmetic>,
     /// Clues outside the grid.
     pub outside: Vec<Outside>,
     /// Links between candidates or cells, such as those of a chain.
@@ -163,6 +167,19 @@ pub enum Edge {
 }
 
 impl Picture {
+    /// A symbol as it is written.
+    #[must_use]
+    pub fn sign(&self, symbol: Symbol) -> Sign {
+        self.alphabet.sign(symbol)
+    }
+
+    /// Characters of the longest sign.
+    #[must_use]
+    pub fn sign_width(&self) -> usize {
+        let last = self.order.checked_sub(1).and_then(Symbol::new);
+        last.map_or(1, |last| self.sign(last).to_string().len())
+    }
+
     /// The tile in a row and a column, where there is one.
     #[must_use]
     pub fn tile(&self, row: usize, col: usize) -> Option<&Tile> {

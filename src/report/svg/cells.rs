@@ -68,7 +68,11 @@ impl Frame<'_> {
                 {
                     let (x, y) = middle(place);
                     let y = y + sunk(LARGE);
-                    sheet.text("text", &[("x", &x), ("y", &y)], &symbol.to_string());
+                    sheet.text(
+                        "text",
+                        &[("x", &x), ("y", &y)],
+                        &self.picture.sign(symbol).to_string(),
+                    );
                 }
             }
             sheet.close();
@@ -94,7 +98,7 @@ impl Frame<'_> {
             for mark in marks {
                 let (x, middle) = self.mark_at(place, mark.symbol.index());
                 let y = middle + sunk(size);
-                let text = mark.symbol.to_string();
+                let text = self.picture.sign(mark.symbol).to_string();
                 if let Some((ground, ink)) = class(mark.class) {
                     let r = size * 6 / 10;
                     sheet.leaf(
@@ -156,7 +160,8 @@ impl Frame<'_> {
         let room = CELL - 2 * self.padding();
         let labels = self.picture.tiles.keys().any(|&cell| self.has_corner(cell));
         let high = if labels { room - self.label() } else { room };
-        (room / whole(cols).max(3)).min(high / whole(rows).max(3))
+        let letters = whole(self.picture.sign_width() + 1) / 2;
+        (room / whole(cols).max(3) / letters).min(high / whole(rows).max(3))
     }
 
     /// What a label takes from the pencil marks below it.
@@ -229,11 +234,11 @@ fn class(class: MarkClass) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// A place in one letter: its symbol, a dot for an open cell, `#` where there is no cell.
-pub(super) fn letter(picture: &Picture, row: usize, col: usize) -> char {
+/// A place in short: its symbol, a dot for an open cell, `#` where there is no cell.
+pub(super) fn letter(picture: &Picture, row: usize, col: usize) -> String {
     match picture.tile(row, col).map(|tile| &tile.content) {
-        None => '#',
-        Some(Content::Symbol(symbol, _)) => symbol.to_char(),
-        Some(Content::Blank | Content::Marks(_)) => '.',
+        None => "#".to_owned(),
+        Some(Content::Symbol(symbol, _)) => picture.sign(*symbol).to_string(),
+        Some(Content::Blank | Content::Marks(_)) => ".".to_owned(),
     }
 }

@@ -41,6 +41,14 @@ impl<'a> Frame<'a> {
                 *most = over.clamp(*most, 1);
             }
         }
+        let drawn = picture.cosmetics.iter().flat_map(|one| &one.at);
+        for point in drawn {
+            let [row, col] = [point.row, point.col].map(|n| i64::from(n.0.div_euclid(1000)));
+            let over = [-row, col + 1 - cols, row + 1 - rows, -col];
+            for (most, over) in beyond.iter_mut().zip(over) {
+                *most = over.clamp(*most, 1);
+            }
+        }
         let names = if names { NAMES } else { 0 };
         let [top, right, bottom, left] = beyond.map(|cells| cells * CELL);
         let (left, top) = (MARGIN + names + left, MARGIN + names + top);

@@ -1,12 +1,13 @@
 //! Pictures as SVG: one document that needs nothing else, the same bytes for the same picture.
 //!
-//! A cell is 60 units wide. Layers lie on each other in this order: cells, tints, shapes
+//! A cell is 60 units wide. Layers lie on each other in this order: cells, tints, drawings, shapes
 //! behind symbols, thin lines, borders, cages, symbols and pencil marks, marks between cells,
 //! clues and names outside, links, and the caption. Each is a group with a class, and each cell
 //! has its name in `data-cell`, so that a page that shows the picture can find them. There is no
 //! style sheet and there are no ids, so any number of pictures can stand in one page.
 
 mod cells;
+mod cosmetics;
 mod features;
 mod frame;
 mod lines;
@@ -57,12 +58,14 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     let at = format!("translate({} {})", frame.left, frame.top);
     sheet.open("g", &[("transform", &at)]);
     frame.cells(&mut sheet);
+    frame.drawings(&mut sheet);
     frame.shapes(&mut sheet);
     frame.lines(&mut sheet);
     frame.cages(&mut sheet);
     frame.contents(&mut sheet);
     frame.joints(&mut sheet);
     frame.outside(&mut sheet);
+    frame.texts(&mut sheet);
     if names {
         frame.names(&mut sheet);
     }
@@ -120,9 +123,8 @@ impl Frame<'_> {
             picture.order
         );
         let row = |row: usize| -> String {
-            (0..picture.cols)
-                .map(|col| cells::letter(picture, row, col))
-                .collect()
+            let letters = (0..picture.cols).map(|col| cells::letter(picture, row, col));
+            letters.collect::<Vec<_>>().join(picture.alphabet.gap())
         };
         let rows: Vec<String> = (0..picture.rows).map(row).collect();
         let _ = write!(out, " Rows: {}", rows.join(", "));

@@ -44,7 +44,7 @@ pub(super) fn listed(picture: &Picture) -> Vec<String> {
     let mut lines: Vec<String> = picture.notes.iter().map(|note| note.text.clone()).collect();
     for link in &picture.links {
         let end = |end: End| match end.symbol {
-            Some(symbol) => format!("{}={symbol}", end.cell),
+            Some(symbol) => format!("{}={}", end.cell, picture.sign(symbol)),
             None => end.cell.to_string(),
         };
         let arrow = match link.kind {

@@ -90,6 +90,8 @@ struct Frame<'a> {
     wide: usize,
     /// Columns from one pencil mark to the next.
     step: usize,
+    /// Columns of the longest sign of a symbol.
+    sign: usize,
 }
 
 impl<'a> Frame<'a> {
@@ -100,11 +102,14 @@ impl<'a> Frame<'a> {
             0
         };
         let (mark_rows, mark_cols) = picture.mark_grid();
+        let sign = picture.sign_width();
         let (high, roomy, tight, step) = if picture.has_marks() {
             // A symbol stands in brackets among marks, or it would look like one.
-            (mark_rows, (2 * mark_cols + 1).max(3), mark_cols.max(3), 2)
+            let [roomy, tight] = [(sign + 1) * mark_cols + 1, sign * mark_cols];
+            let least = sign + 2;
+            (mark_rows, roomy.max(least), tight.max(least), sign + 1)
         } else {
-            (1, 3, 1, 1)
+            (1, sign + 2, sign, sign)
         };
         let fits = left + picture.cols * (roomy + 1) < style.width;
         let wide = if fits { roomy } else { tight };
@@ -121,7 +126,8 @@ impl<'a> Frame<'a> {
             left,
             high,
             wide,
-            step: if fits { step } else { 1 },
+            step: if fits { step } else { sign },
+            sign,
         }
     }
 
@@ -207,30 +213,31 @@ impl<'a> Frame<'a> {
                     Role::Entry => (Some(BLUE), false),
                     Role::Solution => (None, false),
                 };
-                let (down, middle) = ((self.high - 1) / 2, (self.wide - 1) / 2);
-                put(down, middle, symbol.to_char(), ink, bold);
+                let sign = self.picture.sign(symbol).to_string();
+                let (down, start) = ((self.high - 1) / 2, (self.wide - sign.len()) / 2);
+                for (k, letter) in sign.chars().enumerate() {
+                    put(down, start + k, letter, ink, bold);
+                }
                 if let Some([open, close]) = self.brackets(role)
-                    && self.wide > 2
+                    && self.wide > sign.len() + 1
                 {
-                    put(down, middle - 1, open, ink, false);
-                    put(down, middle + 1, close, ink, false);
+                    put(down, start - 1, open, ink, false);
+                    put(down, start + sign.len(), close, ink, false);
                 }
             }
             Content::Marks(marks) => {
                 let (_, cols) = self.picture.mark_grid();
-                let margin = (self.wide - ((cols - 1) * self.step + 1)) / 2;
+                let margin = (self.wide - ((cols - 1) * self.step + self.sign)) / 2;
                 for &Mark { symbol, class } in marks {
                     let (down, right) = (symbol.index() / cols, symbol.index() % cols);
                     let right = margin + right * self.step;
-                    put(
-                        down,
-                        right,
-                        symbol.to_char(),
-                        class_ink(class),
-                        class == MarkClass::Kept,
-                    );
-                    if let Some(sign) = self.sign(class) {
-                        put(down, right + 1, sign, None, false);
+                    let sign = self.picture.sign(symbol).to_string();
+                    for (k, letter) in sign.chars().enumerate() {
+                        let bold = class == MarkClass::Kept;
+                        put(down, right + k, letter, class_ink(class), bold);
+                    }
+                    if let Some(glyph) = self.glyph(class) {
+                        put(down, right + sign.len(), glyph, None, false);
                     }
                 }
             }
@@ -250,8 +257,8 @@ impl<'a> Frame<'a> {
     }
 
     /// What stands behind a pencil mark in place of its colour, where there is room for it.
-    fn sign(&self, class: MarkClass) -> Option<char> {
-        if self.style.colour || self.step < 2 {
+    fn glyph(&self, class: MarkClass) -> Option<char> {
+        if self.style.colour || self.step <= self.sign {
             return None;
         }
         match class {

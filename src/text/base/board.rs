@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::alphabet::Alphabet;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{
-    Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle, RegionKind,
-    RegionMap,
+    Alphabet, Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle,
+    RegionKind, RegionMap,
 };
 
 /// One grid with boxes. Boxes of one row say that there are none.

@@ -44,7 +44,7 @@ impl Builder {
         let mut puzzle = Puzzle::blank(layout);
         let cell = |puzzle: &Puzzle, place: Position, symbol: Symbol| {
             let none = PuzzleError::NoCell {
-                symbol,
+                symbol: puzzle.layout().sign(symbol),
                 cell: place,
             };
             let cell = puzzle.layout().cell_at(place);

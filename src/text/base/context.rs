@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind, Unknown, ignored, listed};
-use crate::puzzle::{Layout, LayoutError, LayoutSpec, Rule, shapes};
+use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, Rule, shapes};
 
 /// The forms that can be asked for by name, with what they are.
 pub const FORMS: &[(&str, &str)] = &[

@@ -4,10 +4,9 @@
 
 use std::ops::Range;
 
-use super::alphabet::Alphabet;
 use super::line::Line;
 use crate::ids::CellId;
-use crate::puzzle::Solution;
+use crate::puzzle::{Alphabet, Solution};
 
 /// A text with the places of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +72,10 @@ impl Drawing {
         let (mut done, mut taken) = (0, 0);
         for spot in &self.spots {
             out.push_str(&self.text[done..spot.at.start]);
-            let symbol = self.alphabet.write(solution.symbols()[spot.cell]);
+            let symbol = self
+                .alphabet
+                .sign(solution.symbols()[spot.cell])
+                .to_string();
             let width = self.text[spot.at.clone()].chars().count();
             // A longer symbol takes blanks before it, all but one, so that columns stay in line.
             for _ in width..symbol.chars().count() {

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
-
-use super::alphabet::Alphabet;
+use super::context::Context;
 use super::drawing::Drawing;
 use super::error::{TextError, TextErrorKind};
+use super::raw::RecordFields;
 use crate::ids::{CellId, Id, IdVec};
-use crate::puzzle::{Layout, Puzzle, Solution, Symbol};
+use crate::puzzle::{Alphabet, Layout, LayoutSpec, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -83,7 +82,7 @@ pub enum EntryForm {
     /// A grid in one line, one character for each cell in reading order.
     Line(String, Alphabet),
     /// A record of the exchange form, with all its fields.
-    Record(Map<String, Value>),
+    Record(RecordFields),
     /// Any other form, by its name. Solutions are written as rows of the picture.
     Other(&'static str),
     /// Not written at all: the blank layout. Solutions are written as rows of the picture.
@@ -114,6 +113,36 @@ impl Entry {
         }
     }
 
+    /// How its text writes symbols.
+    pub(in crate::text) fn alphabet(&self) -> Alphabet {
+        match &self.form {
+            EntryForm::Drawing(drawing) => drawing.alphabet,
+            EntryForm::Line(_, alphabet) => *alphabet,
+            _ => self.puzzle.alphabet(),
+        }
+    }
+
+    /// Gives the puzzle the alphabet of its text.
+    ///
+    /// # Errors
+    /// Symbols from 0, where values are added or named: they would be taken as one more.
+    pub(in crate::text) fn spell(&mut self, context: &mut Context) -> Result<(), TextError> {
+        let layout = self.puzzle.layout();
+        let alphabet = self.alphabet().simplest(layout.order());
+        if alphabet == layout.alphabet() {
+            return Ok(());
+        }
+        let spec = LayoutSpec {
+            alphabet,
+            ..layout.spec().clone()
+        };
+        let layout = context
+            .layout(spec)
+            .map_err(|error| TextError::at(self.line, error))?;
+        self.puzzle = self.puzzle.clone().on(layout);
+        Ok(())
+    }
+
     /// True if it was written as so many characters and nothing more.
     pub(in crate::text) fn is_line(&self, length: usize) -> bool {
         matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)
@@ -135,10 +164,10 @@ impl Entry {
             };
             if symbol != given {
                 let place = self.puzzle.layout().cells()[cell];
-                let text = symbol.to_string();
+                let [symbol, given] = [symbol, given].map(|symbol| self.alphabet().sign(symbol));
                 let expected =
                     format!("the solution has {symbol} in {place}, where {given} is given");
-                return Err(TextErrorKind::unexpected(&text, expected));
+                return Err(TextErrorKind::unexpected(&symbol.to_string(), expected));
             }
         }
         Ok(())
@@ -162,18 +191,10 @@ impl Entry {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.write(solution),
             EntryForm::Line(_, alphabet) => {
-                let symbols = solution.symbols();
-                let mut text = String::with_capacity(symbols.len());
-                symbols
-                    .iter()
-                    .for_each(|&symbol| alphabet.push(symbol, &mut text));
-                text
+                alphabet.line(solution.symbols().iter().copied().map(Some), '.')
             }
             EntryForm::Record(fields) => {
-                let mut fields = fields.clone();
-                let rows = solution.rows().into_iter().map(Value::String).collect();
-                fields.insert("solution".into(), Value::Array(rows));
-                Value::Object(fields).to_string()
+                fields.with("solution", solution.rows_in(Alphabet::OneUp).into())
             }
             EntryForm::Other(_) | EntryForm::Blank => solution.rows().join("\n"),
         }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use serde_json::{Deserializer, Value};
 
 use super::error::{TextError, TextErrorKind, shortened};
+use super::raw::Raw;
 
 /// Most characters of a text in a message.
 const SHOWN: usize = 40;
@@ -44,6 +45,12 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<(Value, usize), 
         }
         Some(Err(wrong)) => wrong,
     };
+    // A number that is too large for arithmetic is data; it is kept as it is.
+    if wrong.to_string().starts_with("number out of range")
+        && let Some(object) = large(text)
+    {
+        return Ok(object);
+    }
     let lines = text
         .split_inclusive('\n')
         .take(wrong.line().saturating_sub(1));
@@ -59,6 +66,18 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<(Value, usize), 
     };
     let shown = here.lines().next().unwrap_or_default();
     Err(error(text.len() - here.len(), shown, expected))
+}
+
+/// The object at the start of a text, with texts for values with a number out of range.
+fn large(text: &str) -> Option<(Value, usize)> {
+    let mut objects = Deserializer::from_str(text).into_iter::<Raw>();
+    let Raw(fields) = objects.next()?.ok()?;
+    let used = objects.byte_offset();
+    let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    let fields = fields.into_iter();
+    let fields = fields.map(|(name, raw)| (name, value(raw.get())));
+    let unique = repeated(&text[..used]).is_none();
+    unique.then(|| (Value::Object(fields.collect()), used))
 }
 
 /// A name that an object in a valid text has twice, with its offset.

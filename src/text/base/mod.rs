@@ -2,7 +2,6 @@
 //!
 //! Nothing here knows a form.
 
-mod alphabet;
 pub(in crate::text) mod board;
 mod builder;
 pub(in crate::text) mod cells;
@@ -13,10 +12,11 @@ mod error;
 pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
+mod raw;
 pub(in crate::text) mod regions;
 mod written;
 
-pub use alphabet::Alphabet;
+pub use crate::puzzle::Alphabet;
 pub(in crate::text) use builder::{Builder, Cage, add_cages};
 pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::{Drawing, Spot};
@@ -26,6 +26,7 @@ pub(in crate::text) use error::{Read, cells_in_words, ignored, shortened, unexpe
 pub use error::{TextError, TextErrorKind, Unknown};
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, plain};
+pub use raw::RecordFields;
 pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};
 

@@ -5,11 +5,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::alphabet::Alphabet;
+use super::entry::Recorded;
+use super::json::is_off;
 use crate::ids::CellId;
-use crate::puzzle::{Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, RegionKind};
+use crate::puzzle::{
+    Alphabet, Constraint, ConstraintKind, Layout, LayoutSpec, Metadata, Puzzle, RegionKind, Words,
+};
 
 /// A puzzle to write.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +24,28 @@ pub struct Job<'a> {
     pub id: Option<&'a str>,
     /// How to write symbols, in forms that leave it open.
     pub alphabet: Alphabet,
+    /// The solution that stands beside it, where one does.
+    pub recorded: Option<&'a Recorded>,
+}
+
+impl<'a> Job<'a> {
+    /// A puzzle to write with its own symbols.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, id: Option<&'a str>) -> Self {
+        Self {
+            puzzle,
+            id,
+            alphabet: puzzle.alphabet(),
+            recorded: None,
+        }
+    }
+
+    /// The title, or else the name.
+    pub(in crate::text) fn title(&self) -> Option<&'a str> {
+        let metadata = self.puzzle.metadata();
+        let title = metadata.and_then(|metadata| metadata.get(Words::Title));
+        title.or(self.id)
+    }
 }
 
 /// A puzzle that was written.
@@ -122,6 +148,38 @@ impl Written {
         }
     }
 
+    /// The same, with what the setter wrote and drew and a form does not hold, which holds the
+    /// parts of these names.
+    pub(in crate::text) fn keeping(mut self, holds: &str, job: &Job<'_>) -> Self {
+        let holds = |part: &str| holds.split(' ').any(|held| held == part);
+        let nothing = Metadata::default();
+        let metadata = job.puzzle.metadata().unwrap_or(&nothing);
+        for (words, part, name) in Words::ALL {
+            let text = metadata.get(words).filter(|_| !holds(part));
+            self.dropped.extend(text.map(|_| lost(name, 1)));
+        }
+        if job.recorded.is_some() && !holds("solution") {
+            self.dropped.push(lost("solution", 1));
+        }
+        let fields = metadata.fpuzzles.as_deref().filter(|_| !holds("fpuzzles"));
+        let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
+        let fields = fields
+            .into_iter()
+            .flatten()
+            .filter(|field| !is_off(&field.1));
+        let count = fields.count();
+        if count > 0 {
+            self.dropped
+                .push(lost("field that only f-puzzles has", count));
+        }
+        let drawn = metadata.cosmetics.iter().filter(|_| !holds("cosmetics"));
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        drawn.for_each(|one| *counts.entry(one.kind.name()).or_default() += 1);
+        let drawn = counts.into_iter().map(|(name, count)| lost(name, count));
+        self.dropped.extend(drawn);
+        self
+    }
+
     /// A text, with what it lost.
     ///
     /// # Errors
@@ -162,6 +220,7 @@ fn restricted(puzzle: &Puzzle) -> usize {
 fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), WriteError> {
     let spec = LayoutSpec {
         name: layout.spec().name.clone(),
+        alphabet: layout.alphabet(),
         ..text
     };
     if spec == *layout.spec() {

@@ -134,6 +134,9 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
         let Some(values) = values.or(is_cage.then(Vec::new)) else {
             continue;
         };
+        if needs_value(kind) && values.is_empty() {
+            to.ignored.push(format!("{name} without a value"));
+        }
         for one in of_item(field, values, item, size)? {
             match found.get_mut(before).filter(|_| holds == Holds::Marks) {
                 Some(all) => all.cells.extend(one.cells),
@@ -142,6 +145,11 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
         }
     }
     Ok(true)
+}
+
+/// True if a mark of a kind says nothing without a value.
+fn needs_value(kind: Kind) -> bool {
+    matches!(kind.entry().takes, Takes::One | Takes::Some)
 }
 
 /// The fields with the values of an item.
@@ -171,7 +179,7 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
 /// The constraints of an item; none where it says nothing, such as a clue without a value.
 fn of_item(field: &Field, values: Vec<u32>, item: &Value, size: usize) -> Read<Vec<Constraint>> {
     let &(_, kind, holds) = field;
-    let silent = values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some);
+    let silent = values.is_empty() && needs_value(kind);
     let of = |cells: Vec<Position>| Constraint::new(kind, cells, values.clone());
     let cells = |name: &str| places(part(item, name)?, size);
     // A line of one cell is a slip of the mouse.
@@ -250,7 +258,7 @@ fn place(name: &Value, size: usize) -> Read<Position> {
 }
 
 /// The numbers of row and column in the name of a cell.
-fn numbers(name: &Value) -> Option<(usize, usize)> {
+pub(super) fn numbers(name: &Value) -> Option<(usize, usize)> {
     let rest = name.as_str()?.strip_prefix(['R', 'r'])?;
     let (row, col) = rest.split_once(['C', 'c'])?;
     Some((row.parse().ok()?, col.parse().ok()?))

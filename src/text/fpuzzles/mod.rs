@@ -4,8 +4,10 @@
 //! The format has no specification; this follows what public tools read and write.
 
 mod constraints;
+mod cosmetics;
 mod known;
 mod read;
+mod rest;
 mod write;
 
 pub(super) use read::is_json;
@@ -13,8 +15,9 @@ pub use write::{json, link, pad_link};
 
 use serde_json::Value;
 
+use crate::puzzle::{Metadata, Words};
 use crate::text::base::packed::{percent_decoded, unpack};
-use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Found, Job, Line, TextError, unexpected};
 
 /// True if a line is a link with a puzzle of this form.
 pub(super) fn starts(text: &str) -> bool {
@@ -85,5 +88,21 @@ pub(super) fn read_value(
     let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
     entry.notes.splice(0..0, known::notes(puzzle));
+    let mut metadata = Metadata::default();
+    let words = [Words::Title, Words::Author, Words::Rules];
+    for (words, name) in words.into_iter().zip(["title", "author", "ruleset"]) {
+        metadata.set(words, puzzle[name].as_str().unwrap_or_default());
+    }
+    metadata.cosmetics = cosmetics::of_puzzle(puzzle, entry.puzzle.layout().order());
+    entry.puzzle.set_metadata(metadata.clone());
+    let written = json(&Job {
+        recorded: entry.recorded.as_ref(),
+        ..Job::new(&entry.puzzle, None)
+    });
+    let written = written.map(|written| serde_json::from_str(&written.text));
+    if let Ok(Ok(written)) = written {
+        metadata.fpuzzles = rest::beyond(puzzle, &written);
+        entry.puzzle.set_metadata(metadata);
+    }
     Ok(entry)
 }

@@ -4,13 +4,13 @@ use serde_json::{Map, Value};
 
 use super::constraints;
 use super::known::{OF_CELLS, count_odd, is_cosmetic, is_off, text};
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Rule, Symbol, SymbolSet};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Position, Rule, Symbol, SymbolSet};
 use crate::text::base::board::{boxed, mapped, places_of};
 use crate::text::base::json::list;
 use crate::text::base::{Builder, Read, Unknown, wrong};
 
 /// The rules of the whole board, in the order in which a layout has them.
-const RULES: [(&str, Rule); 6] = [
+pub(super) const RULES: [(&str, Rule); 6] = [
     ("diagonal-", Rule::MainDiagonal),
     ("diagonal+", Rule::AntiDiagonal),
     ("disjointgroups", Rule::DisjointGroups),
@@ -75,11 +75,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let (mut usual, mut labels) = (true, Vec::new());
-    let none = Boxes {
-        rows: 1,
-        cols: size,
-    };
-    let boxes = Boxes::default_for(size).unwrap_or(none);
+    let boxes = boxes_of(size);
     for (place, cell) in places_of(size, size * size).zip(rows.iter().flat_map(list)) {
         let symbol = number(&cell["value"], size)?.map(|symbol| (place, symbol));
         match cell["given"] == true {
@@ -92,9 +88,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
         if !set.is_empty() {
             builder.candidates.push((place, set));
         }
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let of_box = row / boxes.rows * (size / boxes.cols) + col / boxes.cols;
-        let of_box = Value::from(of_box);
+        let of_box = Value::from(box_of(place, size));
         let region = cell.get("region").unwrap_or(&of_box);
         usual &= *region == of_box;
         if region.is_u64() {
@@ -105,10 +99,29 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     }
     builder.spec = match labels.is_empty() {
         _ if usual => boxed(boxes),
-        true => boxed(none),
+        true => boxed(Boxes {
+            rows: 1,
+            cols: size,
+        }),
         false => mapped(size, labels),
     };
     Ok(())
+}
+
+/// The usual boxes; rows where there are none.
+fn boxes_of(size: usize) -> Boxes {
+    let rows = Boxes {
+        rows: 1,
+        cols: size,
+    };
+    Boxes::default_for(size).unwrap_or(rows)
+}
+
+/// The number of the usual box of a cell, which is its region if it names none.
+pub(super) fn box_of(place: Position, size: usize) -> usize {
+    let boxes = boxes_of(size);
+    let (row, col) = (usize::from(place.row), usize::from(place.col));
+    row / boxes.rows * (size / boxes.cols) + col / boxes.cols
 }
 
 /// The symbol of a number, which JSON has as a number or as text.

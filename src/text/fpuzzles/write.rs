@@ -5,18 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::constraints::{FIELDS, Holds, NEGATIVE, STEPS, walk};
+use super::{cosmetics, rest};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, LayoutSpec, Position, Puzzle, RegionKind, Rule, Symbol,
+    Constraint, ConstraintKind as Kind, LayoutSpec, Metadata, Position, RegionKind, Rule, Symbol,
+    Words,
 };
 use crate::text::base::board::{drawn_regions, is_square};
-use crate::text::base::{Lost, WriteError, Written};
+use crate::text::base::{Job, Lost, WriteError, Written};
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///
 /// # Errors
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
-pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
+pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
+    let puzzle = job.puzzle;
     let layout = puzzle.layout();
     let size = layout.order();
     if !is_square(layout) {
@@ -32,9 +35,19 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError>
     let mut all = Map::new();
     let mut put = |name: &str, value: Value| drop(all.insert(name.to_owned(), value));
     put("size", size.into());
-    if let Some(title) = title {
-        put("title", title.into());
+    let nothing = Metadata::default();
+    let metadata = puzzle.metadata().unwrap_or(&nothing);
+    let words = |words| metadata.get(words);
+    let author = ("author", words(Words::Author));
+    for (name, text) in [
+        ("title", job.title()),
+        author,
+        ("ruleset", words(Words::Rules)),
+    ] {
+        text.into_iter().for_each(|text| put(name, text.into()));
     }
+    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
+    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
     let (numbers, mut extra) = (drawn_regions(layout), Vec::new());
     for (id, region) in layout.regions().enumerate() {
         let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
@@ -52,10 +65,15 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError>
             RegionKind::Diagonal => put("diagonal+", true.into()),
             RegionKind::KnightPair => put("antiknight", true.into()),
             RegionKind::KingPair => put("antiking", true.into()),
+            RegionKind::DisjointGroup if layout.spec().rules.contains(&Rule::DisjointGroups) => {
+                put("disjointgroups", true.into());
+            }
             _ => extra.push(json!({ "cells": names(&places) })),
         }
     }
-    let dropped = add_constraints(layout.spec(), size, &mut all);
+    let mut dropped = add_constraints(layout.spec(), size, &mut all);
+    dropped.extend(cosmetics::write(&metadata.cosmetics, &before, &mut all));
+    let colours = cosmetics::coloured(&metadata.cosmetics);
     let mut grid = Vec::new();
     for cell in layout.cells().ids() {
         let mut fields = json!({ "region": numbers[cell] });
@@ -71,12 +89,26 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError>
         {
             fields["givenPencilMarks"] = sets[cell].iter().map(number).collect();
         }
+        match colours.get(&layout.cells()[cell]).map(Vec::as_slice) {
+            None | Some([]) => {}
+            Some([colour]) => fields["c"] = (*colour).into(),
+            Some([colour, ..]) => {
+                fields["c"] = (*colour).into();
+                fields["cArray"] = colours[&layout.cells()[cell]].clone().into();
+            }
+        }
         grid.push(fields);
     }
     all.insert("grid".into(), grid.chunks(size).map(Value::from).collect());
     if !extra.is_empty() {
         all.insert("extraregion".into(), extra.into());
     }
+    if let Some(recorded) = job.recorded {
+        let number =
+            |symbol: &Option<Symbol>| symbol.map_or(Value::Null, |s| (s.index() + 1).into());
+        all.insert("solution".into(), recorded.iter().map(number).collect());
+    }
+    rest::restore(before, &mut all, size);
     let written = Written::whole(Value::Object(all).to_string());
     Ok(Written { dropped, ..written })
 }
@@ -85,22 +117,18 @@ pub fn json(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError>
 ///
 /// # Errors
 /// As [`json()`].
-pub fn link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
+pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
     let start = "https://www.f-puzzles.com/?load=";
-    Ok(packed(json(puzzle, title)?, start, &[('+', "%2B")]))
+    Ok(packed(json(job)?, start, &[('+', "%2B")]))
 }
 
 /// A link that opens the puzzle on sudokupad.app.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn pad_link(puzzle: &Puzzle, title: Option<&str>) -> Result<Written, WriteError> {
+pub fn pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let codes = [('=', ""), ('+', "%2B"), ('/', "%2F")];
-    Ok(packed(
-        json(puzzle, title)?,
-        "https://sudokupad.app/fpuzzles",
-        &codes,
-    ))
+    Ok(packed(json(job)?, "https://sudokupad.app/fpuzzles", &codes))
 }
 
 /// A link with the JSON packed in it, and its signs replaced.

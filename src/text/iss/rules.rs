@@ -39,8 +39,8 @@ const ITEMS: [(&str, Kind, Form); 27] = [
     ("Whisper", Kind::Whispers, Form::Number),
     ("Modular", Kind::Modular, Form::Number),
     ("Lockout", Kind::Lockout, Form::Number),
-    ("Sum", Kind::Sum, Form::Number),
     ("LittleKiller", Kind::Sum, Form::Diagonal),
+    ("Sum", Kind::Sum, Form::Number),
     ("WhiteDot", Kind::Difference, Form::Pairs(&[1])),
     ("BlackDot", Kind::Ratio, Form::Pairs(&[2])),
     ("X", Kind::Xv, Form::Pairs(&[10])),
@@ -48,8 +48,8 @@ const ITEMS: [(&str, Kind, Form); 27] = [
     ("GreaterThan", Kind::Less, Form::Pairs(&[])),
     ("Arrow", Kind::Arrow, Form::Circle),
     ("PillArrow", Kind::Arrow, Form::Pill),
-    ("ContainAtLeast", Kind::Quadruple, Form::Values),
     ("Quad", Kind::Quadruple, Form::Corner),
+    ("ContainAtLeast", Kind::Quadruple, Form::Values),
     ("Indexing", Kind::RowIndexer, Form::Side("R")),
     ("Indexing", Kind::ColumnIndexer, Form::Side("C")),
     ("Sandwich", Kind::Sandwich, Form::Line),
@@ -136,6 +136,7 @@ impl Board {
         if constraint.kind == Kind::Less {
             names.reverse();
         }
+        let first = names.first().cloned().unwrap_or_default();
         let (names, value) = (names.join("~"), values(constraint));
         if constraint.kind == Kind::Cage {
             return Some(format!(".Cage~{value}~{names}"));
@@ -144,6 +145,8 @@ impl Board {
         let before = [&value, "R", "C", &pill];
         let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
         arguments.push(names);
+        arguments.push(format!("{first}~{}", value.replace('_', "~")));
+        arguments.push(format!("{value}~{first}"));
         for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
             arguments.push(format!("{value}~{line}"));
             arguments.push(format!("{line}~{value}~"));

@@ -48,7 +48,8 @@ pub fn read_annotated(
     filler.fill(&sheet)?;
     let solution = filler.solution(&sheet)?;
     let form = filler.form(lines);
-    let puzzle = filler.puzzle;
+    let mut puzzle = filler.puzzle;
+    puzzle.set_metadata(sheet.metadata()?);
     // Drawn grid by grid it has other rows than the picture, and is left alone.
     let layout = puzzle.layout();
     let rows = Some(&solution).filter(|rows| rows.len() == layout.rows());
@@ -125,6 +126,7 @@ impl<'a> Filler<'a> {
     fn solution(&self, sheet: &Sheet<'_>) -> Result<Vec<String>, TextError> {
         let sign = |mark: &Mark<'_>| match self.cell(mark)? {
             None => Ok('#'),
+            Some(_) if mark.is_blank() => Ok('.'),
             Some(_) => self.symbol(mark).map(Symbol::to_char),
         };
         let mut all = Vec::new();

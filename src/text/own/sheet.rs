@@ -1,8 +1,10 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
-use super::words::{Heading, Key, Piece, ends, heading, key, nearest_heading, nearest_key, starts};
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Position};
+use super::words::{
+    Heading, Key, Piece, ends, heading, key, nearest_heading, nearest_key, starts, words_of,
+};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Position};
 use crate::text::base::{Line, TextError};
 
 /// The lines of a puzzle, sorted.
@@ -181,7 +183,8 @@ impl<'a> Sheet<'a> {
             });
         };
         let again = self.setting_of(key);
-        let again = again.filter(|_| !matches!(key, Key::Note | Key::Rules | Key::Extra));
+        let again =
+            again.filter(|_| !matches!(key, Key::Note | Key::Rules | Key::Extra | Key::Draw));
         if let Some(known) = again {
             let line = known.value.line.number;
             return Err(name.wrong(format!("'{}:' is on line {line} already", name.text)));
@@ -267,6 +270,25 @@ impl<'a> Sheet<'a> {
     pub(super) fn id(&self) -> Option<String> {
         let id = self.setting_of(Key::Id).map(|setting| setting.value.text);
         id.or(self.name).map(str::to_owned)
+    }
+
+    /// What the author wrote and drew beside the puzzle.
+    pub(super) fn metadata(&self) -> Result<Metadata, TextError> {
+        let mut metadata = Metadata::default();
+        for note in self.settings_of(Key::Note) {
+            if let Some(words) = words_of(&note.name.to_lowercase()) {
+                let said: Option<String> = serde_json::from_str(note.value.text).ok();
+                metadata.add_line(words, said.as_deref().unwrap_or(note.value.text));
+            }
+        }
+        for Setting { value, .. } in self.settings_of(Key::Draw) {
+            let drawn = serde_json::from_str(value.text);
+            let wrong = |error: serde_json::Error| {
+                value.wrong(format!("a drawing as JSON is expected: {error}"))
+            };
+            metadata.cosmetics.push(drawn.map_err(wrong)?);
+        }
+        Ok(metadata)
     }
 
     /// The author's remarks.

@@ -1,5 +1,6 @@
 //! The words of the form: start and end, settings, headings; and errors about pieces of lines.
 
+use crate::puzzle::Words;
 use crate::text::base::{Line, TextError, TextErrorKind, nearest};
 
 /// True if a line begins a puzzle or layout of this form.
@@ -35,6 +36,8 @@ pub(super) enum Key {
     Id,
     /// A remark of the author.
     Note,
+    /// A drawing.
+    Draw,
 }
 
 /// The settings by name, except further regions and remarks.
@@ -47,13 +50,35 @@ const KEYS: &[(&str, Key)] = &[
     ("box", Key::Boxes),
     ("lines", Key::Lines),
     ("id", Key::Id),
+    ("draw", Key::Draw),
 ];
 
-/// The remarks.
-const NOTES: &[&str] = &[
-    "name", "author", "origin", "licence", "license", "date", "note", "source", "title", "expect",
-    "engines",
+/// The remarks; those with a kind are kept with the puzzle.
+const NOTES: &[(&str, Option<Words>)] = &[
+    ("title", Some(Words::Title)),
+    ("author", Some(Words::Author)),
+    ("ruleset", Some(Words::Rules)),
+    ("source", Some(Words::Source)),
+    ("licence", Some(Words::Licence)),
+    ("note", Some(Words::Notes)),
+    ("origin", Some(Words::Source)),
+    ("license", Some(Words::Licence)),
+    ("name", None),
+    ("date", None),
+    ("expect", None),
+    ("engines", None),
 ];
+
+/// The kind of text that a remark of a name is.
+pub(super) fn words_of(name: &str) -> Option<Words> {
+    find(NOTES, name).flatten()
+}
+
+/// The name of a remark of a kind.
+pub(super) fn name_of(words: Words) -> &'static str {
+    let row = NOTES.iter().find(|(_, kind)| *kind == Some(words));
+    row.map_or("note", |row| row.0)
+}
 
 /// The start of the key of a further region; its name follows.
 const EXTRA: &str = "extra region";
@@ -67,14 +92,17 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     }
     let name = text.to_lowercase();
     let known = find(KEYS, &name);
-    let note = || NOTES.contains(&name.as_str()).then_some(Key::Note);
+    let note = || find(NOTES, &name).map(|_| Key::Note);
     known.or_else(note).map(|key| (key, text))
 }
 
 /// The known setting that is nearest to a wrong one.
 pub(super) fn nearest_key(text: &str) -> &'static str {
     let keys = KEYS.iter().map(|(name, _)| *name);
-    nearest(text, keys.chain(NOTES.iter().copied()).chain([EXTRA]))
+    nearest(
+        text,
+        keys.chain(NOTES.iter().map(|row| row.0)).chain([EXTRA]),
+    )
 }
 
 /// The content of the rows below a heading.

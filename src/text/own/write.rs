@@ -6,11 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
+
 use super::read::{NOTHING, read_layout};
-use super::words::starts;
+use super::words::{name_of, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Puzzle, Region, Rule, Symbol};
+use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
 use crate::text::base::{Held, Job, Line, WriteError, Written};
 
@@ -23,7 +25,7 @@ const MAX_LINES: usize = 10_000;
 /// It has too many lines.
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
-    let pictures = pictures(job.puzzle);
+    let pictures = pictures(job);
     let constraints = layout.spec().constraints.iter();
     let constraints: String = constraints
         .map(|constraint| format!("{constraint}\n"))
@@ -50,7 +52,9 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if !starts(&text) {
         text = format!("puzzle\nid: {name}");
     }
-    text += &format!("\n{board}");
+    text.push('\n');
+    text += &remarks(job.puzzle.metadata());
+    text += &board;
     let said = region_set(&says);
     for region in layout.regions() {
         if !said.contains(region.cells.as_slice()) {
@@ -179,7 +183,8 @@ fn label_of(symbol: Symbol) -> char {
 }
 
 /// The pictures of the clues, entries and candidates, with a blank line between them.
-fn pictures(puzzle: &Puzzle) -> String {
+fn pictures(job: &Job<'_>) -> String {
+    let puzzle = job.puzzle;
     let layout = puzzle.layout();
     // A row that begins with `#` may be taken for a comment, so bars are put around it.
     let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
@@ -193,7 +198,7 @@ fn pictures(puzzle: &Puzzle) -> String {
         let rows: String = (0..layout.rows()).map(row).collect();
         format!("{heading}\n{rows}")
     };
-    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char).to_string();
+    let sign = |symbol: Option<Symbol>| Alphabet::OneUp.line([symbol], '.');
     let mut all = vec![picture("clues", &|cell| sign(puzzle.givens()[cell]))];
     if puzzle.has_entries() {
         all.push(picture("entries", &|cell| sign(puzzle.entries()[cell])));
@@ -202,9 +207,34 @@ fn pictures(puzzle: &Puzzle) -> String {
         let text = |cell: CellId| match sets[cell] {
             set if set == layout.symbols() => ".".to_owned(),
             set if set.is_empty() => NOTHING.to_owned(),
-            set => set.to_string(),
+            set => Alphabet::OneUp.signs(set).to_string(),
         };
         all.push(picture("candidates", &text));
     }
+    if let Some(recorded) = job.recorded {
+        all.push(picture("solution", &|cell| sign(recorded[cell])));
+    }
     all.join("\n")
+}
+
+/// What the setter wrote and drew, a line each.
+fn remarks(metadata: Option<&Metadata>) -> String {
+    let mut text = String::new();
+    let Some(metadata) = metadata else {
+        return text;
+    };
+    for (words, said) in &metadata.words {
+        // What a line cannot hold as it is becomes a string of JSON.
+        let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
+        let line = if plain {
+            said.clone()
+        } else {
+            json!(said).to_string()
+        };
+        text += &format!("{}: {line}\n", name_of(*words));
+    }
+    for drawn in &metadata.cosmetics {
+        text += &format!("draw: {}\n", json!(drawn));
+    }
+    text
 }

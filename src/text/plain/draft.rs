@@ -330,11 +330,7 @@ pub(in crate::text) fn with_solution(
     mut entry: Entry,
     solution: &[String],
 ) -> Result<Entry, TextErrorKind> {
-    let alphabet = match &entry.form {
-        EntryForm::Drawing(drawing) => drawing.alphabet,
-        EntryForm::Line(_, alphabet) => *alphabet,
-        _ => crate::text::base::Alphabet::default(),
-    };
+    let alphabet = entry.alphabet();
     let layout = Arc::clone(entry.puzzle.layout());
     let recorded = match solution {
         [line] => recorded_line(&layout, line, alphabet),

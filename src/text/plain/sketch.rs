@@ -119,7 +119,7 @@ impl Sketch {
                 Value::Entry(symbol) => puzzle.enter(*cell, symbol),
                 Value::Candidates(set) => puzzle.restrict(*cell, set),
             };
-            set.map_err(|error| piece.error(lines, error))?;
+            set.map_err(|error| piece.error(lines, error.spelled(writing.alphabet)))?;
         }
         let spots = self.cells.into_iter();
         let spots = spots.map(|(cell, piece)| (piece.line, piece.at, cell));

@@ -139,7 +139,7 @@ impl Writing {
     /// # Errors
     /// The text is no symbol and no blank; what was expected.
     pub(in crate::text) fn value(&self, text: &str) -> Result<Value, String> {
-        let from_zero = matches!(self.alphabet, Alphabet::ZeroUp | Alphabet::NumbersFromZero);
+        let from_zero = self.alphabet.is_from_zero();
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
         if odd || is_blank(digits(text)) && !(from_zero && digits(text) == "0") {
             return Ok(Value::Blank);
@@ -177,7 +177,8 @@ impl Writing {
 
     /// The symbols that a cell may hold, as a hint.
     fn expected(&self, text: &str) -> String {
-        let written = |index| Symbol::new(index).map(|symbol| self.alphabet.write(symbol));
+        let written =
+            |index| Symbol::new(index).map(|symbol| self.alphabet.sign(symbol).to_string());
         let (first, last) = (written(0), written(self.order.saturating_sub(1)));
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
         let fits = |alphabet: Alphabet| {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::fields::{Fields, MAX_SIDE, Read, whole};
 use super::known::{alias, is_remark};
-use crate::puzzle::{Boxes, Position};
+use crate::puzzle::{Alphabet, Boxes, Position};
 use crate::text::base::json::{is_off, shown};
 use crate::text::base::{Cage, Context, TextError, board};
 use crate::text::plain::{Value as Cell, Writing};
@@ -55,6 +55,11 @@ pub(in crate::text) fn of_board(
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
         }
+    }
+    let alphabet = writing.alphabet.simplest(side);
+    if alphabet != Alphabet::default() {
+        let name = || alphabet.name().into();
+        record.entry("symbols").or_insert_with(name);
     }
     let name = map.get("title").or(map.get("name"));
     if let Some(name) = name.filter(|name| name.is_string() && !record.contains_key("id")) {

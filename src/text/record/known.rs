@@ -13,8 +13,8 @@ use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
 /// The fields of a record, without [`FLAGS`].
-const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals constraints extra \
-    entries candidates solution";
+const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals constraints extra symbols \
+    entries candidates solution cosmetics fpuzzles";
 
 /// Names that other programs use for a field of a record.
 const OTHERS: [(&str, &str); 9] = [

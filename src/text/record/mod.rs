@@ -7,11 +7,13 @@
 mod board;
 mod fields;
 mod known;
+mod metadata;
 mod shape;
 mod write;
 
 pub(in crate::text) use board::of_board;
 pub(in crate::text) use known::{is_answer, is_remark};
+pub(in crate::text) use write::rows;
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};
@@ -24,8 +26,8 @@ use crate::ids::CellId;
 use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
 use crate::text::base::json::parse;
 use crate::text::base::{
-    Alphabet, Builder, Cage, Context, Entry, EntryForm, TextError, add_cages, recorded,
-    recorded_line, unexpected,
+    Alphabet, Builder, Cage, Context, Entry, EntryForm, RecordFields, TextError, add_cages,
+    recorded, recorded_line, unexpected,
 };
 
 /// A board of another program: the name of its field, and the cages beside it.
@@ -106,10 +108,12 @@ pub(in crate::text) fn read_map(
             given.map_err(|error| fields.wrap("cages", error))?;
         }
     }
+    let raw = if board == "givens" { text.0 } else { "" };
+    let raw = RecordFields::new(map.clone(), raw);
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
-        Some(Value::Number(id)) => Some(id.to_string()),
+        Some(Value::Number(id)) => Some(raw.written("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
     // Rows of the picture, or all of them in one text.
@@ -122,11 +126,12 @@ pub(in crate::text) fn read_map(
         other => recorded_line(layout, other.as_str().unwrap_or_default(), Alphabet::OneUp),
     });
     drop(pictures);
+    puzzle.set_metadata(metadata::read(&fields)?);
     Ok(Entry {
         id,
         notes: note.into_iter().collect(),
         recorded,
-        ..Entry::new(puzzle, text.1, EntryForm::Record(map))
+        ..Entry::new(puzzle, text.1, EntryForm::Record(raw))
     })
 }
 
@@ -199,7 +204,7 @@ fn fill(
             (None, _) => {
                 let symbol = symbol(puzzle, text).ok_or_else(|| wrong(none))?;
                 Err(PuzzleError::NoCell {
-                    symbol,
+                    symbol: puzzle.layout().sign(symbol),
                     cell: place,
                 })
             }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::fields::{Fields, MAX_SIDE, Matrix, Read};
 use crate::puzzle::{
-    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap, Rule, constraint_named, shapes,
+    Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
+    Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
 };
 use crate::text::base::board;
 
@@ -71,6 +71,12 @@ pub(super) fn spec(
         }
     };
     spec = board::without_flat(spec);
+    if let Some(symbols) = fields.get("symbols") {
+        let alphabet = symbols.as_str().and_then(Alphabet::named);
+        let expected = "1, 0, A, numbers or numbers0 is expected";
+        let wrong = || fields.error("symbols", symbols, expected);
+        spec.alphabet = alphabet.ok_or_else(wrong)?.simplest(spec.order);
+    }
     let extra = fields.list("extra")?.unwrap_or_default().iter();
     let extra: Read<Vec<_>> = extra.map(|cells| fields.places("extra", cells)).collect();
     spec.extra.extend(board::extra(extra?));

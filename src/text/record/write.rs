@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
+use super::metadata;
 use super::shape::FLAGS;
 use crate::ids::CellId;
 use crate::puzzle::{
-    Boxes, Constraint, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind, Rule,
-    Solution, Symbol,
+    Alphabet, Boxes, Constraint, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind,
+    Rule, Solution, Symbol,
 };
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
@@ -22,6 +23,7 @@ pub fn write(
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
     id.into_iter().for_each(|id| put("id", id.into()));
+    metadata::write(puzzle, &mut put);
     put("rows", layout.rows().into());
     put("cols", layout.cols().into());
     put("order", layout.order().into());
@@ -29,20 +31,14 @@ pub fn write(
     for (name, value) in rest(layout.spec()) {
         put(&name, value);
     }
-    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char);
-    let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| -> Value {
-        let sign = |at| layout.cell_at(at).map_or('#', |cell| sign(symbol(cell)));
-        let row = |row| places(row, layout).map(sign).collect::<String>().into();
-        (0..layout.rows()).map(row).collect::<Vec<Value>>().into()
-    };
-    put("givens", rows(&|cell| puzzle.givens()[cell]));
+    put("givens", rows(layout, |cell| puzzle.givens()[cell]));
     if puzzle.has_entries() {
-        put("entries", rows(&|cell| puzzle.entries()[cell]));
+        put("entries", rows(layout, |cell| puzzle.entries()[cell]));
     }
     if let Some(sets) = puzzle.initial_candidates() {
         let set = |at| {
             let set = sets[layout.cell_at(at)?];
-            (set != layout.symbols()).then(|| set.to_string())
+            (set != layout.symbols()).then(|| Alphabet::OneUp.signs(set).to_string())
         };
         let row = |row| places(row, layout).map(set).collect::<Vec<_>>();
         put(
@@ -51,9 +47,17 @@ pub fn write(
         );
     }
     if let Some(solution) = solution {
-        put("solution", solution.rows().into());
+        put("solution", solution.rows_in(Alphabet::OneUp).into());
     }
     Some(fields)
+}
+
+/// The rows of the picture, `.` for a cell without a symbol and `#` where there is none.
+pub(in crate::text) fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Value {
+    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char);
+    let sign = |at| layout.cell_at(at).map_or('#', |cell| sign(symbol(cell)));
+    let row = |row| places(row, layout).map(sign).collect::<String>();
+    (0..layout.rows()).map(row).collect()
 }
 
 /// The places of a row of the picture.
@@ -136,6 +140,9 @@ pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
     fields.extend(diagonals.map(|which| ("diagonals".to_owned(), which)));
     let flags = FLAGS.iter().filter(|(_, rule)| has(*rule));
     fields.extend(flags.map(|(name, _)| ((*name).to_owned(), true.into())));
+    if spec.alphabet != Alphabet::default() {
+        fields.insert("symbols".into(), spec.alphabet.name().into());
+    }
     fields
 }
 

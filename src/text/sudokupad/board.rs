@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+use super::cosmetics;
 use super::rules::{self, field, find, is_on, text_of};
-use crate::puzzle::{MAX_SYMBOLS, Position, Symbol};
+use crate::puzzle::{MAX_SYMBOLS, Metadata, Position, Symbol, Words};
 use crate::text::base::json::{is_off, list, setter_says, shown};
 use crate::text::base::regions::{Listed, block};
 use crate::text::base::{
@@ -19,6 +20,14 @@ const MAX_SIDE: usize = 1000;
 const KNOWN: &str = "id cellSize cs title t author rules solution settings type version src \
     videos vd width w height h global cells ce regions re cages ca metadata duration d lines l \
     arrows a overlays o underlays u";
+
+/// The texts of the setter.
+const WORDS: [(&str, Words); 4] = [
+    ("title", Words::Title),
+    ("author", Words::Author),
+    ("rules", Words::Rules),
+    ("source", Words::Source),
+];
 
 /// The long and short keys of drawings, and what each is.
 const DRAWN: [(&str, &str); 4] = [
@@ -38,15 +47,23 @@ pub(in crate::text) fn read(
     line: usize,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let (builder, words) = convert(all).map_err(|kind| TextError::at(line, kind))?;
+    let (builder, mut metadata) = convert(all).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
-    let words = all["metadata"]["rules"].as_str().or(words.as_deref());
-    entry.notes.extend(words.and_then(setter_says));
+    for (name, words) in WORDS {
+        let said = all["metadata"][name].as_str().or(all[name].as_str());
+        metadata.set(words, said.unwrap_or_default());
+    }
+    metadata.set(Words::Title, title(all).as_deref().unwrap_or_default());
+    entry
+        .notes
+        .extend(metadata.get(Words::Rules).and_then(setter_says));
+    metadata.cosmetics = cosmetics::read(all);
+    entry.puzzle.set_metadata(metadata);
     Ok(entry)
 }
 
-/// The puzzle, and its rules in the setter's words.
-fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
+/// The puzzle, and the setter's words in its cages.
+fn convert(all: &Value) -> Read<(Builder, Metadata)> {
     let rows = list(field(all, "cells ce"));
     let cols = rows.iter().map(|row| list(row).len()).max();
     let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
@@ -128,7 +145,7 @@ fn convert(all: &Value) -> Read<(Builder, Option<String>)> {
     builder.ignored.extend(settings(&all["settings"]));
     builder.id = builder.id.or_else(|| title(all));
     add_cages(cages.sums, &mut builder);
-    Ok((builder, cages.words))
+    Ok((builder, cages.metadata))
 }
 
 /// The parts of a puzzle that its cages and its other words hold.
@@ -140,8 +157,8 @@ struct Cages {
     lines: Vec<Vec<Position>>,
     /// True if rows and columns are no regions.
     no_lines: bool,
-    /// The rules in the setter's words.
-    words: Option<String>,
+    /// The setter's words.
+    metadata: Metadata,
     /// Cages that are not known.
     odd: Vec<Unknown>,
     /// Rules and the title.
@@ -190,9 +207,13 @@ impl Cages {
             return self.builder.ignored.extend(words);
         };
         let (key, text) = (key.trim(), text.trim());
-        match &key.to_ascii_lowercase()[..] {
+        let lower = key.to_ascii_lowercase();
+        if let Some((_, words)) = WORDS.iter().find(|row| row.0 == lower) {
+            self.metadata.set(*words, text);
+        }
+        match &lower[..] {
             "title" if !text.is_empty() => self.builder.id = Some(text.to_owned()),
-            "rules" => self.words = Some(text.to_owned()),
+            "title" | "rules" => {}
             "norowcol" => self.no_lines |= text != "false",
             _ => rules::remark("cage", key, &text.into(), &mut self.builder),
         }

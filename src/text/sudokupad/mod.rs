@@ -5,6 +5,7 @@
 //! that are not known. `fpuz` links hold another form and are read in `fpuzzles`.
 
 mod board;
+mod cosmetics;
 mod rules;
 mod zip;
 

@@ -13,7 +13,7 @@ use onefold::ids::CellId;
 use onefold::logic::{Candidate, Pattern, Step, Technique, Truth};
 use onefold::puzzle::{Layout, RegionKind, Rule, Symbol};
 
-use reading::{Statement, bare, closes};
+use reading::{Statement, bare, closes, sign};
 
 /// A step with its words.
 pub(crate) struct Spoken<'a> {
@@ -34,7 +34,29 @@ impl Spoken<'_> {
         self.beside_all(&mut wrong);
         self.crossed_out(&mut wrong);
         self.conditions(&mut wrong);
+        self.concludes(&mut wrong);
         wrong
+    }
+
+    /// The words end with what is placed, and name every symbol that is crossed out.
+    fn concludes(&self, wrong: &mut Vec<String>) {
+        let alphabet = self.layout.alphabet();
+        let end = self.text.rsplit("So ").next().unwrap_or_default();
+        for placed in &self.step.placements {
+            let place = self.layout.cells()[placed.cell];
+            let says = format!("{place} is {}", sign(alphabet, placed.symbol));
+            let mut parts = end.split([',', '.']).map(str::trim);
+            if !parts.any(|part| part.trim_start_matches("and ") == says) {
+                wrong.push(format!("it does not say that {says}"));
+            }
+        }
+        let words: Vec<&str> = end.split_whitespace().map(bare).collect();
+        for lost in &self.step.eliminations {
+            let says = sign(alphabet, lost.symbol);
+            if !words.contains(&&says[..]) {
+                wrong.push(format!("it does not say that {says} is crossed out"));
+            }
+        }
     }
 
     /// No cell is said not to hold a symbol, and then offered it.
@@ -226,7 +248,8 @@ impl Spoken<'_> {
                 for &symbol in &symbols {
                     if !before.contains(&Candidate::new(cell, symbol)) {
                         let place = self.layout.cells()[cell];
-                        wrong.push(format!("no step has crossed out {symbol} at {place}"));
+                        let sign = self.layout.sign(symbol);
+                        wrong.push(format!("no step has crossed out {sign} at {place}"));
                     }
                 }
             }

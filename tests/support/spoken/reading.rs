@@ -2,7 +2,7 @@
 
 use onefold::ids::CellId;
 use onefold::logic::Pattern;
-use onefold::puzzle::Symbol;
+use onefold::puzzle::{Alphabet, Symbol};
 
 use super::Spoken;
 
@@ -24,10 +24,8 @@ impl Spoken<'_> {
     }
 
     pub(super) fn symbol(&self, word: &str) -> Option<Symbol> {
-        let mut chars = word.chars();
-        let symbol = Symbol::from_char(chars.next()?)?;
-        let is_one = chars.next().is_none() && symbol.index() < self.layout.order();
-        is_one.then_some(symbol)
+        let mut symbols = (0..self.layout.order()).filter_map(Symbol::new);
+        symbols.find(|&symbol| sign(self.layout.alphabet(), symbol) == word)
     }
 
     /// The cells of a list such as `r1c1, r1c2 and r1c3` at the start of a text.
@@ -156,6 +154,20 @@ impl Spoken<'_> {
                 }
             })
             .collect()
+    }
+}
+
+/// A symbol as an alphabet writes it, by its definition.
+pub(super) fn sign(alphabet: Alphabet, symbol: Symbol) -> String {
+    const DIGITS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let n = symbol.index();
+    let digit = |n| DIGITS.get(n..=n).expect("a digit").to_owned();
+    match alphabet {
+        Alphabet::OneUp => digit(n + 1),
+        Alphabet::ZeroUp => digit(n),
+        Alphabet::Letters => digit(n + 10),
+        Alphabet::Numbers => (n + 1).to_string(),
+        Alphabet::NumbersFromZero => n.to_string(),
     }
 }
 

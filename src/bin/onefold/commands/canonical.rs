@@ -137,7 +137,10 @@ fn map(layout: &Layout, symmetry: &Symmetry) -> Value {
     let cells = cells.map(|(from, &to)| (name(layout, from), name(layout, to).into()));
     let symbols = (0..).filter_map(Symbol::new).zip(&symmetry.symbols);
     let symbols = symbols.filter(|(from, to)| from != *to);
-    let symbols = symbols.map(|(from, to)| (from.to_string(), to.to_string().into()));
+    let symbols = symbols.map(|(from, to)| {
+        let sign = |symbol| layout.sign(symbol).to_string();
+        (sign(from), sign(*to).into())
+    });
     let mut fields = Map::new();
     fields.insert("cells".into(), Value::Object(cells.collect()));
     fields.insert("symbols".into(), Value::Object(symbols.collect()));
@@ -159,7 +162,7 @@ fn cycles(layout: &Layout, symmetry: &Symmetry) -> String {
     let symbols: Vec<usize> = symmetry.symbols.iter().map(|to| to.index()).collect();
     let mut words = cycles_of(&cells, |cell| name(layout, CellId::new(cell)));
     words.extend(cycles_of(&symbols, |symbol| {
-        Symbol::new(symbol).map_or_else(String::new, |symbol| symbol.to_string())
+        Symbol::new(symbol).map_or_else(String::new, |symbol| layout.sign(symbol).to_string())
     }));
     words.join(" ")
 }

@@ -60,7 +60,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let mut stream = Stream::new(&args.input, settings)?;
     let conversion = Arc::new(Conversion {
         target,
-        alphabet: symbols.unwrap_or_default(),
+        alphabet: symbols,
         strict: args.strict,
         begun: AtomicBool::new(stream.goes_on()),
     });
@@ -108,7 +108,8 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
 /// What to write, and how.
 struct Conversion {
     target: &'static Target,
-    alphabet: Alphabet,
+    /// How symbols are written; as the puzzle does, if not said.
+    alphabet: Option<Alphabet>,
     strict: bool,
     /// Whether anything was written.
     begun: AtomicBool,
@@ -121,7 +122,8 @@ impl Conversion {
         let job = Job {
             puzzle: &entry.puzzle,
             id: entry.id.as_deref(),
-            alphabet: self.alphabet,
+            alphabet: self.alphabet.unwrap_or(entry.puzzle.alphabet()),
+            recorded: entry.recorded.as_ref(),
         };
         let written = self.target.write(&job).map_err(Refusal::bad)?;
         // What was ignored when the puzzle was read is not in what is written.

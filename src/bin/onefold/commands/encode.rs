@@ -70,7 +70,10 @@ fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
         .enumerate()
         .filter(|(cell, _)| board.is_settled(*cell));
     for (cell, place) in settled {
-        sink.line(&format!("| {place}={}", board.sets()[cell]));
+        sink.line(&format!(
+            "| {place}={}",
+            puzzle.layout().signs(board.sets()[cell])
+        ));
     }
     sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
     Ok(Status::YES)

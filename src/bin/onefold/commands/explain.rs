@@ -143,7 +143,7 @@ impl Task {
                     told = format!("{told}; {more}");
                 }
                 if let Some(found) = end.solution.as_ref().filter(|_| end.searched) {
-                    told = format!("{told} {}", report::solution_field(found));
+                    told = format!("{told} {}", found.line());
                 }
                 let outcome = ending.word().to_owned();
                 turn.row(vec![String::new(), String::new(), told, outcome]);

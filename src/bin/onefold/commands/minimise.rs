@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use onefold::generate::{Minimiser, NotMinimal, NotUnique};
 use onefold::limits::Stop;
-use onefold::puzzle::{Clue, Puzzle, Solution, Symbol};
+use onefold::puzzle::{Clue, Puzzle, Solution};
 use onefold::report;
 use onefold::text::Target;
 use rand::SeedableRng;
@@ -209,7 +209,7 @@ impl Teller<'_> {
         }
         if let Reached::Minimal(proof) = &reached {
             for (clue, other) in proof {
-                let (name, other) = (name(*clue), line(other));
+                let (name, other) = (name(*clue), other.line());
                 self.sink.line(&format!("# without {name} also {other}"));
             }
         }
@@ -264,16 +264,15 @@ impl Teller<'_> {
 /// The rows of the picture with the givens, `.` for a blank cell and `#` where there is none.
 fn rows(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
-    let sign = |row, col| {
-        let given = |cell| puzzle.givens()[cell].map_or('.', Symbol::to_char);
-        layout.cell(row, col).map_or('#', given)
+    let sign = |row, col| match layout.cell(row, col).map(|cell| puzzle.givens()[cell]) {
+        None => "#".to_owned(),
+        Some(given) => puzzle.alphabet().line([given], '.'),
     };
-    (0..layout.rows())
-        .map(|row| (0..layout.cols()).map(|col| sign(row, col)).collect())
-        .collect()
-}
-
-/// A solution, a character for each cell in reading order.
-fn line(solution: &Solution) -> String {
-    solution.symbols().iter().map(|s| s.to_char()).collect()
+    let gap = puzzle.alphabet().gap();
+    let row = |row| {
+        (0..layout.cols())
+            .map(|col| sign(row, col))
+            .collect::<Vec<_>>()
+    };
+    (0..layout.rows()).map(|at| row(at).join(gap)).collect()
 }

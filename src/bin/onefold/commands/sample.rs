@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 use onefold::count::{Counting, NoSample};
 use onefold::puzzle::Puzzle;
-use onefold::report::{self, Answer, Drawn};
+use onefold::report::{Answer, Drawn};
 use onefold::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -70,7 +70,7 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
             drawn += 1;
             match to {
                 None if turn.settings.columns.is_some() => {
-                    let field = report::solution_field(solution);
+                    let field = solution.line();
                     turn.row(vec![drawn.to_string(), field, String::new()]);
                 }
                 None => turn.solution(drawn as u64, solution),

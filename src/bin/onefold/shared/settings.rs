@@ -198,16 +198,18 @@ fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
 
 /// The alphabet of that name, which stands behind `flag`.
 pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
-    match text.to_lowercase().as_str() {
-        "1" | "1-9a-z" => Ok(Alphabet::OneUp),
-        "0" | "0-9a-z" => Ok(Alphabet::ZeroUp),
-        "a" | "a-z" => Ok(Alphabet::Letters),
-        "numbers" => Ok(Alphabet::Numbers),
-        "numbers0" => Ok(Alphabet::NumbersFromZero),
-        _ => Err(format!(
+    let lower = text.to_lowercase();
+    let name = match &lower[..] {
+        "1-9a-z" => "1",
+        "0-9a-z" => "0",
+        "a-z" => "a",
+        name => name,
+    };
+    Alphabet::named(name).ok_or_else(|| {
+        format!(
             "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
-        )),
-    }
+        )
+    })
 }
 
 /// The form of that name, where one is named behind `--to`.

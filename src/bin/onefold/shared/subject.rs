@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use onefold::puzzle::{Puzzle, PuzzleError, Solution};
+use onefold::puzzle::{Alphabet, Puzzle, PuzzleError, Solution};
 use onefold::report;
 use onefold::text::{Entry, EntryForm, Target};
 use serde_json::{Map, Value};
@@ -117,7 +117,12 @@ impl<'a> Subject<'a> {
 
     /// The first fields of a JSON result.
     pub(crate) fn result(&self) -> Map<String, Value> {
-        report::result_head("result", self.entry.id.as_deref(), self.source)
+        let mut fields = report::result_head("result", self.entry.id.as_deref(), self.source);
+        let alphabet = self.entry.puzzle.alphabet();
+        if alphabet != Alphabet::default() {
+            fields.insert("symbols".into(), alphabet.name().into());
+        }
+        fields
     }
 
     /// The last fields of a JSON result: what was done, with the time only where it is asked for,

@@ -136,7 +136,7 @@ impl<'a> Turn<'a> {
             fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
             self.result(fields, answer.stats());
         } else if self.settings.columns.is_some()
-            && let Some(mut row) = answer.row()
+            && let Some(mut row) = answer.row(self.puzzle().layout())
         {
             let given = |compared: Compared| match compared.is_right() {
                 true => "right",

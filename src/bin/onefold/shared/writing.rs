@@ -1,7 +1,7 @@
 //! Puzzles that a command made, in the form that was asked for.
 
 use onefold::puzzle::Puzzle;
-use onefold::text::{Alphabet, Job, Target};
+use onefold::text::{Job, Target};
 
 /// A puzzle in a form, or in the usual one for it: one line where that says everything, else text.
 pub(crate) fn written(
@@ -11,11 +11,8 @@ pub(crate) fn written(
 ) -> Result<String, String> {
     let target = target.or_else(|| Target::usual(puzzle));
     let target = target.ok_or("no form holds this puzzle")?;
-    let job = Job {
-        puzzle,
-        id,
-        alphabet: Alphabet::default(),
-    };
-    let written = target.write(&job).map_err(|error| error.to_string())?;
+    let written = target
+        .write(&Job::new(puzzle, id))
+        .map_err(|error| error.to_string())?;
     Ok(written.text)
 }

@@ -6,9 +6,12 @@
 
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::square as usual;
-use crate::puzzle::{Boxes, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Alphabet, Boxes, Puzzle, Symbol, SymbolSet};
 use crate::text::base::board::{nothing_in, square_only};
 use crate::text::base::{Held, Job, WriteError, Written};
+
+/// How these forms write symbols.
+const RECORD: Alphabet = Alphabet::OneUp;
 
 /// What a table shows where no candidate is left.
 const NONE: &str = "!";
@@ -17,7 +20,7 @@ const NONE: &str = "!";
 pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let puzzle = job.puzzle;
-    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char).to_string();
+    let sign = |symbol: Option<Symbol>| RECORD.line([symbol], '.');
     let givens: Vec<String> = puzzle.givens().iter().map(|&given| sign(given)).collect();
     let mut grids = vec![boxed(puzzle, &givens, "", SIMPLE)];
     if puzzle.has_entries() || puzzle.initial_candidates().is_some() {
@@ -27,9 +30,9 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     }
     if let Some(sets) = puzzle.initial_candidates() {
         let text = |cell| match placed_in(puzzle, cell) {
-            Some(symbol) => Ok(symbol.to_string()),
+            Some(symbol) => Ok(RECORD.sign(symbol).to_string()),
             None if sets[cell].is_empty() => Err(nothing_in(puzzle, cell)),
-            None => Ok(sets[cell].to_string()),
+            None => Ok(RECORD.signs(sets[cell]).to_string()),
         };
         let cells: Vec<String> = sets.ids().map(text).collect::<Result<_, _>>()?;
         if cells.iter().all(|text| text.chars().count() == 1) {
@@ -55,7 +58,7 @@ pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
     let open = table(puzzle)?;
     let text =
         |cell: CellId| match puzzle.entries()[cell].filter(|_| puzzle.givens()[cell].is_none()) {
-            Some(symbol) => format!("u{symbol}"),
+            Some(symbol) => format!("u{}", RECORD.sign(symbol)),
             None => shown(open[cell]),
         };
     let cells: Vec<String> = open.ids().map(text).collect();
@@ -96,7 +99,7 @@ fn placed_in(puzzle: &Puzzle, cell: CellId) -> Option<Symbol> {
 fn shown(set: SymbolSet) -> String {
     match set.is_empty() {
         true => NONE.to_owned(),
-        false => set.to_string(),
+        false => RECORD.signs(set).to_string(),
     }
 }
 

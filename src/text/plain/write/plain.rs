@@ -2,12 +2,12 @@
 //!
 //! All of them mean the square grid with its usual boxes, as the readers here take them.
 
-use crate::puzzle::{Symbol, SymbolSet, shapes};
+use crate::puzzle::{SymbolSet, shapes};
 use crate::text::base::board::{alphabet_holds, nothing_in, square_only};
 use crate::text::base::{Alphabet, Held, Job, WriteError, Written};
 
 /// The sign for a blank cell.
-const BLANK: &str = ".";
+const BLANK: char = '.';
 
 /// Candidate strings of fewer symbols are too short to be told from rows of a picture.
 const FEWEST_CANDIDATES: usize = 4;
@@ -22,7 +22,7 @@ pub(in crate::text) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
     let blank = if job.alphabet == Alphabet::ZeroUp {
         BLANK
     } else {
-        "0"
+        '0'
     };
     plain(job, signs(job, blank)?)
 }
@@ -55,14 +55,9 @@ pub(in crate::text) fn candidates(job: &Job<'_>) -> Result<Written, WriteError> 
         if set.is_empty() {
             return Err(nothing_in(puzzle, cell));
         }
-        let sign = |symbol: Symbol| {
-            if set.contains(symbol) {
-                symbol.to_char()
-            } else {
-                '.'
-            }
-        };
-        text.extend(SymbolSet::all(order).iter().map(sign));
+        let held = |symbol| Some(symbol).filter(|&symbol| set.contains(symbol));
+        let held = SymbolSet::all(order).iter().map(held);
+        text.push_str(&Alphabet::OneUp.line(held, BLANK));
     }
     let held = Held::givens(shapes::square(order)).with_candidates();
     Written::holding(text, job, held)
@@ -74,21 +69,11 @@ fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
     Written::holding(text, job, held)
 }
 
-/// The cells of a square grid one after the other, apart where symbols are numbers.
-fn signs(job: &Job<'_>, blank: &str) -> Result<String, WriteError> {
+/// The cells of a square grid one after the other; numbers with blanks between them.
+fn signs(job: &Job<'_>, blank: char) -> Result<String, WriteError> {
     square_only(job)?;
     alphabet_holds(job)?;
-    let apart = if job.alphabet.is_numbers() { " " } else { "" };
-    let givens = job.puzzle.givens();
-    let mut text = String::with_capacity(givens.len() * (1 + apart.len()));
-    for (n, given) in givens.iter().enumerate() {
-        if n > 0 {
-            text.push_str(apart);
-        }
-        match given {
-            Some(symbol) => job.alphabet.push(*symbol, &mut text),
-            None => text.push_str(blank),
-        }
-    }
-    Ok(text)
+    Ok(job
+        .alphabet
+        .line(job.puzzle.givens().iter().copied(), blank))
 }

@@ -24,9 +24,7 @@ pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     }
     let numbers = region_numbers(job.puzzle.layout());
     let numbers = numbers.ok_or_else(|| WriteError::new("a board that regions do not cover"))?;
-    let sign =
-        |given: &Option<Symbol>| given.map_or_else(|| ".".to_owned(), |s| job.alphabet.write(s));
-    let clues: String = job.puzzle.givens().iter().map(sign).collect();
+    let clues = job.alphabet.line(job.puzzle.givens().iter().copied(), '.');
     let regions: String = numbers.iter().map(|&number| label(number, order)).collect();
     let apart = if order < FEWEST_JOINED { " " } else { "" };
     let held = Held::givens(drawn(order, numbers.iter()));

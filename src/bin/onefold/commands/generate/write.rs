@@ -3,7 +3,7 @@
 use onefold::generate::Made;
 use onefold::limits::Limits;
 use onefold::logic::{Board, Entries, Known, Promise, Settings, rate};
-use onefold::puzzle::{Layout, Puzzle, Symbol};
+use onefold::puzzle::{Alphabet, Layout, Puzzle, Symbol};
 use onefold::report::{Answer, Rated, Spelling};
 use onefold::solve::{Solver, Verdict};
 use onefold::text::{Target, record};
@@ -100,7 +100,7 @@ impl Writer {
             Form::Json => self.record(made, solver),
             Form::Csv => {
                 let puzzle = given_line(made);
-                let solution: String = solved_line(made);
+                let solution = made.solution.line();
                 let ratings = self.ratings.iter();
                 let ratings: Vec<String> = ratings
                     .map(|&rating| self.rated(rating, made, solver))
@@ -195,20 +195,15 @@ fn regions(layout: &Layout) -> String {
             names.push(label);
             names.len() - 1
         });
-        text.push(Symbol::new(at).map_or('?', Symbol::to_char));
+        Symbol::new(at)
+            .into_iter()
+            .for_each(|label| Alphabet::OneUp.push(label, &mut text));
     }
     text
 }
 
 /// The givens, a character for each cell in reading order.
 pub(super) fn given_line(made: &Made) -> String {
-    let givens = made.puzzle.givens().iter();
-    givens
-        .map(|given| given.map_or('.', Symbol::to_char))
-        .collect()
-}
-
-fn solved_line(made: &Made) -> String {
-    let symbols = made.solution.symbols().iter();
-    symbols.map(|symbol| symbol.to_char()).collect()
+    let givens = made.puzzle.givens().iter().copied();
+    made.puzzle.alphabet().line(givens, '.')
 }

@@ -3,19 +3,19 @@
 import { $, make } from './dom.js';
 import { clear, write } from './edit.js';
 import { canRedo, canUndo, on, redo, setSetting, setTool, state, undo } from './store.js';
-import { symbolsOf } from './symbols.js';
+import { shown as sign, symbolsOf } from './symbols.js';
 
 const COLOURS = '123456789';
 let shown = '';
 
 function fill() {
   const keys = state.tool === 'colour' ? COLOURS : symbolsOf(state.board.order);
-  const kind = `${state.tool === 'colour'} ${keys}`;
+  const kind = `${state.tool === 'colour'} ${keys} ${sign(keys[0])}${sign(keys.at(-1))}`;
   if (kind === shown) return;
   shown = kind;
   const buttons = [...keys].map((key) => {
     const colour = state.tool === 'colour';
-    const button = make('button', { textContent: key, className: colour ? `paint${key}` : '' });
+    const button = make('button', { textContent: colour ? key : sign(key), className: colour ? `paint${key}` : '' });
     if (colour) button.setAttribute('aria-label', `colour ${key}`);
     button.addEventListener('click', () => write(key));
     return button;

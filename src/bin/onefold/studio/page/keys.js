@@ -3,7 +3,7 @@
 
 import { clear, write } from './edit.js';
 import { redo, select, setTool, state, undo } from './store.js';
-import { symbolsOf } from './symbols.js';
+import { symbolsOf, typed } from './symbols.js';
 
 const TOOLS = ['digit', 'corner', 'centre', 'colour'];
 const TOOL_KEYS = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour' };
@@ -35,18 +35,17 @@ function toolOf(event, shift) {
   return shift || event.altKey ? 'corner' : state.tool;
 }
 
-/** The symbol of a key on this board; '0' for the zero. */
+/** The symbol of a key on this board; '0' for the zero, where that is no symbol. */
 function symbolOf(event) {
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code);
-  if (digit) return digit[1];
+  const { order } = state.board;
+  if (digit) return typed(digit[1], order) ?? digit[1];
   const letter = /^Key([A-Z])$/.exec(event.code);
   if (!letter) return null;
-  const known = symbolsOf(state.board.order);
   // Layouts of keyboards differ in their letters, so what is written decides.
-  const typed = event.key.length === 1 ? event.key.toUpperCase() : letter[1];
-  const small = typed.toLowerCase();
-  if (event.key === small && known.includes(small)) return small;
-  return known.includes(typed) ? typed : null;
+  const capital = event.key.length === 1 ? event.key.toUpperCase() : letter[1];
+  const small = capital.toLowerCase();
+  return (event.key === small && typed(small, order)) || typed(capital, order);
 }
 
 /** Moves the cursor to the next cell, around the rim and over holes. */
@@ -91,9 +90,9 @@ function handle(event) {
   if (control && !event.altKey && chord(event) !== null) return true;
   const isDigit = /^(?:Digit|Numpad)[0-9]$/.test(event.code);
   if (isDigit && (!numpad || shift)) {
-    const symbol = symbolOf(event);
-    if (symbol === '0') return clear(toolOf(event, shift)) || true;
     const tool = toolOf(event, shift);
+    const symbol = tool === 'colour' ? event.code.at(-1) : symbolOf(event);
+    if (symbol === '0') return clear(tool) || true;
     if (tool === 'colour' || symbolsOf(state.board.order).includes(symbol)) write(symbol, tool);
     return true;
   }

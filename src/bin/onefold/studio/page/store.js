@@ -4,7 +4,7 @@
 // A cell is a frozen object, so a step of the way back is a list of cells before and after, and a
 // bulk action is one step whatever it changes.
 
-import { symbolsOf } from './symbols.js';
+import { spell, symbolsOf } from './symbols.js';
 
 const BLANK = Object.freeze({ given: '', entry: '', corner: '', centre: '', colour: '' });
 /** Steps that can be taken back at most. */
@@ -134,6 +134,7 @@ function install(doc, selected = [], cursor = '') {
   const same = state.board === doc.board;
   state.turn += 1;
   Object.assign(state, { ...doc, cells: doc.cells.slice() });
+  spell(state.layout?.symbols);
   if (!same) {
     state.at = new Map(doc.board.cells.map(([row, col], i) => [`${row},${col}`, i]));
     state.regionsOf = doc.board.cells.map(() => []);

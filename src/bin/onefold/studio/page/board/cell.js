@@ -3,7 +3,7 @@
 import { conflicts } from '../conflicts.js';
 import { svg } from '../dom.js';
 import { state, valueOf } from '../store.js';
-import { symbolsOf } from '../symbols.js';
+import { shown, shownAll, symbolsOf } from '../symbols.js';
 import { CELL, layers, left, nodes, top } from './layers.js';
 
 /** Where corner marks stand, in the order in which places are taken. */
@@ -55,7 +55,9 @@ export function drawCell(i) {
   const value = valueOf(cell);
   const drawn = [group.firstChild];
   if (value) {
-    drawn.push(text(CELL / 2, CELL / 2, 40, value, cell.given ? 'given' : 'entry'));
+    const sign = shown(value);
+    const size = sign.length > 1 ? 32 : 40;
+    drawn.push(text(CELL / 2, CELL / 2, size, sign, cell.given ? 'given' : 'entry'));
   } else if (!quiet) {
     drawn.push(...corners(cell.corner), ...centre(cell.centre));
   }
@@ -67,10 +69,10 @@ export function drawCell(i) {
 
 function corners(marks) {
   if (marks.length <= CORNERS.length) {
-    return [...marks].map((mark, k) => text(...CORNERS[k], 16, mark, 'corner'));
+    return [...marks].map((mark, k) => text(...CORNERS[k], 16, shown(mark), 'corner'));
   }
   const lines = marks.match(/.{1,6}/g);
-  return lines.map((line, k) => text(CELL / 2, 9 + 11 * k, 11, line, 'corner'));
+  return lines.map((line, k) => text(CELL / 2, 9 + 11 * k, 11, shownAll(line), 'corner'));
 }
 
 function centre(marks) {
@@ -79,15 +81,16 @@ function centre(marks) {
     const symbols = symbolsOf(state.board.order);
     return [...marks].map((mark) => {
       const { x, y, size } = placeOf(symbols.indexOf(mark));
-      return text(x, y, size, mark, 'centre');
+      return text(x, y, size, shown(mark), 'centre');
     });
   }
   if (marks.length > 10) {
     const lines = marks.match(/.{1,8}/g);
-    return lines.map((line, k) => text(CELL / 2, CELL / 2 + 11 * (k - (lines.length - 1) / 2), 11, line, 'centre'));
+    return lines.map((line, k) => text(CELL / 2, CELL / 2 + 11 * (k - (lines.length - 1) / 2), 11, shownAll(line), 'centre'));
   }
-  const size = Math.min(19, 92 / marks.length);
-  return [text(CELL / 2, CELL / 2, size, marks, 'centre')];
+  const list = shownAll(marks);
+  const size = Math.min(19, 92 / list.length);
+  return [text(CELL / 2, CELL / 2, size, list, 'centre')];
 }
 
 function colour(i, list) {

@@ -3,7 +3,7 @@
 
 import { $, svg } from '../dom.js';
 import { emit, on, state, valueOf } from '../store.js';
-import { symbolsOf } from '../symbols.js';
+import { shown as sign, symbolsOf } from '../symbols.js';
 import { hideMarks, placeOf } from './cell.js';
 import { outline } from './selection.js';
 import { layers, left, top } from './layers.js';
@@ -44,7 +44,7 @@ function mark(i, symbol, kind) {
   const { x, y, size } = placeOf(symbolsOf(state.board.order).indexOf(symbol));
   const group = svg('g', { class: `mark ${kind}` });
   if (kind) group.append(svg('circle', { cx: left(i) + x, cy: top(i) + y, r: size * 0.56 }));
-  group.append(text(i, x, y, size, symbol, ''));
+  group.append(text(i, x, y, size, sign(symbol), ''));
   if (kind.includes('removed')) {
     const [cx, cy, r] = [left(i) + x, top(i) + y, size * 0.5];
     group.append(svg('path', { d: `M${cx - r} ${cy + r}L${cx + r} ${cy - r}` }));
@@ -71,7 +71,7 @@ export function showCandidates({ candidates, limit }) {
     const only = there.length === 1 ? ' only' : '';
     for (const [symbol, count] of there) {
       drawn.push(mark(i, symbol, `count ${grade(count, limit)}${only}`));
-      drawn.at(-1).append(svg('title', {}, `${symbol}: ${limit && Number(count) >= limit ? 'at least ' : ''}${count}`));
+      drawn.at(-1).append(svg('title', {}, `${sign(symbol)}: ${limit && Number(count) >= limit ? 'at least ' : ''}${count}`));
     }
   });
   layers.marks.append(...drawn);
@@ -84,13 +84,13 @@ export function showDifference([one, other], differ) {
   layers.scope.append(squares(differ, 'differ'));
   for (const i of differ) {
     layers.marks.append(
-      text(i, 19, 21, 24, one[i], 'first'),
-      text(i, 41, 41, 24, other[i], 'second'),
+      text(i, 19, 21, 24, sign(one[i]), 'first'),
+      text(i, 41, 41, 24, sign(other[i]), 'second'),
       svg('path', { d: `M${left(i) + 14} ${top(i) + 47}L${left(i) + 46} ${top(i) + 13}`, class: 'slash' }),
     );
   }
   const same = [...state.cells.keys()].filter((i) => !valueOf(state.cells[i]) && !differ.includes(i));
-  for (const i of same) layers.marks.append(text(i, 30, 30, 34, one[i], 'shared'));
+  for (const i of same) layers.marks.append(text(i, 30, 30, 34, sign(one[i]), 'shared'));
 }
 
 /** A solution in the open cells. */
@@ -98,7 +98,7 @@ export function showSolution(solution) {
   begin('solution');
   hideMarks(true);
   state.cells.forEach((cell, i) => {
-    if (!valueOf(cell)) layers.marks.append(text(i, 30, 30, 38, solution[i], 'solution'));
+    if (!valueOf(cell)) layers.marks.append(text(i, 30, 30, 38, sign(solution[i]), 'solution'));
   });
 }
 
@@ -114,7 +114,7 @@ export function showClues(clues, kind) {
   hideMarks(true);
   layers.scope.append(squares(clues.map(([i]) => i), kind));
   for (const [i, symbol] of clues) {
-    if (!valueOf(state.cells[i])) layers.marks.append(text(i, 30, 30, 38, symbol, 'suggested'));
+    if (!valueOf(state.cells[i])) layers.marks.append(text(i, 30, 30, 38, sign(symbol), 'suggested'));
   }
 }
 
@@ -137,7 +137,7 @@ export function showStep(kind, step, marks, filled = new Map()) {
   marks.forEach((list, i) => {
     if (valueOf(state.cells[i])) return;
     if (filled.has(i)) {
-      layers.marks.append(text(i, 30, 30, 38, filled.get(i), 'filled'));
+      layers.marks.append(text(i, 30, 30, 38, sign(filled.get(i)), 'filled'));
       return;
     }
     for (const symbol of new Set([...list, ...extra(kinds, i)])) {

@@ -4,7 +4,7 @@
 import { conflicts, onConflicts } from '../conflicts.js';
 import { $, svg } from '../dom.js';
 import { on, state, valueOf } from '../store.js';
-import { spoken } from '../symbols.js';
+import { shown, spoken, symbolsOf } from '../symbols.js';
 import { drawCell, forget } from './cell.js';
 import { CELL, layers, nodes } from './layers.js';
 import { drawSelection } from './selection.js';
@@ -69,7 +69,7 @@ function build() {
   board.dataset.cols = shape.cols;
   board.setAttribute('aria-rowcount', shape.rows);
   board.setAttribute('aria-colcount', shape.cols);
-  board.setAttribute('aria-label', `Board, ${shape.name}: ${shape.cells.length} cells, symbols 1 to ${shape.order}`);
+  board.setAttribute('aria-label', `Board, ${shape.name}: ${shape.cells.length} cells, symbols ${shown('1')} to ${shown(symbolsOf(shape.order).at(-1))}`);
   size();
   drawSelection();
 }
@@ -136,8 +136,8 @@ function label(i) {
   if (cell.given) parts.push(`given ${spoken(cell.given)}`);
   else if (cell.entry) parts.push(spoken(cell.entry));
   else parts.push('blank');
-  if (!valueOf(cell) && cell.corner) parts.push(`corner ${[...cell.corner].join(' ')}`);
-  if (!valueOf(cell) && cell.centre) parts.push(`centre ${[...cell.centre].join(' ')}`);
+  if (!valueOf(cell) && cell.corner) parts.push(`corner ${[...cell.corner].map(shown).join(' ')}`);
+  if (!valueOf(cell) && cell.centre) parts.push(`centre ${[...cell.centre].map(shown).join(' ')}`);
   if (conflicts.has(i)) parts.push('conflict');
   return parts.join(', ');
 }

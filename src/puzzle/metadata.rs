@@ -1,0 +1,196 @@
+//! What a setter wrote and drew beside the puzzle. It says nothing of the solution, and goes
+//! through every form that can hold it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A text of the setter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Words {
+    /// The title.
+    Title,
+    /// Who set the puzzle.
+    Author,
+    /// The rules in the setter's words.
+    Rules,
+    /// Where the puzzle was published.
+    Source,
+    /// What may be done with it.
+    Licence,
+    /// Anything else; lines of it are notes of their own.
+    Notes,
+}
+
+impl Words {
+    /// Each with its name in records, and how messages call it.
+    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Title, "title", "title"),
+        (Self::Author, "author", "author"),
+        (Self::Rules, "ruleset", "rules text"),
+        (Self::Source, "source", "source"),
+        (Self::Licence, "licence", "licence"),
+        (Self::Notes, "note", "note"),
+    ];
+}
+
+/// What a setter wrote and drew.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metadata {
+    /// The texts.
+    pub words: BTreeMap<Words, String>,
+    /// The drawings, in drawing order.
+    pub cosmetics: Vec<Cosmetic>,
+    /// Further fields of an f-puzzles object, as JSON. They have a meaning for that form only.
+    pub fpuzzles: Option<String>,
+}
+
+impl Metadata {
+    /// The text of a kind.
+    #[must_use]
+    pub fn get(&self, words: Words) -> Option<&str> {
+        self.words.get(&words).map(String::as_str)
+    }
+
+    /// Sets a text, unless it is blank.
+    pub fn set(&mut self, words: Words, text: &str) {
+        if !text.trim().is_empty() {
+            self.words.insert(words, text.to_owned());
+        }
+    }
+
+    /// Adds a line to a text.
+    pub fn add_line(&mut self, words: Words, line: &str) {
+        match self.words.get_mut(&words) {
+            Some(text) => *text = format!("{text}\n{line}"),
+            None => self.set(words, line),
+        }
+    }
+
+    /// True if there is nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A shape that a setter drew, without a meaning for the solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cosmetic {
+    /// What it is.
+    pub kind: CosmeticKind,
+    /// The points of a line, the middle of a shape or text, or the middles of cells.
+    pub at: Vec<Point>,
+    /// The colour of its line or, for text and cells, its own, as the setter's program had it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// The colour inside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fill: Option<String>,
+    /// The width of a line or shape, in cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub width: Option<Length>,
+    /// The height of a shape, in cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<Length>,
+    /// The text in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The height of letters, in cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<Length>,
+}
+
+impl Cosmetic {
+    /// A shape at some points.
+    #[must_use]
+    pub fn new(kind: CosmeticKind, at: Vec<Point>) -> Self {
+        Self {
+            kind,
+            at,
+            colour: None,
+            fill: None,
+            width: None,
+            height: None,
+            text: None,
+            size: None,
+        }
+    }
+}
+
+/// A kind of drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum CosmeticKind {
+    Line,
+    Arrow,
+    Circle,
+    Rectangle,
+    Text,
+    /// An outline around cells.
+    Cage,
+    /// Cells filled with a colour.
+    Colour,
+}
+
+impl CosmeticKind {
+    /// How messages call a drawing of this kind.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Line => "drawn line",
+            Self::Arrow => "drawn arrow",
+            Self::Circle => "drawn circle",
+            Self::Rectangle => "drawn rectangle",
+            Self::Text => "drawn text",
+            Self::Cage => "drawn cage",
+            Self::Colour => "coloured cell",
+        }
+    }
+}
+
+/// A length in thousandths of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "f64", into = "f64")]
+pub struct Length(pub i32);
+
+impl From<f64> for Length {
+    fn from(cells: f64) -> Self {
+        // Beyond the range of a picture, the nearest end.
+        Self((cells * 1000.0).round() as i32)
+    }
+}
+
+impl From<Length> for f64 {
+    fn from(length: Length) -> Self {
+        Self::from(length.0) / 1000.0
+    }
+}
+
+/// A point: how far down and to the right of the top left corner of the picture. The middle of
+/// `r1c1` is half a cell from both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(f64, f64)", into = "(f64, f64)")]
+pub struct Point {
+    /// Down.
+    pub row: Length,
+    /// To the right.
+    pub col: Length,
+}
+
+impl From<(f64, f64)> for Point {
+    fn from((row, col): (f64, f64)) -> Self {
+        Self {
+            row: row.into(),
+            col: col.into(),
+        }
+    }
+}
+
+impl From<Point> for (f64, f64) {
+    fn from(point: Point) -> Self {
+        (point.row.into(), point.col.into())
+    }
+}

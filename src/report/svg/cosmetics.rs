@@ -1,0 +1,149 @@
+//! What the setter drew, without a meaning for the solution: under the lines of the grid, texts
+//! over them.
+
+use super::frame::{CELL, Frame, sunk};
+use super::outline::outline;
+use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
+use crate::report::markup::{Attrs, Sheet};
+
+/// Room between the rim of a cell and a drawn cage.
+const INSET: i64 = 3;
+/// Sizes where the setter says none, in thousandths of a cell.
+const WIDTH: Length = Length(120);
+const SHAPE: Length = Length(700);
+const LETTERS: Length = Length(450);
+const GREY: &str = "#999";
+
+impl Frame<'_> {
+    /// Drawings under the lines of the grid.
+    pub(super) fn drawings(&self, sheet: &mut Sheet) {
+        let drawn = &self.picture.cosmetics;
+        if drawn.is_empty() {
+            return;
+        }
+        let round: Attrs = &[("class", &"drawings"), ("stroke-linecap", &"round")];
+        sheet.open("g", round);
+        for one in drawn {
+            match one.kind {
+                Kind::Line | Kind::Arrow => line(sheet, one),
+                Kind::Circle | Kind::Rectangle => shape(sheet, one),
+                Kind::Colour | Kind::Cage => area(sheet, one),
+                Kind::Text => {}
+            }
+        }
+        sheet.close();
+    }
+
+    /// The texts of drawings.
+    pub(super) fn texts(&self, sheet: &mut Sheet) {
+        let has_text = |one: &&Cosmetic| one.text.is_some();
+        let texts: Vec<&Cosmetic> = self.picture.cosmetics.iter().filter(has_text).collect();
+        if texts.is_empty() {
+            return;
+        }
+        let middle: Attrs = &[("class", &"texts"), ("text-anchor", &"middle")];
+        sheet.open("g", middle);
+        for one in texts {
+            let (Some(text), Some((x, y))) = (&one.text, one.at.first().map(place)) else {
+                continue;
+            };
+            let size = units(one.size.unwrap_or(LETTERS));
+            let own = one.colour.as_deref().filter(|_| one.kind == Kind::Text);
+            let (y, fill) = (y + sunk(size), colour(own.unwrap_or("#000")));
+            let look: Attrs = &[("x", &x), ("y", &y), ("font-size", &size), ("fill", &fill)];
+            sheet.text("text", look, text);
+        }
+        sheet.close();
+    }
+}
+
+/// A length in units of the picture.
+fn units(length: Length) -> i64 {
+    i64::from(length.0) * CELL / 1000
+}
+
+/// Where a point is: to the right, down.
+fn place(point: &Point) -> (i64, i64) {
+    (units(point.col), units(point.row))
+}
+
+/// A colour as it is; anything that may be more than one is grey.
+fn colour(text: &str) -> &str {
+    let sign = |c: char| c.is_ascii_alphanumeric() || "#(),.% -".contains(c);
+    let plain = text.chars().all(sign) && !text.to_ascii_lowercase().contains("url");
+    if plain { text } else { GREY }
+}
+
+fn line(sheet: &mut Sheet, one: &Cosmetic) {
+    let point = |(x, y): (i64, i64)| format!("{x} {y}");
+    let mut path: Vec<String> = one.at.iter().map(place).map(point).collect();
+    if let [.., before, last] = one.at[..] {
+        let ((x0, y0), (x, y)) = (place(&before), place(&last));
+        let (right, down) = ((x - x0).signum() * CELL / 6, (y - y0).signum() * CELL / 6);
+        if one.kind == Kind::Arrow {
+            path.push(point((x - right - down, y - down + right)));
+            path.push(point((x, y)));
+            path.push(point((x - right + down, y - down - right)));
+        }
+    }
+    let (d, stroke) = (
+        format!("M{}", path.join("L")),
+        colour(one.colour.as_deref().unwrap_or(GREY)),
+    );
+    let width = units(one.width.unwrap_or(WIDTH));
+    let look: Attrs = &[
+        ("d", &d),
+        ("fill", &"none"),
+        ("stroke", &stroke),
+        ("stroke-width", &width),
+        ("stroke-linejoin", &"round"),
+    ];
+    sheet.leaf("path", look);
+}
+
+fn shape(sheet: &mut Sheet, one: &Cosmetic) {
+    let Some((x, y)) = one.at.first().map(place) else {
+        return;
+    };
+    let width = units(one.width.unwrap_or(SHAPE));
+    let height = units(one.height.or(one.width).unwrap_or(SHAPE));
+    let (left, top) = (x - width / 2, y - height / 2);
+    let corner = if one.kind == Kind::Circle {
+        width.min(height) / 2
+    } else {
+        0
+    };
+    let fill = colour(one.fill.as_deref().unwrap_or("none"));
+    let stroke = colour(one.colour.as_deref().unwrap_or("none"));
+    let look: Attrs = &[
+        ("x", &left),
+        ("y", &top),
+        ("width", &width),
+        ("height", &height),
+        ("rx", &corner),
+        ("fill", &fill),
+        ("stroke", &stroke),
+    ];
+    sheet.leaf("rect", look);
+}
+
+/// Coloured cells, or the outline around some.
+fn area(sheet: &mut Sheet, one: &Cosmetic) {
+    let cell = |point: &Point| {
+        let index = |length: Length| usize::try_from(length.0.div_euclid(1000)).ok();
+        Position::new(index(point.row)?, index(point.col)?)
+    };
+    let cells: Vec<Position> = one.at.iter().filter_map(cell).collect();
+    let is_cage = one.kind == Kind::Cage;
+    let d = outline(&cells, if is_cage { INSET } else { 0 });
+    let own = colour(one.colour.as_deref().unwrap_or(GREY));
+    let fill = if is_cage { "none" } else { own };
+    let stroke = if is_cage { own } else { "none" };
+    let look: Attrs = &[
+        ("d", &d),
+        ("fill", &fill),
+        ("stroke", &stroke),
+        ("stroke-dasharray", &"4 3"),
+    ];
+    sheet.leaf("path", look);
+}
