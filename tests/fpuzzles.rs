@@ -9,7 +9,7 @@ use onefold::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol,
     Takes, shapes,
 };
-use onefold::text::{Entry, ReadOptions, Reader, TextError, fpuzzles, record};
+use onefold::text::{Entry, Job, ReadOptions, Reader, TextError, fpuzzles, record};
 use rand::RngExt;
 
 fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
@@ -120,7 +120,8 @@ fn written_puzzles_are_read_back() {
                 _ => {}
             }
         }
-        for text in [fpuzzles::json(&puzzle, None), fpuzzles::link(&puzzle, None)] {
+        let job = Job::new(&puzzle, None);
+        for text in [fpuzzles::json(&job), fpuzzles::link(&job)] {
             let text = text.expect("square boards can be written").text;
             let found = read(&text, ReadOptions::default());
             let [Ok(entry)] = found.as_slice() else {
@@ -255,7 +256,8 @@ fn what_the_form_cannot_hold_is_named() {
         spec.constraints
             .push(Constraint::new(kind, cells.clone(), values));
         let layout = Layout::build(spec).expect("valid");
-        let written = fpuzzles::json(&Puzzle::blank(layout.into()), None).expect("written");
+        let puzzle = Puzzle::blank(layout.into());
+        let written = fpuzzles::json(&Job::new(&puzzle, None)).expect("written");
         let [dropped] = &written.dropped[..] else {
             panic!("{written:?}")
         };

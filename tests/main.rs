@@ -42,6 +42,7 @@ mod learn;
 mod logic;
 mod memo;
 mod memory;
+mod metadata;
 mod metamorphic;
 mod near_misses;
 mod never_another;

@@ -15,7 +15,7 @@ use onefold::ids::{CellId, Id};
 use onefold::limits::Limits;
 use onefold::puzzle::{Layout, LayoutSpec, Lines, Position, Puzzle, RegionKind, Symbol, referee};
 use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::{Alphabet, Job, Target};
+use onefold::text::{Job, Target};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::sample::Index;
@@ -212,12 +212,7 @@ fn a_text_gives_back_its_board() {
             let Some(target) = Target::named(name) else {
                 return Err(TestCaseError::fail(name));
             };
-            let job = Job {
-                puzzle: &puzzle,
-                id: None,
-                alphabet: Alphabet::default(),
-            };
-            let written = target.write(&job);
+            let written = target.write(&Job::new(&puzzle, None));
             // The own form holds every board, a record those that it has a word for.
             prop_assert!(
                 written.is_ok() || name == "record",

@@ -12,7 +12,7 @@ use crate::support::wrapped::{
     SMALL, TARGETS,
 };
 use onefold::puzzle::{Boxes, Puzzle};
-use onefold::text::{Alphabet, Entry, Job, Target, TextError};
+use onefold::text::{Entry, Job, Target, TextError};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -77,12 +77,7 @@ fn any<T: Copy>(of: &[T], rng: &mut ChaCha8Rng) -> T {
 /// A puzzle in a form of the table, where that holds all of it.
 fn as_target(name: &str, puzzle: &Puzzle) -> Option<String> {
     let target = Target::named(name).expect("a form");
-    let job = Job {
-        puzzle,
-        id: None,
-        alphabet: Alphabet::default(),
-    };
-    let written = target.write(&job).ok()?;
+    let written = target.write(&Job::new(puzzle, None)).ok()?;
     let whole = written.dropped.is_empty() && written.added.is_empty();
     let parts = [target.head, &written.text, target.tail].into_iter();
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();

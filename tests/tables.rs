@@ -44,7 +44,7 @@ fn answers_stand_behind_the_columns_that_were_read() {
         (
             &["convert", "--to", "csv"],
             "text,dropped,added",
-            &format!("\",{EASY}\",,"),
+            &format!("\",{EASY}\",1 solution,"),
         ),
         (&["minimise"], "outcome,clues,minimal", ""),
     ];

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::support::reading::{error, one, read};
 use onefold::limits::Limits;
 use onefold::solve::Solver;
-use onefold::text::{Alphabet, Job, Target, layout_texts};
+use onefold::text::{Job, Target, layout_texts};
 
 #[test]
 fn a_collection_is_one_document() {
@@ -17,11 +17,7 @@ fn a_collection_is_one_document() {
         .collect();
     let mut text = target.head.to_owned() + "\n";
     for puzzle in &puzzles {
-        let written = target.write(&Job {
-            puzzle,
-            id: Some("<&>"),
-            alphabet: Alphabet::OneUp,
-        });
+        let written = target.write(&Job::new(puzzle, Some("<&>")));
         writeln!(text, "{}", written.expect("9 x 9").text).expect("a text");
     }
     text += target.tail;
@@ -78,11 +74,7 @@ fn game_ids_of_the_game_itself_have_one_solution() {
         let puzzle = found.unwrap_or_else(|error| panic!("{id}: {error}")).puzzle;
         let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
         assert_eq!(verdict.word(), "unique", "{id}");
-        let written = target.write(&Job {
-            puzzle: &puzzle,
-            id: None,
-            alphabet: Alphabet::OneUp,
-        });
+        let written = target.write(&Job::new(&puzzle, None));
         assert_eq!(written.expect("it was one").text, *id);
     }
 }

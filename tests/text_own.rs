@@ -109,11 +109,7 @@ fn any_name_is_written_so_that_it_is_read() {
         ("(easy)", "(easy)"),
         ("..3", "..3"),
     ] {
-        let job = Job {
-            puzzle: &entry.puzzle,
-            id: Some(name),
-            alphabet: Alphabet::OneUp,
-        };
+        let job = Job::new(&entry.puzzle, Some(name));
         let text = Target::named("text")
             .expect("known")
             .write(&job)

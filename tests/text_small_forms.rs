@@ -9,9 +9,8 @@ fn written(target: &str, puzzle: &Puzzle) -> Option<String> {
     let target = Target::named(target).expect("a known form");
     let (id, alphabet) = (None, Alphabet::OneUp);
     let job = Job {
-        puzzle,
-        id,
         alphabet,
+        ..Job::new(puzzle, id)
     };
     target.write(&job).ok().map(|written| written.text)
 }

@@ -87,10 +87,13 @@ impl Depth {
         self.open == 0
     }
 
-    /// True if a line begins another text: the open one has lost its end.
-    pub(in crate::text) fn is_before(&self, text: &str) -> bool {
+    /// True if a line begins another text: the open one, which began with `first`, has lost its
+    /// end. An object inside of it does not begin with the same field.
+    pub(in crate::text) fn is_before(&self, first: &str, text: &str) -> bool {
+        let name = |text: &str| text.strip_prefix('{')?.split(':').next().map(str::to_owned);
+        let alike = name(first).is_some_and(|name_of| name(text) == Some(name_of));
         self.open > 0
-            && !matches!(self.last, b'[' | b',' | b':')
+            && (alike || !matches!(self.last, b'[' | b',' | b':'))
             && text.starts_with('{')
             && starts(text)
     }

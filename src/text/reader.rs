@@ -392,7 +392,12 @@ impl Document {
             return Taken::TooLong(first);
         }
         let closed = match (&mut self.depth, self.form.extent) {
-            (Depth::Json(depth), _) if depth.is_before(&line.text) => {
+            (Depth::Json(depth), _)
+                if self
+                    .lines
+                    .first()
+                    .is_some_and(|first| depth.is_before(&first.text, &line.text)) =>
+            {
                 return Taken::Before(line);
             }
             (Depth::Json(depth), _) => depth.closes(&line.text),
