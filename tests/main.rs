@@ -51,6 +51,7 @@ mod panics;
 mod pictures;
 mod print;
 mod ratings;
+mod referee;
 mod rule_logic;
 mod rule_puzzles;
 mod rules;

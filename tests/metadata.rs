@@ -79,7 +79,7 @@ fn drawing(rng: &mut ChaCha8Rng) -> (Cosmetic, bool) {
     let kind = KINDS[rng.random_range(0..KINDS.len())];
     let fine = rng.random_bool(0.2);
     let whole = matches!(kind, Kind::Line | Kind::Arrow | Kind::Cage | Kind::Colour);
-    let mut length = |rng: &mut ChaCha8Rng| match (fine, whole) {
+    let length = |rng: &mut ChaCha8Rng| match (fine, whole) {
         (true, _) => rng.random_range(0..9000),
         (_, true) => rng.random_range(0..9) * 1000 + 500,
         _ => rng.random_range(0..18) * 500,
@@ -92,13 +92,13 @@ fn drawing(rng: &mut ChaCha8Rng) -> (Cosmetic, bool) {
     let at: Vec<Point> = (0..count)
         .map(|_| {
             let (row, col) = (Length(length(rng)), Length(length(rng)));
-            Point { row, col }
+            Point(row, col)
         })
         .collect();
     let step = if whole { 1000 } else { 500 };
     let first = if whole { 500 } else { 0 };
     let at_cells = |point: &Point| {
-        [point.row.0, point.col.0]
+        [point.0.0, point.1.0]
             .iter()
             .all(|n| (n - first).rem_euclid(step) == 0)
     };
@@ -106,8 +106,8 @@ fn drawing(rng: &mut ChaCha8Rng) -> (Cosmetic, bool) {
     let mut one = Cosmetic::new(kind, at);
     one.colour = Some(format!("#{:06x}", rng.random_range(0..1 << 24)));
     if kind == Kind::Colour {
-        one.at[0].row = Length(one.at[0].row.0 / 1000 * 1000 + 500);
-        one.at[0].col = Length(one.at[0].col.0 / 1000 * 1000 + 500);
+        one.at[0].0 = Length(one.at[0].0.0 / 1000 * 1000 + 500);
+        one.at[0].1 = Length(one.at[0].1.0 / 1000 * 1000 + 500);
         return (one, fits);
     }
     one.fill = maybe(rng, |_| "#abc".to_owned());

@@ -2,8 +2,7 @@
 
 use onefold::puzzle::{LayoutSpec, shapes};
 use onefold::text::{
-    Alphabet, Context, Entry, EntryForm, Job, Line, ReadOptions, Target, TextError, layout_texts,
-    own,
+    Context, Entry, EntryForm, Job, Line, ReadOptions, Target, TextError, layout_texts, own,
 };
 
 fn lines(text: &str) -> Vec<Line> {

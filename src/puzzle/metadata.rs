@@ -172,25 +172,10 @@ impl From<Length> for f64 {
 /// A point: how far down and to the right of the top left corner of the picture. The middle of
 /// `r1c1` is half a cell from both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "(f64, f64)", into = "(f64, f64)")]
-pub struct Point {
-    /// Down.
-    pub row: Length,
-    /// To the right.
-    pub col: Length,
-}
+pub struct Point(pub Length, pub Length);
 
 impl From<(f64, f64)> for Point {
     fn from((row, col): (f64, f64)) -> Self {
-        Self {
-            row: row.into(),
-            col: col.into(),
-        }
-    }
-}
-
-impl From<Point> for (f64, f64) {
-    fn from(point: Point) -> Self {
-        (point.row.into(), point.col.into())
+        Self(row.into(), col.into())
     }
 }

@@ -265,30 +265,3 @@ impl Puzzle {
         sets
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::Id;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn givens_beyond_the_symbols_of_the_layout_are_refused_however_many_they_are() {
-        let layout = Arc::new(layout_named("latin:4").expect("known"));
-        let of = |text: &str| {
-            let givens: Vec<Option<Symbol>> = text.chars().map(Symbol::from_char).collect();
-            Puzzle::of_givens(Arc::clone(&layout), givens.into())
-                .map(|puzzle| puzzle.clues().count())
-        };
-        assert_eq!(of("1..4............"), Ok(2));
-        for text in ["...5............", "1..5.....7......"] {
-            let told = of(text).expect_err("beyond").to_string();
-            assert_eq!(told, "5 at r1c4: the layout has 4 symbols, 1 to 4");
-        }
-        let mut blank = Puzzle::blank(Arc::clone(&layout));
-        let five = Symbol::new(4).expect("5");
-        assert!(
-            blank.give(CellId::new(0), five).is_err() && blank.enter(CellId::new(0), five).is_err()
-        );
-    }
-}

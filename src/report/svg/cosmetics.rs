@@ -64,7 +64,7 @@ fn units(length: Length) -> i64 {
 
 /// Where a point is: to the right, down.
 fn place(point: &Point) -> (i64, i64) {
-    (units(point.col), units(point.row))
+    (units(point.1), units(point.0))
 }
 
 /// A colour as it is; anything that may be more than one is grey.
@@ -131,7 +131,7 @@ fn shape(sheet: &mut Sheet, one: &Cosmetic) {
 fn area(sheet: &mut Sheet, one: &Cosmetic) {
     let cell = |point: &Point| {
         let index = |length: Length| usize::try_from(length.0.div_euclid(1000)).ok();
-        Position::new(index(point.row)?, index(point.col)?)
+        Position::new(index(point.0)?, index(point.1)?)
     };
     let cells: Vec<Position> = one.at.iter().filter_map(cell).collect();
     let is_cage = one.kind == Kind::Cage;

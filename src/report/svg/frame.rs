@@ -43,7 +43,7 @@ impl<'a> Frame<'a> {
         }
         let drawn = picture.cosmetics.iter().flat_map(|one| &one.at);
         for point in drawn {
-            let [row, col] = [point.row, point.col].map(|n| i64::from(n.0.div_euclid(1000)));
+            let [row, col] = [point.0, point.1].map(|n| i64::from(n.0.div_euclid(1000)));
             let over = [-row, col + 1 - cols, row + 1 - rows, -col];
             for (most, over) in beyond.iter_mut().zip(over) {
                 *most = over.clamp(*most, 1);

@@ -107,8 +107,8 @@ fn middle(points: &[Point]) -> Option<Point> {
         let sum: i32 = points.iter().map(|point| part(point).0).sum();
         Length(sum / n)
     };
-    let (row, col) = (mean(|point| point.row), mean(|point| point.col));
-    Some(Point { row, col })
+    let (row, col) = (mean(|point| point.0), mean(|point| point.1));
+    Some(Point(row, col))
 }
 
 /// Adds the fields of drawings: as they were if they say the same. Returns the drawings that the
@@ -202,7 +202,7 @@ fn names(point: &Point) -> Option<Vec<Value>> {
         border if border % 1000 == 0 => Some(vec![border / 1000, border / 1000 + 1]),
         _ => None,
     };
-    let (rows, cols) = (numbers(point.row)?, numbers(point.col)?);
+    let (rows, cols) = (numbers(point.0)?, numbers(point.1)?);
     let cell = |row: i32| cols.iter().map(move |col| format!("R{row}C{col}").into());
     let negative = rows.iter().chain(&cols).any(|&n| n < 0);
     (!negative).then(|| rows.iter().flat_map(|&row| cell(row)).collect())
@@ -214,5 +214,5 @@ fn cell_at(point: &Point) -> Option<Position> {
         let middle = length.0 % 1000 == 500;
         usize::try_from(length.0 / 1000).ok().filter(|_| middle)
     };
-    Position::new(index(point.row)?, index(point.col)?)
+    Position::new(index(point.0)?, index(point.1)?)
 }
