@@ -157,8 +157,11 @@ impl CosmeticKind {
 pub struct Length(pub i32);
 
 impl From<f64> for Length {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "beyond the range of a picture, the nearest end is meant"
+    )]
     fn from(cells: f64) -> Self {
-        // Beyond the range of a picture, the nearest end.
         Self((cells * 1000.0).round() as i32)
     }
 }
