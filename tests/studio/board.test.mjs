@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PHONE, cells, clickCell, middle, textOf, useStudio, verdict } from './harness.mjs';
+import { PHONE, cells, clickCell, middle, readText, textOf, useStudio, verdict } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
@@ -178,6 +178,19 @@ describe('the board', () => {
     assert.equal(await marks(page, 13, 'centre'), '');
     await page.tap('#undo');
     assert.equal(await marks(page, 13, 'centre'), '2');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('symbols are shown and typed as the puzzle writes them', async () => {
+    const page = await studio.open();
+    await readText(page, '-1,1,2,3\n2,3,0,1\n1,0,3,2\n3,2,1,-1');
+    assert.equal(await cells(page), '.12323011032321.');
+    assert.equal(await page.$eval('#c6', (cell) => cell.getAttribute('aria-label')), 'row 2 column 3, given 0');
+    assert.equal(await textOf(page, '#digits button:nth-child(1)'), '0');
+    await verdict(page, 'unique');
+    await clickCell(page, 0);
+    await page.keyboard.press('Digit0');
+    assert.equal((await cells(page))[0], '0');
     assert.deepEqual(page.complaints, []);
   });
 });
