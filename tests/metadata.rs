@@ -342,6 +342,32 @@ fn an_object_of_f_puzzles_comes_back_field_by_field() {
 }
 
 #[test]
+fn drawings_far_outside_of_the_board_are_read_and_named() {
+    let far = vec!["R65535C65535"; 60];
+    let mut all = Map::new();
+    all.insert("size".into(), 4.into());
+    all.insert("grid".into(), json!(vec![vec![json!({}); 4]; 4]));
+    all.insert("circle".into(), json!([{ "cells": far }]));
+    let entry = one(&Value::from(all).to_string());
+    let mut metadata = entry.puzzle.metadata().cloned().unwrap_or_default();
+    assert_eq!(metadata.cosmetics.len(), 1);
+    let end = Length(i32::MAX / 1000 * 1000 + 500);
+    let most = [end, Length(i32::MAX), Length(i32::MIN)];
+    let at = most.map(|n| Point(n, n));
+    metadata
+        .cosmetics
+        .extend(at.map(|at| Cosmetic::new(Kind::Circle, vec![at])));
+    let mut puzzle = entry.puzzle;
+    puzzle.set_metadata(metadata);
+    for form in ["text", "record", "fpuzzles-json"] {
+        let (entry, lost) = through(form, &puzzle, None);
+        let drawn = entry.puzzle.metadata().map_or(0, |all| all.cosmetics.len());
+        let lost = lost.get("drawn circle").copied().unwrap_or(0);
+        assert_eq!(drawn + lost, 4, "{form}");
+    }
+}
+
+#[test]
 fn marks_without_a_value_keep_their_meaning_or_are_named() {
     const NEED: [&str; 6] = [
         "littlekillersum",

@@ -102,12 +102,12 @@ fn points(cells: &Value) -> Vec<Point> {
 
 /// The point in the middle of others.
 fn middle(points: &[Point]) -> Option<Point> {
-    let n = i32::try_from(points.len()).ok().filter(|&n| n > 0)?;
+    let n = i64::try_from(points.len()).ok().filter(|&n| n > 0)?;
     let mean = |part: fn(&Point) -> Length| {
-        let sum: i32 = points.iter().map(|point| part(point).0).sum();
-        Length(sum / n)
+        let sum: i64 = points.iter().map(|point| i64::from(part(point).0)).sum();
+        i32::try_from(sum / n).ok().map(Length)
     };
-    let (row, col) = (mean(|point| point.0), mean(|point| point.1));
+    let (row, col) = (mean(|point| point.0)?, mean(|point| point.1)?);
     Some(Point(row, col))
 }
 
@@ -198,14 +198,15 @@ fn item(one: &Cosmetic) -> Option<Value> {
 /// The names of the cells around a point: one, or two or four if it is between them.
 fn names(point: &Point) -> Option<Vec<Value>> {
     let numbers = |length: Length| match length.0 {
-        middle if middle.rem_euclid(1000) == 500 => Some(vec![(middle + 500) / 1000]),
+        middle if middle.rem_euclid(1000) == 500 => Some(vec![middle.div_euclid(1000) + 1]),
         border if border % 1000 == 0 => Some(vec![border / 1000, border / 1000 + 1]),
         _ => None,
     };
     let (rows, cols) = (numbers(point.0)?, numbers(point.1)?);
     let cell = |row: i32| cols.iter().map(move |col| format!("R{row}C{col}").into());
-    let negative = rows.iter().chain(&cols).any(|&n| n < 0);
-    (!negative).then(|| rows.iter().flat_map(|&row| cell(row)).collect())
+    let fits = |&n: &i32| u16::try_from(n).is_ok();
+    let all_fit = rows.iter().chain(&cols).all(fits);
+    all_fit.then(|| rows.iter().flat_map(|&row| cell(row)).collect())
 }
 
 /// The cell of which a point is the middle.
