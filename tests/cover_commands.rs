@@ -1,5 +1,4 @@
-//! `onefold cover` as it is called: the same bytes for any number of threads, limits, counts that go
-//! piece by piece, and files that are no text.
+//! `onefold cover` as it is called: the same bytes for any number of threads, and limits.
 
 use std::fs;
 use std::path::Path;
@@ -63,14 +62,8 @@ fn threads_change_no_byte() {
         "solve --limit 20 --items",
         "solve --fewest --best 3",
         "count --stats --json",
-        "count --by-option",
         "count --method enumerate",
-        "count --slice 2/3",
         "count --estimate --descents 50 --seed 3",
-        "estimate --descents 50",
-        "sample -n 5 --seed 4",
-        "show",
-        "show --svg",
     ] {
         for file in ["plain", "coloured", "bounded", "dear"] {
             let runs = [1, 2, 8].map(|threads| {
@@ -91,42 +84,11 @@ fn threads_change_no_byte() {
 }
 
 #[test]
-fn a_count_goes_on_from_its_checkpoint() {
-    let folder = folder("cover_checkpoint");
-    problems(&folder);
-    for file in ["plain", "coloured", "bounded"] {
-        let all = run(&folder, &format!("cover count {file}")).1;
-        let kept = format!("--checkpoint {file}.state");
-        let (code, out, err) = run(&folder, &format!("cover count {kept} --timeout 0 {file}"));
-        assert_eq!((code, err.as_str()), (Some(3), ""), "{out}");
-        assert!(out.starts_with("at least "), "{out}");
-        assert_eq!(run(&folder, &format!("cover count {kept} {file}")).1, all);
-        // What is counted is not counted again.
-        assert_eq!(
-            run(&folder, &format!("cover count {kept} --timeout 0 {file}")).1,
-            all
-        );
-        let sum: u64 = (1..=3)
-            .map(|k| run(&folder, &format!("cover count --slice {k}/3 {file}")).1)
-            .map(|out| out.trim().parse::<u64>().expect("a number"))
-            .sum();
-        assert_eq!(sum.to_string(), all.trim());
-        let (code, _, err) = run(&folder, &format!("cover count {kept} --slice 1/2 {file}"));
-        assert_eq!(code, Some(2));
-        assert!(err.contains("another count"), "{err}");
-    }
-    fs::write(folder.join("plain.state"), "no state").expect("a file can be written");
-    let (code, _, err) = run(&folder, "cover count --checkpoint plain.state plain");
-    assert_eq!(code, Some(2));
-    assert!(err.contains("--checkpoint plain.state"), "{err}");
-}
-
-#[test]
 fn what_was_seen_is_said_where_a_limit_ends_a_count() {
     let folder = folder("cover_limits");
     problems(&folder);
     for file in ["plain", "coloured", "bounded", "dear"] {
-        for question in ["count", "count --method enumerate", "count --by-option"] {
+        for question in ["count", "count --method enumerate"] {
             let (code, out, err) =
                 run(&folder, &format!("cover {question} --max-nodes 300 {file}"));
             assert_eq!(err, "", "{question} {file}");

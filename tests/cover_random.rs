@@ -1,13 +1,10 @@
 //! Random exact-cover problems with secondary items, colours, multiplicities and costs: every
-//! engine, count, cheapest cover and sample against the slow reference.
+//! engine, count and cheapest cover against the slow reference.
 //!
 //! `COVERS=20000` tries that many problems; a plain run a few hundred.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-use onefold::count::problem::{Number, Progress, Slice, by_option, sample};
 use onefold::count::{Descents, Means, covers as counted, memo};
 use onefold::cover::Cover;
 use onefold::ids::{Id, IdVec, ItemId, OptionId};
@@ -106,7 +103,7 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
         }
         let lean = lean(&problem, &Limits::default()).expect("no limit");
         let found = lean.map_or(Vec::new(), |lean| {
-            whole(&lean, &[], covers(best(lean.problem()).1, lean.problem()))
+            whole(&lean, covers(best(lean.problem()).1, lean.problem()))
         });
         assert_eq!(found, expected, "lean: {problem:?}");
         numbers(&problem, &expected);
@@ -118,14 +115,13 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
     );
 }
 
-/// Covers of what is left of a problem, with what was taken, as covers of the whole.
-fn whole(rest: &Rest, taken: &[OptionId], covers: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+/// Covers of what is left of a problem as covers of the whole.
+fn whole(rest: &Rest, covers: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     let named = covers.into_iter().map(|cover| {
         let options = cover
             .into_iter()
             .map(|k| rest.whole(OptionId::new(k)).index());
-        let taken = taken.iter().map(|option| option.index());
-        let mut cover: Vec<usize> = taken.chain(options).collect();
+        let mut cover: Vec<usize> = options.collect();
         cover.sort_unstable();
         cover
     });
@@ -134,7 +130,7 @@ fn whole(rest: &Rest, taken: &[OptionId], covers: Vec<Vec<usize>>) -> Vec<Vec<us
     named
 }
 
-/// Counts, slices, and counts by option.
+/// Counts, and a first cover.
 fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
     let n = expected.len();
     let means = Means::default();
@@ -144,69 +140,12 @@ fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
         (n.into(), None),
         "{problem:?}"
     );
-    let with = |option: usize| {
-        let with = |cover: &&Vec<usize>| cover.contains(&option);
-        expected.iter().filter(with).count().into()
-    };
-    for nodes in [None, Some(0), Some(1), Some(5), Some(20)] {
-        let means = Means {
-            limits: Limits::default().with_nodes(nodes),
-            ..Means::default()
-        };
-        let by = by_option(problem, &means, &mut |_| ());
-        let is = |number: &Number, exact: BigUint| match number.complete {
-            true => number.value == exact,
-            false => number.value <= exact,
-        };
-        assert!(is(&by.all, n.into()), "{by:?} {problem:?}");
-        let mut options = by.with.iter().enumerate();
-        let good = options.all(|(option, number)| is(number, with(option)));
-        assert!(good, "{by:?} {problem:?}");
-        let mut numbers = by.with.iter().chain([&by.all]);
-        let complete = numbers.all(|number| number.complete);
-        assert_eq!(by.stopped.is_none(), complete, "{by:?}");
-        assert!(nodes.is_some() || complete);
-    }
-    let slices = (1..=3).map(|number| {
-        let mut progress = Progress::new(problem, Slice { number, of: 3 });
-        progress
-            .run(problem, &means, &mut |_, _| ())
-            .expect("no limit")
-    });
-    assert_eq!(slices.sum::<BigUint>(), n.into(), "{problem:?}");
-    parts(problem, expected);
     let mut one = 0;
     let (end, _) = first::search(problem, links::search, &Limits::default(), &mut |_| {
         one += 1;
         ControlFlow::Break(())
     });
     assert_eq!((one, end == End::Broken), (n.min(1), n > 0));
-}
-
-/// Covers with some options and without others: those of what is left, and what was taken.
-fn parts(problem: &Problem, expected: &[Vec<usize>]) {
-    let options: Vec<OptionId> = problem.options().collect();
-    let has = |cover: &[usize], option: &OptionId| cover.contains(&option.index());
-    let pairs = options.windows(2).map(|pair| (&pair[..1], &pair[1..]));
-    let alone = options.iter().map(std::slice::from_ref);
-    let both = options.windows(2).map(|pair| (pair, &[][..]));
-    let with = alone.clone().map(|one| (one, &[][..]));
-    let without = alone.map(|one| (&[][..], one));
-    for (taken, left) in with.chain(without).chain(pairs).chain(both) {
-        let fits = |cover: &&Vec<usize>| {
-            taken.iter().all(|option| has(cover, option))
-                && !left.iter().any(|option| has(cover, option))
-        };
-        let expected: Vec<Vec<usize>> = expected.iter().filter(fits).cloned().collect();
-        let found = match Rest::new(problem, taken, left) {
-            Ok(rest) => whole(&rest, taken, covers(links::search, rest.problem())),
-            Err(clash) => {
-                assert!(taken.contains(&clash.second), "{clash:?}");
-                Vec::new()
-            }
-        };
-        assert_eq!(found, expected, "{taken:?} {left:?} {problem:?}");
-    }
 }
 
 /// The cheapest covers; whether there were several.
@@ -286,39 +225,6 @@ fn with_several(seed: u64, rounds: usize) -> impl Iterator<Item = (Problem, Vec<
         (problem, covers)
     });
     solved.filter(|(_, covers)| (2..40).contains(&covers.len()))
-}
-
-/// Samples are spread evenly over all covers (chi-square): those of each problem, and of all.
-#[test]
-fn each_cover_is_drawn_equally_often() {
-    let mut rng = seeded(43);
-    let (mut tested, mut sum, mut freedoms) = (0, 0.0, 0.0);
-    for (problem, expected) in with_several(44, problems()) {
-        tested += 1;
-        let draws = 50 * expected.len();
-        let drawn = sample(&problem, draws, &Means::default(), &mut rng).expect("there are some");
-        let mut seen: BTreeMap<Vec<usize>, f64> = BTreeMap::new();
-        for cover in drawn {
-            let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
-            cover.sort_unstable();
-            assert!(expected.contains(&cover));
-            *seen.entry(cover).or_default() += 1.0;
-        }
-        let times = expected
-            .iter()
-            .map(|cover| seen.get(cover).copied().unwrap_or(0.0));
-        let chi: f64 = times.map(|n| (n - 50.0) * (n - 50.0) / 50.0).sum();
-        let freedom = (expected.len() - 1) as f64;
-        // Seven standard deviations of the chi-square distribution, and some for its long tail.
-        assert!(
-            chi < freedom + 7.0 * (2.0 * freedom).sqrt() + 14.0,
-            "{chi} of {freedom}"
-        );
-        (sum, freedoms) = (sum + chi, freedoms + freedom);
-    }
-    assert!(tested > problems() / 6, "{tested}");
-    let off = (sum - freedoms) / (2.0 * freedoms).sqrt();
-    assert!(off.abs() < 6.0, "{sum} of {freedoms}");
 }
 
 /// The library's front door: the covers one after the other, however many there are.

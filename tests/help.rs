@@ -49,7 +49,6 @@ fn every_line_of_json_says_what_it_is() {
         &["explain", "--puzzle", EASY],
         &["hint", "--puzzle", EASY],
         &["minimise", "--puzzle", EASY],
-        &["optimise", "--steps", "2", "--puzzle", EASY],
         &["rate", "--puzzle", EASY],
         &["sample", "--puzzle", EASY],
         &["solve", "--trace", "--puzzle", EASY],

@@ -38,7 +38,6 @@ const COMMANDS: &[&str] = &[
     "verify --explain",
     "sample",
     "minimise",
-    "optimise --steps 3",
     "show",
     "encode",
     "convert --to text",

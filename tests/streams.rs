@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-use crate::support::commands::{folder, onefold, run, text, told};
+use crate::support::commands::{folder, listens, onefold, run, text, told};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -176,22 +176,14 @@ fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
 #[test]
 fn the_one_answer_that_is_cut_short_is_told() {
     let folder = folder("streams-one");
-    let endless = [
-        "count",
-        "--layout",
-        "classic",
-        "--rule",
-        "anti-knight",
-        "--checkpoint",
-        "state",
-    ];
+    let endless = ["count", "--layout", "classic", "--rule", "anti-knight"];
     let mut child = onefold(&folder)
         .args(endless)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    while !folder.join("state").exists() {
+    while !listens(&child) {
         assert_eq!(child.try_wait().expect("waits"), None, "it goes on");
         std::thread::yield_now();
     }

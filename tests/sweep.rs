@@ -47,7 +47,6 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("count", "--json LIMITS", Json),
     ("count", "--limit 5 LIMITS", Lines),
     ("count", "--estimate --descents 5 --json LIMITS", Json),
-    ("count", "--check --json LIMITS", Json),
     ("encode", "", Lines),
     ("encode", "--propagate", Lines),
     ("explain", "--json LIMITS", Json),
@@ -58,7 +57,6 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("layout check", "LIMITS", Any),
     ("minimise", "--json LIMITS", Json),
     ("minimise", "--proof --redundant LIMITS", Any),
-    ("optimise", "--steps 2 --json LIMITS", Json),
     ("rate", "--json LIMITS", Json),
     ("rate", "--csv LIMITS", Any),
     ("sample", "--json LIMITS", Json),
@@ -84,9 +82,6 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
 /// Commands that take one file.
 const EACH: &[(&str, &str)] = &[
     ("cover count", "LIMITS FILE"),
-    ("cover estimate", "--descents 20 LIMITS FILE"),
-    ("cover sample", "LIMITS FILE"),
-    ("cover show", "LIMITS FILE"),
     ("cover solve", "LIMITS FILE"),
     (
         "generate",

@@ -201,12 +201,6 @@ fn candidates_are_a_column() {
     let args = [&args[..], &["--true-only"]].concat();
     let (_, out, _) = told(&run(&folder, &args));
     assert!(out.contains("\n,1 2 3/4 3/4 3/4 3/4 1 2 "), "{out}");
-    let args = ["count", "--candidates", "--csv", "--puzzle", small];
-    assert!(
-        told(&run(&folder, &args))
-            .1
-            .contains(",12,true,,1:12 2:12 ")
-    );
 }
 
 #[test]

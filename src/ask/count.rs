@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::asked::{Answered, Asked, Listener, fields, told};
 use crate::count::{Counting, Onlooker, Progress};
-use crate::report::{Answer, Counted};
+use crate::report::Answer;
 
 /// Tells the page where a count is.
 struct Teller<'a> {
@@ -38,8 +38,7 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     };
     let mut teller = Teller { out: asked.out };
     let solver = &mut *asked.solver;
-    let counted = solver.count_watched(&puzzle, &how, &asked.limits, &mut teller, None);
+    let counted = solver.count_watched(&puzzle, &how, &asked.limits, &mut teller);
     let count = counted.map_err(|error| error.to_string())?;
-    let check = None;
-    Ok(told(&puzzle, &Answer::Count(Counted { count, check })))
+    Ok(told(&puzzle, &Answer::Count(count)))
 }

@@ -1,4 +1,4 @@
-//! Making puzzles: new ones as wished, minimal ones, better ones, and jigsaws drawn at random.
+//! Making puzzles: new ones as wished, minimal ones, and jigsaws drawn at random.
 
 use std::sync::Arc;
 
@@ -10,15 +10,12 @@ use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::described;
 use super::puzzle::{puzzle_json, symbols};
 use super::shape::board;
-use crate::generate::optimise::{Aim, Goal, Keep, Optimiser, Ranked, Scale};
 use crate::generate::{Generator, Grade, Made, Minimiser, Symmetry, Tally, Wish, jigsaw};
 use crate::logic::Level;
 use crate::puzzle::Layout;
 
 /// Attempts between two looks at the progress.
 const TOGETHER: u64 = 20;
-/// Steps of an optimisation at most.
-const STEPS: u64 = 1_000_000;
 
 const LEVELS: [Level; 5] = [
     Level::Easy,
@@ -125,69 +122,6 @@ pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
     let mut answer = puzzle_json(&minimal);
     answer.insert("clues".into(), minimal.clues().count().into());
     Ok(answer)
-}
-
-/// Better puzzles from this one on, until nobody waits any more.
-pub(super) fn optimise(asked: &mut Asked<'_>) -> Answered {
-    let puzzle = asked.puzzle()?;
-    let keep = match asked.text("keep").unwrap_or("none") {
-        "none" => Keep::Nothing,
-        "pattern" => Keep::Pattern,
-        name => Keep::Symmetry(
-            Symmetry::named(name).ok_or_else(|| format!("no symmetry is called '{name}'"))?,
-        ),
-    };
-    let goal = match asked.text("goal").unwrap_or("fewer") {
-        "harder" => Goal::Harder,
-        "easier" => Goal::Easier,
-        _ => Goal::Fewer,
-    };
-    let aim = Aim {
-        goal,
-        keep,
-        scale: Scale::default(),
-    };
-    let mut optimiser = Optimiser::new(&puzzle, aim, asked.seed(), &asked.limits)
-        .map_err(|error| error.to_string())?;
-    let most = asked.number("steps").unwrap_or(STEPS);
-    asked
-        .out
-        .progress(ranked(optimiser.best(), &optimiser, true));
-    let mut stopped = None;
-    while optimiser.steps() < most {
-        let step = optimiser.step(&asked.limits);
-        let step = step.and_then(|better| asked.limits.meter().poll().map(|()| better));
-        let better = match step {
-            Ok(better) => better,
-            Err(stop) => {
-                stopped = Some(stop.word());
-                break;
-            }
-        };
-        if better || asked.out.is_due() {
-            asked
-                .out
-                .progress(ranked(optimiser.best(), &optimiser, better));
-        }
-    }
-    let mut answer = ranked(optimiser.best(), &optimiser, true);
-    answer.insert("stopped".into(), stopped.into());
-    Ok(answer)
-}
-
-/// The best puzzle so far; its clues only where they are new.
-fn ranked(best: &Ranked, optimiser: &Optimiser, is_new: bool) -> Fields {
-    let mut told = fields(json!({
-        "clues": best.clues,
-        "rating": best.rating.map(|tenths| f64::from(tenths) / 10.0),
-        "steps": optimiser.steps(),
-        "met": optimiser.met(),
-    }));
-    if is_new {
-        let givens = puzzle_json(&best.puzzle).remove("givens");
-        told.insert("givens".into(), givens.into());
-    }
-    told
 }
 
 /// A jigsaw drawn at random, on which some grid fits.

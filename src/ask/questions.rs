@@ -54,7 +54,6 @@ const QUESTIONS: &[Question] = &[
     long("explain", check::explain),
     long("generate", make::generate),
     long("minimise", make::minimise),
-    long("optimise", make::optimise),
     long("draw", make::draw),
 ];
 

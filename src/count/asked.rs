@@ -99,26 +99,11 @@ impl Counting {
     }
 }
 
-/// Looks on while a count goes on, and takes down its state.
+/// Is told where a count stands.
 pub trait Onlooker: Send {
-    /// Is told where a count stands, many times a second.
+    /// Where it stands, many times a second.
     fn at(&mut self, progress: &Progress) {
         let _ = progress;
-    }
-
-    /// Whether states are taken down at all.
-    fn keeps(&self) -> bool {
-        false
-    }
-
-    /// Whether the state is to be taken down now.
-    fn wants_state(&mut self) -> bool {
-        false
-    }
-
-    /// Takes down the state: a text from which the count can go on.
-    fn state(&mut self, text: String) {
-        let _ = text;
     }
 }
 
@@ -151,41 +136,11 @@ pub struct Reached {
     /// The layer that is being made, from 1, and how many there will be; none without layers.
     pub layer: Option<(usize, usize)>,
     /// The share of the work that is done, roughly; 1 for all, none where nothing is known of it.
-    /// A search that goes on from a state takes what that left for the whole.
     pub share: Option<f64>,
 }
 
 /// Looks on while a part is counted.
 pub(super) type Look<'a> = dyn FnMut(&Reached) + Send + 'a;
-
-/// Why a count cannot go on from a text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotResumed {
-    /// It is no checkpoint of this program, or not a whole one.
-    #[error("not a checkpoint that can be read: {0}")]
-    Unreadable(String),
-    /// Its checksum is not that of what it says.
-    #[error(
-        "a damaged checkpoint: its checksum is not that of what it says; remove it to count from the start"
-    )]
-    Damaged,
-    /// It belongs to another puzzle.
-    #[error("a checkpoint of another puzzle: its hash is {found}, this puzzle's is {expected}")]
-    OtherPuzzle {
-        /// The hash in the text.
-        found: String,
-        /// The hash of the puzzle.
-        expected: String,
-    },
-    /// It belongs to a count that was made in another way.
-    #[error("a checkpoint of a count with {found}, not with {expected}; give the same options")]
-    OtherWay {
-        /// How that count is made.
-        found: String,
-        /// How this one is to be made.
-        expected: String,
-    },
-}
 
 /// Why nothing was counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -196,13 +151,4 @@ pub enum NotCounted {
         /// The method.
         method: Method,
     },
-    /// The state is to be kept, and this way to count leaves none.
-    #[error("a count with {way} is made in one go and leaves no state to go on from")]
-    NoState {
-        /// What of it is in the way: the method, the engine, or that nothing is propagated.
-        way: String,
-    },
-    /// The state to go on from is not one of this count.
-    #[error(transparent)]
-    NotResumed(#[from] NotResumed),
 }

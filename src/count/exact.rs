@@ -5,15 +5,15 @@
 //! puzzle are counted once, and each is counted by the method that suits it; the numbers
 //! multiply.
 
-use super::asked::{Counting, Method, Nobody, NotCounted, Onlooker};
+use super::asked::{Counting, Nobody, NotCounted, Onlooker};
 use super::boards::Part;
 use super::number::Count;
-use super::parts::{Heading, Notes, Request, count_parts};
+use super::parts::{Request, count_parts};
 use super::tuning::QUICK_NODES;
 use crate::limits::{Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::solve::{Engine, Fillings, Prepared, RunStats, Solver};
+use crate::solve::{Fillings, Prepared, RunStats, Solver};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -46,23 +46,21 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<Count, NotCounted> {
-        self.count_watched(puzzle, how, limits, &mut Nobody, None)
+        self.count_watched(puzzle, how, limits, &mut Nobody)
     }
 
-    /// As [`Solver::count_by`], while somebody looks on; and going on from a state that was
-    /// taken down before, where there is one. The number is the same as in one run.
+    /// As [`Solver::count_by`], and tells `onlooker` on the way where it stands.
     ///
     /// # Errors
-    /// The method that is named cannot count this puzzle, or the state is not one of this count.
+    /// The method that is named cannot count this puzzle.
     pub fn count_watched(
         &mut self,
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
         onlooker: &mut dyn Onlooker,
-        from: Option<&str>,
     ) -> Result<Count, NotCounted> {
-        let mut count = self.count_at_least(puzzle, how, limits, onlooker, from)?;
+        let mut count = self.count_at_least(puzzle, how, limits, onlooker)?;
         // More than was asked for may be known; what was asked for is the answer, so that it
         // does not depend on how it was found.
         if let Some(limit) = how.limit
@@ -80,31 +78,15 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
         onlooker: &mut dyn Onlooker,
-        from: Option<&str>,
     ) -> Result<Count, NotCounted> {
         let enumerates = how.enumerates();
         let fillings = self.fillings(puzzle.layout(), enumerates);
-        let keeps = onlooker.keeps() || from.is_some();
-        if keeps && let Some(way) = self.in_one_go(fillings, how) {
-            return Err(NotCounted::NoState { way });
-        }
         if fillings != Fillings::Multiply {
             how.only_enumerates()?;
-            return match fillings {
-                Fillings::Guessed if keeps => {
-                    self.count_kept_under_rules(puzzle, how, limits, onlooker, from)
-                }
-                _ => Ok(self.count_by_engine(puzzle, how.limit, limits)),
-            };
-        }
-        let heading = self.heading(puzzle, how, None);
-        if let Some(from) = from {
-            // Before anything is answered: a state of another puzzle is a mistake.
-            heading.check(from)?;
+            return Ok(self.count_by_engine(puzzle, how.limit, limits));
         }
         let mut used = 0;
-        // What a state is taken down of begins with an enumeration of its own.
-        if enumerates && !keeps {
+        if enumerates {
             let count = self.count_quickly(puzzle, how.limit, limits);
             let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK_NODES);
             if count.stopped != Some(Stop::Nodes) || !may_go_on {
@@ -121,48 +103,13 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        let notes = Notes {
-            onlooker,
-            heading: &heading,
-            from,
-        };
         let request = Request {
             how,
             limits,
             stats,
-            notes: Some(notes),
+            onlooker: Some(onlooker),
         };
         count_parts(whole, &puzzle.allowed(), request, None)
-    }
-
-    pub(super) fn heading(
-        &self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        engine: Option<Engine>,
-    ) -> Heading {
-        Heading::new(
-            puzzle,
-            Prepared::of(puzzle.layout()).geometry(),
-            how,
-            engine,
-        )
-    }
-
-    /// What of a way to count leaves no state from which it could go on.
-    fn in_one_go(&self, fillings: Fillings, how: &Counting) -> Option<String> {
-        let engine = self.config().engine;
-        match fillings {
-            Fillings::Covers | Fillings::Visited if engine != Engine::Auto => {
-                Some(format!("engine {}", engine.name()))
-            }
-            _ if matches!(how.method, Method::Join | Method::Memo) && how.limit.is_none() => {
-                Some(format!("method {}", how.method.name()))
-            }
-            // `auto` takes the matrix only where nothing is to be propagated.
-            Fillings::Covers => Some("no propagation".to_owned()),
-            _ => None,
-        }
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is

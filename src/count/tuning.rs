@@ -40,14 +40,6 @@ pub(super) const FRONTIER_STEPS: u64 = 200_000;
 /// From 1e8 to 1e13.
 pub(super) const HOPELESS_VISITS: f64 = 1e10;
 
-/// Guesses between two looks of a count that can go on later. From 1 to 100 000: each look may
-/// write down where it is.
-pub(super) const GUESSES_PER_LOOK: u64 = 1_000;
-
-/// Steps of the frontier after which it writes down its state: about a second of work. From 10 000
-/// to 50 000 000: it is what an interruption costs.
-pub(super) const STEPS_PER_RECORD: u64 = 500_000;
-
 /// Choices of cells for symbols that are alike; beyond, searching once is no worse. From 1 to
 /// 100 000.
 pub(super) const ORBIT_CHOICES: u128 = 2_000;
@@ -56,12 +48,8 @@ pub(super) const ORBIT_CHOICES: u128 = 2_000;
 /// From 4 to 1 000.
 pub(super) const PILOT_PROBES: u32 = 16;
 
-/// What of the memory allowed layers may take where the state is taken down: its record, and its
-/// text of twice that, stand beside them. From 2 to 8: one part in so many.
-pub(super) const PARTS_BESIDE_STATE: usize = 3;
-
 /// Nodes of a piece of an enumeration that one thread takes at once. From 1 000 to 5 000 000:
-/// between pieces states are shown and limits seen.
+/// between pieces it is told where it stands, and limits are seen.
 pub(super) const PIECE_NODES: u64 = 50_000;
 
 /// Solutions visited at first for each one of the limit, where candidates are counted up to a
@@ -78,18 +66,3 @@ pub(super) const TALLY_NODES: u64 = 20_000_000;
 /// Fillings of a part, roughly, from which that enumeration gets a thousandth of its nodes.
 /// From 1e6 to 1e11.
 pub(super) const HOPELESS_FILLINGS: f64 = 1e8;
-
-/// Solutions up to which a check visits them one by one. From 0 to 100 000 000.
-pub(super) const CHECKED_SOLUTIONS: u32 = 1_000_000;
-
-/// Nodes of a first look at covers, before those with each option are counted. From 1 000 to
-/// 10 000 000: what it sees is what is known of an option where a limit ends the counts.
-pub(super) const LOOK_NODES: u64 = 100_000;
-
-/// Covers up to which they are all visited to count those with each option. From 0 to
-/// 1 000 000 000; beyond, each option is counted by itself.
-pub(super) const VISITED_COVERS: u32 = 5_000_000;
-
-/// Places of which the numbers of covers are kept from one draw to the next. From 0 to 10 000 000:
-/// each holds a number for every way there.
-pub(super) const KEPT_NUMBERS: usize = 50_000;

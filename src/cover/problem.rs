@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::covers::Covers;
-use crate::count::{Means, NoSample, memo, problem};
+use crate::count::{Means, memo};
 use crate::ids::{Id, IdVec, OptionId};
 use crate::limits::{Limits, Stop};
 use crate::matrix::Problem;
@@ -76,36 +76,6 @@ impl Cover {
             value: counted.value,
             stopped: counted.stopped,
         }
-    }
-
-    /// A cover drawn at random, each as likely as any other; `None` where there is none.
-    ///
-    /// ```
-    /// use rand::SeedableRng;
-    ///
-    /// let problem = onefold::cover::Cover::from_rows([vec![0], vec![0], vec![1]])?;
-    /// let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
-    /// assert_eq!(problem.sample(&mut rng).map(|cover| cover.len()), Some(2));
-    /// # Ok::<(), onefold::cover::CoverError>(())
-    /// ```
-    #[must_use]
-    pub fn sample(&self, rng: &mut dyn rand::Rng) -> Option<Vec<usize>> {
-        let drawn = self.sample_within(1, rng, &Limits::default());
-        drawn.ok()?.pop()
-    }
-
-    /// So many covers drawn at random, with repetition, within limits.
-    ///
-    /// # Errors
-    /// There is none, or a limit was reached.
-    pub fn sample_within(
-        &self,
-        n: usize,
-        rng: &mut dyn rand::Rng,
-        limits: &Limits,
-    ) -> Result<Vec<Vec<usize>>, NoSample> {
-        let drawn = problem::sample(&self.problem, n, &means(limits), rng)?;
-        Ok(drawn.into_iter().map(numbers).collect())
     }
 
     /// A cover that costs the least, `None` where there is none.

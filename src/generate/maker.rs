@@ -375,7 +375,6 @@ impl<'p> Maker<'p> {
             puzzle: self.plan.puzzle(&self.grid, &self.clue),
             solution: Solution::new(self.plan.layout.clone(), self.grid.clone()),
             rating,
-            log_weight: 0.0,
         }
     }
 

@@ -16,7 +16,6 @@ mod grade;
 pub mod jigsaw;
 mod maker;
 mod minimise;
-pub mod optimise;
 mod outcome;
 mod pattern;
 mod plan;
@@ -24,8 +23,6 @@ mod soften;
 mod symmetry;
 mod together;
 mod tuning;
-mod unavoidable;
-mod unbiased;
 mod wish;
 
 pub use grade::{Grade, Judged};
@@ -38,14 +35,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::boards::lanes::Lanes;
-use crate::boards::planes::Compiled;
 use crate::limits::Limits;
 use crate::puzzle::Layout;
 use crate::solve::{LARGE, lanes};
 use maker::Maker;
 use plan::Plan;
-use tuning::{CLUES_BEYOND_PILOT, PILOT_PUZZLES};
-use unbiased::Sampling;
 
 /// Makes puzzles of one layout and one wish.
 ///
@@ -64,8 +58,6 @@ pub struct Generator {
     plan: Plan,
     /// Where the layout fits into lanes and is small enough for them.
     lanes: Option<Lanes>,
-    /// Where puzzles are drawn with a known bias.
-    sampling: Option<Sampling>,
 }
 
 impl Generator {
@@ -77,27 +69,7 @@ impl Generator {
         let plan = Plan::new(layout, wish, seed)?;
         let lanes = lanes(&plan.layout).filter(|_| plan.n_cells() < LARGE);
         let lanes = lanes.cloned();
-        let mut generator = Self {
-            plan,
-            lanes,
-            sampling: None,
-        };
-        if generator.plan.wish.unbiased {
-            generator.sampling = Some(Sampling {
-                tables: Compiled::new(&generator.plan.geometry),
-                entry: generator.entry(),
-            });
-        }
-        Ok(generator)
-    }
-
-    /// The number of clues at which orders are entered: a few more than minimal puzzles have.
-    fn entry(&self) -> usize {
-        let some = self.batch(0..PILOT_PUZZLES, &Limits::default());
-        let made = some.iter().flat_map(|outcome| &outcome.made);
-        let most = made.map(|made| made.puzzle.clues().count()).max();
-        most.map_or(0, |most| most + CLUES_BEYOND_PILOT)
-            .min(self.plan.n_cells())
+        Ok(Self { plan, lanes })
     }
 
     /// The layout.
@@ -111,10 +83,6 @@ impl Generator {
     #[must_use]
     pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Vec<Outcome> {
         let plan = &self.plan;
-        if let Some(sampling) = &self.sampling {
-            let one = |number| unbiased::run(plan, sampling, number, limits);
-            return numbers.map(one).collect();
-        }
         if let Some(pattern) = &plan.wish.pattern {
             let lanes = self.lanes.as_ref();
             let one = |number| pattern::run(plan, pattern, lanes, number, limits);

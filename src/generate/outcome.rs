@@ -15,9 +15,6 @@ pub struct Made {
     pub solution: Solution,
     /// Its rating, where the wish was for one.
     pub rating: Option<Rating>,
-    /// The logarithm of how many times rarer puzzles like it are made than they should be; 0
-    /// but for sampling with a known bias.
-    pub log_weight: f64,
 }
 
 /// What came of one number.

@@ -91,7 +91,6 @@ impl Weaver<'_> {
             puzzle,
             solution,
             rating: None,
-            log_weight: 0.0,
         };
         if self.plan.wish.minimal && !self.is_minimal(&clues)? {
             tally.needless += 1;

@@ -11,11 +11,6 @@ use super::grade::Grade;
 use super::symmetry::{NoSymmetry, Symmetry};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
-use crate::solve::regions_say_all;
-
-/// Cells of the largest layout of which puzzles are drawn with a known bias: sets of its cells are
-/// masks of so many bits.
-pub(super) const MOST_CELLS: usize = u128::BITS as usize;
 
 /// What is asked of each puzzle.
 #[derive(Clone, Debug)]
@@ -32,8 +27,6 @@ pub struct Wish {
     pub quota: Option<Vec<usize>>,
     /// How hard it is, and by which techniques.
     pub grade: Option<Grade>,
-    /// Whether minimal puzzles are drawn with a known bias; nothing else can be wished of them.
-    pub unbiased: bool,
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
     /// Search nodes for each question whether a clue is needed; past it the clue stays. Where
@@ -50,7 +43,6 @@ impl Default for Wish {
             minimal: false,
             quota: None,
             grade: None,
-            unbiased: false,
             attempts: 100_000,
             effort: 20_000,
         }
@@ -121,14 +113,6 @@ pub enum Impossible {
         /// The largest.
         to: usize,
     },
-    /// The layout is beyond sampling with a known bias.
-    #[error(
-        "sampling with a known bias is for layouts of at most {most} cells without rules beyond regions"
-    )]
-    Unbiased {
-        /// Cells at most.
-        most: usize,
-    },
     /// The pattern is not for this layout.
     #[error("the pattern has {given} cells and the layout has {cells}")]
     PatternSize {
@@ -165,9 +149,6 @@ impl Wish {
         let quota = self.quota.as_ref();
         let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
-        if self.unbiased && (cells > MOST_CELLS || !regions_say_all(layout)) {
-            return Err(Impossible::Unbiased { most: MOST_CELLS });
-        }
         if let Some(pattern) = &self.pattern
             && pattern.len() != cells
         {

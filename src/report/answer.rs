@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use super::Spelling;
 use super::candidates::Candidates;
-use super::count::Counted;
 use super::drawn::Drawn;
 use super::ending::Ending;
 use super::hint::Hint;
@@ -15,7 +14,7 @@ use super::rating::Rated;
 use super::solved::Solved;
 use super::told::{About, Holds, Manner, Told};
 use super::verdict::Judged;
-use crate::count::Estimate;
+use crate::count::{Count, Estimate};
 use crate::puzzle::{Layout, Puzzle};
 use crate::solve::Verdict;
 
@@ -27,7 +26,7 @@ pub enum Answer {
     /// Solutions, as many as were asked for.
     Solved(Solved),
     /// The number of solutions.
-    Count(Counted),
+    Count(Count),
     /// What that number may be.
     Estimate(Estimate),
     /// How many solutions hold each candidate, or which are in any.

@@ -13,15 +13,6 @@ use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
 
-/// A number of solutions, perhaps counted twice.
-#[derive(Clone, Debug)]
-pub struct Counted {
-    /// The number.
-    pub count: Count,
-    /// The same in another way.
-    pub check: Option<Count>,
-}
-
 /// A number that is known, or that it is at least, and why no more is known.
 #[must_use]
 pub fn number_plain(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> String {
@@ -53,68 +44,32 @@ impl fmt::Display for Count {
     }
 }
 
-impl Told for Counted {
+impl Told for Count {
     fn holds(&self) -> Holds {
-        let second = self.check.as_ref().and_then(|count| count.stopped);
-        Holds::unless(self.count.stopped.or(second))
+        Holds::unless(self.stopped)
     }
 
     fn plain(&self, _: &About<'_>) -> String {
-        self.count.to_string()
+        self.to_string()
     }
 
     fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        let checked = self.check.as_ref();
-        let mut lines: Vec<String> = checked
-            .map(|second| check_plain(&self.count, second))
-            .into_iter()
-            .collect();
-        lines.extend(timed(&|| count_stats_plain(&self.count), elapsed));
-        lines
+        timed(&|| count_stats_plain(self), elapsed)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        let add = |fields: &mut Map<String, Value>, count: &Count| {
-            number_json(fields, &count.value, count.complete, count.stopped);
-        };
-        add(fields, &self.count);
-        if let Some(second) = &self.check {
-            let mut check = Map::new();
-            add(&mut check, second);
-            check.insert("stats".into(), count_stats_json(second));
-            fields.insert("check".into(), Value::Object(check));
-        }
+        number_json(fields, &self.value, self.complete, self.stopped);
     }
 
     fn stats(&self) -> Value {
-        count_stats_json(&self.count)
+        count_stats_json(self)
     }
 
     /// In the order of [`super::COUNT_COLUMNS`].
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
-        let count = &self.count;
-        let reason = count.stopped.map_or("", Stop::word);
-        let value = count.value.to_string();
-        Some(vec![value, count.complete.to_string(), reason.to_owned()])
-    }
-}
-
-/// What a second count of the same puzzle in another way says of the first.
-fn check_plain(first: &Count, second: &Count) -> String {
-    let (one, other) = match (first.method, second.method) {
-        (one, other) if one == other && first.stats.engine == second.stats.engine => {
-            (one.name(), "the same without symmetry")
-        }
-        (one, other) if one == other => (first.stats.engine, second.stats.engine),
-        (one, other) => (one.name(), other.name()),
-    };
-    match second.stopped {
-        None => format!("checked: {one} and {other} agree"),
-        Some(stop) => format!(
-            "not checked: {other} came only to at least {} ({})",
-            second.value,
-            stop.word()
-        ),
+        let reason = self.stopped.map_or("", Stop::word);
+        let value = self.value.to_string();
+        Some(vec![value, self.complete.to_string(), reason.to_owned()])
     }
 }
 

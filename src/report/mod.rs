@@ -30,7 +30,7 @@ mod verdict;
 
 pub use answer::Answer;
 pub use candidates::{CandidateStyle, Candidates, Found};
-pub use count::{Counted, estimate_json, number_json, number_plain};
+pub use count::{estimate_json, number_json, number_plain};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;
 pub use ending::Ending;

@@ -18,4 +18,4 @@ mod tuning;
 pub use best::best;
 pub use engine::{Engine, Pick, Visit};
 pub use lean::lean;
-pub use rest::{Clash, Rest};
+pub use rest::Rest;

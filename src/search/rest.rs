@@ -11,42 +11,7 @@ pub struct Rest {
     options: IdVec<OptionId, OptionId>,
 }
 
-/// Two options that cannot both be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
-    /// The one that was taken first.
-    pub first: OptionId,
-    /// The one that does not go with it, or with it and others.
-    pub second: OptionId,
-}
-
 impl Rest {
-    /// Takes options, which must go together, and leaves others out.
-    ///
-    /// # Errors
-    /// Two options that do not go together.
-    pub fn new(problem: &Problem, taken: &[OptionId], left: &[OptionId]) -> Result<Self, Clash> {
-        let mut board = Board::new(problem);
-        board.begin();
-        for (k, &option) in taken.iter().enumerate() {
-            if !board.is_open(option) {
-                let clashes = |other: &&OptionId| !problem.compatible(**other, option);
-                let first = taken[..k].iter().find(clashes).or(taken.first());
-                return Err(Clash {
-                    first: first.copied().unwrap_or(option),
-                    second: option,
-                });
-            }
-            board.take(option);
-        }
-        for &option in left {
-            if board.is_open(option) {
-                board.leave(option);
-            }
-        }
-        Ok(Self::of(&board))
-    }
-
     /// What is left on a board.
     #[must_use]
     pub fn of(board: &Board<'_>) -> Self {

@@ -35,8 +35,8 @@ pub(crate) use begin::Begun;
 pub(crate) use choose::{Fillings, Wanted, lanes, regions_say_all};
 pub(crate) use prepared::Prepared;
 pub(crate) use run::approved;
-pub(crate) use searcher::{Searcher, Start, n_known, until};
-pub(crate) use searchers::{Covers, told};
+pub(crate) use searcher::{Searcher, Start, until};
+pub(crate) use searchers::Covers;
 pub(crate) use tuning::LARGE;
 
 /// Which search finishes what propagation leaves open.

@@ -1,8 +1,9 @@
 //! The program as it is called: all its commands, taken from its own help, and runs of it.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 use std::sync::{Mutex, PoisonError};
 
 /// The program, to be run in a folder.
@@ -78,7 +79,17 @@ pub(crate) fn folder(name: &str) -> std::path::PathBuf {
     drop(taken);
     assert!(is_new, "another test has the folder {name}");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
     folder
+}
+
+/// Whether a process has said what is to be done on an interrupt.
+#[cfg(target_os = "linux")]
+pub(crate) fn listens(child: &Child) -> bool {
+    const INTERRUPT: u64 = 1 << 1;
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|caught| caught & INTERRUPT != 0)
 }

@@ -14,8 +14,6 @@ pub(crate) struct Server {
     child: Child,
     /// Its address, such as `127.0.0.1:40123`.
     pub(crate) address: String,
-    /// The address for f-puzzles, where it serves that too.
-    pub(crate) compat: Option<String>,
 }
 
 impl Server {
@@ -33,19 +31,13 @@ impl Server {
         let mut server = Self {
             child,
             address: String::new(),
-            compat: None,
         };
         for line in BufReader::new(out).lines() {
             let line = line.expect("a line");
-            let behind = |scheme| {
-                let at = line.split_once(scheme)?.1;
-                Some(at.trim_end_matches('/').to_owned())
-            };
-            if let Some(address) = behind("ws://") {
-                server.compat = Some(address);
-            }
-            if let Some(address) = behind("http://") {
-                server.address = address;
+            if let Some((_, address)) = line.split_once("http://") {
+                address
+                    .trim_end_matches('/')
+                    .clone_into(&mut server.address);
                 return server;
             }
         }
@@ -141,71 +133,4 @@ fn lines(body: &str) -> Vec<Value> {
     lines
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect()
-}
-
-/// A websocket, as far as a page of f-puzzles uses one: text messages in one frame each.
-pub(crate) struct Socket(TcpStream);
-
-impl Socket {
-    /// Opens one at an address as a page of some origin; the answer of a server that refuses.
-    pub(crate) fn open(address: &str, origin: &str) -> Result<Self, String> {
-        let mut stream = TcpStream::connect(address).expect("it listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("settable");
-        let head = format!(
-            "GET / HTTP/1.1\r\nhost: {address}\r\norigin: {origin}\r\nconnection: Upgrade\r\n\
-             upgrade: websocket\r\nsec-websocket-version: 13\r\n\
-             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        );
-        stream.write_all(head.as_bytes()).expect("sent");
-        let mut answer = Vec::new();
-        let mut byte = [0];
-        while !answer.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|n| n == 1) {
-            answer.push(byte[0]);
-        }
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        match status(&answer) {
-            101 => Ok(Self(stream)),
-            _ => Err(answer),
-        }
-    }
-
-    /// Sends a message.
-    pub(crate) fn send(&mut self, message: &Value) {
-        let text = message.to_string();
-        let mut frame = vec![0x81];
-        match u16::try_from(text.len()) {
-            Ok(n) if n < 126 => frame.push(0x80 | n.to_be_bytes()[1]),
-            Ok(n) => {
-                frame.push(0x80 | 126);
-                frame.extend(n.to_be_bytes());
-            }
-            Err(_) => panic!("the messages of tests are short"),
-        }
-        // A mask of zeros leaves the text as it is.
-        frame.extend([0; 4]);
-        frame.extend(text.as_bytes());
-        self.0.write_all(&frame).expect("sent");
-    }
-
-    /// The next message.
-    pub(crate) fn receive(&mut self) -> Value {
-        let mut head = [0; 2];
-        self.0.read_exact(&mut head).expect("a frame");
-        let length = match head[1] {
-            126 => {
-                let mut more = [0; 2];
-                self.0.read_exact(&mut more).expect("a length");
-                usize::from(u16::from_be_bytes(more))
-            }
-            127 => {
-                let mut more = [0; 8];
-                self.0.read_exact(&mut more).expect("a length");
-                usize::try_from(u64::from_be_bytes(more)).expect("a small message")
-            }
-            short => usize::from(short),
-        };
-        let mut text = vec![0; length];
-        self.0.read_exact(&mut text).expect("a message");
-        serde_json::from_slice(&text).expect("JSON")
-    }
 }

@@ -14,7 +14,6 @@ use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::layout::LayoutArgs;
 use crate::commands::minimise::MinimiseArgs;
-use crate::commands::optimise::OptimiseArgs;
 use crate::commands::rate::RateArgs;
 use crate::commands::sample::SampleArgs;
 use crate::commands::show::ShowArgs;
@@ -94,11 +93,6 @@ onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --
         aliases = ["minimize"], after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
     )]
     Minimise(MinimiseArgs),
-    /// Look for fewer clues, or a harder or easier puzzle, by small changes of a given one
-    #[command(
-        aliases = ["optimize"], after_help = "Examples:\n  onefold optimise --steps 5000 puzzle.txt\n  onefold optimise --goal harder --keep pattern --timeout 60 puzzle.txt"
-    )]
-    Optimise(OptimiseArgs),
     /// Write the one form that all puzzles share which are the same but for symmetry and names
     #[command(
         after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \

@@ -16,7 +16,7 @@ use clap::error::ErrorKind;
 
 use crate::commands::{
     candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
-    layout, minimise, optimise, rate, sample, show, solve, techniques, verify,
+    layout, minimise, rate, sample, show, solve, techniques, verify,
 };
 use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::{panics, progress};
@@ -60,7 +60,6 @@ fn run(command: Command) -> Result<Status, Fatal> {
         Command::Verify(args) => verify::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Minimise(args) => minimise::run(args),
-        Command::Optimise(args) => optimise::run(args),
         Command::Canonical(args) => canonical::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Convert(args) => convert::run(args),

@@ -25,8 +25,6 @@ pub(in crate::count) struct Enumeration {
     pub(in crate::count) open: Vec<Open>,
     pub(in crate::count) alike: Vec<Symbol>,
     pub(in crate::count) stats: Stats,
-    /// Nodes of an earlier run, from whose state this one goes on.
-    pub(in crate::count) earlier: u64,
 }
 
 /// A board that is to be searched, and how many guesses led to it.
@@ -72,18 +70,6 @@ impl Enumeration {
             open,
             alike,
             stats: Stats::default(),
-            earlier: 0,
-        };
-        enumeration.weigh();
-        enumeration
-    }
-
-    /// One of all fillings of a board, which has seen nothing yet.
-    pub(in crate::count) fn of_board(sets: Vec<SymbolSet>) -> Self {
-        let mut enumeration = Self {
-            times: BigUint::from(1u32),
-            open: vec![Open::new(0, sets)],
-            ..Self::ended()
         };
         enumeration.weigh();
         enumeration
@@ -97,7 +83,6 @@ impl Enumeration {
             open: Vec::new(),
             alike: Vec::new(),
             stats: Stats::default(),
-            earlier: 0,
         }
     }
 

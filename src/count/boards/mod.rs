@@ -12,5 +12,5 @@ mod shared;
 pub(super) use alike::{Key, key};
 pub(super) use descent::{OnBoard, fewest};
 pub(super) use detach::detach;
-pub(super) use enumerate::{Enumeration, Open};
+pub(super) use enumerate::Enumeration;
 pub(super) use part::Part;

@@ -9,7 +9,6 @@ mod visited;
 mod wide;
 
 pub use descents::estimate;
-pub(super) use descents::go;
 pub(super) use parts::is_one_part;
 pub use pieces::{Piece, Pieces};
 pub use visited::{Counted, count};

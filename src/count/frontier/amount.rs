@@ -27,10 +27,6 @@ pub(super) trait Amount: Clone + Send + Sync {
 pub(super) trait Number: Amount + PartialOrd {
     /// The number itself.
     fn big(&self) -> BigUint;
-    /// The number with this value.
-    fn of(value: BigUint) -> Result<Self, Overflow>;
-    /// Whether numbers of this type are of any size.
-    const ANY_SIZE: bool;
     /// A random number below it, each as likely as the others; it is not zero.
     fn below(&self, rng: &mut dyn Rng) -> Self;
     /// Takes a number away if there is as much.
@@ -70,12 +66,6 @@ impl Number for u128 {
         (*self).into()
     }
 
-    fn of(value: BigUint) -> Result<Self, Overflow> {
-        Self::try_from(value).map_err(|_| Overflow)
-    }
-
-    const ANY_SIZE: bool = false;
-
     fn below(&self, rng: &mut dyn Rng) -> Self {
         rng.random_range(0..*self)
     }
@@ -91,12 +81,6 @@ impl Number for BigUint {
     fn big(&self) -> BigUint {
         self.clone()
     }
-
-    fn of(value: BigUint) -> Result<Self, Overflow> {
-        Ok(value)
-    }
-
-    const ANY_SIZE: bool = true;
 
     fn below(&self, rng: &mut dyn Rng) -> Self {
         // Numbers of as many bits are drawn until one is small enough: two on average.

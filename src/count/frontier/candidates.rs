@@ -88,7 +88,7 @@ fn with_width<const W: usize>(part: &Area, means: &Means) -> Result<Holding, Sto
     let first = Plan::<W>::within(part, &Vec::new(), false, &mut limits.meter())?.first;
     if first.iter().all(|mask| *mask == first[0]) {
         // No symbol is told from another: each cell holds each equally often.
-        let counted = super::counting::afresh(part, means);
+        let counted = super::counting::of_part(part, means, &mut |_| {});
         if let Some(stop) = counted.stopped {
             return Err(stop);
         }

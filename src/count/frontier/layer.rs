@@ -4,8 +4,7 @@
 //! they came. As long as they come to each shard in the same order, a layer is the same for any
 //! number of threads.
 
-use super::amount::{Amount, Number, Overflow};
-use super::store::{Reader, Writer};
+use super::amount::{Amount, Overflow};
 use super::table::{self, Table, bytes_per_entry};
 
 /// Shards of a layer.
@@ -75,43 +74,6 @@ impl<A: Amount> Layer<A> {
 
     pub(super) fn bytes(&self) -> usize {
         self.shards.iter().map(Table::bytes).sum()
-    }
-
-    /// About the bytes that [`write`](Self::write) makes of it.
-    pub(super) fn written(&self) -> usize {
-        let amount = size_of::<u64>() + size_of::<u128>();
-        let state = self.words() * size_of::<u64>() + amount;
-        SHARDS * size_of::<u64>() + self.len() * state
-    }
-
-    /// Writes the layer down.
-    pub(super) fn write(&self, record: &mut Writer)
-    where
-        A: Number,
-    {
-        for shard in &self.shards {
-            record.size(shard.len());
-            for at in 0..shard.len() {
-                shard.key(at).iter().for_each(|&word| record.number(word));
-                record.big(&shard.amount(at).big());
-            }
-        }
-    }
-
-    /// The layer that was written down; none where the record is broken.
-    pub(super) fn read(words: usize, record: &mut Reader<'_>) -> Option<Self>
-    where
-        A: Number,
-    {
-        let mut layer = Self::new(words);
-        for _ in 0..SHARDS {
-            for _ in 0..record.size()? {
-                let key: Option<Vec<u64>> = (0..words).map(|_| record.number()).collect();
-                let (key, amount) = (key?, A::of(record.big()?).ok()?);
-                layer.add(table::hash(&key), &key, amount).ok()?;
-            }
-        }
-        Some(layer)
     }
 
     /// A state by its position in the whole layer.

@@ -15,7 +15,7 @@
 //!   out, what it would cost, and the best of them.
 //! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take;
 //!   `share`: how much is done.
-//! - `counting`, `store`: all parts, and what is written down to be taken up again.
+//! - `counting`: all parts.
 //! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
 //!   read off from them.
 //! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
@@ -41,13 +41,12 @@ mod round;
 mod run;
 mod sample;
 mod share;
-mod store;
 mod symmetry;
 mod table;
 mod tuning;
 mod unfold;
 
 pub use self::candidates::{Candidates, candidates};
-pub use self::counting::{count, count_stored};
+pub use self::counting::count;
+pub(in crate::count) use self::counting::looked_at;
 pub use self::sample::Sampler;
-pub use self::store::{RecordError, Store};

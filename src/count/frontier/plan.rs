@@ -23,8 +23,6 @@ pub(super) struct Plan<const W: usize> {
     pub(super) first: Vec<Bits<W>>,
     /// The key of the state before anything is filled.
     pub(super) start: Vec<u64>,
-    /// The order that was worked out.
-    pub(super) order: Sequence,
     /// The order of the largest group of symmetries of a cut.
     pub(super) symmetry: BigUint,
 }
@@ -79,7 +77,6 @@ impl<const W: usize> Plan<W> {
             stages,
             first,
             start,
-            order: order.clone(),
             symmetry: most,
         })
     }

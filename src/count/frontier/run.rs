@@ -16,11 +16,10 @@ use super::plan::Plan;
 use super::room::Room;
 use super::round::{Halt, Worker, round};
 use super::share::Share;
-use super::store::{Reader, Store, Writer};
 use super::table::{self, Table};
 use super::tuning::{FIRST_ROUND, GLIMPSE_FOLLOWED, GLIMPSED, ROUND};
 use crate::count::Means;
-use crate::count::{Method, Reached};
+use crate::count::asked::{Look, Method, Reached};
 use crate::limits::Stop;
 
 /// A layer of which some states have been expanded.
@@ -38,18 +37,6 @@ struct Slice<A> {
     next: Layer<A>,
 }
 
-/// Where a run is written down from time to time, and what comes before it in the record.
-pub(super) struct Saving<'a> {
-    pub(super) store: &'a mut dyn Store,
-    pub(super) prefix: Vec<u8>,
-}
-
-impl std::fmt::Debug for Saving<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Saving").finish_non_exhaustive()
-    }
-}
-
 /// What was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Figures {
@@ -61,7 +48,7 @@ pub(super) struct Figures {
 
 /// A run of a plan.
 #[derive(Debug)]
-pub(super) struct Run<'a, 's, const W: usize, A> {
+pub(super) struct Run<'a, const W: usize, A> {
     plan: &'a Plan<W>,
     means: &'a Means,
     workers: Vec<Worker<W, A>>,
@@ -69,18 +56,11 @@ pub(super) struct Run<'a, 's, const W: usize, A> {
     /// The fillings counted so far; none before the first.
     pub(super) total: Option<A>,
     pub(super) figures: Figures,
-    saving: Option<Saving<'s>>,
-    /// Transitions when it was written down last.
-    saved: u64,
     share: Share,
 }
 
-impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
-    pub(super) fn new(
-        choice: &'a Choice<W>,
-        means: &'a Means,
-        saving: Option<Saving<'s>>,
-    ) -> Result<Self, Overflow> {
+impl<'a, const W: usize, A: Number> Run<'a, W, A> {
+    pub(super) fn new(choice: &'a Choice<W>, means: &'a Means) -> Result<Self, Overflow> {
         let plan = &choice.plan;
         let workers = (0..means.threads.max(1)).map(|_| Worker::new(&means.limits));
         let mut run = Self {
@@ -90,8 +70,6 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             slices: Vec::new(),
             total: None,
             figures: Figures::default(),
-            saving,
-            saved: 0,
             share: Share::new(&choice.costs, plan.stages.len()),
         };
         let layer = Layer::of(&plan.start, A::one())?;
@@ -100,10 +78,10 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
     }
 
     /// Goes on until all is counted.
-    pub(super) fn finish(&mut self) -> Result<(), Halt> {
+    pub(super) fn finish(&mut self, look: &mut Look<'_>) -> Result<(), Halt> {
         while let Some(mut slice) = self.slices.pop() {
             let before = slice.done;
-            let expanded = self.expand(&mut slice);
+            let expanded = self.expand(&mut slice, look);
             let stage = slice.stage;
             if expanded.is_err() {
                 // What was reached is lost, so nothing of it has been counted.
@@ -180,93 +158,20 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
         Ok(())
     }
 
-    /// Tells where the run is; `current` is the slice that is being worked on.
-    fn tell(&mut self, current: &Slice<A>) {
-        let Some(saving) = &mut self.saving else {
-            return;
-        };
+    /// Where the run is; `current` is the slice that is being worked on.
+    fn reached(&self, current: &Slice<A>) -> Reached {
         let (from, to) = current.part();
-        saving.store.at(&Reached {
+        Reached {
             method: Method::Frontier,
             value: self.total.as_ref().map_or(BigUint::ZERO, Number::big),
             steps: self.figures.states + current.next.len() as u64,
             layer: Some((current.stage + 1, self.plan.stages.len())),
             share: Some(self.share.of(current.stage, from, to)),
-        });
-    }
-
-    /// Writes the run down; `current` is the slice that is being worked on.
-    fn save(&mut self, current: &Slice<A>) {
-        self.saved = self.figures.transitions;
-        let Some(saving) = &mut self.saving else {
-            return;
-        };
-        // All of it at once: a record that grows is held twice.
-        let layers = self.slices.iter().chain([current]);
-        let bytes = layers.map(|slice| slice.layer.written() + slice.next.written());
-        let prefix = &saving.prefix;
-        let mut record = Writer::with_room(prefix, bytes.sum());
-        record.big(&self.total.as_ref().map_or(BigUint::ZERO, Number::big));
-        let Figures {
-            states,
-            transitions,
-            largest,
-            bytes,
-        } = self.figures;
-        for number in [states, transitions, largest] {
-            record.number(number);
         }
-        record.size(bytes);
-        record.size(self.slices.len() + 1);
-        for slice in self.slices.iter().chain([current]) {
-            record.size(slice.stage);
-            record.size(slice.done);
-            record.number(slice.transitions);
-            slice.layer.write(&mut record);
-            slice.next.write(&mut record);
-        }
-        saving.store.save(record.sealed());
-    }
-
-    /// Takes up what was written down; none where that cannot be.
-    pub(super) fn resume(&mut self, record: &mut Reader<'_>) -> Option<()> {
-        let total = record.big()?;
-        self.total = if total == BigUint::ZERO {
-            None
-        } else {
-            Some(A::of(total).ok()?)
-        };
-        self.figures = Figures {
-            states: record.number()?,
-            transitions: record.number()?,
-            largest: record.number()?,
-            bytes: record.size()?,
-        };
-        self.saved = self.figures.transitions;
-        self.slices.clear();
-        for _ in 0..record.size()? {
-            let stage = record.size()?;
-            let packings = self.plan.stages.get(stage)?;
-            let (done, transitions) = (record.size()?, record.number()?);
-            let layer = Layer::read(packings.step.from.words, record)?;
-            let next = Layer::read(packings.packing.words, record)?;
-            if done > layer.len() {
-                return None;
-            }
-            self.slices.push(Slice {
-                stage,
-                layer,
-                done,
-                transitions,
-                taken: 0,
-                next,
-            });
-        }
-        record.0.is_empty().then_some(())
     }
 
     /// Expands states of a slice until all are done or the memory is half used up.
-    fn expand(&mut self, slice: &mut Slice<A>) -> Result<(), Halt> {
+    fn expand(&mut self, slice: &mut Slice<A>, look: &mut Look<'_>) -> Result<(), Halt> {
         let limits = &self.means.limits;
         let stage = &self.plan.stages[slice.stage];
         let words = stage.packing.words;
@@ -298,12 +203,7 @@ impl<'a, 's, const W: usize, A: Number> Run<'a, 's, W, A> {
             let bytes = used + slice.next.bytes();
             self.figures.bytes = self.figures.bytes.max(bytes);
             limits.reserve(bytes)?;
-            let since = self.figures.transitions - self.saved;
-            self.tell(slice);
-            let due = |saving: &Saving<'_>| saving.store.keeps() && since >= saving.store.every();
-            if self.saving.as_ref().is_some_and(due) {
-                self.save(slice);
-            }
+            look(&self.reached(slice));
             if made.full || free.is_some_and(|free| 2 * slice.next.bytes() > free) {
                 break;
             }

@@ -7,27 +7,25 @@
 
 use num_bigint::BigUint;
 
-use super::notes::{Notes, Number, PartStore, Request, Standing};
-use super::saved::Saved;
+use super::notes::{Number, Request, Standing, reached};
 use crate::boards::learn;
-use crate::count::asked::{Counting, Look, Method, NotCounted};
+use crate::count::asked::{Counting, Look, Method, NotCounted, Onlooker, Progress, Reached};
 use crate::count::boards::{Enumeration, Part, pilot};
 use crate::count::memo::Way;
 use crate::count::tuning::{
-    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PARTS_BESIDE_STATE,
-    PIECE_NODES, PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
+    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES,
+    PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
 };
 use crate::count::{Effort, Means, Tabulated, frontier, join, memo};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stop};
-use crate::puzzle::SymbolSet;
 use crate::solve::{Engine, LARGE, RunStats};
 
 /// Counts parts, and adds up what that takes.
 pub(in crate::count) struct Chooser<'a> {
     how: &'a Counting,
     limits: &'a Limits,
-    notes: Option<Notes<'a>>,
+    onlooker: Option<&'a mut dyn Onlooker>,
     /// Nodes that were used before the parts.
     used: u64,
     pub(in crate::count) stats: RunStats,
@@ -42,12 +40,12 @@ impl<'a> Chooser<'a> {
             how,
             limits,
             stats,
-            notes,
+            onlooker,
         } = request;
         Self {
             how,
             limits,
-            notes,
+            onlooker,
             used: stats.nodes,
             stats,
             method: None,
@@ -58,16 +56,18 @@ impl<'a> Chooser<'a> {
 
     /// What is known of each part in the end.
     pub(in crate::count) fn count(&mut self, parts: &[Part]) -> Result<Vec<Number>, NotCounted> {
-        let mut work = self.begin(parts)?;
-        self.take_down(&work);
+        let fresh = |part| Enumeration::new(part, self.how.symmetry);
+        let mut work = Standing {
+            enumerations: parts.iter().map(fresh).collect(),
+            answers: parts.iter().map(|_| None).collect(),
+        };
         self.work(parts, &mut work)?;
-        self.take_down(&work);
         Ok(self.settle(parts, work))
     }
 
     /// Counts part after part, as far as the limits go.
     fn work(&mut self, parts: &[Part], work: &mut Standing) -> Result<(), NotCounted> {
-        if self.how.enumerates() && self.notes.as_ref().is_none_or(|notes| notes.from.is_none()) {
+        if self.how.enumerates() {
             for k in 0..parts.len() {
                 self.stopped = self.enumerate(parts, work, k, PILOT_NODES);
                 if self.stopped.is_some() || work.ends() {
@@ -82,7 +82,6 @@ impl<'a> Chooser<'a> {
         rest.sort_by_key(|&k| parts[k].board.open().count());
         for k in rest {
             self.finish(parts, work, k)?;
-            self.take_down(work);
             let over = !matches!(work.answers[k], Some(Number::Exact(_))) || work.ends();
             if over && self.how.limit.is_none() {
                 break;
@@ -91,42 +90,9 @@ impl<'a> Chooser<'a> {
         Ok(())
     }
 
-    /// The enumerations of the parts at their start, or where they were left.
-    fn begin(&mut self, parts: &[Part]) -> Result<Standing, NotCounted> {
-        let fresh = |part| Enumeration::new(part, self.how.symmetry);
-        let mut work = Standing {
-            enumerations: parts.iter().map(fresh).collect(),
-            answers: parts.iter().map(|_| None).collect(),
-            records: vec![None; parts.len()],
-        };
-        if let Some(Notes {
-            heading,
-            from: Some(from),
-            ..
-        }) = &self.notes
-        {
-            self.stats.engine = "checkpoint";
-            let sets: Vec<&[SymbolSet]> = parts
-                .iter()
-                .map(|part| part.board.sets().as_slice())
-                .collect();
-            for (k, saved) in heading.read(from, &sets)?.into_iter().enumerate() {
-                match saved {
-                    Saved::Exact(value) => work.answers[k] = Some(Number::Exact(value)),
-                    Saved::Enumeration(enumeration) => work.enumerations[k] = enumeration,
-                    Saved::Record(record) => work.records[k] = Some(record),
-                }
-            }
-        }
-        Ok(work)
-    }
-
-    /// Takes down the state, unasked: at the start, at the end of a part, and wherever the count
-    /// ends it is worth it.
-    fn take_down(&mut self, work: &Standing) {
-        if let Some(notes) = &mut self.notes {
-            notes.take_down(work.states());
-        }
+    /// Tells where part `k` of `parts` stands.
+    fn tell(&mut self, reached: &Reached, k: usize, parts: usize) {
+        tell(&mut self.onlooker, reached, k, parts);
     }
 
     /// What is known of each part when no more is done: at least that it has a filling, where a
@@ -165,7 +131,6 @@ impl<'a> Chooser<'a> {
         let hard = part.geometry.n_cells() >= LARGE || work.enumerations[k].seen() == 0;
         if method == Method::Auto
             && hard
-            && work.records[k].is_none()
             && let Some(value) = self.learn(part)
         {
             work.answers[k] = Some(Number::Exact(value));
@@ -186,15 +151,6 @@ impl<'a> Chooser<'a> {
     /// come to an end in time.
     fn choose(&mut self, parts: &[Part], work: &mut Standing, k: usize) {
         let part = &parts[k];
-        // An earlier run has got as far as this.
-        if work.records[k].is_some()
-            && !matches!(
-                self.tabulate(Method::Frontier, part, work, k, None),
-                Tried::Unfit
-            )
-        {
-            return;
-        }
         // Each filling that is visited counts for several where symbols are alike.
         let visits = pilot::fillings(part, self.limits) / work.enumerations[k].weight();
         let nodes = |visits: f64| {
@@ -264,17 +220,8 @@ impl<'a> Chooser<'a> {
         let mut limits = self.left(&work.enumerations[k], steps);
         let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
         let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
-        let keeps = self
-            .notes
-            .as_ref()
-            .is_some_and(|notes| notes.onlooker.keeps());
-        limits.memory = limits.memory.map(|all| {
-            let free = all.saturating_sub(work.bytes());
-            match keeps && method == Method::Frontier {
-                true => free / PARTS_BESIDE_STATE,
-                false => free,
-            }
-        });
+        let beside = work.bytes();
+        limits.memory = limits.memory.map(|all| all.saturating_sub(beside));
         let means = match own_memory {
             true => self.how.means(&limits),
             false => Means {
@@ -283,22 +230,10 @@ impl<'a> Chooser<'a> {
                 symmetry: self.how.symmetry,
             },
         };
-        let counted = match &mut self.notes {
-            Some(notes) if method == Method::Frontier => {
-                let mut store = PartStore { notes, work, k };
-                let stored =
-                    frontier::count_stored(&part.geometry, &part.board, &means, &mut store);
-                // A record that cannot be taken up is as good as none.
-                stored
-                    .ok()
-                    .or_else(|| Some(frontier::count(&part.geometry, &part.board, &means)))
-            }
-            notes => tables(method, part, &means, &mut |reached| {
-                if let Some(notes) = notes {
-                    notes.at(reached.clone(), k + 1, work.answers.len());
-                }
-            }),
-        };
+        let (onlooker, parts) = (&mut self.onlooker, work.answers.len());
+        let counted = tables(method, part, &means, &mut |reached| {
+            tell(onlooker, reached, k, parts);
+        });
         let Some(counted) = counted else {
             return Tried::Unfit;
         };
@@ -333,11 +268,9 @@ impl<'a> Chooser<'a> {
         let mut enumeration = std::mem::replace(&mut work.enumerations[k], Enumeration::ended());
         let stopped = if nodes == u64::MAX && self.limits.nodes.is_none() {
             let (limits, threads) = (self.limits, self.how.threads);
-            let notes = &mut self.notes;
+            let (onlooker, n) = (&mut self.onlooker, work.answers.len());
             enumeration.run_shared(&parts[k], limits, threads, &mut |now| {
-                if let Some(notes) = notes {
-                    notes.look(now, work, k);
-                }
+                tell(onlooker, &reached(now), k, n);
             })
         } else {
             self.enumerate_within(&parts[k], &mut enumeration, work, k, nodes)
@@ -347,8 +280,8 @@ impl<'a> Chooser<'a> {
         stopped
     }
 
-    /// Goes on with an enumeration for some nodes, piece by piece, so that its state can be taken
-    /// down on the way.
+    /// Goes on with an enumeration for some nodes, piece by piece, so that it can be told
+    /// where it stands.
     fn enumerate_within(
         &mut self,
         part: &Part,
@@ -370,9 +303,7 @@ impl<'a> Chooser<'a> {
             if left == 0 {
                 return None;
             }
-            if let Some(notes) = &mut self.notes {
-                notes.look(enumeration, work, k);
-            }
+            self.tell(&reached(enumeration), k, work.answers.len());
         }
     }
 
@@ -393,7 +324,7 @@ impl<'a> Chooser<'a> {
 
     /// The limits that are left for a part beside what its enumeration has used.
     fn left(&self, enumeration: &Enumeration, most: Option<u64>) -> Limits {
-        let used = self.used + enumeration.stats.nodes - enumeration.earlier;
+        let used = self.used + enumeration.stats.nodes;
         let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(used));
         self.limits.with_nodes(match (left, most) {
             (Some(left), Some(most)) => Some(left.min(most)),
@@ -433,6 +364,17 @@ impl<'a> Chooser<'a> {
     }
 }
 
+/// Tells where part `k` of `parts` stands, where somebody listens.
+fn tell(onlooker: &mut Option<&mut dyn Onlooker>, reached: &Reached, k: usize, parts: usize) {
+    if let Some(onlooker) = onlooker {
+        onlooker.at(&Progress {
+            part: k + 1,
+            parts,
+            reached: reached.clone(),
+        });
+    }
+}
+
 /// What came of trying a method.
 enum Tried {
     /// The number is known.
@@ -457,7 +399,12 @@ fn any(part: &Part, limits: &Limits) -> Number {
 /// Counts a part by tables; `None` where the method does not fit it.
 fn tables(method: Method, part: &Part, means: &Means, look: &mut Look<'_>) -> Option<Tabulated> {
     match method {
-        Method::Frontier => Some(frontier::count(&part.geometry, &part.board, means)),
+        Method::Frontier => Some(frontier::looked_at(
+            &part.geometry,
+            &part.board,
+            means,
+            look,
+        )),
         Method::Memo => {
             let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
             Some(memo::looked_at(encoding.problem(), means, Way::Auto, look))

@@ -2,12 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::heading::Heading;
-use super::saved::State;
-use crate::count::asked::{Counting, Method, Onlooker, Progress, Reached};
+use crate::count::asked::{Counting, Method, Onlooker, Reached};
 use crate::count::boards::Enumeration;
-use crate::count::frontier::Store;
-use crate::count::tuning::STEPS_PER_RECORD;
 use crate::limits::Limits;
 use crate::solve::RunStats;
 
@@ -16,7 +12,7 @@ pub(in crate::count) struct Request<'a> {
     pub(in crate::count) how: &'a Counting,
     pub(in crate::count) limits: &'a Limits,
     pub(in crate::count) stats: RunStats,
-    pub(in crate::count) notes: Option<Notes<'a>>,
+    pub(in crate::count) onlooker: Option<&'a mut dyn Onlooker>,
 }
 
 impl<'a> Request<'a> {
@@ -26,17 +22,9 @@ impl<'a> Request<'a> {
             how,
             limits,
             stats: RunStats::default(),
-            notes: None,
+            onlooker: None,
         }
     }
-}
-
-/// Where a count is watched and its state taken down.
-pub(in crate::count) struct Notes<'a> {
-    pub(in crate::count) onlooker: &'a mut dyn Onlooker,
-    pub(in crate::count) heading: &'a Heading,
-    /// The state to go on from.
-    pub(in crate::count) from: Option<&'a str>,
 }
 
 /// What is known of a part.
@@ -62,56 +50,19 @@ impl Number {
     }
 }
 
-impl Notes<'_> {
-    /// Takes down the state, where that is wanted at all.
-    pub(in crate::count) fn take_down<'s>(&mut self, states: impl Iterator<Item = State<'s>>) {
-        if self.onlooker.keeps() {
-            self.onlooker.state(self.heading.write(states));
-        }
-    }
-
-    /// Shows where the enumeration of a part stands.
-    pub(in crate::count) fn show(&mut self, now: &Enumeration, part: usize, parts: usize) {
-        let reached = Reached {
-            method: Method::Enumerate,
-            value: now.value(),
-            steps: now.nodes(),
-            layer: None,
-            share: Some(now.share()),
-        };
-        self.at(reached, part, parts);
-    }
-
-    /// Shows what is reached of a part.
-    pub(in crate::count) fn at(&mut self, reached: Reached, part: usize, parts: usize) {
-        self.onlooker.at(&Progress {
-            part,
-            parts,
-            reached,
-        });
-    }
-
-    /// Shows where the enumeration of part `k` stands, and takes down its state where that is
-    /// wanted.
-    pub(in crate::count) fn look(&mut self, now: &Enumeration, work: &Standing, k: usize) {
-        self.show(now, k + 1, work.answers.len());
-        if self.onlooker.wants_state() {
-            let states = work.states().enumerate().map(|(other, state)| {
-                if other == k {
-                    State::Enumeration(now)
-                } else {
-                    state
-                }
-            });
-            self.onlooker.state(self.heading.write(states));
-        }
+/// Says where the enumeration of a part stands.
+pub(in crate::count) fn reached(now: &Enumeration) -> Reached {
+    Reached {
+        method: Method::Enumerate,
+        value: now.value(),
+        steps: now.nodes(),
+        layer: None,
+        share: Some(now.share()),
     }
 }
 
 /// What has been done on the parts.
 pub(in crate::count) struct Standing {
-    /// What the frontier has written down of each part.
-    pub(in crate::count) records: Vec<Option<Vec<u8>>>,
     pub(in crate::count) enumerations: Vec<Enumeration>,
     pub(in crate::count) answers: Vec<Option<Number>>,
 }
@@ -133,51 +84,5 @@ impl Standing {
         if self.enumerations[k].is_done() {
             self.answers[k] = Some(Number::Exact(self.enumerations[k].value()));
         }
-    }
-
-    pub(in crate::count) fn states(&self) -> impl Iterator<Item = State<'_>> {
-        let parts = self.answers.iter().zip(&self.records);
-        let parts = parts.zip(&self.enumerations);
-        parts.map(|((answer, record), enumeration)| match (answer, record) {
-            (Some(Number::Exact(value)), _) => State::Exact(value),
-            (_, Some(record)) => State::Record(record),
-            _ => State::Enumeration(enumeration),
-        })
-    }
-}
-
-/// Where the frontier writes down what it has of part `k`.
-pub(in crate::count) struct PartStore<'a, 'd> {
-    pub(in crate::count) notes: &'a mut Notes<'d>,
-    pub(in crate::count) work: &'a mut Standing,
-    pub(in crate::count) k: usize,
-}
-
-impl Store for PartStore<'_, '_> {
-    fn load(&mut self) -> Option<Vec<u8>> {
-        self.work.records[self.k].clone()
-    }
-
-    fn save(&mut self, record: Vec<u8>) {
-        self.work.records[self.k] = Some(record);
-        let Notes {
-            onlooker, heading, ..
-        } = &mut *self.notes;
-        if onlooker.wants_state() {
-            onlooker.state(heading.write(self.work.states()));
-        }
-    }
-
-    fn every(&self) -> u64 {
-        STEPS_PER_RECORD
-    }
-
-    fn keeps(&self) -> bool {
-        self.notes.onlooker.keeps()
-    }
-
-    fn at(&mut self, reached: &Reached) {
-        let parts = self.work.answers.len();
-        self.notes.at(reached.clone(), self.k + 1, parts);
     }
 }

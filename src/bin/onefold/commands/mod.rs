@@ -13,7 +13,6 @@ pub(crate) mod hint;
 pub(crate) mod layout;
 pub(crate) mod layout_generate;
 pub(crate) mod minimise;
-pub(crate) mod optimise;
 pub(crate) mod rate;
 pub(crate) mod sample;
 pub(crate) mod show;

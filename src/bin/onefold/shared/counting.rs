@@ -12,9 +12,6 @@ pub(crate) struct CountingArgs {
     /// The way to count
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodName::Auto)]
     pub(crate) method: MethodName,
-    /// Count without looking for symmetry, to check the count with it
-    #[arg(long)]
-    pub(crate) no_symmetry: bool,
 }
 
 /// A way to count, as it is typed.
@@ -45,7 +42,7 @@ pub(crate) fn counting(args: &CountingArgs, limit: Option<u64>, threads: usize) 
         method: args.method.into(),
         limit,
         threads,
-        symmetry: !args.no_symmetry,
+        symmetry: true,
     }
 }
 

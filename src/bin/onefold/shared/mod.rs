@@ -18,7 +18,6 @@ pub(crate) mod progress;
 pub(crate) mod reasoning;
 pub(crate) mod resume;
 pub(crate) mod settings;
-pub(crate) mod state_file;
 pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;

@@ -1,5 +1,4 @@
-//! A long count, looked at from outside: a line on the terminal that says where it is, and its
-//! state in a file from which it can go on.
+//! The line on the terminal that says where a long count is.
 
 use std::time::{Duration, Instant};
 
@@ -7,18 +6,10 @@ use onefold::count::{Method, Onlooker, Progress};
 
 pub(crate) use crate::shared::progress::draws;
 use crate::shared::progress::{Line, about};
-use crate::shared::state_file::StateFile;
 
-/// How often the state is written: what is lost when the process is killed.
-const KEEP: Duration = Duration::from_secs(2);
-
-/// Looks on, draws and keeps.
+/// Draws where a count is.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    file: Option<StateFile>,
-    kept: Instant,
-    /// What went wrong in writing the last state.
-    pub(crate) failed: Option<String>,
     line: Line,
     /// How much was done when that was first known, and when.
     first: Option<(f64, Instant)>,
@@ -26,11 +17,8 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// For a count that begins now; `draws` where there is a terminal to draw on.
-    pub(crate) fn new(file: Option<StateFile>, draws: bool) -> Self {
+    pub(crate) fn new(draws: bool) -> Self {
         Self {
-            file,
-            kept: Instant::now(),
-            failed: None,
             line: Line::new(draws, "counting"),
             first: None,
         }
@@ -44,7 +32,7 @@ impl Watch {
 
 impl Onlooker for Watch {
     fn at(&mut self, progress: &Progress) {
-        let Self { line, first, .. } = self;
+        let Self { line, first } = self;
         line.say(|| {
             let words = words(progress);
             let left = progress.reached.share.and_then(|share| {
@@ -56,20 +44,6 @@ impl Onlooker for Watch {
                 None => words,
             }
         });
-    }
-
-    fn keeps(&self) -> bool {
-        self.file.is_some()
-    }
-
-    fn wants_state(&mut self) -> bool {
-        self.file.is_some() && self.kept.elapsed() >= KEEP
-    }
-
-    fn state(&mut self, text: String) {
-        let Some(file) = &self.file else { return };
-        self.failed = file.replace(&text).err().map(|error| error.to_string());
-        self.kept = Instant::now();
     }
 }
 

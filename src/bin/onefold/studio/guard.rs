@@ -20,18 +20,13 @@ pub(super) struct Guard {
 /// Why a request is refused.
 pub(super) type Refusal = (StatusCode, &'static str);
 
-/// How the machine itself calls a server at this port.
-pub(super) fn names_of_this_machine(port: u16) -> [String; 3] {
-    ["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}:{port}"))
-}
-
 impl Guard {
     /// For a server at this address; names of this machine are allowed beside it.
     pub(super) fn new(address: std::net::SocketAddr) -> Self {
         let port = address.port();
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() {
-            hosts.extend(names_of_this_machine(port));
+            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}:{port}")));
         }
         Self { hosts }
     }

@@ -1,7 +1,6 @@
 //! `onefold studio`: a page in the browser to draw, solve, count, explain and share puzzles, on
 //! the engine of this program and without any other server.
 
-mod compat;
 mod guard;
 mod page;
 mod pool;
@@ -33,15 +32,6 @@ pub(crate) struct StudioArgs {
     /// The address to serve at; the usual one can be reached from this machine alone
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) bind: std::net::IpAddr,
-    /// Answer f-puzzles too, in place of the solver that its users run beside it
-    #[arg(long)]
-    pub(crate) compat: bool,
-    /// The port for f-puzzles [default: 4545]
-    #[arg(long, value_name = "PORT", requires = "compat")]
-    pub(crate) compat_port: Option<u16>,
-    /// A page that may ask beside f-puzzles.com, by its origin: `https://` and its name
-    #[arg(long, value_name = "ORIGIN", requires = "compat")]
-    pub(crate) allow_origin: Vec<String>,
     /// Engine threads for quick questions, and again for long ones [default: all processors]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
@@ -64,17 +54,6 @@ async fn start(args: &StudioArgs) -> Result<Status, Fatal> {
     let (listener, address) = listen(SocketAddr::new(args.bind, args.port)).await?;
     let threads = args.threads.map_or_else(usual_threads, usize::from);
     let pool = Pool::start(threads);
-    if args.compat {
-        let at = SocketAddr::new(args.bind, args.compat_port.unwrap_or(compat::PORT));
-        let (listener, address) = listen(at).await?;
-        let origins = compat::ORIGINS.map(str::to_owned);
-        let origins = origins
-            .into_iter()
-            .chain(args.allow_origin.clone())
-            .collect();
-        let _ = writeln!(std::io::stdout(), "f-puzzles: ws://{address}/");
-        tokio::spawn(compat::serve(listener, address, pool.clone(), origins));
-    }
     let url = format!("http://{address}/");
     // A reader that has gone does not matter to the server.
     let _ = writeln!(std::io::stdout(), "onefold studio: {url}");

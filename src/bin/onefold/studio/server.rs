@@ -35,7 +35,7 @@ const CONNECTIONS: usize = 128;
 const HEAD: Duration = Duration::from_millis(700);
 const BODY: Duration = Duration::from_millis(700);
 /// Bytes that the tables of one question may take.
-pub(super) const MEMORY: usize = 2 << 30;
+const MEMORY: usize = 2 << 30;
 /// How long a connection may last, with the longest question and a slow reader.
 const LONGEST: Duration = Duration::from_secs(MOST_SECONDS + 60);
 

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
-use onefold::count::problem::Slice;
 use onefold::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
 
 use crate::shared::flags::RunArgs;
@@ -21,41 +20,6 @@ pub(crate) enum CoverCommand {
     Solve(SolveArgs),
     /// Count all covers exactly
     Count(CountArgs),
-    /// Estimate the number of covers, by random descents, with its standard error
-    Estimate(EstimateArgs),
-    /// Draw covers at random, each as likely as any other
-    Sample(SampleArgs),
-    /// Draw a cover: as a matrix, and as a board where items are cells
-    Show(ShowArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct EstimateArgs {
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-    /// How many descents are made
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..))]
-    pub(crate) descents: u64,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SampleArgs {
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
-    /// How many covers
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) number: u32,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ShowArgs {
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-    /// Draw as SVG
-    #[arg(long)]
-    pub(crate) svg: bool,
 }
 
 #[derive(Debug, Args)]
@@ -97,15 +61,6 @@ pub(crate) struct CountArgs {
     /// Only estimate the number, by random descents, with its standard error; --seed changes them
     #[arg(long, conflicts_with_all = ["limit", "method"])]
     pub(crate) estimate: bool,
-    /// In how many covers each option is, too
-    #[arg(long, conflicts_with_all = ["limit", "method", "estimate"])]
-    pub(crate) by_option: bool,
-    /// Count piece by piece, keep in this file how far that is, and go on from there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "method", "estimate", "by_option"])]
-    pub(crate) checkpoint: Option<PathBuf>,
-    /// Count the K-th of N slices; the counts of all slices add up to that of the problem
-    #[arg(long, value_name = "K/N", value_parser = slice, conflicts_with_all = ["limit", "method", "estimate", "by_option"])]
-    pub(crate) slice: Option<Slice>,
     /// How many descents an estimate makes
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
     pub(crate) descents: u64,
@@ -137,12 +92,6 @@ pub(crate) struct CommonArgs {
     /// No line names the items: they are those of the options
     #[arg(long, conflicts_with = "form")]
     pub(crate) items_from_options: bool,
-    /// Only covers with these options, by number or name
-    #[arg(long, value_name = "OPTIONS", value_delimiter = ',')]
-    pub(crate) with: Vec<String>,
-    /// Only covers without these options, by number or name
-    #[arg(long, value_name = "OPTIONS", value_delimiter = ',')]
-    pub(crate) without: Vec<String>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     /// Say what was done
@@ -175,25 +124,8 @@ impl CoverCommand {
         match self {
             Self::Solve(args) => &args.common,
             Self::Count(args) => &args.common,
-            Self::Estimate(args) => &args.common,
-            Self::Sample(args) => &args.common,
-            Self::Show(args) => &args.common,
         }
     }
-}
-
-/// One of several slices: `2/5`.
-fn slice(text: &str) -> Result<Slice, String> {
-    let wrong = || "expected K/N, such as 2/5 for the second of five slices".to_owned();
-    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-    let (number, of): (usize, usize) = (
-        number.parse().map_err(|_| wrong())?,
-        of.parse().map_err(|_| wrong())?,
-    );
-    if number == 0 || number > of {
-        return Err(wrong());
-    }
-    Ok(Slice { number, of })
 }
 
 /// The names of the forms that can be asked for.

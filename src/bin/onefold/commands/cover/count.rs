@@ -1,42 +1,35 @@
 //! `onefold cover count`: how many covers there are.
 
 use num_bigint::BigUint;
-use onefold::count::problem::Number;
-use onefold::count::{self, Descents, memo, problem};
-use onefold::ids::Id;
+use onefold::count::{self, Descents, memo};
 use onefold::limits::Stop;
 use onefold::report;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
-use super::args::{CommonArgs, CountArgs, CoverMethod};
-use super::slices;
+use super::args::{CountArgs, CoverMethod};
 use super::task::{Found, Task, counted_status};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::watch::{self, Watch};
 
 pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
     if args.estimate {
-        return estimate(&args.common, args.descents);
+        return estimate(args);
     }
     let mut task = match Task::new(&args.common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
-    if args.checkpoint.is_some() || args.slice.is_some() {
-        return slices::run(task, args.checkpoint.as_deref(), args.slice);
-    }
     let engine_named = task.engine_named();
     let found = match args.method {
-        _ if args.by_option => by_option(&mut task),
         CoverMethod::Memo if args.limit.is_some() || engine_named => {
             return Err("--method memo: goes with neither --limit nor --engine".to_owned());
         }
-        CoverMethod::Memo if task.problem().is_coloured() => {
+        CoverMethod::Memo if task.text.problem.is_coloured() => {
             return Err(
                 "--method memo: knows no coloured items; auto and enumerate count them".to_owned(),
             );
         }
-        CoverMethod::Memo if task.problem().is_bounded() => {
+        CoverMethod::Memo if task.text.problem.is_bounded() => {
             return Err(
                 "--method memo: knows no multiplicities; auto and enumerate count them".to_owned(),
             );
@@ -92,17 +85,17 @@ fn none(task: &Task, stopped: Option<Stop>) -> Found {
 }
 
 /// Estimates the number of covers.
-pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fatal> {
-    let mut task = match Task::new(common)? {
+fn estimate(args: &CountArgs) -> Result<Status, Fatal> {
+    let mut task = match Task::new(&args.common)? {
         Ok(task) => task,
         Err(refused) => return Ok(refused),
     };
     task.watch("estimating");
     let how = Descents {
-        number: descents,
-        seed: common.run.seed,
+        number: args.descents,
+        seed: args.common.run.seed,
     };
-    let found = count::covers::estimate(task.problem(), how, &task.settings.limits());
+    let found = count::covers::estimate(&task.text.problem, how, &task.settings.limits());
     let mut fields = Map::new();
     report::estimate_json(&mut fields, &found);
     let found = Found {
@@ -115,55 +108,11 @@ pub(super) fn estimate(common: &CommonArgs, descents: u64) -> Result<Status, Fat
     Ok(task.tell(found))
 }
 
-/// Counts the covers with each option.
-fn by_option(task: &mut Task) -> Found {
-    task.watch("counting");
-    let (problem, means) = (task.problem().clone(), task.means());
-    let n = problem.n_options();
-    let counted = problem::by_option(&problem, &means, &mut |done| {
-        task.say(|| format!("counting: option {done} of {n}"));
-    });
-    let (all, stopped) = (counted.all, counted.stopped);
-    // What cannot be taken beside the options that are chosen is in no cover.
-    let mut with = vec![Number::exact(BigUint::ZERO); task.text.problem.n_options()];
-    for &option in &task.chosen {
-        with[option.index()].clone_from(&all);
-    }
-    for (option, number) in task.problem().options().zip(counted.with) {
-        with[task.whole(option).index()] = number;
-    }
-    let options = || task.text.problem.options().zip(&with);
-    let mut fields = Map::new();
-    report::number_json(&mut fields, &all.value, all.complete, stopped);
-    let each = options().map(|(option, number)| {
-        let mut fields = Map::new();
-        fields.insert("row".into(), task.text.rows[option].into());
-        report::number_json(&mut fields, &number.value, number.complete, None);
-        if !task.text.labels.is_empty() {
-            fields.insert("name".into(), task.text.labels[option].as_str().into());
-        }
-        Value::Object(fields)
-    });
-    fields.insert("options".into(), each.collect());
-    let mut lines = vec![report::number_plain(&all.value, all.complete, stopped)];
-    lines.extend(options().map(|(option, number)| {
-        let value = report::number_plain(&number.value, number.complete, None);
-        format!("{} {value}", task.name(option))
-    }));
-    Found {
-        fields,
-        line: lines.join("\n"),
-        stats: json!({"matrix": task.matrix_json()}),
-        work: format!("{}, ", task.matrix_plain()),
-        status: counted_status(stopped),
-    }
-}
-
 /// Counts by residual problems, which may still turn out to be enumeration.
 fn by_tables(task: &Task, way: memo::Way) -> Found {
     let means = task.means();
-    let mut watch = Watch::new(None, watch::draws(task.settings.json));
-    let counted = memo::count_watched(task.problem(), &means, way, &mut watch);
+    let mut watch = Watch::new(watch::draws(task.settings.json));
+    let counted = memo::count_watched(&task.text.problem, &means, way, &mut watch);
     watch.finish();
     let work = &counted.work;
     // Without tables every transition is a node of the enumeration.

@@ -2,10 +2,6 @@
 
 mod args;
 mod count;
-mod drawing;
-mod sample;
-mod show;
-mod slices;
 mod solve;
 mod task;
 
@@ -22,9 +18,6 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let answered = panics::guarded(|| match &args.command {
         CoverCommand::Solve(args) => solve::run(args),
         CoverCommand::Count(args) => count::run(args),
-        CoverCommand::Estimate(args) => count::estimate(&args.common, args.descents),
-        CoverCommand::Sample(args) => sample::run(args),
-        CoverCommand::Show(args) => show::run(args),
     });
     answered.unwrap_or_else(|mistake| {
         let common = args.command.common();

@@ -51,7 +51,8 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     let named = task.engine_named();
     let mut visit = |cover: &[OptionId]| {
         n += 1;
-        let cover = task.whole_cover(cover.iter().map(|&option| lean.whole(option)));
+        let mut cover: Vec<OptionId> = cover.iter().map(|&option| lean.whole(option)).collect();
+        cover.sort_unstable();
         task.tell_cover(n, &cover, args.print.items);
         task.say(|| format!("solving: {n} covers"));
         if n < most {
@@ -75,21 +76,22 @@ fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     if costs.is_empty() && !args.fewest {
         return Err("no option has a cost; costs stand behind a '|': a b | 12".to_owned());
     }
-    let cost = |option: OptionId| {
-        let option = task.whole(option);
-        match (args.fewest, args.max_cost) {
-            (true, _) => 1,
-            (_, true) => costs[option].saturating_neg(),
-            _ => costs[option],
-        }
+    let cost = |option: OptionId| match (args.fewest, args.max_cost) {
+        (true, _) => 1,
+        (_, true) => costs[option].saturating_neg(),
+        _ => costs[option],
     };
-    let priced: IdVec<OptionId, i64> = task.problem().options().map(cost).collect();
+    let problem = &task.text.problem;
+    let priced: IdVec<OptionId, i64> = problem.options().map(cost).collect();
     let most = args.best.unwrap_or(1) as usize;
     let limits = task.settings.limits();
-    let (found, end, stats) = cheapest::search(task.problem(), &priced, most, &limits);
+    let (found, end, stats) = cheapest::search(problem, &priced, most, &limits);
     let covers: Vec<Vec<OptionId>> = found
         .into_iter()
-        .map(|found| task.whole_cover(found.cover))
+        .map(|mut found| {
+            found.cover.sort_unstable();
+            found.cover
+        })
         .collect();
     for (n, cover) in (1..).zip(&covers) {
         task.tell_cover(n, cover, args.print.items);

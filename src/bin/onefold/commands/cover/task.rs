@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::ids::{Id, OptionId};
+use onefold::ids::OptionId;
 use onefold::limits::{Stats, Stop};
 use onefold::matrix::Problem;
 use onefold::report;
@@ -27,10 +27,6 @@ pub(super) struct Task {
     pub(super) source: String,
     pub(super) text: CoverText,
     pub(super) output: Output,
-    /// Options that are in every cover.
-    pub(super) chosen: Vec<OptionId>,
-    /// What is left besides them, where options are chosen or forbidden.
-    rest: Option<Rest>,
     begun: Instant,
     /// What is said on the terminal meanwhile.
     line: Line,
@@ -70,18 +66,14 @@ impl Task {
             output.complain(&printable(&format!("onefold: {source}: {note}")));
         }
         panics::rehearse(|| source.clone());
-        let mut task = Self {
+        Ok(Ok(Self {
             settings,
             source,
             text,
             output,
-            chosen: Vec::new(),
-            rest: None,
             begun: Instant::now(),
             line: Line::default(),
-        };
-        task.choose(&args.with, &args.without)?;
-        Ok(Ok(task))
+        }))
     }
 
     /// Says on the terminal what is done, as long as it takes.
@@ -97,75 +89,6 @@ impl Task {
     /// Clears the terminal for the answer.
     pub(super) fn unwatch(&mut self) {
         self.line.finish();
-    }
-
-    /// The status where options that cannot be chosen together were asked for.
-    fn choose(&mut self, with: &[String], without: &[String]) -> Result<(), Fatal> {
-        if with.is_empty() && without.is_empty() {
-            return Ok(());
-        }
-        let find = |flag: &str, words: &[String]| -> Result<Vec<OptionId>, Fatal> {
-            let mut found = Vec::new();
-            for word in words {
-                let option = self
-                    .option_named(word)
-                    .map_err(|why| format!("{flag} {why}"))?;
-                if !found.contains(&option) {
-                    found.push(option);
-                }
-            }
-            Ok(found)
-        };
-        let (taken, left) = (find("--with", with)?, find("--without", without)?);
-        if let Some(&both) = taken.iter().find(|option| left.contains(option)) {
-            let name = self.name(both);
-            return Err(format!("option {name} is both chosen and forbidden"));
-        }
-        let rest = Rest::new(&self.text.problem, &taken, &left).map_err(|clash| {
-            let (first, second) = (self.name(clash.first), self.name(clash.second));
-            format!("--with: options {first} and {second} cannot both be in a cover")
-        })?;
-        (self.rest, self.chosen) = (Some(rest), taken);
-        Ok(())
-    }
-
-    /// The option of a name or number.
-    fn option_named(&self, word: &str) -> Result<OptionId, String> {
-        let mut options = self.text.problem.options();
-        let named =
-            |option: &OptionId| !self.text.labels.is_empty() && self.text.labels[*option] == *word;
-        if let Some(option) = options.find(named) {
-            return Ok(option);
-        }
-        let number: Option<usize> = word.parse().ok();
-        let rows = &self.text.rows;
-        match number.map(|number| rows.as_slice().binary_search(&number)) {
-            Some(Ok(option)) => Ok(OptionId::new(option)),
-            _ => {
-                let last = rows.iter().max().copied().unwrap_or(0);
-                Err(format!(
-                    "{word}: no such option; they have numbers from 1 to {last}"
-                ))
-            }
-        }
-    }
-
-    /// The problem of which covers are looked for: without the options that are chosen.
-    pub(super) fn problem(&self) -> &Problem {
-        self.rest.as_ref().map_or(&self.text.problem, Rest::problem)
-    }
-
-    /// The option of the text that stands for one of [`Self::problem`].
-    pub(super) fn whole(&self, option: OptionId) -> OptionId {
-        self.rest.as_ref().map_or(option, |rest| rest.whole(option))
-    }
-
-    /// A cover of the text from one of [`Self::problem`].
-    pub(super) fn whole_cover(&self, cover: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
-        let named = cover.into_iter().map(|option| self.whole(option));
-        let mut whole: Vec<OptionId> = self.chosen.iter().copied().chain(named).collect();
-        whole.sort_unstable();
-        whole
     }
 
     /// The engine that is named or suits a problem.
@@ -192,8 +115,8 @@ impl Task {
     /// named engine has the whole.
     pub(super) fn lean(&self) -> Result<Option<Rest>, Stop> {
         match self.engine_named() {
-            true => Ok(Some(Rest::all(self.problem()))),
-            false => search::lean(self.problem(), &self.settings.limits()),
+            true => Ok(Some(Rest::all(&self.text.problem))),
+            false => search::lean(&self.text.problem, &self.settings.limits()),
         }
     }
 

@@ -32,7 +32,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) per_layout: u64,
     /// Killer puzzles: cages with sums, of at most N cells, in the place of clues
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", value_parser = cage_size(),
-        conflicts_with_all = ["csv", "clues", "symmetry", "pattern", "minimal", "quota", "unbiased"])]
+        conflicts_with_all = ["csv", "clues", "symmetry", "pattern", "minimal", "quota"])]
     pub(crate) killer: Option<usize>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
@@ -98,7 +98,7 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: String,
     /// Clues in the cells of this picture, and only there: a blank cell is . 0 - or _
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["quota", "unbiased"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quota"])]
     pub(crate) pattern: Option<PathBuf>,
     /// Every clue is needed
     #[arg(long)]
@@ -107,9 +107,6 @@ pub(crate) struct WishArgs {
     /// 0122211 for 9 symbols is one in 1 clue, two in 2, two in 3, two in 4, one in 5, one in 6
     #[arg(long = "per-digit", value_name = "NUMBERS")]
     pub(crate) quota: Option<String>,
-    /// Minimal puzzles with a known bias: statistics by their weights hold for all minimal puzzles
-    #[arg(long, conflicts_with_all = ["difficulty", "require", "forbid", "clues", "symmetry", "quota"])]
-    pub(crate) unbiased: bool,
 }
 
 /// What a rating is.

@@ -90,10 +90,6 @@ struct Report {
     tally: Tally,
     /// Clues of the puzzles written, and their sum.
     clues: u64,
-    /// Sums by weight, scaled by the largest logarithm of a weight so far.
-    scale: f64,
-    weights: f64,
-    weighted: f64,
 }
 
 struct Desk {
@@ -149,9 +145,7 @@ impl Desk {
         loop {
             // No more than are asked for, unless some turned out to be no new ones.
             while given < next + (TICKETS * threads) as u64
-                && (given == next
-                    || self.args.wish.unbiased
-                    || given * together < self.args.count + self.report.duplicates)
+                && (given == next || given * together < self.args.count + self.report.duplicates)
                 && tickets.try_send(given).is_ok()
             {
                 given += 1;
@@ -314,7 +308,7 @@ impl Desk {
 fn most_together(args: &GenerateArgs) -> u64 {
     let wish = &args.wish;
     let graded = wish.difficulty.is_some() || !wish.require.is_empty() || !wish.forbid.is_empty();
-    match (wish.unbiased || wish.pattern.is_some(), graded) {
+    match (wish.pattern.is_some(), graded) {
         (true, _) => 4,
         (_, true) => TOGETHER / 8,
         _ => TOGETHER,
@@ -377,16 +371,6 @@ impl Report {
         let clues = made.puzzle.clues().count();
         self.written += 1;
         self.clues += clues as u64;
-        let clues = u32::try_from(clues).map_or(0.0, f64::from);
-        if self.weights == 0.0 || made.log_weight > self.scale {
-            let down = (self.scale - made.log_weight).exp();
-            self.weights *= down;
-            self.weighted *= down;
-            self.scale = made.log_weight;
-        }
-        let weight = (made.log_weight - self.scale).exp();
-        self.weights += weight;
-        self.weighted += weight * clues;
     }
 
     fn json(&self, args: &GenerateArgs, elapsed: Duration) -> Value {
@@ -406,9 +390,6 @@ impl Report {
             "rejected": rejected,
             "mean_clues": mean,
         });
-        if args.wish.unbiased {
-            stats["weighted_mean_clues"] = (self.weighted / self.weights).into();
-        }
         stats["seconds"] = elapsed.as_secs_f64().into();
         stats
     }

@@ -37,7 +37,6 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,
         grade: grade(typed)?,
-        unbiased: typed.unbiased,
         ..Wish::default()
     };
     wish.attempts = args

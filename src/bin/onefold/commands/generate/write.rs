@@ -171,9 +171,6 @@ impl Writer {
             rating.shift_remove("guesses");
             fields.insert("rating".into(), Value::Object(rating));
         }
-        if made.log_weight != 0.0 {
-            fields.insert("log_weight".into(), made.log_weight.into());
-        }
         Ok(Value::Object(fields).to_string())
     }
 }

@@ -26,7 +26,7 @@ impl Place {
                 Ok(Self {
                     output: Output::file(file, point.bytes, cancel),
                     point,
-                    journal: Some(journal),
+                    journal,
                 })
             }
         }

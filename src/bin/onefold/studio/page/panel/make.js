@@ -9,7 +9,6 @@ import { change, fresh, matters, on, open, setSetting, state } from '../store.js
 
 const line = new Line();
 const making = new Line();
-const bettering = new Line();
 let suggested = [];
 
 /** Suggesting and minimising take turns: one that begins ends the other. */
@@ -110,52 +109,15 @@ async function generate() {
   }
 }
 
-let best = null;
-
-async function optimise() {
-  best = null;
-  say('optimise-says', 'looking …', 'asking');
-  $('optimise-stop').hidden = false;
-  const told = (found) => {
-    if (found.givens) best = found.givens;
-    const rating = found.rating === null ? '' : `, rated ${found.rating}`;
-    say('optimise-says', `best: ${found.clues} givens${rating}; ${found.steps} steps, ${found.met} puzzles met`, 'asking');
-  };
-  try {
-    const body = puzzle({ goal: $('optimise-goal').value, keep: $('optimise-keep').value, seed: seed(), seconds: 3600 });
-    const answer = await bettering.ask('optimise', body, told);
-    if (!answer) return;
-    told(answer);
-    take();
-  } catch (error) {
-    say('optimise-says', error.message, 'wrong');
-  } finally {
-    if (!bettering.busy) $('optimise-stop').hidden = true;
-  }
-}
-
-/** Ends the search with the best puzzle so far on the board. */
-function take() {
-  const said = $('optimise-says').textContent;
-  const found = best;
-  bettering.cancel();
-  $('optimise-stop').hidden = true;
-  if (found) give(found);
-  say('optimise-says', said, 'unique');
-}
-
 export function startMake(shapes) {
   const option = ({ name, says }) => make('option', { value: name, textContent: name === 'none' ? 'none' : says });
   $('make-symmetry').append(...shapes.symmetries.map(option));
-  $('optimise-keep').append(...shapes.symmetries.filter(({ name }) => name !== 'none').map(option));
   $('generate').addEventListener('click', generate);
   $('generate-cancel').addEventListener('click', () => {
     making.cancel();
     $('generate-cancel').hidden = true;
     say('generate-says', 'cancelled');
   });
-  $('optimise').addEventListener('click', optimise);
-  $('optimise-stop').addEventListener('click', take);
   $('suggest').addEventListener('click', suggest);
   $('suggest-use').addEventListener('click', use);
   $('spare').addEventListener('click', spare);
@@ -170,9 +132,9 @@ export function startMake(shapes) {
   $('loosen').addEventListener('click', loosen);
   $('blank').addEventListener('click', () => open(fresh(state.layout, state.board)));
   const stale = () => {
-    for (const one of [line, making, bettering]) one.cancel();
-    for (const id of ['make-cancel', 'generate-cancel', 'optimise-stop']) $(id).hidden = true;
-    for (const place of ['suggest-says', 'minimise-says', 'generate-says', 'optimise-says']) say(place, '');
+    for (const one of [line, making]) one.cancel();
+    for (const id of ['make-cancel', 'generate-cancel']) $(id).hidden = true;
+    for (const place of ['suggest-says', 'minimise-says', 'generate-says']) say(place, '');
     $('suggest-use').hidden = true;
     for (const kind of ['suggest', 'spare']) clearOverlay(kind);
   };
