@@ -241,7 +241,7 @@ fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
     Some(Subject {
         puzzle,
         solution,
-        settings: Settings::everything(Promise::None),
+        settings: Settings::new(Promise::None),
     })
 }
 
@@ -403,10 +403,7 @@ fn a_between_line_is_not_taken_for_a_renban() {
 #[test]
 fn a_path_of_two_signs_and_a_thermometer_names_all_three() {
     let lines = "thermometer r1c1 r2c4\nless r2c4 r3c7\nless r3c7 r4c2";
-    let told = told(
-        &with_lines(lines, ""),
-        &Settings::everything(Promise::Assumed),
-    );
+    let told = told(&with_lines(lines, ""), &Settings::new(Promise::Assumed));
     let all = told.join(" ");
     assert!(!all.contains("thermometer through r1c1, r2c4"), "{all}");
 }
@@ -448,7 +445,7 @@ fn every_way_of_a_net_ends_in_a_reason() {
         .expect("a puzzle")
         .puzzle;
     let board = Board::new(&puzzle, Entries::Ignored);
-    let settings = Settings::everything(Promise::Assumed);
+    let settings = Settings::new(Promise::Assumed);
     let mut short = 0;
     for technique in [Technique::ForcingChain, Technique::ForcingNet] {
         for step in logic::steps_of(&board, technique, &settings) {

@@ -66,7 +66,7 @@ fn burden(step: &Step) -> usize {
 /// step. Boards on which a single is to be had are passed by, but for singles.
 fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
     let mut board = Board::new(puzzle, Entries::Ignored);
-    let all = Settings::everything(Promise::Checked);
+    let all = Settings::new(Promise::Checked);
     let easy = technique.info().level == Level::Easy;
     let mut found = None;
     let mut visit = |board: &Board, next: &Step| {
@@ -113,7 +113,7 @@ fn find() {
         puzzles.extend(text.lines().map(str::to_owned));
     }
     let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
-    let all = Settings::everything(Promise::Checked);
+    let all = Settings::new(Promise::Checked);
     for (n, example) in puzzles.iter().enumerate() {
         let puzzle = puzzle(example);
         let mut board = Board::new(&puzzle, Entries::Ignored);

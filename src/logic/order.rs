@@ -4,8 +4,8 @@
 use super::technique::Technique;
 use super::techniques::{
     als, als_chain, balance, bent, bound, cages, chains, colors, coq, direct, exclusion, fish,
-    forcing, graves, leftovers, locked, loops, remote, ruled, singles, subsets, templates,
-    together, turbot, unique, wings,
+    forcing, graves, leftovers, locked, loops, remote, ruled, singles, subsets, together, turbot,
+    unique, wings,
 };
 use super::view::Find;
 
@@ -123,34 +123,12 @@ pub const ORDER: &[Finder] = &[
     ),
     finder(
         &[
-            Technique::FrankenJellyfish,
-            Technique::FinnedFrankenJellyfish,
-        ],
-        fish::franken::<4>,
-    ),
-    finder(
-        &[Technique::MutantXWing, Technique::FinnedMutantXWing],
-        fish::mutant::<2>,
-    ),
-    finder(
-        &[Technique::MutantSwordfish, Technique::FinnedMutantSwordfish],
-        fish::mutant::<3>,
-    ),
-    finder(
-        &[Technique::MutantJellyfish, Technique::FinnedMutantJellyfish],
-        fish::mutant::<4>,
-    ),
-    finder(&[Technique::DeathBlossom], als::blossoms),
-    finder(
-        &[
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
             Technique::GroupedAic,
         ],
         chains::with_sets,
     ),
-    finder(&[Technique::TemplateSet], templates::common),
-    finder(&[Technique::TemplateDelete], templates::unused),
     finder(
         &[Technique::ForcingChain, Technique::ForcingNet],
         forcing::verities,

@@ -258,15 +258,6 @@ impl Pattern {
                 Part::symbols("symbols", *symbols),
                 Part::symbol("symbol", *symbol),
             ],
-            Self::Template {
-                symbol,
-                regions,
-                others,
-            } => vec![
-                Part::symbol("symbol", *symbol).marked(SymbolSet::only(*symbol), Mark::First),
-                Part::regions("regions", regions),
-                Part::symbols("others", *others),
-            ],
             Self::Cage {
                 cells,
                 sum,

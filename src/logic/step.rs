@@ -178,15 +178,6 @@ pub enum Pattern {
         /// The symbol that may stand in them more than once.
         symbol: Symbol,
     },
-    /// Every way of writing a symbol into all the regions that need it.
-    Template {
-        /// The symbol.
-        symbol: Symbol,
-        /// The regions that need it.
-        regions: Vec<RegionId>,
-        /// The other symbols whose certain places are taken.
-        others: SymbolSet,
-    },
     /// Open cells of a cage, and the combinations that they can hold.
     Cage {
         /// The cage, by its number among the layout's primitives.

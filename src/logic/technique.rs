@@ -113,16 +113,8 @@ techniques! {
     SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish" "sbf4" Unfair 260 None, false;
     FrankenXWing "franken-x-wing" "Franken X-Wing" "ff2" Unfair 300 None, false;
     FrankenSwordfish "franken-swordfish" "Franken Swordfish" "ff3" Unfair 350 None, false;
-    FrankenJellyfish "franken-jellyfish" "Franken Jellyfish" "ff4" Unfair 370 None, false;
     FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-Wing" "fff2" Unfair 390 None, false;
     FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken Swordfish" "fff3" Unfair 410 None, false;
-    FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken Jellyfish" "fff4" Unfair 430 None, false;
-    MutantXWing "mutant-x-wing" "Mutant X-Wing" "mf2" Extreme 450 None, false;
-    MutantSwordfish "mutant-swordfish" "Mutant Swordfish" "mf3" Extreme 450 None, false;
-    MutantJellyfish "mutant-jellyfish" "Mutant Jellyfish" "mf4" Extreme 450 None, false;
-    FinnedMutantXWing "finned-mutant-x-wing" "Finned Mutant X-Wing" "fmf2" Extreme 470 None, false;
-    FinnedMutantSwordfish "finned-mutant-swordfish" "Finned Mutant Swordfish" "fmf3" Extreme 470 None, false;
-    FinnedMutantJellyfish "finned-mutant-jellyfish" "Finned Mutant Jellyfish" "fmf4" Extreme 470 None, false;
     Skyscraper "skyscraper" "Skyscraper" "sk" Hard 130 Some(66), false;
     TwoStringKite "two-string-kite" "2-String Kite" "2sk" Hard 150 Some(66), false;
     TurbotFish "turbot-fish" "Turbot Fish" "tf" Hard 120 Some(66), false;
@@ -147,7 +139,6 @@ techniques! {
     AlsXz "als-xz" "Almost Locked Set XZ-Rule" "axz" Unfair 300 None, false;
     AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing" "axy" Unfair 320 None, false;
     AlsChain "als-xy-chain" "Almost Locked Set XY-Chain" "axyc" Unfair 340 None, false;
-    DeathBlossom "death-blossom" "Death Blossom" "db" Unfair 360 None, false;
     SueDeCoq "sue-de-coq" "Sue de Coq" "sdc" Unfair 250 None, false;
     Unique1 "unique-rectangle-1" "Uniqueness Test 1" "u1" Hard 100 Some(45), true;
     Unique2 "unique-rectangle-2" "Uniqueness Test 2" "u2" Hard 100 Some(45), true;
@@ -159,8 +150,6 @@ techniques! {
     Avoidable1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1" "ar1" Hard 100 None, true;
     Avoidable2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2" "ar2" Hard 100 None, true;
     BugPlusOne "bug-plus-one" "Bivalue Universal Grave + 1" "bug1" Hard 100 Some(56), true;
-    TemplateSet "template-set" "Template Set" "ts" Extreme 10_000 None, false;
-    TemplateDelete "template-delete" "Template Delete" "td" Extreme 10_000 None, false;
     ForcingChain "forcing-chain" "Forcing Chain" "fc" Extreme 500 Some(80), false;
     ForcingNet "forcing-net" "Forcing Net" "fn" Extreme 700 Some(85), false;
     Contradiction "contradiction" "Contradiction" "con" Extreme 700 Some(95), false;

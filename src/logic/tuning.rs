@@ -26,9 +26,6 @@ pub(super) const RISING_PATHS: usize = 20_000;
 /// States of an automaton that are followed at once along a line. From 1 000 to 1 000 000.
 pub(super) const READ_STATES: usize = 10_000;
 
-/// Nodes of one search for a template. From 200 to 1 000 000.
-pub(super) const TEMPLATE_NODES: usize = 2_000;
-
 /// Choices that are tried for one set of cells under all rules between them. From 1 000 to
 /// 10 000 000.
 pub(super) const JOINT_CHOICES: usize = 20_000;

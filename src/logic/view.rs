@@ -27,35 +27,10 @@ pub struct Settings {
     pub without: Vec<Technique>,
 }
 
-/// What nobody looks for by hand, and what takes long to look for.
-const RARE: &[Technique] = &[
-    Technique::FrankenJellyfish,
-    Technique::FinnedFrankenJellyfish,
-    Technique::MutantXWing,
-    Technique::MutantSwordfish,
-    Technique::MutantJellyfish,
-    Technique::FinnedMutantXWing,
-    Technique::FinnedMutantSwordfish,
-    Technique::FinnedMutantJellyfish,
-    Technique::DeathBlossom,
-    Technique::TemplateSet,
-    Technique::TemplateDelete,
-];
-
 impl Settings {
-    /// Everything but what is hardly ever looked for by hand: large Franken fish, mutant fish,
-    /// death blossoms, templates.
+    /// Every technique.
     #[must_use]
     pub fn new(promise: Promise) -> Self {
-        Self {
-            promise,
-            without: RARE.to_vec(),
-        }
-    }
-
-    /// Every technique that there is.
-    #[must_use]
-    pub fn everything(promise: Promise) -> Self {
         Self {
             promise,
             without: Vec::new(),

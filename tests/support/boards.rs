@@ -70,22 +70,15 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
 const JIGSAW: &str =
     "abbbbbcccabaabbcccaaaaabcccdddeeefffdddeeefffdddeeefffggghhhiiigghhhhiiigggghhiii";
 
-/// Cells of the largest boards on which techniques that take very long are asked for.
-const TINY: usize = 40;
-/// Cells of the largest boards on which every other technique is asked for.
+/// Cells of the largest boards on which every technique is asked for.
 pub(crate) const SMALL: usize = 100;
 
 /// Whether a technique is asked for on a board: not where looking for it takes too long.
 pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     let n_cells = board.relations().n_cells();
-    let templates = [Technique::TemplateSet, Technique::TemplateDelete];
-    let rare = Settings::new(Promise::None).without.contains(&technique)
-        && !templates.contains(&technique);
     let candidates: usize = board.open().iter().map(|cell| board.set(cell).len()).sum();
     let crowded = candidates > 3 * board.open().len();
-    if rare {
-        n_cells <= TINY
-    } else if n_cells > SMALL || crowded {
+    if n_cells > SMALL || crowded {
         technique.info().level <= Level::Hard
     } else {
         true
@@ -159,7 +152,7 @@ impl Source {
         if unique && n_cells <= SMALL && rng.random_bool(0.5) {
             puzzle = minimal(&solution, &puzzle, rng);
         }
-        let settings = Settings::everything(match unique {
+        let settings = Settings::new(match unique {
             true => Promise::Checked,
             false => Promise::None,
         });

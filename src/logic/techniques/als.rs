@@ -4,18 +4,13 @@
 //! places in one see all its places in the other. The set that does not get it is locked on its
 //! other candidates. XZ: two sets with a restricted common x; one of them is locked, so any other
 //! common symbol z is in one of the two. With two restricted commons both sets are locked. XY:
-//! a third set in the middle. Death blossom: a cell each of whose candidates is restricted with a
-//! set of its own.
+//! a third set in the middle.
 
 use std::ops::ControlFlow;
 
 use super::tools::candidates;
-use crate::ids::CellId;
 use crate::logic::{Almost, Als, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// Petals of the largest blossom that is told.
-const MOST_PETALS: usize = 4;
 
 /// Two sets with a restricted common symbol, or two.
 ///
@@ -128,116 +123,6 @@ fn xy_of(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Cells each of whose candidates is seen, in all its places, by a petal of its own.
-pub(crate) fn blossoms(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let board = view.board;
-    let sets = view.sets();
-    for stem in board.open() {
-        let symbols: Vec<Symbol> = board.set(stem).iter().collect();
-        if !(2..=MOST_PETALS).contains(&symbols.len()) {
-            continue;
-        }
-        let petals: Vec<Vec<&Als>> = symbols
-            .iter()
-            .map(|&symbol| {
-                let petal = |set: &&Als| {
-                    let at = set.at(symbol);
-                    at.is_some_and(|at| set.seen[at].contains(stem)) && !set.cells.contains(stem)
-                };
-                sets.iter().filter(petal).collect()
-            })
-            .collect();
-        let mut chosen: Vec<usize> = vec![0];
-        // Petals are chosen in turn; a choice whose sets have no common symbol left is dropped.
-        while let Some(&newest) = chosen.last() {
-            view.pulse()?;
-            let depth = chosen.len() - 1;
-            if newest == petals[depth].len() {
-                chosen.pop();
-                if let Some(last) = chosen.last_mut() {
-                    *last += 1;
-                }
-                continue;
-            }
-            let picked: Vec<&Als> = chosen.iter().zip(&petals).map(|(&n, p)| p[n]).collect();
-            let ends = common_ends(board.symbols(), &picked, stem);
-            if !ends.is_empty() && picked.len() < symbols.len() {
-                chosen.push(0);
-                continue;
-            }
-            if picked.len() == symbols.len() {
-                blossom(view, stem, &symbols, &picked, ends, sink)?;
-            }
-            if let Some(last) = chosen.last_mut() {
-                *last += 1;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The symbols that every petal has and that some cell could lose to all of them.
-fn common_ends(all: SymbolSet, petals: &[&Als], stem: CellId) -> SymbolSet {
-    let common = petals.iter().fold(all, |all, set| all.and(set.symbols));
-    let lost = |z: &Symbol| {
-        let mut seen: Option<CellSet> = None;
-        for set in petals {
-            let Some(at) = set.at(*z) else { return false };
-            match &mut seen {
-                Some(seen) => seen.keep(&set.seen[at]),
-                None => seen = Some(set.seen[at].clone()),
-            }
-        }
-        seen.is_some_and(|mut seen| {
-            seen.remove(stem);
-            !seen.is_empty()
-        })
-    };
-    common.iter().filter(lost).collect()
-}
-
-fn blossom(
-    view: &View<'_>,
-    stem: CellId,
-    symbols: &[Symbol],
-    petals: &[&Als],
-    ends: SymbolSet,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let mut lost = Vec::new();
-    let mut through = SymbolSet::EMPTY;
-    // A petal must stay able to hold a symbol once its own symbol of the stem is gone.
-    for z in ends.iter().filter(|z| !symbols.contains(z)) {
-        lose(petals, z, &mut lost, &mut through);
-    }
-    lost.retain(|candidate| candidate.cell != stem);
-    if lost.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let of_stem: SymbolSet = view.board.set(stem);
-    let mut sets = vec![Almost {
-        cells: vec![stem],
-        symbols: of_stem,
-    }];
-    sets.extend(petals.iter().map(|set| almost(set)));
-    let mut truths = vec![Truth::Cell(stem)];
-    truths.extend(
-        petals
-            .iter()
-            .flat_map(|set| set.cells.iter().map(Truth::Cell)),
-    );
-    sink(Step::removing(
-        Technique::DeathBlossom,
-        Pattern::Sets {
-            sets,
-            commons: of_stem,
-            symbols: through,
-        },
-        truths,
-        lost,
-    ))
 }
 
 /// Whether any candidate outside sees all places of a symbol in both of two sets.

@@ -7,8 +7,8 @@
 //! and covers hold a place keeps this right where regions overlap, also between grids.
 //!
 //! A fish is *basic* where bases share no cell, covers share none, and each base meets each cover
-//! in one cell at most; *mutant* where two bases or two covers cross in one cell, as a row and a
-//! column do; *Franken* otherwise. It is *sashimi* where without its fins a base would have one
+//! in one cell at most, and *Franken* where they do not, but no two bases and no two covers cross in
+//! one cell, as a row and a column do. It is *sashimi* where without its fins a base would have one
 //! place or none.
 
 use std::collections::HashSet;
@@ -27,7 +27,6 @@ const MOST_FINS: usize = 5;
 enum Shape {
     Basic,
     Franken,
-    Mutant,
 }
 
 /// A base: a full region and its places for the symbol.
@@ -43,24 +42,19 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
         let mut search = Search::new(view, symbol, bases, Shape::Basic, N, N);
-        search.run(&mut |fish| fish.told(board, &[Shape::Basic], Fins::Without, sink))?;
+        search.run(&mut |fish| fish.told(board, Shape::Basic, Fins::Without, sink))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Basic fish of `N` bases with fins.
 pub(crate) fn finned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    around_targets(view, N, Shape::Basic, &[Shape::Basic], Fins::With, sink)
+    around_targets(view, N, Shape::Basic, Fins::With, sink)
 }
 
 /// Franken fish of `N` bases, with fins or without.
 pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    around_targets(view, N, Shape::Franken, &[Shape::Franken], Fins::Any, sink)
-}
-
-/// Mutant fish of `N` bases, with fins or without.
-pub(crate) fn mutant<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    around_targets(view, N, Shape::Mutant, &[Shape::Mutant], Fins::Any, sink)
+    around_targets(view, N, Shape::Franken, Fins::Any, sink)
 }
 
 /// Which fish are told.
@@ -77,7 +71,6 @@ fn around_targets(
     view: &View<'_>,
     size: usize,
     shape: Shape,
-    wanted: &[Shape],
     fins: Fins,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
@@ -109,7 +102,7 @@ fn around_targets(
                     whole.cover.push(last);
                     whole.cover.sort_unstable();
                     if told.insert((whole.base.clone(), whole.cover.clone())) {
-                        whole.told(board, wanted, fins, sink)?;
+                        whole.told(board, shape, fins, sink)?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -262,7 +255,6 @@ impl<'b> Search<'b> {
         match self.shape {
             Shape::Basic => shared == 0,
             Shape::Franken => shared != 1,
-            Shape::Mutant => true,
         }
     }
 }
@@ -280,13 +272,12 @@ impl Fish {
     fn told(
         &self,
         board: &Board,
-        wanted: &[Shape],
+        wanted: Shape,
         fins: Fins,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let relations = board.relations();
-        let shape = self.shape(relations);
-        if !wanted.contains(&shape) {
+        if self.shape(relations) != Some(wanted) {
             return ControlFlow::Continue(());
         }
         let count = |regions: &[RegionId], cell: CellId| {
@@ -321,7 +312,7 @@ impl Fish {
             places.len()
         };
         let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
-        let Some(technique) = name(shape, self.base.len(), n_fins > 0, sashimi) else {
+        let Some(technique) = name(wanted, self.base.len(), n_fins > 0, sashimi) else {
             return ControlFlow::Continue(());
         };
         let truth = |&region: &RegionId| Truth::Place(region, self.symbol);
@@ -338,7 +329,8 @@ impl Fish {
         ))
     }
 
-    fn shape(&self, relations: &Relations) -> Shape {
+    /// How its regions lie; nothing where two bases or two covers cross in one cell.
+    fn shape(&self, relations: &Relations) -> Option<Shape> {
         let sizes = |regions: &[RegionId]| -> Vec<usize> {
             let pairs = regions
                 .iter()
@@ -349,38 +341,25 @@ impl Fish {
         let mut within = sizes(&self.base);
         within.extend(sizes(&self.cover));
         if within.contains(&1) {
-            return Shape::Mutant;
+            return None;
         }
         let single = |&base: &RegionId| {
             let covers = self.cover.iter();
             covers.map(|&c| relations.shared(base, c)).all(|n| n <= 1)
         };
-        if within.iter().all(|&n| n == 0) && self.base.iter().all(single) {
-            Shape::Basic
-        } else {
-            Shape::Franken
-        }
+        let basic = within.iter().all(|&n| n == 0) && self.base.iter().all(single);
+        Some(if basic { Shape::Basic } else { Shape::Franken })
     }
 }
 
 fn name(shape: Shape, size: usize, fins: bool, sashimi: bool) -> Option<Technique> {
     use Technique as T;
-    let of_size = |names: [Technique; 3]| names.get(size.checked_sub(2)?).copied();
-    of_size(match (shape, fins, sashimi) {
-        (Shape::Basic, false, _) => [T::XWing, T::Swordfish, T::Jellyfish],
-        (Shape::Basic, true, false) => [T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish],
-        (Shape::Basic, true, true) => [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish],
-        (Shape::Franken, false, _) => [T::FrankenXWing, T::FrankenSwordfish, T::FrankenJellyfish],
-        (Shape::Franken, true, _) => [
-            T::FinnedFrankenXWing,
-            T::FinnedFrankenSwordfish,
-            T::FinnedFrankenJellyfish,
-        ],
-        (Shape::Mutant, false, _) => [T::MutantXWing, T::MutantSwordfish, T::MutantJellyfish],
-        (Shape::Mutant, true, _) => [
-            T::FinnedMutantXWing,
-            T::FinnedMutantSwordfish,
-            T::FinnedMutantJellyfish,
-        ],
-    })
+    let names = match (shape, fins, sashimi) {
+        (Shape::Basic, false, _) => &[T::XWing, T::Swordfish, T::Jellyfish][..],
+        (Shape::Basic, true, false) => &[T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish],
+        (Shape::Basic, true, true) => &[T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish],
+        (Shape::Franken, false, _) => &[T::FrankenXWing, T::FrankenSwordfish],
+        (Shape::Franken, true, _) => &[T::FinnedFrankenXWing, T::FinnedFrankenSwordfish],
+    };
+    names.get(size.checked_sub(2)?).copied()
 }

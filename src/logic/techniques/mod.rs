@@ -28,7 +28,6 @@ pub(super) mod ruled;
 pub(super) mod singles;
 pub(super) mod subsets;
 mod suppose;
-pub(super) mod templates;
 pub(super) mod together;
 pub(super) mod tools;
 pub(super) mod turbot;

@@ -100,11 +100,6 @@ impl Teller<'_> {
                 symbols,
                 symbol,
             } => self.bent(cells, *symbols, *symbol),
-            Pattern::Template {
-                symbol,
-                regions,
-                others,
-            } => self.template(step, *symbol, regions, *others),
             Pattern::Cage {
                 cage,
                 cells,

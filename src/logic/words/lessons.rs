@@ -74,22 +74,11 @@ pub fn lesson(technique: Technique) -> &'static str {
         }
         T::FrankenXWing
         | T::FrankenSwordfish
-        | T::FrankenJellyfish
         | T::FinnedFrankenXWing
-        | T::FinnedFrankenSwordfish
-        | T::FinnedFrankenJellyfish => {
+        | T::FinnedFrankenSwordfish => {
             "A fish whose regions are not all of one kind: boxes stand for some of the rows or \
              columns. The count is the same: as many regions as cover their places, and fins as \
              exceptions."
-        }
-        T::MutantXWing
-        | T::MutantSwordfish
-        | T::MutantJellyfish
-        | T::FinnedMutantXWing
-        | T::FinnedMutantSwordfish
-        | T::FinnedMutantJellyfish => {
-            "A fish with regions of any kind on both sides, rows and columns mixed. The count is \
-             the same; a cell in two of the first regions counts twice."
         }
         T::Skyscraper | T::TwoStringKite | T::TurbotFish => {
             "Two regions with two places each for a symbol, and one place of each sees one of the \
@@ -166,11 +155,6 @@ pub fn lesson(technique: Technique) -> &'static str {
             "Almost locked sets, one candidate more than cells each, linked one to the next by \
              symbols that cannot be in both. If the first does without a symbol, the last has \
              it; so it goes from cells that see all its places in both."
-        }
-        T::DeathBlossom => {
-            "A stem cell, and for each of its candidates an almost locked set that loses it if \
-             the stem holds it. Whichever it is, one of the sets is locked, so a symbol that \
-             they share goes from cells that see all its places."
         }
         T::SueDeCoq => {
             "Cells that two regions share, with cells of each region alone that take the rest of \
@@ -252,10 +236,6 @@ pub fn lesson(technique: Technique) -> &'static str {
         T::Contradiction => {
             "Suppose a candidate true and follow all that must come of it, until a cell or a \
              region has nothing left. So it was false."
-        }
-        T::TemplateSet | T::TemplateDelete => {
-            "Every way to write one symbol into all the regions that need it. Cells that are in \
-             all of them hold the symbol, cells that are in none of them do not."
         }
         T::CageCombinations => {
             "A cage adds up to its sum in a few ways only. Symbols that no way uses can go from \

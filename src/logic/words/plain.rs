@@ -1,5 +1,5 @@
 //! Sentences for what is seen in one region or a few: singles, locked candidates, subsets,
-//! leftovers, fish, templates.
+//! leftovers, fish.
 
 use super::conditions;
 use super::names::{and, capital};
@@ -392,37 +392,6 @@ impl Teller<'_> {
              stands there. {does}, it takes {sign} from every cell that {} with it. Some cells lose \
              {sign} either way.",
             self.shares
-        )
-    }
-
-    pub(super) fn template(
-        &self,
-        step: &Step,
-        symbol: Symbol,
-        regions: &[RegionId],
-        others: SymbolSet,
-    ) -> String {
-        let sign = self.sign(symbol);
-        let taken = if others.is_empty() {
-            String::new()
-        } else {
-            format!(
-                " Leave out cells that another symbol ({}) takes in each of its own ways.",
-                self.listed(others, "or")
-            )
-        };
-        let uses = if step.placements.is_empty() {
-            let cells: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
-            format!("None of them puts {sign} at {}.", self.any_of(&cells))
-        } else {
-            let cells: Vec<CellId> = step.placements.iter().map(|c| c.cell).collect();
-            format!("All of them put {sign} at {}.", self.cells(&cells))
-        };
-        format!(
-            "{sign} must still stand once in each of {}. Go through every way of writing it \
-             there such that no two {}.{taken} {uses}",
-            self.regions(regions),
-            self.share
         )
     }
 }

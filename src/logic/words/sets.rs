@@ -36,19 +36,6 @@ impl Teller<'_> {
                  only in cells that {share}, two by two, so each stands in them exactly once, and \
                  nowhere else in sight of all its places there."
             ),
-            (Technique::DeathBlossom, [stem, groups @ ..], _) => {
-                let groups: Vec<String> = groups.iter().map(|set| self.almost(set)).collect();
-                format!(
-                    "{} holds one of {}. Each of these groups of cells has one candidate more than \
-                     cells: {}. Whatever stands at {} is taken from one of the groups, which must \
-                     then hold all its other candidates, {through} among them. So {through} stands \
-                     in one of the groups for certain.",
-                    self.cells(&stem.cells),
-                    self.listed(stem.symbols, "and"),
-                    groups.join("; "),
-                    self.cells(&stem.cells)
-                )
-            }
             (_, [_, _], Some(common)) => format!(
                 "{groups}: {all}. {} can stand in one of the groups only, for all its places \
                  in the one {share} with all in the other. The group that goes without must hold all its other \

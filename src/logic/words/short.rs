@@ -166,22 +166,6 @@ fn seen(layout: &Layout, step: &Step) -> String {
             cells(of),
             sign(symbol)
         ),
-        Pattern::Template {
-            symbol,
-            regions,
-            others,
-        } => {
-            let with = if others.is_empty() {
-                String::new()
-            } else {
-                format!(", with {}", listed(layout, *others))
-            };
-            format!(
-                "{} in {}{with}",
-                sign(symbol),
-                regions_short(layout, regions)
-            )
-        }
         Pattern::Cage {
             cells: of,
             sum,

@@ -3,7 +3,7 @@
 use super::conditions::Named;
 use super::names::{and, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, Candidate, CellSet, Pattern, Step, Truth};
+use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
 use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
 
 /// Tells steps of a board, which is the board before the step.
@@ -121,9 +121,6 @@ impl Teller<'_> {
 
     /// The moves by which a step crosses out: every two cells that see each other by nothing else.
     pub(super) fn moves(&self, step: &Step) -> String {
-        if let Pattern::Template { .. } = step.pattern {
-            return String::new();
-        }
         let mut told: Vec<String> = Vec::new();
         for lost in &step.eliminations {
             for cell in step
