@@ -89,7 +89,7 @@ pub(crate) fn run<W: Work>(width: Width, work: W) -> W::Output {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the guard has just asked the processor for every feature of the entry point.
         Width::Avx2 if width.is_available() => unsafe { x86::avx2(work) },
-        _ => work.work::<<W::Word as Word>::Portable, 4, 8>(),
+        _ => work.work::<<W::Word as Word>::Portable>(),
     }
 }
 
@@ -106,7 +106,7 @@ impl<T, F: FnOnce() -> T> Work for Loops<F> {
     type Output = T;
 
     #[inline(always)]
-    fn work<V: Vector<Word = u16>, const HALF: usize, const WHOLE: usize>(self) -> T {
+    fn work<V: Vector<Word = u16>>(self) -> T {
         (self.0)()
     }
 }

@@ -63,11 +63,9 @@ pub(crate) trait Work {
     /// What it comes to.
     type Output;
 
-    /// Does it with vectors of which `HALF` are 64 bytes and `WHOLE` 128; whoever implements it
-    /// marks it `#[inline(always)]`, so that it is compiled for them.
-    fn work<V: Vector<Word = Self::Word>, const HALF: usize, const WHOLE: usize>(
-        self,
-    ) -> Self::Output;
+    /// Does it; whoever implements it marks it `#[inline(always)]`, so that it is compiled for
+    /// the vectors.
+    fn work<V: Vector<Word = Self::Word>>(self) -> Self::Output;
 }
 
 macro_rules! plain {

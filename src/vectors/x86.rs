@@ -17,12 +17,20 @@ use super::vector::{Vector, Word, Work};
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn avx512<W: Work>(work: W) -> W::Output {
-    work.work::<<W::Word as Word>::Avx512, 1, 2>()
+    work.work::<<W::Word as Word>::Avx512>()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn avx2<W: Work>(work: W) -> W::Output {
-    work.work::<<W::Word as Word>::Avx2, 2, 4>()
+    work.work::<<W::Word as Word>::Avx2>()
+}
+
+/// A machine operation on values of the types below.
+macro_rules! op {
+    ($operation:expr) => {{
+        // SAFETY: values of these types arise only under their entry points.
+        unsafe { $operation }
+    }};
 }
 
 macro_rules! vector {
@@ -45,63 +53,52 @@ macro_rules! vector {
 
             #[inline(always)]
             fn splat(word: $word) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $splat(word.cast_signed()) })
+                Self(op!($splat(word.cast_signed())))
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $and(self.0, other.0) })
+                Self(op!($and(self.0, other.0)))
             }
             #[inline(always)]
             fn or(self, other: Self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $or(self.0, other.0) })
+                Self(op!($or(self.0, other.0)))
             }
             #[inline(always)]
             fn xor(self, other: Self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $xor(self.0, other.0) })
+                Self(op!($xor(self.0, other.0)))
             }
             #[inline(always)]
             fn without(self, other: Self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $andnot(other.0, self.0) })
+                Self(op!($andnot(other.0, self.0)))
             }
             #[inline(always)]
             fn lone(self) -> Self {
                 let ($x, $more) = (self.0, self.above_lowest().0);
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $lone })
+                Self(op!($lone))
             }
             #[inline(always)]
             fn above_lowest(self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $and(self.0, $add(self.0, $splat(-1))) })
+                Self(op!($and(self.0, $add(self.0, $splat(-1)))))
             }
             #[inline(always)]
             fn or_else(self, other: Self) -> Self {
                 let ($first, $second) = (self.0, other.0);
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $or_else })
+                Self(op!($or_else))
             }
             #[inline(always)]
             fn least(self, other: Self) -> Self {
-                // SAFETY: values of this type arise only under its entry point.
-                Self(unsafe { $min(self.0, other.0) })
+                Self(op!($min(self.0, other.0)))
             }
             #[inline(always)]
             fn occupied(self) -> u32 {
                 let $y = self.0;
-                // SAFETY: values of this type arise only under its entry point.
-                unsafe { $occupied }
+                op!($occupied)
             }
             #[inline(always)]
             fn gather(words: &[$word]) -> Self {
                 let words: &[$word; $lanes] = words.first_chunk().expect("a word for each lane");
-                // SAFETY: the array is as long as the vector and the load asks no alignment;
-                // the caller works under the entry point.
-                Self(unsafe { $load(words.as_ptr().cast()) })
+                // The array is as long as the vector, and the load asks no alignment.
+                Self(op!($load(words.as_ptr().cast())))
             }
             #[inline(always)]
             fn words_mut(frame: &mut [Self]) -> &mut [$word] {

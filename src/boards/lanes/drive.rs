@@ -37,7 +37,7 @@ impl<W: Word> Work for Run<'_, '_, '_, W> {
     type Output = Result<(), Stop>;
 
     #[inline(always)]
-    fn work<V: Vector<Word = W>, const HALF: usize, const WHOLE: usize>(self) -> Self::Output {
+    fn work<V: Vector<Word = W>>(self) -> Self::Output {
         drive::<V>(self.bench)
     }
 }

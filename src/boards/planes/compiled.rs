@@ -7,21 +7,14 @@
 
 use super::fields::{Field, Fields};
 use super::masks::{MaskList, Masks};
-use super::wide;
 use super::width::Any;
 use crate::ids::{CellId, Id, narrow};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::vectors::Width;
 
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// The tables with 16-bit fields, where the layout fits into them and the machine has
-    /// vectors of 512 bits.
-    pub(super) wide: Option<wide::Tables>,
-    /// The vectors that they are worked on with.
-    pub(super) vectors: Width,
     pub(super) order: usize,
     pub(super) n_cells: usize,
     /// Words of a plane, and how many of them hold the cover.
@@ -93,13 +86,7 @@ impl Compiled {
             |bit: usize| (0..fields.per_word).fold(0, |m, f| m | 1 << (f * fields.width + bit));
         let (low, high) = (spread(0), spread(fields.width - 1));
         let n_cells = geometry.n_cells();
-        // With narrower vectors the narrow fields are quicker.
-        let vectors = Width::widest();
         let mut compiled = Self {
-            wide: (vectors == Width::Avx512)
-                .then(|| wide::Tables::new(geometry))
-                .flatten(),
-            vectors,
             order: geometry.order(),
             n_cells,
             width: Any {

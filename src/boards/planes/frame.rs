@@ -16,8 +16,6 @@ pub struct Scratch {
     pub(super) filling: IdVec<CellId, Symbol>,
     /// Frames that the last search had not finished with, the oldest first.
     pub(super) left: usize,
-    /// The same of a search on wide planes: their planes as words.
-    pub(super) wide: Vec<u16>,
 }
 
 /// Working space of the rounds, owned.

@@ -31,7 +31,6 @@ mod rest;
 mod rounds;
 mod search;
 mod tuning;
-mod wide;
 mod width;
 
 pub use asked::{Start, Tally};

@@ -12,9 +12,6 @@ use crate::puzzle::SymbolSet;
 /// candidates of every cell. The last ones are the smallest. None where it came to its end.
 #[must_use]
 pub fn rest(tables: &Compiled, scratch: &mut Scratch) -> Vec<Vec<SymbolSet>> {
-    if let Some(wide) = &tables.wide {
-        return wide.boards(&scratch.wide);
-    }
     let size = frame::size(tables, tables.width);
     let n = tables.width.words;
     let board = |words: &mut [u64]| {

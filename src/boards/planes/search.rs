@@ -7,13 +7,11 @@ use super::compiled::Compiled;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
 use super::tuning::GROWTH;
-use super::wide::Job;
 use super::width::{Fixed, Width};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::vectors;
 
 /// Visits every filling of a board, each once.
 ///
@@ -27,17 +25,6 @@ pub fn search(
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
     scratch.fit(tables);
-    if let Some(wide) = &tables.wide {
-        let job = Job {
-            tables: wide,
-            start,
-            meter,
-            filling: &mut scratch.filling,
-            left: &mut scratch.wide,
-            visit,
-        };
-        return vectors::run(tables.vectors, job);
-    }
     macro_rules! run {
         ($width:expr) => {
             Search::new(tables, $width, scratch, meter).run(start, visit)

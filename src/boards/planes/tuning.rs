@@ -6,10 +6,6 @@
 /// masks, to 64.
 pub(super) const WHOLE_MASK_WORDS: usize = 8;
 
-/// Guesses that stand on top of each other in most puzzles: for so many there is room from the
-/// first guess on, and more of it is made where it is needed. From 1 to 100.
-pub(super) const USUAL_DEPTH: usize = 16;
-
 /// Where there is no room for another guess, memory for one part in so many of the guesses that
 /// stand is taken at once. From 1 to 64: with 1 it doubles, and may be twice what is in use.
 pub(super) const GROWTH: usize = 8;
