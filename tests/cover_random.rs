@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use onefold::count::{Descents, Means, covers as counted, memo};
-use onefold::cover::Cover;
+use onefold::cover::{Cover, learn};
 use onefold::ids::{Id, IdVec, ItemId, OptionId};
 use onefold::limits::{End, Limits, Stop};
 use onefold::matrix::{Bounds, Builder, Mention, Problem};
@@ -100,6 +100,13 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
             ("bits", bits::search),
         ] {
             assert_eq!(covers(engine, &problem), expected, "{name}: {problem:?}");
+        }
+        if !problem.is_bounded() {
+            assert_eq!(
+                covers(learn::search, &problem),
+                expected,
+                "learn: {problem:?}"
+            );
         }
         let lean = lean(&problem, &Limits::default()).expect("no limit");
         let found = lean.map_or(Vec::new(), |lean| {

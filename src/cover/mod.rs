@@ -72,6 +72,8 @@
 mod builder;
 mod covers;
 mod error;
+#[doc(hidden)]
+pub mod learn;
 mod make;
 mod problem;
 

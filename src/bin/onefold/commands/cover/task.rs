@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::ids::OptionId;
+use onefold::cover::learn;
+use onefold::ids::{ItemId, OptionId};
 use onefold::limits::{Stats, Stop};
-use onefold::matrix::Problem;
+use onefold::matrix::{Bounds, Problem};
 use onefold::report;
 use onefold::search::{self, Rest, bounded, links, reference};
 use onefold::solve::Engine;
@@ -100,6 +101,8 @@ impl Task {
             Engine::Auto => search::best(problem),
             Engine::Bits if problem.is_bounded() => ("bounded", bounded::search),
             Engine::Bits => ("bits", search::bits::search),
+            Engine::Learn if problem.is_bounded() => return Err(bounds(problem)),
+            Engine::Learn => ("learn", learn::search),
             Engine::Links => ("links", links::search),
             Engine::Reference => ("reference", reference::search),
             other => return Err(refused(other.name())),
@@ -244,7 +247,22 @@ impl Task {
 }
 
 /// The engines that exact cover has.
-const ENGINES: [Engine; 4] = [Engine::Auto, Engine::Bits, Engine::Links, Engine::Reference];
+const ENGINES: [Engine; 5] = [
+    Engine::Auto,
+    Engine::Bits,
+    Engine::Links,
+    Engine::Reference,
+    Engine::Learn,
+];
+
+fn bounds(problem: &Problem) -> Fatal {
+    let bounded =
+        |item: &ItemId| problem.bounds(*item) != Bounds::ONCE && problem.is_primary(*item);
+    let n = problem.items().filter(bounded).count();
+    format!(
+        "--engine learn: it knows no multiplicities, and {n} items have some; auto, bits, links and reference know them"
+    )
+}
 
 fn refused(engine: &str) -> Fatal {
     let names = ENGINES.map(Engine::name).join(", ");

@@ -1,0 +1,233 @@
+//! What a contradiction teaches: a clause that forbids its cause, and which assumptions clash.
+//!
+//! First unique implication point after Marques-Silva, Sakallah, "GRASP" (1999) and Zhang et
+//! al. (ICCAD 2001); glue after Audemard, Simon (IJCAI 2009); final analysis as in Eén,
+//! Sörensson, "An extensible SAT-solver" (SAT 2003). Reasons of items are listed when
+//! asked for, not before.
+
+use std::collections::HashMap;
+
+use super::clauses::Clauses;
+use super::literal::{Lit, Var};
+use super::order::Order;
+use super::reasons::View;
+use super::rules::Rules;
+use super::trail::{ClauseRef, Conflict, Reason, Trail};
+
+/// A clause of this glue is as good as can be: no need to look again.
+const LEAST_GLUE: u32 = 2;
+
+/// Working space of the analyses; empty between them but for the last clause.
+#[derive(Debug)]
+pub(super) struct Analyzer {
+    /// By variable: behind the contradiction, or implied by what is.
+    pub(super) seen: Vec<bool>,
+    /// The variables to forget at the end.
+    pub(super) touched: Vec<Var>,
+    pub(super) because: Vec<Lit>,
+    pub(super) stack: Vec<Var>,
+    /// By variable: the place in `learned` of the first literal that follows from it alone.
+    pub(super) heir: Vec<u32>,
+    /// The clause learned last: the literal that will follow comes first, then one of the
+    /// highest other level.
+    pub(super) learned: Vec<Lit>,
+    /// By option: what a rule has named as the cause of its death, in this analysis.
+    listed: HashMap<u32, Vec<Lit>>,
+    /// By level: the last count in which it was met.
+    met: Vec<u64>,
+    count: u64,
+}
+
+impl Analyzer {
+    /// Working space for `vars` variables.
+    pub(super) fn new(vars: usize) -> Self {
+        Self {
+            seen: vec![false; vars],
+            touched: Vec::new(),
+            because: Vec::new(),
+            stack: Vec::new(),
+            heir: vec![0; vars],
+            learned: Vec::new(),
+            listed: HashMap::new(),
+            met: Vec::new(),
+            count: 0,
+        }
+    }
+
+    /// Learns a clause from a contradiction above level 0. It is left in `learned`; the answer
+    /// is the level to go back to and the glue.
+    pub(super) fn learn<R: Rules>(
+        &mut self,
+        view: View<'_, R>,
+        clauses: &mut Clauses,
+        order: &mut Order,
+        conflict: Conflict,
+    ) -> (usize, u32) {
+        let first = self.resolve(view, clauses, order, conflict);
+        self.learned[0] = !first;
+        self.merge(view.trail);
+        self.minimise(view, clauses);
+        self.forget(0);
+        self.listed.clear();
+        // The second literal is watched as well: it must be the last to be taken back.
+        let level = |lit: &Lit| view.trail.level_of(lit.var());
+        let highest = (1..self.learned.len()).max_by_key(|&k| level(&self.learned[k]));
+        let back = highest.map_or(0, |k| {
+            self.learned.swap(1, k);
+            level(&self.learned[1]) as usize
+        });
+        (back, self.glue(view.trail, None))
+    }
+
+    /// Resolves the contradiction backwards along the trail until one literal of its level is
+    /// left, which is the answer; literals of lower levels go into `learned`.
+    fn resolve<R: Rules>(
+        &mut self,
+        view: View<'_, R>,
+        clauses: &mut Clauses,
+        order: &mut Order,
+        conflict: Conflict,
+    ) -> Lit {
+        let trail = view.trail;
+        let level = trail.level();
+        self.learned.clear();
+        // The place of the literal that will follow.
+        self.learned.push(Lit(0));
+        let mut open = 0;
+        let mut at = trail.entries().len();
+        if let Conflict::Clause(clause) = conflict {
+            self.refresh_glue(trail, clauses, clause);
+        }
+        view.list_conflict(clauses, conflict, &mut self.because);
+        loop {
+            for k in 0..self.because.len() {
+                let var = self.because[k].var();
+                let of = trail.level_of(var) as usize;
+                if of == 0 || self.seen[var.index()] {
+                    continue;
+                }
+                self.mark(var);
+                order.bump(self.because[k]);
+                if of == level {
+                    open += 1;
+                } else {
+                    self.learned.push(!self.because[k]);
+                }
+            }
+            let lit = loop {
+                at -= 1;
+                let lit = trail.entries()[at];
+                if self.seen[lit.var().index()] {
+                    break lit;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                return lit;
+            }
+            let reason = trail.reason(lit.var());
+            if let Reason::Clause(clause) = reason {
+                self.refresh_glue(trail, clauses, clause);
+            }
+            self.list(view, clauses, lit.var());
+        }
+    }
+
+    /// Lists in `because` what the value of a variable follows from.
+    pub(super) fn list<R: Rules>(&mut self, view: View<'_, R>, clauses: &Clauses, var: Var) {
+        if let Reason::Rule(_) = view.trail.reason(var) {
+            if let Some(listed) = self.listed.get(&var.0) {
+                self.because.clone_from(listed);
+                return;
+            }
+            view.list_reason(clauses, var, &mut self.because);
+            self.listed.insert(var.0, self.because.clone());
+            return;
+        }
+        view.list_reason(clauses, var, &mut self.because);
+    }
+
+    /// Marks a variable as seen.
+    pub(super) fn mark(&mut self, var: Var) {
+        self.seen[var.index()] = true;
+        self.touched.push(var);
+    }
+
+    /// Takes back all marks but the first `keep`.
+    pub(super) fn forget(&mut self, keep: usize) {
+        for var in self.touched.drain(keep..) {
+            self.seen[var.index()] = false;
+        }
+    }
+
+    /// Counts the levels of a clause, or of the learned one.
+    fn glue(&mut self, trail: &Trail, lits: Option<&[Lit]>) -> u32 {
+        self.count += 1;
+        if self.met.len() <= trail.level() {
+            self.met.resize(trail.level() + 1, 0);
+        }
+        let mut glue = 0;
+        for lit in lits.unwrap_or(&self.learned) {
+            let met = &mut self.met[trail.level_of(lit.var()) as usize];
+            glue += u32::from(*met != self.count);
+            *met = self.count;
+        }
+        glue
+    }
+
+    /// A clause that is used may have come to span fewer levels than when it was learned.
+    fn refresh_glue(&mut self, trail: &Trail, clauses: &mut Clauses, clause: ClauseRef) {
+        let old = clauses.glue(clause);
+        if old > LEAST_GLUE {
+            let now = self.glue(trail, Some(clauses.lits(clause)));
+            if now < old {
+                clauses.set_glue(clause, now);
+            }
+        }
+    }
+
+    /// The assumptions behind the true literal `lit`, as true literals: everything on the trail
+    /// that was chosen and from which it follows, itself included when it was chosen.
+    pub(super) fn assumptions_behind<R: Rules>(
+        &mut self,
+        view: View<'_, R>,
+        clauses: &Clauses,
+        lit: Lit,
+    ) -> Vec<Lit> {
+        let trail = view.trail;
+        let mut chosen = Vec::new();
+        if trail.level_of(lit.var()) == 0 {
+            return chosen;
+        }
+        self.mark(lit.var());
+        for &entry in trail.entries().iter().rev() {
+            let var = entry.var();
+            if !self.seen[var.index()] {
+                continue;
+            }
+            if trail.reason(var) == Reason::None {
+                chosen.push(entry);
+                continue;
+            }
+            self.list(view, clauses, var);
+            for k in 0..self.because.len() {
+                let behind = self.because[k].var();
+                if trail.level_of(behind) > 0 && !self.seen[behind.index()] {
+                    self.mark(behind);
+                }
+            }
+        }
+        self.forget(0);
+        self.listed.clear();
+        chosen
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.seen.capacity()
+            + (self.touched.capacity() + self.stack.capacity()) * size_of::<Var>()
+            + (self.because.capacity() + self.learned.capacity()) * size_of::<Lit>()
+            + self.heir.capacity() * size_of::<u32>()
+            + self.met.capacity() * size_of::<u64>()
+    }
+}

@@ -1,0 +1,215 @@
+//! The incremental search: assume options, look for a cover, learn, keep what was learned.
+
+use super::analyze::Analyzer;
+use super::clauses::Clauses;
+use super::inside::Inside;
+use super::items::Items;
+use super::literal::{Lit, Var};
+use super::order::Order;
+use super::restart::Pace;
+use super::rules::Rules;
+use super::trail::{Reason, Trail};
+use super::tuning::SEED_NOISE;
+use crate::ids::{Id, OptionId, narrow};
+use crate::limits::{End, Meter, Stats, Stop};
+use crate::matrix::Problem;
+use crate::search::Visit;
+
+/// What a search under assumptions found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A cover: its options, ascending.
+    Covered(Vec<OptionId>),
+    /// There is none: the assumptions with these indices, ascending, clash with each other and
+    /// the problem. Empty where the problem has no cover whatever is assumed.
+    Refuted(Vec<usize>),
+    /// A limit was reached first. The same question may be asked again: what was learned is kept.
+    Stopped(Stop),
+}
+
+/// A learning search on one problem that answers many questions and learns from each.
+///
+/// What it learns follows from the problem and the covers that were excluded alone, never from the
+/// assumptions, so it serves every later question.
+#[derive(Debug)]
+pub struct Learner<R> {
+    pub(super) items: Items,
+    pub(super) inside: Inside,
+    pub(super) trail: Trail,
+    pub(super) clauses: Clauses,
+    pub(super) analyzer: Analyzer,
+    pub(super) order: Order,
+    pub(super) pace: Pace,
+    pub(super) rules: R,
+    /// The problem has no (further) cover.
+    pub(super) refuted: bool,
+    pub(super) stats: Stats,
+    /// Memory of the propagation.
+    pub(super) dead: Vec<(u32, u32)>,
+    pub(super) pairs: Vec<u32>,
+}
+
+impl<R: Rules> Learner<R> {
+    /// A search on a problem without bounds, under rules that nothing was told yet. Runs with one
+    /// `seed` are the same everywhere.
+    #[must_use]
+    pub fn new(problem: &Problem, rules: R, seed: u64) -> Self {
+        debug_assert!(!problem.is_bounded(), "bounds have a search of their own");
+        let items = Items::new(problem);
+        let n = items.n_options();
+        let mut learner = Self {
+            inside: Inside::new(&items),
+            trail: Trail::new(&items),
+            clauses: Clauses::new(n),
+            analyzer: Analyzer::new(n),
+            order: Order::new(n),
+            pace: Pace::new(),
+            rules,
+            refuted: false,
+            stats: Stats::default(),
+            dead: Vec::new(),
+            pairs: Vec::new(),
+            items,
+        };
+        learner.begin();
+        learner.queue(seed);
+        learner
+    }
+
+    /// The bytes that a search on a problem takes before it has learned anything, roughly and
+    /// rather too low: enough to refuse one that is far too large.
+    #[must_use]
+    pub fn least_bytes(problem: &Problem) -> usize {
+        /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+        const EACH_OPTION: usize = 80;
+        problem.n_options() * EACH_OPTION + 2 * problem.n_mentions() * size_of::<u32>()
+    }
+
+    /// Draws what follows before any choice.
+    fn begin(&mut self) {
+        for item in 0..self.items.n_primary {
+            let live = self.trail.live(item);
+            if live.number == 0 {
+                self.refuted = true;
+                return;
+            }
+            if let Some(last) = live.last()
+                && self.trail.is_open(last)
+            {
+                self.trail.push(&self.items, last.holds(), Reason::None);
+            }
+        }
+        for item in 0..self.items.n_primary {
+            let live = self.trail.live(item).number;
+            if self.inside.may_lie(item, live)
+                && self.propagation().lie_inside(item, None).is_some()
+            {
+                self.refuted = true;
+                return;
+            }
+        }
+        self.refuted = self.propagate().is_some();
+    }
+
+    /// Makes the open options wait: those of small items first, ties by the seed.
+    fn queue(&mut self, seed: u64) {
+        if self.refuted {
+            return;
+        }
+        let mut mix = seed;
+        for option in (0..narrow(self.items.n_options())).map(Var) {
+            if !self.trail.is_open(option) {
+                continue;
+            }
+            let items = self.items.items_of(option).iter();
+            let must = items.filter(|&&item| item < self.items.n_primary);
+            let small = must.map(|&item| self.trail.live(item).number).min();
+            let small = f64::from(small.unwrap_or(1));
+            let activity = 1.0 / small + SEED_NOISE * fraction(&mut mix);
+            self.order.enter(option, activity);
+        }
+    }
+
+    /// Looks for a cover with these options.
+    pub fn solve_under(&mut self, assumed: &[OptionId], meter: &mut Meter) -> Outcome {
+        if let Err(stop) = meter.limits().reserve(self.bytes()) {
+            return Outcome::Stopped(stop);
+        }
+        self.back_to(0);
+        let lits: Vec<Lit> = assumed
+            .iter()
+            .map(|option| Var(narrow(option.index())).holds())
+            .collect();
+        self.run(&lits, meter)
+    }
+
+    /// Visits covers until the visitor breaks, all are visited or the meter stops the run.
+    pub fn visit(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> End {
+        loop {
+            match self.run(&[], meter) {
+                Outcome::Covered(cover) => {
+                    if visit(&cover).is_break() {
+                        return End::Broken;
+                    }
+                    let excluded = self.exclude_found();
+                    let room = || meter.limits().reserve(self.bytes());
+                    if let Err(stop) = excluded.and_then(|()| room()) {
+                        return End::Stopped(stop);
+                    }
+                }
+                Outcome::Refuted(_) => return End::Exhausted,
+                Outcome::Stopped(stop) => return End::Stopped(stop),
+            }
+        }
+    }
+
+    /// Forbids the cover that was just found by forbidding its choices together: nothing else
+    /// follows from them. The search, which must be one without assumptions, goes on from the
+    /// last choice.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when there is no room to note it.
+    pub fn exclude_found(&mut self) -> Result<(), Stop> {
+        let choices: Vec<Lit> = (1..=self.trail.level())
+            .rev()
+            .filter_map(|level| self.trail.entries().get(self.trail.start(level)))
+            .map(|&lit| !lit)
+            .collect();
+        if choices.is_empty() {
+            self.refuted = true;
+            return Ok(());
+        }
+        self.back_to(choices.len() - 1);
+        self.assert_first(&choices, 0)
+    }
+
+    /// What the search did so far, over all questions: its choices, and the contradictions met.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Bytes that the search holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.items.bytes()
+            + self.inside.bytes()
+            + self.trail.bytes()
+            + self.clauses.bytes()
+            + self.analyzer.bytes()
+            + self.order.bytes()
+            + self.rules.bytes()
+    }
+}
+
+/// The next number from 0 to 1 of a sequence (Steele, Lea, Flood, "Fast splittable pseudorandom
+/// number generators", OOPSLA 2014).
+fn fraction(state: &mut u64) -> f64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^= z >> 31;
+    let upper = (z >> 32) as u32;
+    f64::from(upper) / (f64::from(u32::MAX) + 1.0)
+}

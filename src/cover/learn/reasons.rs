@@ -1,0 +1,96 @@
+//! The literals behind a value or a contradiction, listed when learning asks for them.
+//!
+//! Nothing of this is stored: an item's reason is whatever else is in it, that of an item inside
+//! another whatever of it is outside.
+
+use super::clauses::Clauses;
+use super::inside::Inside;
+use super::items::Items;
+use super::literal::{Lit, Var};
+use super::rules::Rules;
+use super::trail::{Conflict, Reason, Trail};
+
+/// What an analysis reads.
+#[derive(Debug)]
+pub(super) struct View<'a, R> {
+    pub(super) items: &'a Items,
+    pub(super) inside: &'a Inside,
+    pub(super) trail: &'a Trail,
+    pub(super) rules: &'a R,
+}
+
+impl<R> Clone for View<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for View<'_, R> {}
+
+impl<R: Rules> View<'_, R> {
+    /// Lists the true literals from which the value of an option follows.
+    pub(super) fn list_reason(self, clauses: &Clauses, option: Var, list: &mut Vec<Lit>) {
+        list.clear();
+        match self.trail.reason(option) {
+            Reason::None => {}
+            Reason::Taken(other) => list.push(other.holds()),
+            Reason::Inside(pair) => self.list_outside(pair, list),
+            Reason::Item(item) => {
+                let others = self.items.options_of(item).iter();
+                let others = others.filter(|&&other| other != option);
+                list.extend(others.map(|other| other.fails()));
+            }
+            Reason::Rule(cause) => self.list_rule(cause, Some(option), list),
+            Reason::Clause(clause) => {
+                let others = clauses.lits(clause).iter();
+                let others = others.filter(|lit| lit.var() != option);
+                list.extend(others.map(|&lit| !lit));
+            }
+        }
+    }
+
+    /// Lists the true literals that cannot all be true.
+    pub(super) fn list_conflict(self, clauses: &Clauses, conflict: Conflict, list: &mut Vec<Lit>) {
+        list.clear();
+        match conflict {
+            Conflict::Taken(a, b) => list.extend([a.holds(), b.holds()]),
+            Conflict::Inside(option, pair) => {
+                list.push(option.holds());
+                self.list_outside(pair, list);
+            }
+            Conflict::Item(item) => {
+                let all = self.items.options_of(item).iter();
+                list.extend(all.map(|option| option.fails()));
+            }
+            Conflict::Rule(option, cause) => {
+                self.list_rule(cause, option, list);
+                list.extend(option.map(Var::holds));
+            }
+            Conflict::Clause(clause) => list.extend(clauses.lits(clause).iter().map(|&lit| !lit)),
+        }
+    }
+
+    /// The options of the first item of a pair that are not in the second: all of them died.
+    fn list_outside(self, pair: u32, list: &mut Vec<Lit>) {
+        let [item, other] = self.inside.get(pair);
+        let outside = self.items.options_of(item).iter();
+        let outside = outside.filter(|&&option| !self.items.items_of(option).contains(&other));
+        list.extend(outside.map(|option| option.fails()));
+    }
+
+    /// What a rule names as its cause for a dead option, or for a contradiction.
+    fn list_rule(self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
+        let trail = self.trail;
+        // An option that a rule forbids although it is taken is the end of what was drawn.
+        let died = option.filter(|&option| trail.value(option.fails()) > 0);
+        let before = died.map_or(u32::MAX, |option| trail.place(option));
+        let has_died = |option: u32| {
+            let option = Var(option);
+            trail.value(option.fails()) > 0 && trail.place(option) < before
+        };
+        let mut because = Vec::new();
+        let number = option.map(|option| option.0);
+        self.rules.explain(cause, number, &has_died, &mut because);
+        list.extend(because.into_iter().map(|option| Var(option).fails()));
+    }
+}

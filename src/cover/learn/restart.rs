@@ -1,0 +1,120 @@
+//! When to begin again from level 0, and when to drop clauses.
+//!
+//! Restarts: when the glue of recent clauses is clearly worse than the average (Audemard,
+//! Simon, "Refining restarts strategies", CP 2012), with exponential averages as in Biere,
+//! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
+
+use super::tuning::{
+    OVERALL_RATE, RECENT_RATE, REDUCE_FIRST, REDUCE_STEP, RESTART_GAP, RESTART_MARGIN,
+};
+
+/// An exponential average, corrected for its start.
+#[derive(Clone, Copy, Debug)]
+struct Average {
+    value: f64,
+    rate: f64,
+    floor: f64,
+}
+
+impl Average {
+    fn new(floor: f64) -> Self {
+        Self {
+            value: 0.0,
+            rate: 1.0,
+            floor,
+        }
+    }
+
+    fn update(&mut self, sample: f64) {
+        self.value += self.rate * (sample - self.value);
+        self.rate = (self.rate / 2.0).max(self.floor);
+    }
+}
+
+/// Decides on restarts and reductions from conflicts alone.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    recent: Average,
+    overall: Average,
+    conflicts: u64,
+    restart_from: u64,
+    reduce_at: u64,
+    reduce_gap: u64,
+}
+
+impl Pace {
+    /// The pace of a search that has not begun.
+    pub(super) fn new() -> Self {
+        Self {
+            recent: Average::new(RECENT_RATE),
+            overall: Average::new(OVERALL_RATE),
+            conflicts: 0,
+            restart_from: RESTART_GAP,
+            reduce_at: REDUCE_FIRST,
+            reduce_gap: REDUCE_FIRST,
+        }
+    }
+
+    /// Counts a conflict and the glue of what it taught.
+    pub(super) fn conflict(&mut self, glue: u32) {
+        self.conflicts += 1;
+        self.recent.update(f64::from(glue));
+        self.overall.update(f64::from(glue));
+    }
+
+    /// Whether to restart now.
+    pub(super) fn restart(&mut self) -> bool {
+        let due = self.conflicts >= self.restart_from
+            && self.recent.value > RESTART_MARGIN * self.overall.value;
+        if due {
+            self.restart_from = self.conflicts + RESTART_GAP;
+        }
+        due
+    }
+
+    /// Whether to drop clauses now.
+    pub(super) fn reduce(&mut self) -> bool {
+        let due = self.conflicts >= self.reduce_at;
+        if due {
+            self.reduce_gap += REDUCE_STEP;
+            self.reduce_at = self.conflicts + self.reduce_gap;
+        }
+        due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worse_glue_brings_a_restart_and_steady_glue_does_not() {
+        let mut pace = Pace::new();
+        for _ in 0..200 {
+            pace.conflict(5);
+            assert!(!pace.restart());
+        }
+        let due = (0..60).any(|_| {
+            pace.conflict(9);
+            pace.restart()
+        });
+        assert!(due);
+    }
+
+    #[test]
+    fn reductions_come_at_growing_intervals() {
+        let mut pace = Pace::new();
+        let mut at = vec![0];
+        for conflict in 1..20_000 {
+            pace.conflict(3);
+            if pace.reduce() {
+                at.push(conflict);
+            }
+        }
+        let gaps: Vec<i32> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(
+            gaps.len() > 3 && gaps.is_sorted_by(|a, b| a < b),
+            "{gaps:?}"
+        );
+    }
+}

@@ -1,0 +1,218 @@
+//! The loop of the search: propagate, learn or choose, until all items are covered or there is no cover.
+
+use super::learner::{Learner, Outcome};
+use super::literal::Lit;
+use super::propagate::Propagation;
+use super::reasons::View;
+use super::reduce::reduce;
+use super::rules::Rules;
+use super::trail::{Conflict, Reason};
+use super::tuning::CONFLICTS_PER_LOOK;
+use crate::ids::{Id, OptionId};
+use crate::limits::{Meter, Stop};
+
+/// The next step of a search without contradiction.
+enum Next {
+    /// The next assumption; `None` when it holds already and only takes up its level.
+    Assumed(Option<Lit>),
+    /// An assumption that fails.
+    Clash(Lit),
+    /// A choice.
+    Chosen(Lit),
+    /// Every assumption stands and every item is covered.
+    Covered,
+}
+
+impl<R: Rules> Learner<R> {
+    /// The search itself, from the trail as it stands.
+    pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
+        loop {
+            if self.refuted {
+                return Outcome::Refuted(Vec::new());
+            }
+            let stopped = if let Some(conflict) = self.propagate() {
+                self.learn(conflict)
+                    .and_then(|()| meter.pulse())
+                    .and_then(|()| self.tidy(meter))
+            } else {
+                match self.next(assumed) {
+                    Next::Assumed(lit) => {
+                        self.choose(lit);
+                        Ok(())
+                    }
+                    Next::Clash(lit) => return Outcome::Refuted(self.clash(assumed, lit)),
+                    Next::Chosen(lit) => {
+                        let entered = meter.node();
+                        if entered.is_ok() {
+                            self.stats.nodes += 1;
+                            self.choose(Some(lit));
+                        } else {
+                            // It was taken off the heap and must wait on.
+                            self.order.reopen(lit);
+                        }
+                        entered
+                    }
+                    Next::Covered => return Outcome::Covered(self.cover()),
+                }
+            };
+            if let Err(stop) = stopped {
+                self.back_to(0);
+                return Outcome::Stopped(stop);
+            }
+        }
+    }
+
+    fn next(&mut self, assumed: &[Lit]) -> Next {
+        match assumed.get(self.trail.level()) {
+            Some(&lit) => match self.trail.value(lit) {
+                0 => Next::Assumed(Some(lit)),
+                1 => Next::Assumed(None),
+                _ => Next::Clash(lit),
+            },
+            // Then every other option is dead, as all consequences are drawn.
+            None if self.trail.covered() == self.items.n_primary => Next::Covered,
+            None => self
+                .order
+                .next(&self.trail)
+                .map_or(Next::Covered, Next::Chosen),
+        }
+    }
+
+    /// Begins a level, with a literal that is true from now on.
+    fn choose(&mut self, lit: Option<Lit>) {
+        self.trail.open_level();
+        self.rules.opens();
+        self.stats.depth = self.stats.depth.max(self.trail.level());
+        if let Some(lit) = lit {
+            self.trail.push(&self.items, lit, Reason::None);
+        }
+    }
+
+    pub(super) fn propagation(&mut self) -> Propagation<'_, R> {
+        Propagation {
+            items: &self.items,
+            inside: &self.inside,
+            trail: &mut self.trail,
+            clauses: &mut self.clauses,
+            rules: &mut self.rules,
+            dead: &mut self.dead,
+            pairs: &mut self.pairs,
+        }
+    }
+
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        self.propagation().run()
+    }
+
+    /// Learns from a contradiction and goes back to where what was learned says something new.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when there is no room for what was learned.
+    fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
+        self.stats.updates += 1;
+        if self.trail.level() == 0 {
+            self.refuted = true;
+            return Ok(());
+        }
+        let view = View {
+            items: &self.items,
+            inside: &self.inside,
+            trail: &self.trail,
+            rules: &self.rules,
+        };
+        let (back, glue) = self
+            .analyzer
+            .learn(view, &mut self.clauses, &mut self.order, conflict);
+        self.order.fade();
+        self.pace.conflict(glue);
+        self.back_to(back);
+        let learned = std::mem::take(&mut self.analyzer.learned);
+        let asserted = self.assert_first(&learned, glue);
+        self.analyzer.learned = learned;
+        asserted
+    }
+
+    /// Adds a clause of which all but the first literal fail, the second at the level that
+    /// stands now, and makes the first true.
+    pub(super) fn assert_first(&mut self, lits: &[Lit], glue: u32) -> Result<(), Stop> {
+        let reason = match lits {
+            [_] => Reason::None,
+            _ => Reason::Clause(self.clauses.add(lits, glue).ok_or(Stop::Memory)?),
+        };
+        self.trail.push(&self.items, lits[0], reason);
+        Ok(())
+    }
+
+    /// Restarts and drops clauses when it is time to.
+    fn tidy(&mut self, meter: &Meter) -> Result<(), Stop> {
+        if self.pace.restart() {
+            self.back_to(0);
+        }
+        if self.pace.reduce() {
+            self.back_to(0);
+            self.reduce();
+        }
+        if self.stats.updates.is_multiple_of(CONFLICTS_PER_LOOK) {
+            return self.keep_within(meter);
+        }
+        Ok(())
+    }
+
+    /// Drops clauses when memory is short.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when that does not help.
+    fn keep_within(&mut self, meter: &Meter) -> Result<(), Stop> {
+        let limits = meter.limits();
+        limits.reserve(self.bytes()).or_else(|_| {
+            self.back_to(0);
+            self.reduce();
+            limits.reserve(self.bytes())
+        })
+    }
+
+    fn reduce(&mut self) {
+        if self.refuted || self.propagate().is_some() {
+            self.refuted = true;
+            return;
+        }
+        reduce(&mut self.clauses, &self.trail);
+    }
+
+    pub(super) fn back_to(&mut self, level: usize) {
+        if level < self.trail.level() {
+            self.rules.backs(level);
+        }
+        let order = &mut self.order;
+        self.trail
+            .take_back(&self.items, level, |lit| order.reopen(lit));
+    }
+
+    /// The indices of the assumptions that clash, given one that fails.
+    fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
+        let view = View {
+            items: &self.items,
+            inside: &self.inside,
+            trail: &self.trail,
+            rules: &self.rules,
+        };
+        let mut behind = self
+            .analyzer
+            .assumptions_behind(view, &self.clauses, !failing);
+        behind.push(failing);
+        // A literal may be assumed twice: its first index stands for both.
+        let mut indices: Vec<usize> = behind
+            .iter()
+            .filter_map(|lit| assumed.iter().position(|other| other == lit))
+            .collect();
+        indices.sort_unstable();
+        indices
+    }
+
+    fn cover(&self) -> Vec<OptionId> {
+        let taken = self.trail.entries().iter().filter(|lit| lit.is_positive());
+        let mut cover: Vec<OptionId> = taken.map(|lit| OptionId::new(lit.var().index())).collect();
+        cover.sort_unstable();
+        cover
+    }
+}

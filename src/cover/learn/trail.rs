@@ -1,0 +1,259 @@
+//! The trail: what is chosen and what follows, in order, with the reason of each.
+//!
+//! Invariants: an option has a value exactly when it is on the trail; what a reason speaks of
+//! stands earlier on the trail than what it is a reason for. Taking back to a level restores
+//! values and items as they were.
+
+use super::items::Items;
+use super::literal::{Lit, Var};
+use crate::ids::narrow;
+
+/// A learned clause, by its place in the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClauseRef(pub(super) u32);
+
+/// Why an option has its value. The literals behind it are listed only when asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// It was chosen, or assumed, or is a fact.
+    None,
+    /// It dies, because this option is taken.
+    Taken(Var),
+    /// It is taken, because everything else in this item died.
+    Item(u32),
+    /// It dies, by this pair of items, of which one lies inside the other.
+    Inside(u32),
+    /// It dies, by a rule that calls the cause so.
+    Rule(u32),
+    /// The clause leaves nothing else.
+    Clause(ClauseRef),
+}
+
+/// What cannot all be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Conflict {
+    /// Two options that exclude each other are taken.
+    Taken(Var, Var),
+    /// Everything in this item died.
+    Item(u32),
+    /// An option is taken that this pair of items excludes.
+    Inside(Var, u32),
+    /// A rule cannot be kept, which calls the cause so; or not beside this option.
+    Rule(Option<Var>, u32),
+    /// Every literal of this clause fails.
+    Clause(ClauseRef),
+}
+
+/// What an item has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Live {
+    /// How many options.
+    pub(super) number: u32,
+    /// The exclusive or of their numbers: where there is one, this is it.
+    mixed: u32,
+}
+
+impl Live {
+    /// The only option that is left.
+    pub(super) fn last(self) -> Option<Var> {
+        (self.number == 1).then_some(Var(self.mixed))
+    }
+
+    fn change(&mut self, by: u32, option: Var) {
+        self.number = self.number.wrapping_add(by);
+        self.mixed ^= option.0;
+    }
+}
+
+/// Values, their origins, and what the items have left.
+#[derive(Debug)]
+pub(super) struct Trail {
+    /// By literal: 1 true, -1 false, 0 open.
+    values: Vec<i8>,
+    /// By option: level and reason, side by side because they are written together.
+    origins: Vec<(u32, Reason)>,
+    /// By option: its place on the trail.
+    places: Vec<u32>,
+    order: Vec<Lit>,
+    /// By level above 0: how long the trail was when it began.
+    starts: Vec<usize>,
+    /// By item that must be covered. An option that died is taken out when the trail entry is
+    /// spread, so those of entries from `spread` on are still in.
+    live: Vec<Live>,
+    /// Trail entries before this one are spread over items.
+    pub(super) spread: usize,
+    /// Trail entries before this one are brought to the clauses.
+    pub(super) watched: usize,
+    /// Trail entries before this one are told to the rules.
+    pub(super) ruled: usize,
+    /// Items that must be covered and are.
+    covered: u32,
+}
+
+impl Trail {
+    /// A trail on which nothing stands, every option open.
+    pub(super) fn new(items: &Items) -> Self {
+        let n = items.n_options();
+        let mut live = vec![Live::default(); items.n_primary as usize];
+        for (item, live) in (0..).zip(&mut live) {
+            for &option in items.options_of(item) {
+                live.change(1, option);
+            }
+        }
+        Self {
+            values: vec![0; 2 * n],
+            origins: vec![(0, Reason::None); n],
+            places: vec![0; n],
+            order: Vec::with_capacity(n),
+            starts: Vec::new(),
+            live,
+            spread: 0,
+            watched: 0,
+            ruled: 0,
+            covered: 0,
+        }
+    }
+
+    /// 1, 0 or -1: true, open or false.
+    #[inline]
+    pub(super) fn value(&self, lit: Lit) -> i8 {
+        self.values[lit.index()]
+    }
+
+    /// Whether an option has no value.
+    #[inline]
+    pub(super) fn is_open(&self, option: Var) -> bool {
+        self.values[option.holds().index()] == 0
+    }
+
+    /// The level at which an option got its value.
+    #[inline]
+    pub(super) fn level_of(&self, option: Var) -> u32 {
+        self.origins[option.index()].0
+    }
+
+    /// Why an option has its value.
+    #[inline]
+    pub(super) fn reason(&self, option: Var) -> Reason {
+        self.origins[option.index()].1
+    }
+
+    /// The place on the trail of an option that has a value.
+    #[inline]
+    pub(super) fn place(&self, option: Var) -> u32 {
+        self.places[option.index()]
+    }
+
+    /// How many choices and assumptions stand.
+    #[inline]
+    pub(super) fn level(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Where a level above 0 begins on the trail.
+    pub(super) fn start(&self, level: usize) -> usize {
+        self.starts[level - 1]
+    }
+
+    /// The entries.
+    #[inline]
+    pub(super) fn entries(&self) -> &[Lit] {
+        &self.order
+    }
+
+    /// How many items that must be covered are.
+    #[inline]
+    pub(super) fn covered(&self) -> u32 {
+        self.covered
+    }
+
+    /// What an item that must be covered has left.
+    #[inline]
+    pub(super) fn live(&self, item: u32) -> Live {
+        self.live[item as usize]
+    }
+
+    /// Takes a dead option out of an item that must be covered; what is left.
+    #[inline]
+    pub(super) fn strike(&mut self, item: u32, option: Var) -> Live {
+        let live = &mut self.live[item as usize];
+        live.change(u32::MAX, option);
+        *live
+    }
+
+    /// Begins a level.
+    pub(super) fn open_level(&mut self) {
+        self.starts.push(self.order.len());
+    }
+
+    /// Makes an open literal true.
+    #[inline]
+    pub(super) fn push(&mut self, items: &Items, lit: Lit, reason: Reason) {
+        debug_assert_eq!(self.value(lit), 0, "only an open literal gets a value");
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        let option = lit.var();
+        // Levels are counted in `starts`, which is never longer than there are options and
+        // assumptions.
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "far below 2^32 levels and entries"
+        )]
+        let (level, place) = (self.starts.len() as u32, self.order.len() as u32);
+        self.origins[option.index()] = (level, reason);
+        self.places[option.index()] = place;
+        if lit.is_positive() {
+            self.covered += primaries(items, option);
+        }
+        self.order.push(lit);
+    }
+
+    /// Takes back all above `level`, last first, and tells `reopened` of each literal.
+    pub(super) fn take_back(&mut self, items: &Items, level: usize, mut reopened: impl FnMut(Lit)) {
+        if level >= self.starts.len() {
+            return;
+        }
+        let keep = self.starts[level];
+        for at in (keep..self.order.len()).rev() {
+            let lit = self.order[at];
+            self.values[lit.index()] = 0;
+            self.values[(!lit).index()] = 0;
+            if lit.is_positive() {
+                self.covered -= primaries(items, lit.var());
+            } else if at < self.spread {
+                self.restore(items, lit.var());
+            }
+            reopened(lit);
+        }
+        self.order.truncate(keep);
+        self.starts.truncate(level);
+        self.spread = self.spread.min(keep);
+        self.watched = self.watched.min(keep);
+        self.ruled = self.ruled.min(keep);
+    }
+
+    /// Puts an option back into its items: undoes the strikes that spreading it made.
+    fn restore(&mut self, items: &Items, option: Var) {
+        for &item in items.items_of(option) {
+            if item < items.n_primary {
+                self.live[item as usize].change(1, option);
+            }
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.values.capacity()
+            + self.origins.capacity() * size_of::<(u32, Reason)>()
+            + self.places.capacity() * size_of::<u32>()
+            + self.order.capacity() * size_of::<Lit>()
+            + self.live.capacity() * size_of::<Live>()
+    }
+}
+
+/// How many of the items of an option must be covered.
+#[inline]
+fn primaries(items: &Items, option: Var) -> u32 {
+    let own = items.items_of(option).iter();
+    narrow(own.filter(|&&item| item < items.n_primary).count())
+}
