@@ -2,19 +2,33 @@
 //! options of that one die. On a board these are locked candidates; they hold on any matrix.
 //!
 //! Learning could find each of these by itself, at the price of a contradiction every time; as
-//! propagation they are looked for only where an item is down to a few options.
+//! propagation they cost an operation for each pair of items, and are looked for only where an
+//! item is down to a few options.
 
-use super::items::Items;
+use std::ops::Range;
+
+use super::items::{Items, places};
 use super::literal::Var;
 use super::trail::Trail;
 use super::tuning::INSIDE_WORK;
 use crate::ids::narrow;
 
-/// Pairs of an item that must be covered and another one that shares two of its options at least.
+/// An item that must be covered and another one that shares some of its options.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) item: u32,
+    pub(super) other: u32,
+    /// The places of the options that are in both, among those of the item.
+    pub(super) common: u64,
+    /// The places of the options of the other item that are not in both.
+    pub(super) rest: u64,
+}
+
+/// The pairs of items of which one may come to lie inside the other.
 #[derive(Debug, Default)]
 pub(super) struct Inside {
-    /// The two items of each pair, by the first of them.
-    pairs: Vec<[u32; 2]>,
+    /// By the item that must be covered.
+    pairs: Vec<Pair>,
     /// By item that must be covered: where its pairs begin; one entry more for the end.
     start: Vec<u32>,
     /// By item that must be covered: the most options that it shares with one other item.
@@ -22,90 +36,123 @@ pub(super) struct Inside {
 }
 
 impl Inside {
-    /// The pairs of a problem; none where there are too many to be worth it.
+    /// The pairs of a problem that share two options at least; none where there are too many to be
+    /// worth it, and none of items that have too many options for bits.
     pub(super) fn new(items: &Items) -> Self {
-        let n = items.n_primary as usize;
-        let work: usize = (0..items.n_options())
-            .map(|option| items.items_of(Var(narrow(option))).len().pow(2))
-            .sum();
+        let options = (0..narrow(items.n_options())).map(Var);
+        let work = options.map(|option| items.items_of(option).len().pow(2));
+        let is_worth_it = work.sum::<usize>() <= INSIDE_WORK;
         let mut inside = Self {
             pairs: Vec::new(),
             start: vec![0],
-            shared: vec![0; n],
+            shared: vec![0; items.n_primary as usize],
         };
-        let mut seen = vec![0_u32; items.n_items()];
+        let mut common = vec![0_u64; items.n_items()];
         for item in 0..items.n_primary {
-            if work <= INSIDE_WORK {
-                inside.pair(items, item, &mut seen);
+            if is_worth_it && items.has_bits(item) {
+                inside.pair(items, item, &mut common);
             }
             inside.start.push(narrow(inside.pairs.len()));
         }
         inside
     }
 
-    /// Adds the pairs of an item; `seen` is all zeros before and after.
-    fn pair(&mut self, items: &Items, item: u32, seen: &mut [u32]) {
+    /// Adds the pairs of an item; `common` is all zeros before and after.
+    fn pair(&mut self, items: &Items, item: u32, common: &mut [u64]) {
         let mut others = Vec::new();
-        for &option in items.options_of(item) {
+        for (place, &option) in items.options_of(item).iter().enumerate() {
             for &other in items.items_of(option) {
-                let plain = !items.is_coloured() || items.colour(option, other).is_none();
-                if other != item && plain {
-                    if seen[other as usize] == 0 {
-                        others.push(other);
-                    }
-                    seen[other as usize] += 1;
+                let known = &mut common[other as usize];
+                if other != item && *known == 0 {
+                    others.push(other);
                 }
+                *known |= 1 << place;
             }
         }
-        others.sort_unstable();
+        common[item as usize] = 0;
         for other in others {
-            let shared = std::mem::take(&mut seen[other as usize]);
+            let common = std::mem::take(&mut common[other as usize]);
+            let number = common.count_ones();
             let all = items.options_of(other);
-            let plain = !items.is_coloured()
-                || all
-                    .iter()
-                    .all(|&option| items.colour(option, other).is_none());
-            if shared >= 2 && narrow(all.len()) > shared && plain {
-                self.pairs.push([item, other]);
-                let most = &mut self.shared[item as usize];
-                *most = shared.max(*most);
+            if number < 2 || all.len() <= number as usize || !self.fits(items, other) {
+                continue;
             }
+            let outside = |option: &&Var| !items.items_of(**option).contains(&item);
+            let rest = all.iter().enumerate();
+            let rest = rest.filter(|(_, option)| outside(option));
+            let rest = rest.fold(0, |bits, (place, _)| bits | 1 << place);
+            self.pairs.push(Pair {
+                item,
+                other,
+                common,
+                rest,
+            });
+            let most = &mut self.shared[item as usize];
+            *most = number.max(*most);
         }
     }
 
-    /// Whether an item with so many live options may lie inside another one.
-    #[inline]
-    pub(super) fn may_lie(&self, item: u32, live: u32) -> bool {
-        live <= self.shared[item as usize]
+    /// Whether an item is covered once at most, whatever its options are, and these have bits.
+    fn fits(&self, items: &Items, item: u32) -> bool {
+        let options = items.options_of(item).iter();
+        let mut colours = options.map(|&option| items.colour(option, item));
+        items.has_bits(item) && (!items.is_coloured() || colours.all(|colour| colour.is_none()))
     }
 
-    /// The two items of a pair.
+    /// A pair by its number.
     #[inline]
-    pub(super) fn get(&self, pair: u32) -> [u32; 2] {
+    pub(super) fn get(&self, pair: u32) -> Pair {
         self.pairs[pair as usize]
     }
 
     /// The pairs of an item of which all options that do not fail are in the other item, but for
-    /// those in which `lost` is: with it they were so before.
-    pub(super) fn around<'a>(
-        &'a self,
-        items: &'a Items,
-        trail: &'a Trail,
-        item: u32,
-        lost: Option<Var>,
-    ) -> impl Iterator<Item = u32> + 'a {
-        let range = self.start[item as usize]..self.start[item as usize + 1];
-        range.filter(move |&pair| {
-            let other = self.pairs[pair as usize][1];
-            let has = |option: Var| items.items_of(option).contains(&other);
-            let mut live = items.options_of(item).iter();
-            !lost.is_some_and(has)
-                && live.all(|&option| trail.value(option.holds()) < 0 || has(option))
-        })
+    /// those in which `lost` is, a place: with it they were so before.
+    #[inline]
+    pub(super) fn around(&self, items: &Items, trail: &Trail, item: u32, lost: u64) -> Around<'_> {
+        let live = trail.live(item);
+        if live.number > self.shared[item as usize] {
+            return Around::default();
+        }
+        let options = items.options_of(item);
+        let open = places(live.bits).filter(|&at| trail.value(options[at].holds()) >= 0);
+        let open = open.fold(0, |bits, at| bits | 1 << at);
+        let range = self.start[item as usize] as usize..self.start[item as usize + 1] as usize;
+        Around {
+            pairs: &self.pairs[range.clone()],
+            range,
+            open,
+            lost,
+        }
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        (2 * self.pairs.len() + self.start.len() + self.shared.len()) * size_of::<u32>()
+        self.pairs.len() * size_of::<Pair>()
+            + (self.start.len() + self.shared.len()) * size_of::<u32>()
+    }
+}
+
+/// The pairs of which an item lies inside the other.
+#[derive(Debug, Default)]
+pub(super) struct Around<'a> {
+    pairs: &'a [Pair],
+    range: Range<usize>,
+    open: u64,
+    lost: u64,
+}
+
+impl Iterator for Around<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let is_inside =
+            |pair: &Pair| self.open & !pair.common == 0 && self.lost & pair.common == 0;
+        // An item of which nothing is left is a contradiction by itself.
+        let at = self.pairs.iter().position(is_inside).filter(|_| self.open != 0)?;
+        let number = self.range.start + at;
+        self.pairs = &self.pairs[at + 1..];
+        self.range.start = number + 1;
+        Some(narrow(number))
     }
 }

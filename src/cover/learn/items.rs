@@ -1,6 +1,8 @@
 //! The fixed part of the search: which items an option has and which options an item, as flat
 //! arrays.
 
+use std::ops::Range;
+
 use super::literal::Var;
 use crate::ids::{Id, narrow};
 use crate::matrix::Problem;
@@ -17,6 +19,9 @@ pub(super) struct Items {
     /// By item: where its options begin; one entry more for the end.
     option_start: Vec<u32>,
     items: Vec<u32>,
+    /// For each of `items` the place of the option among those of the item, as a bit; 0 where the
+    /// item has too many.
+    bits: Vec<u64>,
     /// By option: where its items begin; one entry more for the end.
     item_start: Vec<u32>,
     /// The colour of each of `items`; empty where there is none.
@@ -47,10 +52,14 @@ impl Items {
         }
         let mut next = option_start.clone();
         let mut options = vec![Var(0); items.len()];
+        let mut bits = Vec::with_capacity(items.len());
         for option in 0..problem.n_options() {
             let range = item_start[option] as usize..item_start[option + 1] as usize;
             for &item in &items[range] {
+                let first = option_start[item as usize];
+                let few = option_start[item as usize + 1] - first <= u64::BITS;
                 let place = &mut next[item as usize];
+                bits.push(if few { 1 << (*place - first) } else { 0 });
                 options[*place as usize] = Var(narrow(option));
                 *place += 1;
             }
@@ -60,6 +69,7 @@ impl Items {
             options,
             option_start,
             items,
+            bits,
             item_start,
             colours,
         }
@@ -85,8 +95,27 @@ impl Items {
     /// The items of an option.
     #[inline]
     pub(super) fn items_of(&self, option: Var) -> &[u32] {
+        &self.items[self.range(option)]
+    }
+
+    /// The items of an option, each with the place of the option in it, as a bit.
+    #[inline]
+    pub(super) fn places_of(&self, option: Var) -> impl Iterator<Item = (u32, u64)> + '_ {
+        let range = self.range(option);
+        let bits = self.bits[range.clone()].iter().copied();
+        self.items[range].iter().copied().zip(bits)
+    }
+
+    #[inline]
+    fn range(&self, option: Var) -> Range<usize> {
         let option = option.index();
-        &self.items[self.item_start[option] as usize..self.item_start[option + 1] as usize]
+        self.item_start[option] as usize..self.item_start[option + 1] as usize
+    }
+
+    /// Whether the options of an item have a bit each.
+    #[inline]
+    pub(super) fn has_bits(&self, item: u32) -> bool {
+        self.options_of(item).len() <= u64::BITS as usize
     }
 
     /// Whether some option has a colour.
@@ -107,5 +136,16 @@ impl Items {
     pub(super) fn bytes(&self) -> usize {
         let words = self.options.len() + self.option_start.len() + self.items.len();
         (words + self.item_start.len() + self.colours.len()) * size_of::<u32>()
+            + self.bits.len() * size_of::<u64>()
     }
+}
+
+/// The places in a set of bits, ascending.
+#[inline]
+pub(super) fn places(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (bits != 0).then_some(bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        place
+    })
 }

@@ -46,7 +46,6 @@ pub struct Learner<R> {
     pub(super) stats: Stats,
     /// Memory of the propagation.
     pub(super) dead: Vec<(u32, u32)>,
-    pub(super) pairs: Vec<u32>,
 }
 
 impl<R: Rules> Learner<R> {
@@ -68,7 +67,6 @@ impl<R: Rules> Learner<R> {
             refuted: false,
             stats: Stats::default(),
             dead: Vec::new(),
-            pairs: Vec::new(),
             items,
         };
         learner.begin();
@@ -100,10 +98,7 @@ impl<R: Rules> Learner<R> {
             }
         }
         for item in 0..self.items.n_primary {
-            let live = self.trail.live(item).number;
-            if self.inside.may_lie(item, live)
-                && self.propagation().lie_inside(item, None).is_some()
-            {
+            if self.propagation().lie_inside(item, 0).is_some() {
                 self.refuted = true;
                 return;
             }

@@ -8,7 +8,7 @@
 
 use super::clauses::Clauses;
 use super::inside::Inside;
-use super::items::Items;
+use super::items::{Items, places};
 use super::literal::Var;
 use super::rules::Rules;
 use super::trail::{Conflict, Live, Reason, Trail};
@@ -22,8 +22,6 @@ pub(super) struct Propagation<'a, R> {
     pub(super) rules: &'a mut R,
     /// Memory for what the rules tell.
     pub(super) dead: &'a mut Vec<(u32, u32)>,
-    /// Memory for the pairs of items that lie inside each other.
-    pub(super) pairs: &'a mut Vec<u32>,
 }
 
 impl<R: Rules> Propagation<'_, R> {
@@ -57,22 +55,31 @@ impl<R: Rules> Propagation<'_, R> {
     /// An option is taken: the others of its items die.
     fn spread_taken(&mut self, option: Var) -> Option<Conflict> {
         let items = self.items;
-        for &item in items.items_of(option) {
+        for (item, bit) in items.places_of(option) {
             let colour = match items.is_coloured() {
                 true => items.colour(option, item),
                 false => None,
             };
-            for &other in items.options_of(item) {
-                if self.trail.value(other.holds()) < 0 || other == option {
-                    continue;
+            let (options, live) = (items.options_of(item), self.trail.live(item).bits);
+            let mut kill = |other: Var| {
+                let value = self.trail.value(other.holds());
+                if value < 0 || colour.is_some() && items.colour(other, item) == colour {
+                    return None;
                 }
-                if colour.is_some() && items.colour(other, item) == colour {
-                    continue;
-                }
-                if !self.trail.is_open(other) {
+                if value > 0 {
                     return Some(Conflict::Taken(option, other));
                 }
                 self.trail.push(items, other.fails(), Reason::Taken(option));
+                None
+            };
+            let conflict = if items.has_bits(item) {
+                places(live & !bit).find_map(|at| kill(options[at]))
+            } else {
+                let others = options.iter().filter(|&&other| other != option);
+                others.copied().find_map(&mut kill)
+            };
+            if conflict.is_some() {
+                return conflict;
             }
         }
         None
@@ -84,17 +91,16 @@ impl<R: Rules> Propagation<'_, R> {
     /// All items lose it before any of them is looked at, so that taking back finds them alike.
     fn spread_dead(&mut self, option: Var) -> Option<Conflict> {
         let items = self.items;
-        let must = |item: &&u32| **item < items.n_primary;
-        for &item in items.items_of(option).iter().filter(must) {
-            self.trail.strike(item, option);
-        }
-        for &item in items.items_of(option).iter().filter(must) {
+        self.trail.strike(items, option);
+        for (item, bit) in items.places_of(option) {
+            if item >= items.n_primary {
+                continue;
+            }
             let live = self.trail.live(item);
             let conflict = match live.number {
                 0 => return Some(Conflict::Item(item)),
                 1 => self.take_last(item, live),
-                n if self.inside.may_lie(item, n) => self.lie_inside(item, Some(option)),
-                _ => None,
+                _ => self.lie_inside(item, bit),
             };
             if conflict.is_some() {
                 return conflict;
@@ -116,27 +122,24 @@ impl<R: Rules> Propagation<'_, R> {
         None
     }
 
-    /// Takes what other items have beside an item that lies inside them.
-    pub(super) fn lie_inside(&mut self, item: u32, lost: Option<Var>) -> Option<Conflict> {
-        let (items, mut pairs) = (self.items, std::mem::take(self.pairs));
-        pairs.clear();
-        pairs.extend(self.inside.around(items, self.trail, item, lost));
-        let conflict = pairs.iter().find_map(|&pair| {
-            let [_, other] = self.inside.get(pair);
-            items.options_of(other).iter().find_map(|&option| {
-                let value = self.trail.value(option.holds());
-                if value < 0 || items.items_of(option).contains(&item) {
-                    return None;
+    /// Takes what other items have beside an item that lies inside them, now that it has lost the
+    /// options of these places.
+    #[inline]
+    pub(super) fn lie_inside(&mut self, item: u32, lost: u64) -> Option<Conflict> {
+        let (items, inside) = (self.items, self.inside);
+        for number in inside.around(items, self.trail, item, lost) {
+            let pair = inside.get(number);
+            let options = items.options_of(pair.other);
+            for at in places(self.trail.live(pair.other).bits & pair.rest) {
+                let option = options[at];
+                match self.trail.value(option.holds()) {
+                    0 => self.trail.push(items, option.fails(), Reason::Inside(number)),
+                    1 => return Some(Conflict::Inside(option, number)),
+                    _ => {}
                 }
-                if value > 0 {
-                    return Some(Conflict::Inside(option, pair));
-                }
-                self.trail.push(items, option.fails(), Reason::Inside(pair));
-                None
-            })
-        });
-        *self.pairs = pairs;
-        conflict
+            }
+        }
+        None
     }
 
     /// Tells the rules what has died, and takes what they forbid.

@@ -5,7 +5,7 @@
 
 use super::clauses::Clauses;
 use super::inside::Inside;
-use super::items::Items;
+use super::items::{Items, places};
 use super::literal::{Lit, Var};
 use super::rules::Rules;
 use super::trail::{Conflict, Reason, Trail};
@@ -72,10 +72,10 @@ impl<R: Rules> View<'_, R> {
 
     /// The options of the first item of a pair that are not in the second: all of them died.
     fn list_outside(self, pair: u32, list: &mut Vec<Lit>) {
-        let [item, other] = self.inside.get(pair);
-        let outside = self.items.options_of(item).iter();
-        let outside = outside.filter(|&&option| !self.items.items_of(option).contains(&other));
-        list.extend(outside.map(|option| option.fails()));
+        let pair = self.inside.get(pair);
+        let options = self.items.options_of(pair.item);
+        let outside = places(!pair.common).take_while(|&at| at < options.len());
+        list.extend(outside.map(|at| options[at].fails()));
     }
 
     /// What a rule names as its cause for a dead option, or for a contradiction.

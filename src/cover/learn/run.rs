@@ -96,7 +96,6 @@ impl<R: Rules> Learner<R> {
             clauses: &mut self.clauses,
             rules: &mut self.rules,
             dead: &mut self.dead,
-            pairs: &mut self.pairs,
         }
     }
 

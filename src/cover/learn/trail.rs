@@ -51,6 +51,8 @@ pub(super) struct Live {
     pub(super) number: u32,
     /// The exclusive or of their numbers: where there is one, this is it.
     mixed: u32,
+    /// Their places among all options of the item; nothing where these are too many for bits.
+    pub(super) bits: u64,
 }
 
 impl Live {
@@ -59,9 +61,12 @@ impl Live {
         (self.number == 1).then_some(Var(self.mixed))
     }
 
-    fn change(&mut self, by: u32, option: Var) {
+    /// One more, or one less.
+    #[inline]
+    fn change(&mut self, by: u32, option: Var, bit: u64) {
         self.number = self.number.wrapping_add(by);
         self.mixed ^= option.0;
+        self.bits ^= bit;
     }
 }
 
@@ -77,7 +82,7 @@ pub(super) struct Trail {
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
-    /// By item that must be covered. An option that died is taken out when the trail entry is
+    /// By item. An option that died is taken out when the trail entry is
     /// spread, so those of entries from `spread` on are still in.
     live: Vec<Live>,
     /// Trail entries before this one are spread over items.
@@ -94,10 +99,10 @@ impl Trail {
     /// A trail on which nothing stands, every option open.
     pub(super) fn new(items: &Items) -> Self {
         let n = items.n_options();
-        let mut live = vec![Live::default(); items.n_primary as usize];
-        for (item, live) in (0..).zip(&mut live) {
-            for &option in items.options_of(item) {
-                live.change(1, option);
+        let mut live = vec![Live::default(); items.n_items()];
+        for option in (0..narrow(n)).map(Var) {
+            for (item, bit) in items.places_of(option) {
+                live[item as usize].change(1, option, bit);
             }
         }
         Self {
@@ -167,18 +172,18 @@ impl Trail {
         self.covered
     }
 
-    /// What an item that must be covered has left.
+    /// What an item has left.
     #[inline]
     pub(super) fn live(&self, item: u32) -> Live {
         self.live[item as usize]
     }
 
-    /// Takes a dead option out of an item that must be covered; what is left.
+    /// Takes a dead option out of its items.
     #[inline]
-    pub(super) fn strike(&mut self, item: u32, option: Var) -> Live {
-        let live = &mut self.live[item as usize];
-        live.change(u32::MAX, option);
-        *live
+    pub(super) fn strike(&mut self, items: &Items, option: Var) {
+        for (item, bit) in items.places_of(option) {
+            self.live[item as usize].change(u32::MAX, option, bit);
+        }
     }
 
     /// Begins a level.
@@ -234,10 +239,8 @@ impl Trail {
 
     /// Puts an option back into its items: undoes the strikes that spreading it made.
     fn restore(&mut self, items: &Items, option: Var) {
-        for &item in items.items_of(option) {
-            if item < items.n_primary {
-                self.live[item as usize].change(1, option);
-            }
+        for (item, bit) in items.places_of(option) {
+            self.live[item as usize].change(1, option, bit);
         }
     }
 

@@ -4,7 +4,7 @@
 
 /// How much older contradictions count after each new one, as a factor. From 0.9 to 0.999: below,
 /// little but the last contradiction counts; at 1 nothing would ever fade.
-pub(super) const ACTIVITY_DECAY: f64 = 0.995;
+pub(super) const ACTIVITY_DECAY: f64 = 0.985;
 
 /// What a symbol that a cell does not hold counts, against one that it holds. Contradictions
 /// mention far more of the former, mostly several for one placement. Measured on 25x25 grids: a
