@@ -6,11 +6,11 @@
 use std::ops::ControlFlow;
 
 use onefold::count::{Descents, Means, covers as counted, memo};
-use onefold::cover::{Cover, learn};
+use onefold::cover::Cover;
 use onefold::ids::{Id, IdVec, ItemId, OptionId};
 use onefold::limits::{End, Limits, Stop};
 use onefold::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::search::{Rest, best, bits, bounded, cheapest, first, lean, links, reference};
+use onefold::search::{Rest, best, bits, bounded, cheapest, first, lean, learn, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -148,7 +148,8 @@ fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
         "{problem:?}"
     );
     let mut one = 0;
-    let (end, _) = first::search(problem, links::search, &Limits::default(), &mut |_| {
+    let links = ("links", links::search as onefold::search::Engine);
+    let (end, ..) = first::search(problem, links, &Limits::default(), &mut |_| {
         one += 1;
         ControlFlow::Break(())
     });

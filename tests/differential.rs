@@ -199,14 +199,15 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
         ControlFlow::Break(())
     };
     let limits = Limits::default();
-    let (end, stats) = first::search(problem, links::search, &limits, &mut visit);
+    let links = ("links", links::search as onefold::search::Engine);
+    let (end, stats, _) = first::search(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
         let budget = Limits {
             nodes: Some(stats.nodes - 1),
             ..Limits::default()
         };
-        let (end, less) = first::search(problem, links::search, &budget, &mut |_| {
+        let (end, less, _) = first::search(problem, links, &budget, &mut |_| {
             panic!("it was found earlier")
         });
         assert_eq!(end, End::Stopped(Stop::Nodes));

@@ -398,7 +398,7 @@ fn a_node_budget_stops_exactly_there() {
         ControlFlow::Continue(())
     });
     assert_eq!(end, End::Stopped(Stop::Nodes));
-    assert_eq!((stats.decisions, meter.nodes()), (100, 100));
+    assert_eq!((stats.nodes, meter.nodes()), (100, 100));
 }
 
 #[test]

@@ -72,8 +72,6 @@
 mod builder;
 mod covers;
 mod error;
-#[doc(hidden)]
-pub mod learn;
 mod make;
 mod problem;
 

@@ -9,10 +9,12 @@ mod duals;
 mod engine;
 pub mod first;
 mod lean;
+pub mod learn;
 mod level;
 pub mod links;
 pub mod reference;
 mod rest;
+pub mod settle;
 mod tuning;
 
 pub use best::best;

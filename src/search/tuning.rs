@@ -23,16 +23,13 @@ pub(super) const PRICE_STEPS: usize = 300;
 /// steps.
 pub(super) const PRICE_PATIENCE: usize = 12;
 
-/// Nodes after which a search that has found nothing is broken off and other orders are tried.
-/// From 1 000 to 1 000 000: they are searched again if the tries find nothing either.
+/// Nodes after which a search that has found nothing is broken off, and the search that learns
+/// decides. From 1 000 to 1 000 000.
 pub(super) const FIRST_NODES: u64 = 20_000;
 
-/// How many shuffled orders are tried after a search that was broken off. From 0 to 64.
-pub(super) const SHUFFLED_TRIES: u64 = 8;
-
-/// Nodes of each try in a shuffled order. From 500 to 100 000; all tries together should cost
-/// little more than the search before them.
-pub(super) const TRY_NODES: u64 = 4_000;
+/// Nodes of an engine that visits all covers before it is asked whether there are several. From 500
+/// to 20 000: they are searched again where there are.
+pub(super) const ASK_NODES: u64 = 2_000;
 
 /// Updates between two looks at the clock, for problems whose items have very many options.
 /// From 10 000 to 10 000 000, which is about a tenth of a second.

@@ -4,7 +4,6 @@
 //! is tried without (deletion, after Marques-Silva, "Minimal unsatisfiability", ISMVL 2010),
 //! with everything learned so far kept, and each refutation's own core taken over.
 
-use super::cost::least_bytes;
 use super::learner::{Learner, Outcome};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
@@ -38,10 +37,10 @@ pub fn core(
     seed: u64,
     meter: &mut Meter,
 ) -> Clash {
-    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
-        return Clash::Unknown(stop);
-    }
-    let mut learner = Learner::new(geometry, base, seed);
+    let mut learner = match Learner::within(geometry, base, seed, meter) {
+        Ok(learner) => learner,
+        Err(stop) => return Clash::Unknown(stop),
+    };
     let mut indices = match learner.solve_under(givens, meter) {
         Outcome::Filled(filling) => return Clash::None(filling),
         Outcome::Stopped(stop) => return Clash::Unknown(stop),

@@ -1,17 +1,11 @@
-//! The incremental search: assume givens, look for a filling, learn, keep what was learned.
+//! A board with its matrix: assume givens, look for a filling, keep what was learned.
 
-use super::analyze::Analyzer;
-use super::clauses::Clauses;
-use super::cost::Stats;
-use super::literal::{Lit, Var};
-use super::order::Order;
-use super::restart::Pace;
-use super::tables::Tables;
-use super::trail::{Reason, Trail};
-use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Meter, Stop};
-use crate::propagate::Geometry;
+use crate::encode::Encoding;
+use crate::ids::{CellId, Id, IdVec, OptionId};
+use crate::limits::{Meter, Stats, Stop};
+use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::search::learn::{self, Free};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,92 +21,112 @@ pub enum Outcome {
 
 /// A learning search on one board that answers many questions and learns from each.
 ///
-/// What it learns follows from the board and the blocked fillings alone, never from the
+/// What it learns follows from the board and the excluded fillings alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
-pub struct Learner<'g> {
-    pub(super) tables: Tables<'g>,
-    pub(super) trail: Trail,
-    /// The masks of the items at the start.
-    pub(super) roots: Vec<u64>,
-    pub(super) clauses: Clauses,
-    pub(super) analyzer: Analyzer,
-    pub(super) order: Order,
-    pub(super) pace: Pace,
-    /// The board has no (further) filling.
-    pub(super) refuted: bool,
-    pub(super) stats: Stats,
+pub struct Learner {
+    /// What propagation leaves; nothing where it refutes the board.
+    open: Option<Open>,
 }
 
-impl<'g> Learner<'g> {
+/// A board that propagation does not refute.
+#[derive(Debug)]
+struct Open {
+    sets: Vec<SymbolSet>,
+    encoding: Encoding,
+    search: learn::Learner<Free>,
+}
+
+/// What an assumption comes to.
+enum Assumed {
+    /// It holds anyway.
+    Known,
+    Option(OptionId),
+    Never,
+}
+
+impl Learner {
     /// A search on a board whose cells may hold the symbols `allowed`, by cell; a cell beyond
     /// the end of `allowed` may hold none. Runs with one `seed` are the same everywhere.
     #[must_use]
-    pub fn new(geometry: &'g Geometry, allowed: &[SymbolSet], seed: u64) -> Self {
-        let tables = Tables::new(geometry);
-        let vars = tables.n_vars();
-        let mut learner = Self {
-            trail: Trail::new(&tables),
-            roots: Vec::new(),
-            clauses: Clauses::new(vars),
-            analyzer: Analyzer::new(vars),
-            order: Order::new(vars),
-            pace: Pace::new(),
-            refuted: false,
-            stats: Stats::default(),
-            tables,
-        };
-        learner.place(allowed);
-        learner.queue(seed);
-        learner
+    pub fn new(geometry: &Geometry, allowed: &[SymbolSet], seed: u64) -> Self {
+        let all = SymbolSet::all(geometry.order());
+        let mut sets: Vec<SymbolSet> = allowed.iter().map(|set| set.and(all)).collect();
+        sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
+        let mut board = Board::new(sets.into());
+        let started = Propagator::new(geometry).start(&mut board, &mut Silent);
+        // The encoder names each item once, so the matrix accepts every option.
+        let encoding = started
+            .ok()
+            .and_then(|()| Encoding::new(geometry, &board).ok());
+        let open = encoding.map(|encoding| Open {
+            sets: board.sets().as_slice().to_vec(),
+            search: learn::Learner::new(encoding.problem(), Free, seed),
+            encoding,
+        });
+        Self { open }
+    }
+
+    /// The same, where the memory allows it.
+    pub(super) fn within(
+        geometry: &Geometry,
+        allowed: &[SymbolSet],
+        seed: u64,
+        meter: &Meter,
+    ) -> Result<Self, Stop> {
+        /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+        const EACH_OPTION: usize = 80;
+        let options = geometry.n_cells() * geometry.order();
+        meter.limits().reserve(options * EACH_OPTION)?;
+        Ok(Self::new(geometry, allowed, seed))
     }
 
     /// Looks for a filling with these symbols in these cells.
     ///
     /// A cell or symbol that the board does not have clashes by itself.
     pub fn solve_under(&mut self, assumptions: &[(CellId, Symbol)], meter: &mut Meter) -> Outcome {
-        if let Err(stop) = meter.limits().reserve(self.bytes()) {
-            return Outcome::Stopped(stop);
-        }
-        self.back_to(0);
-        let mut lits = Vec::with_capacity(assumptions.len());
+        let Some(open) = &mut self.open else {
+            return Outcome::Refuted(Vec::new());
+        };
+        let (mut options, mut indices) = (Vec::new(), Vec::new());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
-            match self.var_of(cell, symbol) {
-                Some(var) => lits.push(var.holds()),
-                None => return Outcome::Refuted(vec![index]),
+            match open.assumed(cell, symbol) {
+                Assumed::Known => {}
+                Assumed::Never => return Outcome::Refuted(vec![index]),
+                Assumed::Option(option) => {
+                    options.push(option);
+                    indices.push(index);
+                }
             }
         }
-        self.run(&lits, meter)
+        let outcome = open.search.solve_under(&options, meter);
+        match open.outcome(outcome) {
+            Outcome::Refuted(clash) => {
+                Outcome::Refuted(clash.iter().map(|&k| indices[k]).collect())
+            }
+            other => other,
+        }
     }
 
-    fn var_of(&self, cell: CellId, symbol: Symbol) -> Option<Var> {
-        let cell = u32::try_from(cell.index())
-            .ok()
-            .filter(|&c| c < self.tables.cells)?;
-        let symbol = u32::try_from(symbol.index())
-            .ok()
-            .filter(|&s| s < self.tables.order)?;
-        Some(self.tables.var(cell, symbol))
+    /// The next filling, in a search without assumptions that goes on from the last one.
+    pub(super) fn next(&mut self, meter: &mut Meter) -> Outcome {
+        let Some(open) = &mut self.open else {
+            return Outcome::Refuted(Vec::new());
+        };
+        let outcome = open.search.next(meter);
+        open.outcome(outcome)
     }
 
-    /// Forbids the filling that was just found by forbidding its choices together: nothing else
-    /// follows from them. The search, which must be one without assumptions, goes on from the
-    /// last choice.
+    /// Forbids the filling that was just found, in a search without assumptions.
     ///
     /// # Errors
     /// [`Stop::Memory`] when there is no room to note it.
-    pub(super) fn exclude_found(&mut self) -> Result<(), Stop> {
-        let choices: Vec<Lit> = (1..=self.trail.level())
-            .rev()
-            .filter_map(|level| self.trail.entries().get(self.trail.start(level)))
-            .map(|&lit| !lit)
-            .collect();
-        if choices.is_empty() {
-            self.refuted = true;
+    pub(super) fn exclude_found(&mut self, meter: &Meter) -> Result<(), Stop> {
+        let Some(open) = &mut self.open else {
             return Ok(());
-        }
-        self.back_to(choices.len() - 1);
-        self.assert_first(&choices, 0)
+        };
+        open.search.exclude_found()?;
+        meter.limits().reserve(open.search.bytes())
     }
 
     /// Forbids a filling for good: what is found from now on differs from it in some cell.
@@ -121,46 +135,56 @@ impl<'g> Learner<'g> {
     /// # Errors
     /// [`Stop::Memory`] when there is no room to note it.
     pub fn block(&mut self, filling: &IdVec<CellId, Symbol>) -> Result<(), Stop> {
-        self.back_to(0);
-        if self.refuted || self.propagate().is_some() {
-            self.refuted = true;
+        let Some(open) = &mut self.open else {
             return Ok(());
-        }
-        let mut lits = Vec::new();
+        };
+        let mut options = Vec::new();
         for (cell, &symbol) in filling.enumerate() {
-            let Some(var) = self.var_of(cell, symbol) else {
-                return Ok(());
-            };
-            match self.trail.value(var.fails()) {
-                1 => return Ok(()),
-                0 => lits.push(var.fails()),
-                _ => {}
+            match open.assumed(cell, symbol) {
+                Assumed::Known => {}
+                Assumed::Never => return Ok(()),
+                Assumed::Option(option) => options.push(option),
             }
         }
-        match *lits.as_slice() {
-            [] => self.refuted = true,
-            [only] => self.trail.push(only, Reason::None),
-            _ => {
-                self.clauses.add(&lits, 0).ok_or(Stop::Memory)?;
-            }
-        }
-        Ok(())
+        open.search.exclude(&options)
     }
 
-    /// What the search did so far, over all questions.
+    /// What the search did so far, over all questions: its choices, and the contradictions met.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.stats
+        let open = self.open.as_ref();
+        open.map_or_else(Stats::default, |open| open.search.stats())
     }
 
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.tables.bytes()
-            + self.trail.bytes()
-            + self.roots.capacity() * size_of::<u64>()
-            + self.clauses.bytes()
-            + self.analyzer.bytes()
-            + self.order.bytes()
+        let bytes = |open: &Open| open.search.bytes() + open.encoding.problem().bytes();
+        self.open.as_ref().map_or(0, bytes)
+    }
+}
+
+impl Open {
+    fn assumed(&self, cell: CellId, symbol: Symbol) -> Assumed {
+        let set = self.sets.get(cell.index()).copied().unwrap_or_default();
+        if !set.contains(symbol) {
+            return Assumed::Never;
+        }
+        // Options stand by cell and symbol.
+        let options = self.encoding.options().as_slice();
+        match options.binary_search(&(cell, symbol)) {
+            Ok(option) => Assumed::Option(OptionId::new(option)),
+            Err(_) => Assumed::Known,
+        }
+    }
+
+    fn outcome(&self, outcome: learn::Outcome) -> Outcome {
+        match outcome {
+            learn::Outcome::Covered(cover) => {
+                Outcome::Filled(self.encoding.decode(&cover).unwrap_or_default())
+            }
+            learn::Outcome::Refuted(clash) => Outcome::Refuted(clash),
+            learn::Outcome::Stopped(stop) => Outcome::Stopped(stop),
+        }
     }
 }

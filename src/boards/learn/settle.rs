@@ -5,7 +5,6 @@
 //! members of such a class can be asked to stand in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
-use super::cost::least_bytes;
 use super::learner::{Learner, Outcome};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::limits::{Meter, Stop};
@@ -36,23 +35,23 @@ pub fn any_filling(
     seed: u64,
     meter: &mut Meter,
 ) -> Outcome {
-    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
-        return Outcome::Stopped(stop);
-    }
     let allowed = ordered(geometry, allowed, &alike(geometry.order(), allowed));
-    Learner::new(geometry, &allowed, seed).solve_under(&[], meter)
+    match Learner::within(geometry, &allowed, seed, meter) {
+        Ok(mut learner) => learner.solve_under(&[], meter),
+        Err(stop) => Outcome::Stopped(stop),
+    }
 }
 
 /// Settles whether a board has no filling, one, or more. `allowed` gives the symbols that each
 /// cell may hold, by cell.
 pub fn settle(geometry: &Geometry, allowed: &[SymbolSet], seed: u64, meter: &mut Meter) -> Settled {
-    if let Err(stop) = meter.limits().reserve(least_bytes(geometry)) {
-        return Settled::Stopped(stop, None);
-    }
     let classes = alike(geometry.order(), allowed);
     let allowed = ordered(geometry, allowed, &classes);
-    let mut learner = Learner::new(geometry, &allowed, seed);
-    let first = match learner.run(&[], meter) {
+    let mut learner = match Learner::within(geometry, &allowed, seed, meter) {
+        Ok(learner) => learner,
+        Err(stop) => return Settled::Stopped(stop, None),
+    };
+    let first = match learner.next(meter) {
         Outcome::Filled(filling) => filling,
         Outcome::Refuted(_) => return Settled::None,
         Outcome::Stopped(stop) => return Settled::Stopped(stop, None),
@@ -61,10 +60,10 @@ pub fn settle(geometry: &Geometry, allowed: &[SymbolSet], seed: u64, meter: &mut
     if let Some(second) = classes.iter().find_map(|&class| renamed(&first, class)) {
         return Settled::Several(first, second);
     }
-    if let Err(stop) = learner.exclude_found() {
+    if let Err(stop) = learner.exclude_found(meter) {
         return Settled::Stopped(stop, Some(first));
     }
-    match learner.run(&[], meter) {
+    match learner.next(meter) {
         Outcome::Filled(second) => Settled::Several(first, second),
         Outcome::Refuted(_) => Settled::One(first),
         Outcome::Stopped(stop) => Settled::Stopped(stop, Some(first)),

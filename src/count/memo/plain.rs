@@ -16,7 +16,7 @@ pub(super) fn witness(matrix: &Matrix) -> BigUint {
     let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
     let visit = &mut |_: &[_]| ControlFlow::Break(());
     let problem = problem(matrix);
-    let (end, _) = first::search(&problem, best(&problem).1, &limits, visit);
+    let (end, ..) = first::search(&problem, best(&problem), &limits, visit);
     u32::from(end == End::Broken).into()
 }
 

@@ -41,8 +41,8 @@ impl Searcher for Learning<'_> {
         let sets = board.sets().as_slice();
         let (end, learned) = learn::search(geometry, sets, self.seed, meter, visit);
         stats.engine = Engine::Learn.name();
-        stats.nodes = learned.decisions;
-        stats.updates = learned.conflicts;
+        stats.nodes = learned.nodes;
+        stats.updates = learned.updates;
         (end, stats)
     }
 

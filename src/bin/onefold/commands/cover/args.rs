@@ -18,6 +18,8 @@ pub(crate) struct CoverArgs {
 pub(crate) enum CoverCommand {
     /// Print covers, each as the numbers and names of its options
     Solve(SolveArgs),
+    /// Say whether there is exactly one cover: none, the only one, or two of several
+    Verify(VerifyArgs),
     /// Count all covers exactly
     Count(CountArgs),
 }
@@ -46,6 +48,14 @@ pub(crate) struct SolveArgs {
     /// The K covers that cost the least, or are best by another of these flags, in order
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "limit"], value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) best: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 #[derive(Debug, Args)]
@@ -123,6 +133,7 @@ impl CoverCommand {
     pub(crate) fn common(&self) -> &CommonArgs {
         match self {
             Self::Solve(args) => &args.common,
+            Self::Verify(args) => &args.common,
             Self::Count(args) => &args.common,
         }
     }

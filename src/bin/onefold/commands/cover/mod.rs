@@ -4,6 +4,7 @@ mod args;
 mod count;
 mod solve;
 mod task;
+mod verify;
 
 use onefold::limits::Cancel;
 
@@ -17,6 +18,7 @@ use crate::shared::panics;
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let answered = panics::guarded(|| match &args.command {
         CoverCommand::Solve(args) => solve::run(args),
+        CoverCommand::Verify(args) => verify::run(args),
         CoverCommand::Count(args) => count::run(args),
     });
     answered.unwrap_or_else(|mistake| {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use onefold::ids::{IdVec, OptionId};
 use onefold::limits::{End, Stats};
-use onefold::search::{cheapest, first};
+use onefold::search::{cheapest, first, settle};
 use serde_json::Map;
 
 use super::args::SolveArgs;
@@ -62,11 +62,15 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         }
     };
     // An engine that is named goes its own way; else one cover may come from anywhere.
-    let (end, stats) = if most == 1 && !named {
-        first::search(lean.problem(), engine, &limits, &mut visit)
-    } else {
-        engine(lean.problem(), &mut limits.meter(), &mut visit)
-    };
+    if most == 1 && !named {
+        let (end, stats, name) = first::search(lean.problem(), (name, engine), &limits, &mut visit);
+        return Ok((n, end, stats, name));
+    }
+    if named {
+        let (end, stats) = engine(lean.problem(), &mut limits.meter(), &mut visit);
+        return Ok((n, end, stats, name));
+    }
+    let (end, stats, name) = settle::all(lean.problem(), (name, engine), &limits, &mut visit);
     Ok((n, end, stats, name))
 }
 

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use onefold::count::Means;
-use onefold::cover::learn;
 use onefold::ids::{ItemId, OptionId};
 use onefold::limits::{Stats, Stop};
 use onefold::matrix::{Bounds, Problem};
 use onefold::report;
+use onefold::search::learn;
 use onefold::search::{self, Rest, bounded, links, reference};
 use onefold::solve::Engine;
 use onefold::text::covers::{self, CoverText};

@@ -5,7 +5,7 @@
 //! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
 
 use super::tuning::{
-    OVERALL_RATE, RECENT_RATE, REDUCE_FIRST, REDUCE_STEP, RESTART_GAP, RESTART_MARGIN,
+    OVERALL_RATE, RECENT_RATE, REDUCE_FIRST, REDUCE_STEP, RESTART_GAP, RESTART_MARGIN, YOUNG,
 };
 
 /// An exponential average, corrected for its start.
@@ -60,6 +60,11 @@ impl Pace {
         self.conflicts += 1;
         self.recent.update(f64::from(glue));
         self.overall.update(f64::from(glue));
+    }
+
+    /// Whether the search is still short.
+    pub(super) fn is_young(&self) -> bool {
+        self.conflicts < YOUNG
     }
 
     /// Whether to restart now.

@@ -1,15 +1,15 @@
-//! The loop of the search: propagate, learn or choose, until the board is filled or refuted.
+//! The loop of the search: propagate, learn or choose, until all items are covered or there is no cover.
 
-use super::analyze::View;
 use super::learner::{Learner, Outcome};
 use super::literal::Lit;
-use super::propagate::propagate;
+use super::propagate::Propagation;
+use super::reasons::View;
 use super::reduce::reduce;
+use super::rules::Rules;
 use super::trail::{Conflict, Reason};
 use super::tuning::CONFLICTS_PER_LOOK;
-use crate::ids::{CellId, IdVec};
+use crate::ids::{Id, OptionId};
 use crate::limits::{Meter, Stop};
-use crate::puzzle::Symbol;
 
 /// The next step of a search without contradiction.
 enum Next {
@@ -19,11 +19,11 @@ enum Next {
     Clash(Lit),
     /// A choice.
     Chosen(Lit),
-    /// Every assumption stands and every cell holds a symbol.
-    Filled,
+    /// Every assumption stands and every item is covered.
+    Covered,
 }
 
-impl Learner<'_> {
+impl<R: Rules> Learner<R> {
     /// The search itself, from the trail as it stands.
     pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
         loop {
@@ -35,28 +35,24 @@ impl Learner<'_> {
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
             } else {
-                match self.next(assumed) {
+                match self.step(assumed) {
                     Next::Assumed(lit) => {
-                        self.trail.open_level();
-                        if let Some(lit) = lit {
-                            self.trail.push(lit, Reason::None);
-                        }
+                        self.choose(lit);
                         Ok(())
                     }
                     Next::Clash(lit) => return Outcome::Refuted(self.clash(assumed, lit)),
                     Next::Chosen(lit) => {
                         let entered = meter.node();
                         if entered.is_ok() {
-                            self.stats.decisions += 1;
-                            self.trail.open_level();
-                            self.trail.push(lit, Reason::None);
+                            self.stats.nodes += 1;
+                            self.choose(Some(lit));
                         } else {
                             // It was taken off the heap and must wait on.
                             self.order.reopen(lit);
                         }
                         entered
                     }
-                    Next::Filled => return Outcome::Filled(self.filling()),
+                    Next::Covered => return Outcome::Covered(self.cover()),
                 }
             };
             if let Err(stop) = stopped {
@@ -66,27 +62,45 @@ impl Learner<'_> {
         }
     }
 
-    fn next(&mut self, assumed: &[Lit]) -> Next {
+    fn step(&mut self, assumed: &[Lit]) -> Next {
         match assumed.get(self.trail.level()) {
             Some(&lit) => match self.trail.value(lit) {
                 0 => Next::Assumed(Some(lit)),
                 1 => Next::Assumed(None),
                 _ => Next::Clash(lit),
             },
-            // Then every other variable fails, as all consequences are drawn.
-            None if self.trail.holding() == self.tables.cells => Next::Filled,
+            // Then every other option is dead, as all consequences are drawn.
+            None if self.trail.covered() == self.items.n_primary => Next::Covered,
             None => self
                 .order
                 .next(&self.trail)
-                .map_or(Next::Filled, Next::Chosen),
+                .map_or(Next::Covered, Next::Chosen),
+        }
+    }
+
+    /// Begins a level, with a literal that is true from now on.
+    fn choose(&mut self, lit: Option<Lit>) {
+        self.trail.open_level();
+        self.rules.opens();
+        self.stats.depth = self.stats.depth.max(self.trail.level());
+        if let Some(lit) = lit {
+            self.trail.push(&self.items, lit, Reason::None);
+        }
+    }
+
+    pub(super) fn propagation(&mut self) -> Propagation<'_, R> {
+        Propagation {
+            items: &self.items,
+            inside: &self.inside,
+            trail: &mut self.trail,
+            clauses: &mut self.clauses,
+            rules: &mut self.rules,
+            dead: &mut self.dead,
         }
     }
 
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        let before = self.trail.spread;
-        let conflict = propagate(&self.tables, &mut self.trail, &mut self.clauses);
-        self.stats.propagations += (self.trail.spread - before) as u64;
-        conflict
+        self.propagation().run()
     }
 
     /// Learns from a contradiction and goes back to where what was learned says something new.
@@ -94,22 +108,22 @@ impl Learner<'_> {
     /// # Errors
     /// [`Stop::Memory`] when there is no room for what was learned.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
-        self.stats.conflicts += 1;
+        self.stats.updates += 1;
         if self.trail.level() == 0 {
             self.refuted = true;
             return Ok(());
         }
         let view = View {
-            tables: &self.tables,
+            items: &self.items,
+            inside: &self.inside,
             trail: &self.trail,
-            roots: &self.roots,
+            rules: &self.rules,
         };
         let (back, glue) = self
             .analyzer
             .learn(view, &mut self.clauses, &mut self.order, conflict);
-        self.order.fade();
+        self.order.fade(self.pace.is_young());
         self.pace.conflict(glue);
-        self.stats.learned += 1;
         self.back_to(back);
         let learned = std::mem::take(&mut self.analyzer.learned);
         let asserted = self.assert_first(&learned, glue);
@@ -124,21 +138,20 @@ impl Learner<'_> {
             [_] => Reason::None,
             _ => Reason::Clause(self.clauses.add(lits, glue).ok_or(Stop::Memory)?),
         };
-        self.trail.push(lits[0], reason);
+        self.trail.push(&self.items, lits[0], reason);
         Ok(())
     }
 
     /// Restarts and drops clauses when it is time to.
     fn tidy(&mut self, meter: &Meter) -> Result<(), Stop> {
         if self.pace.restart() {
-            self.stats.restarts += 1;
             self.back_to(0);
         }
         if self.pace.reduce() {
             self.back_to(0);
             self.reduce();
         }
-        if self.stats.conflicts.is_multiple_of(CONFLICTS_PER_LOOK) {
+        if self.stats.updates.is_multiple_of(CONFLICTS_PER_LOOK) {
             return self.keep_within(meter);
         }
         Ok(())
@@ -163,20 +176,27 @@ impl Learner<'_> {
             return;
         }
         reduce(&mut self.clauses, &self.trail);
+        if !self.pace.is_young() {
+            self.order.forget();
+        }
     }
 
     pub(super) fn back_to(&mut self, level: usize) {
+        if level < self.trail.level() {
+            self.rules.backs(level);
+        }
         let order = &mut self.order;
         self.trail
-            .take_back(&self.tables, level, |lit| order.reopen(lit));
+            .take_back(&self.items, level, |lit| order.reopen(lit));
     }
 
     /// The indices of the assumptions that clash, given one that fails.
     fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
         let view = View {
-            tables: &self.tables,
+            items: &self.items,
+            inside: &self.inside,
             trail: &self.trail,
-            roots: &self.roots,
+            rules: &self.rules,
         };
         let mut behind = self
             .analyzer
@@ -191,12 +211,10 @@ impl Learner<'_> {
         indices
     }
 
-    fn filling(&self) -> IdVec<CellId, Symbol> {
-        let symbol = |cell| {
-            let holding = (0..self.tables.order)
-                .find(|&s| self.trail.value(self.tables.var(cell, s).holds()) > 0);
-            holding.and_then(|s| Symbol::new(s as usize))
-        };
-        (0..self.tables.cells).filter_map(symbol).collect()
+    fn cover(&self) -> Vec<OptionId> {
+        let taken = self.trail.entries().iter().filter(|lit| lit.is_positive());
+        let mut cover: Vec<OptionId> = taken.map(|lit| OptionId::new(lit.var().index())).collect();
+        cover.sort_unstable();
+        cover
     }
 }

@@ -138,6 +138,40 @@ impl<R: Rules> Learner<R> {
         self.run(&lits, meter)
     }
 
+    /// The next cover, in a search without assumptions that goes on from where it is.
+    pub fn next(&mut self, meter: &mut Meter) -> Outcome {
+        self.run(&[], meter)
+    }
+
+    /// Forbids options to be in one cover all together, for good.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when there is no room to note it.
+    pub fn exclude(&mut self, options: &[OptionId]) -> Result<(), Stop> {
+        self.back_to(0);
+        if self.refuted || self.propagate().is_some() {
+            self.refuted = true;
+            return Ok(());
+        }
+        let mut lits = Vec::new();
+        for option in options {
+            let lit = Var(narrow(option.index())).fails();
+            match self.trail.value(lit) {
+                1 => return Ok(()),
+                0 => lits.push(lit),
+                _ => {}
+            }
+        }
+        match *lits.as_slice() {
+            [] => self.refuted = true,
+            [only] => self.trail.push(&self.items, only, Reason::None),
+            _ => {
+                self.clauses.add(&lits, 0).ok_or(Stop::Memory)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Visits covers until the visitor breaks, all are visited or the meter stops the run.
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> End {
         loop {

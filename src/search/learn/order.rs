@@ -6,7 +6,7 @@
 
 use super::literal::{Lit, Var};
 use super::trail::Trail;
-use super::tuning::{ACTIVITY_DECAY, EXCLUDED_WEIGHT};
+use super::tuning::{ACTIVITY_DECAY, EXCLUDED_WEIGHT, YOUNG_DECAY};
 
 /// Place of a variable that is not in the heap.
 const ABSENT: u32 = u32::MAX;
@@ -82,9 +82,18 @@ impl Order {
         }
     }
 
+    /// Every option is tried as taken first again.
+    pub(super) fn forget(&mut self) {
+        self.phase.fill(true);
+    }
+
     /// Lowers all activities, by raising what the next ones add.
-    pub(super) fn fade(&mut self) {
-        self.step /= ACTIVITY_DECAY;
+    pub(super) fn fade(&mut self, is_young: bool) {
+        self.step /= if is_young {
+            YOUNG_DECAY
+        } else {
+            ACTIVITY_DECAY
+        };
     }
 
     fn insert(&mut self, var: Var) {
@@ -199,7 +208,7 @@ mod tests {
         order.enter(Var(1), 0.0);
         order.enter(Var(2), 0.0);
         for _ in 0..100_000 {
-            order.fade();
+            order.fade(true);
             order.bump(Var(2).holds());
             order.bump(Var(1).fails());
         }

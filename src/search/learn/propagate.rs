@@ -127,13 +127,15 @@ impl<R: Rules> Propagation<'_, R> {
     #[inline]
     pub(super) fn lie_inside(&mut self, item: u32, lost: u64) -> Option<Conflict> {
         let (items, inside) = (self.items, self.inside);
-        for number in inside.around(items, self.trail, item, lost) {
+        for number in inside.around(self.trail, item, lost) {
             let pair = inside.get(number);
             let options = items.options_of(pair.other);
             for at in places(self.trail.live(pair.other).bits & pair.rest) {
                 let option = options[at];
                 match self.trail.value(option.holds()) {
-                    0 => self.trail.push(items, option.fails(), Reason::Inside(number)),
+                    0 => self
+                        .trail
+                        .push(items, option.fails(), Reason::Inside(number)),
                     1 => return Some(Conflict::Inside(option, number)),
                     _ => {}
                 }

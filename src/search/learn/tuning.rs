@@ -4,7 +4,14 @@
 
 /// How much older contradictions count after each new one, as a factor. From 0.9 to 0.999: below,
 /// little but the last contradiction counts; at 1 nothing would ever fade.
-pub(super) const ACTIVITY_DECAY: f64 = 0.995;
+/// On 60 completions of Latin squares of order 30 and 33 the sum is an eighth of that at 0.995.
+pub(super) const ACTIVITY_DECAY: f64 = 0.985;
+
+/// The same while a search is short. On 25x25 grids it takes a tenth less than with the other one.
+pub(super) const YOUNG_DECAY: f64 = 0.995;
+
+/// Conflicts up to which a search is short. From 0 to 10 000.
+pub(super) const YOUNG: u64 = 1000;
 
 /// What a symbol that a cell does not hold counts, against one that it holds. Contradictions
 /// mention far more of the former, mostly several for one placement. Measured on 25x25 grids: a
@@ -46,3 +53,7 @@ pub(super) const REDUCE_STEP: u64 = 500;
 /// Conflicts between two looks at the memory. From 1 to 1 000: by what is learned in between, a
 /// limit may be overrun.
 pub(super) const CONFLICTS_PER_LOOK: u64 = 64;
+
+/// What finding the pairs of items of which one may lie inside the other may cost: the sum, over
+/// all options, of the squares of their items. From 0, where none is found, to 1 000 000 000.
+pub(super) const INSIDE_WORK: usize = 20_000_000;

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::items::{Items, places};
+use super::items::Items;
 use super::literal::Var;
 use super::trail::Trail;
 use super::tuning::INSIDE_WORK;
@@ -70,6 +70,7 @@ impl Inside {
             }
         }
         common[item as usize] = 0;
+        others.sort_unstable();
         for other in others {
             let common = std::mem::take(&mut common[other as usize]);
             let number = common.count_ones();
@@ -105,22 +106,19 @@ impl Inside {
         self.pairs[pair as usize]
     }
 
-    /// The pairs of an item of which all options that do not fail are in the other item, but for
+    /// The pairs of an item of which all live options are in the other item, but for
     /// those in which `lost` is, a place: with it they were so before.
     #[inline]
-    pub(super) fn around(&self, items: &Items, trail: &Trail, item: u32, lost: u64) -> Around<'_> {
+    pub(super) fn around(&self, trail: &Trail, item: u32, lost: u64) -> Around<'_> {
         let live = trail.live(item);
         if live.number > self.shared[item as usize] {
             return Around::default();
         }
-        let options = items.options_of(item);
-        let open = places(live.bits).filter(|&at| trail.value(options[at].holds()) >= 0);
-        let open = open.fold(0, |bits, at| bits | 1 << at);
         let range = self.start[item as usize] as usize..self.start[item as usize + 1] as usize;
         Around {
             pairs: &self.pairs[range.clone()],
             range,
-            open,
+            open: live.bits,
             lost,
         }
     }
@@ -146,10 +144,13 @@ impl Iterator for Around<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        let is_inside =
-            |pair: &Pair| self.open & !pair.common == 0 && self.lost & pair.common == 0;
+        let is_inside = |pair: &Pair| self.open & !pair.common == 0 && self.lost & pair.common == 0;
         // An item of which nothing is left is a contradiction by itself.
-        let at = self.pairs.iter().position(is_inside).filter(|_| self.open != 0)?;
+        let at = self
+            .pairs
+            .iter()
+            .position(is_inside)
+            .filter(|_| self.open != 0)?;
         let number = self.range.start + at;
         self.pairs = &self.pairs[at + 1..];
         self.range.start = number + 1;

@@ -1,0 +1,90 @@
+//! How many covers a problem has, as far as one or two of them say it, and all of them.
+//!
+//! An engine that visits covers is tried for a while: small problems end there. Then the search
+//! that learns says whether there is none, one, or more; only where there are more is it worth while
+//! to visit them all. Bounds have a search of their own only.
+
+use std::ops::ControlFlow;
+
+use super::tuning::ASK_NODES;
+use super::{Engine, Visit, learn};
+use crate::ids::OptionId;
+use crate::limits::{End, Limits, Stats, Stop};
+use crate::matrix::Problem;
+
+/// Visits up to two covers of a problem. The name is that of the search that decided.
+pub fn two(
+    problem: &Problem,
+    (name, engine): (&'static str, Engine),
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> (End, Stats, &'static str) {
+    let mut covers = 0;
+    let mut visit = |cover: &[OptionId]| {
+        covers += 1;
+        let flow = visit(cover);
+        if covers == 2 {
+            ControlFlow::Break(())
+        } else {
+            flow
+        }
+    };
+    let mut meter = limits.meter();
+    if problem.is_bounded() {
+        let (end, stats) = engine(problem, &mut meter, &mut visit);
+        return (end, stats, name);
+    }
+    let (end, stats) = learn::search(problem, &mut meter, &mut visit);
+    (end, stats, "learn")
+}
+
+/// Visits all covers of a problem by an engine, which has the name; but where that has found no
+/// two of them within a while, asks first whether there are as many.
+pub fn all(
+    problem: &Problem,
+    (name, engine): (&'static str, Engine),
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> (End, Stats, &'static str) {
+    let trial = limits.at_most(ASK_NODES);
+    let mut shown = 0;
+    let (end, mut stats) = engine(problem, &mut trial.meter(), &mut |cover| {
+        shown += 1;
+        visit(cover)
+    });
+    let left = |stats: &Stats| {
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(stats.nodes));
+        limits.with_nodes(nodes)
+    };
+    if end != End::Stopped(Stop::Nodes) || left(&stats).nodes == Some(0) {
+        return (end, stats, name);
+    }
+    if shown < 2 && !problem.is_bounded() {
+        let mut found: Vec<Vec<OptionId>> = Vec::new();
+        let (end, learned, _) = two(problem, (name, engine), &left(&stats), &mut |cover| {
+            found.push(cover.to_vec());
+            ControlFlow::Continue(())
+        });
+        stats.add(&learned);
+        if found.len() < 2 {
+            let new = found.iter().skip(shown);
+            let end = match new.into_iter().any(|cover| visit(cover).is_break()) {
+                true => End::Broken,
+                false => end,
+            };
+            return (end, stats, "learn");
+        }
+    }
+    // What was shown comes again first, for the engine goes the same way.
+    let mut number = 0;
+    let (end, mut visited) = engine(problem, &mut left(&stats).meter(), &mut |cover| {
+        number += 1;
+        match number <= shown {
+            true => ControlFlow::Continue(()),
+            false => visit(cover),
+        }
+    });
+    visited.covers = visited.covers.saturating_sub(stats.covers);
+    stats.add(&visited);
+    (end, stats, name)
+}
