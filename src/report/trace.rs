@@ -215,12 +215,12 @@ fn why_text(layout: &Layout, why: Why) -> String {
             layout.sign(symbol),
             region_name(layout, region)
         ),
-        Why::Needed(source, symbol) => format!(
+        Why::Needed(_, source, symbol) => format!(
             "every place for {} in {} excludes it",
             layout.sign(symbol),
             source_text(layout, source)
         ),
-        Why::Condition(source) => {
+        Why::Condition(_, source) => {
             format!("it is in no filling of {}", source_text(layout, source))
         }
     }

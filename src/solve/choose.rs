@@ -150,7 +150,10 @@ impl Solver {
         let prepared = Prepared::of(layout);
         match self.by_regions(layout) {
             true => Box::new(Plainly { prepared }),
-            false => Box::new(UnderRules { prepared }),
+            false => Box::new(UnderRules {
+                prepared,
+                seed: self.config.seed,
+            }),
         }
     }
 
@@ -164,7 +167,10 @@ impl Solver {
         if !self.by_regions(layout) {
             return match engine.names_matrix() {
                 Some(pick) if wanted != Wanted::Answers => Box::new(self.covers(layout, pick)),
-                _ => Box::new(UnderRules { prepared }),
+                _ => Box::new(UnderRules {
+                    prepared,
+                    seed: self.config.seed,
+                }),
             };
         }
         match (wanted, engine) {

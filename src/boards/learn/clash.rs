@@ -9,6 +9,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::propagate::Geometry;
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::search::learn::Rules;
 
 /// Whether givens clash, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,35 +38,41 @@ pub fn core(
     seed: u64,
     meter: &mut Meter,
 ) -> Clash {
-    let mut learner = match Learner::within(geometry, base, seed, meter) {
-        Ok(learner) => learner,
-        Err(stop) => return Clash::Unknown(stop),
-    };
-    let mut indices = match learner.solve_under(givens, meter) {
-        Outcome::Filled(filling) => return Clash::None(filling),
-        Outcome::Stopped(stop) => return Clash::Unknown(stop),
-        Outcome::Refuted(indices) => indices,
-    };
-    // Members before `needed` cannot be dropped: what is left without one has a filling, and so
-    // has any smaller set without it.
-    let mut needed = 0;
-    while needed < indices.len() {
-        let mut rest = indices.clone();
-        rest.remove(needed);
-        let assumed: Vec<_> = rest.iter().map(|&index| givens[index]).collect();
-        match learner.solve_under(&assumed, meter) {
-            Outcome::Filled(_) => needed += 1,
-            Outcome::Refuted(within) => indices = within.iter().map(|&k| rest[k]).collect(),
-            Outcome::Stopped(stop) => {
-                return Clash::Givens {
-                    indices,
-                    stopped: Some(stop),
-                };
+    match Learner::within(geometry, base, seed, meter) {
+        Ok(mut learner) => learner.core(givens, meter),
+        Err(stop) => Clash::Unknown(stop),
+    }
+}
+
+impl<R: Rules> Learner<R> {
+    /// Finds givens that clash and from which none can be dropped.
+    pub fn core(&mut self, givens: &[(CellId, Symbol)], meter: &mut Meter) -> Clash {
+        let mut indices = match self.solve_under(givens, meter) {
+            Outcome::Filled(filling) => return Clash::None(filling),
+            Outcome::Stopped(stop) => return Clash::Unknown(stop),
+            Outcome::Refuted(indices) => indices,
+        };
+        // Members before `needed` cannot be dropped: what is left without one has a filling, and so
+        // has any smaller set without it.
+        let mut needed = 0;
+        while needed < indices.len() {
+            let mut rest = indices.clone();
+            rest.remove(needed);
+            let assumed: Vec<_> = rest.iter().map(|&index| givens[index]).collect();
+            match self.solve_under(&assumed, meter) {
+                Outcome::Filled(_) => needed += 1,
+                Outcome::Refuted(within) => indices = within.iter().map(|&k| rest[k]).collect(),
+                Outcome::Stopped(stop) => {
+                    return Clash::Givens {
+                        indices,
+                        stopped: Some(stop),
+                    };
+                }
             }
         }
-    }
-    Clash::Givens {
-        indices,
-        stopped: None,
+        Clash::Givens {
+            indices,
+            stopped: None,
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! A board with its matrix: assume givens, look for a filling, keep what was learned.
 
+use crate::boards::VisitBoard;
+use crate::boards::rules::{self, Conditions};
 use crate::encode::Encoding;
 use crate::ids::{CellId, Id, IdVec, OptionId};
-use crate::limits::{Meter, Stats, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::{self, Free};
+use crate::search::learn::{self, Free, Rules};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,17 +26,17 @@ pub enum Outcome {
 /// What it learns follows from the board and the excluded fillings alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
-pub struct Learner {
+pub struct Learner<R = Free> {
     /// What propagation leaves; nothing where it refutes the board.
-    open: Option<Open>,
+    open: Option<Open<R>>,
 }
 
 /// A board that propagation does not refute.
 #[derive(Debug)]
-struct Open {
+struct Open<R> {
     sets: Vec<SymbolSet>,
     encoding: Encoding,
-    search: learn::Learner<Free>,
+    search: learn::Learner<R>,
 }
 
 /// What an assumption comes to.
@@ -54,17 +56,10 @@ impl Learner {
         let mut sets: Vec<SymbolSet> = allowed.iter().map(|set| set.and(all)).collect();
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Board::new(sets.into());
-        let started = Propagator::new(geometry).start(&mut board, &mut Silent);
-        // The encoder names each item once, so the matrix accepts every option.
-        let encoding = started
-            .ok()
-            .and_then(|()| Encoding::new(geometry, &board).ok());
-        let open = encoding.map(|encoding| Open {
-            sets: board.sets().as_slice().to_vec(),
-            search: learn::Learner::new(encoding.problem(), Free, seed),
-            encoding,
-        });
-        Self { open }
+        match Propagator::new(geometry).start(&mut board, &mut Silent) {
+            Ok(()) => Self::on(geometry, &board, seed, |_| Free),
+            Err(_) => Self { open: None },
+        }
     }
 
     /// The same, where the memory allows it.
@@ -74,11 +69,60 @@ impl Learner {
         seed: u64,
         meter: &Meter,
     ) -> Result<Self, Stop> {
-        /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
-        const EACH_OPTION: usize = 80;
-        let options = geometry.n_cells() * geometry.order();
-        meter.limits().reserve(options * EACH_OPTION)?;
+        meter.limits().reserve(least_bytes(geometry))?;
         Ok(Self::new(geometry, allowed, seed))
+    }
+}
+
+impl<'t> Learner<Conditions<'t>> {
+    /// A search on a board under conditions, whose cells may hold the symbols `sets`.
+    ///
+    /// # Errors
+    /// The memory does not allow it.
+    pub fn under(
+        tables: &'t rules::Compiled,
+        sets: &[SymbolSet],
+        seed: u64,
+        meter: &Meter,
+    ) -> Result<Self, Stop> {
+        let geometry = tables.geometry();
+        meter
+            .limits()
+            .reserve(least_bytes(geometry) + tables.bytes())?;
+        let Some(sets) = rules::fixpoint(tables, sets) else {
+            return Ok(Self { open: None });
+        };
+        let board = Board::at_rest(sets.into());
+        Ok(Self::on(geometry, &board, seed, |encoding| {
+            Conditions::new(tables, board.sets().as_slice(), encoding.options())
+        }))
+    }
+}
+
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_OPTION: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_OPTION
+}
+
+impl<R: Rules> Learner<R> {
+    /// A search on a board at a fixpoint, under rules on its matrix.
+    fn on(
+        geometry: &Geometry,
+        board: &Board,
+        seed: u64,
+        rules: impl FnOnce(&Encoding) -> R,
+    ) -> Self {
+        // The encoder names each item once, so the matrix accepts every option.
+        let encoding = Encoding::new(geometry, board).ok();
+        let open = encoding.map(|encoding| Open {
+            sets: board.sets().as_slice().to_vec(),
+            search: learn::Learner::new(encoding.problem(), rules(&encoding), seed),
+            encoding,
+        });
+        Self { open }
     }
 
     /// Looks for a filling with these symbols in these cells.
@@ -115,6 +159,26 @@ impl Learner {
         };
         let outcome = open.search.next(meter);
         open.outcome(outcome)
+    }
+
+    /// Visits the fillings, each exactly once, until the visitor breaks, all are visited or the
+    /// meter stops the run.
+    pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Stats) {
+        let end = loop {
+            match self.next(meter) {
+                Outcome::Filled(filling) => {
+                    if visit(&filling).is_break() {
+                        break End::Broken;
+                    }
+                    if let Err(stop) = self.exclude_found(meter) {
+                        break End::Stopped(stop);
+                    }
+                }
+                Outcome::Refuted(_) => break End::Exhausted,
+                Outcome::Stopped(stop) => break End::Stopped(stop),
+            }
+        };
+        (end, self.stats())
     }
 
     /// Forbids the filling that was just found, in a search without assumptions.
@@ -159,12 +223,12 @@ impl Learner {
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let bytes = |open: &Open| open.search.bytes() + open.encoding.problem().bytes();
+        let bytes = |open: &Open<R>| open.search.bytes() + open.encoding.problem().bytes();
         self.open.as_ref().map_or(0, bytes)
     }
 }
 
-impl Open {
+impl<R: Rules> Open<R> {
     fn assumed(&self, cell: CellId, symbol: Symbol) -> Assumed {
         let set = self.sets.get(cell.index()).copied().unwrap_or_default();
         if !set.contains(symbol) {

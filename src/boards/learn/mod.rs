@@ -33,23 +33,8 @@ pub fn search(
     meter: &mut Meter,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Stats) {
-    let mut learner = match Learner::within(geometry, allowed, seed, meter) {
-        Ok(learner) => learner,
-        Err(stop) => return (End::Stopped(stop), Stats::default()),
-    };
-    let end = loop {
-        match learner.next(meter) {
-            Outcome::Filled(filling) => {
-                if visit(&filling).is_break() {
-                    break End::Broken;
-                }
-                if let Err(stop) = learner.exclude_found(meter) {
-                    break End::Stopped(stop);
-                }
-            }
-            Outcome::Refuted(_) => break End::Exhausted,
-            Outcome::Stopped(stop) => break End::Stopped(stop),
-        }
-    };
-    (end, learner.stats())
+    match Learner::within(geometry, allowed, seed, meter) {
+        Ok(mut learner) => learner.visit(meter, visit),
+        Err(stop) => (End::Stopped(stop), Stats::default()),
+    }
 }

@@ -100,6 +100,17 @@ impl Conflicts {
         &self.rows[at..at + self.fields.words]
     }
 
+    /// Whether a candidate excludes another one.
+    pub(super) fn excludes(
+        &self,
+        (cell, symbol): (CellId, Symbol),
+        (other, of): (CellId, Symbol),
+    ) -> bool {
+        let fields = self.fields;
+        let bit = other.index() % fields.per_word * fields.order + of.index();
+        self.row(cell, symbol)[other.index() / fields.per_word] >> bit & 1 == 1
+    }
+
     /// Finds the candidates among `alive` that a symbol excludes from each of its places.
     #[inline]
     pub(super) fn common(

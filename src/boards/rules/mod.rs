@@ -28,6 +28,7 @@ mod compile;
 mod condition;
 mod conflicts;
 mod distinct;
+mod learned;
 mod linear;
 mod machine;
 mod pairs;
@@ -41,5 +42,6 @@ mod tuning;
 
 pub use compile::Compiled;
 pub use condition::Source;
+pub use learned::Conditions;
 pub use search::{Tally, fixpoint, search};
 pub use told::{Clash, Observer, Silent, Why};

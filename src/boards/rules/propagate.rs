@@ -88,6 +88,33 @@ impl<W: Observer> Propagation<'_, W> {
         self.end(outcome)
     }
 
+    /// The same, without these candidates.
+    pub(super) fn start_without(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
+        self.work.failed = None;
+        let outcome = self
+            .look_at_everything()
+            .and_then(|()| self.remove(gone))
+            .and_then(|()| self.run());
+        self.end(outcome)
+    }
+
+    /// Takes candidates, those that are still there, on a board at a fixpoint.
+    pub(super) fn without(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
+        self.work.failed = None;
+        let outcome = self.remove(gone).and_then(|()| self.run());
+        self.end(outcome)
+    }
+
+    fn remove(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
+        gone.iter().try_for_each(|&(cell, symbol)| {
+            let set = self.frame.sets[cell.index()];
+            match set.contains(symbol) {
+                true => self.note(cell, set.without(SymbolSet::only(symbol))),
+                false => Ok(()),
+            }
+        })
+    }
+
     fn look_at_everything(&mut self) -> Result<(), Clash> {
         if self.tables.impossible {
             return Err(Clash::Never);
@@ -286,7 +313,7 @@ impl<W: Observer> Propagation<'_, W> {
         let outcome = match found {
             Found::Nothing => Err(Clash::NoFilling(condition.source)),
             Found::Needed(needed) => {
-                let why = Why::Condition(condition.source);
+                let why = Why::Condition(k, condition.source);
                 let mut cells = condition.cells.iter().zip(&sets);
                 cells
                     .try_for_each(|(&cell, &set)| self.keep(cell, set, why))
@@ -314,7 +341,7 @@ impl<W: Observer> Propagation<'_, W> {
             return Ok(());
         }
         for symbol in needed.iter() {
-            let why = Why::Needed(condition.source, symbol);
+            let why = Why::Needed(k, condition.source, symbol);
             self.common(&condition.cells, symbol, why)?;
         }
         Ok(())

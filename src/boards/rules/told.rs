@@ -18,10 +18,10 @@ pub enum Why {
     Hidden(RegionId),
     /// Each place of this symbol in this region excludes them.
     Places(RegionId, Symbol),
-    /// Each place of this symbol, which these cells need, excludes them.
-    Needed(Source, Symbol),
+    /// Each place of this symbol, which the cells of a condition need, excludes them.
+    Needed(usize, Source, Symbol),
     /// They are in no filling of a condition.
-    Condition(Source),
+    Condition(usize, Source),
 }
 
 /// Why a board has no solution.

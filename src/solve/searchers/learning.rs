@@ -48,13 +48,7 @@ impl Searcher for Learning<'_> {
 
     fn asker<'a>(&'a mut self, sets: &'a [SymbolSet]) -> Box<Asker<'a>> {
         let mut learner = Learner::new(self.prepared.geometry(), sets, self.seed);
-        Box::new(
-            move |cell, symbol, meter| match learner.solve_under(&[(cell, symbol)], meter) {
-                Outcome::Filled(filling) => Witness::Filled(filling),
-                Outcome::Refuted(_) => Witness::None,
-                Outcome::Stopped(stop) => Witness::Stopped(stop),
-            },
-        )
+        Box::new(move |cell, symbol, meter| witness(learner.solve_under(&[(cell, symbol)], meter)))
     }
 
     fn clash(
@@ -64,23 +58,33 @@ impl Searcher for Learning<'_> {
         limits: &Limits,
     ) -> Clashing {
         let geometry = self.prepared.geometry();
-        match learn::core(
-            geometry,
-            base.as_slice(),
-            givens,
-            self.seed,
-            &mut limits.meter(),
-        ) {
-            Clash::Givens { indices, stopped } => Clashing {
-                indices,
-                minimal: stopped.is_none(),
-            },
-            // A limit came first: all givens together clash, as the caller knows.
-            Clash::Unknown(_) | Clash::None(_) => Clashing {
-                indices: (0..givens.len()).collect(),
-                minimal: false,
-            },
-        }
+        let mut meter = limits.meter();
+        let clash = learn::core(geometry, base.as_slice(), givens, self.seed, &mut meter);
+        clashing(clash, givens.len())
+    }
+}
+
+/// What a filling, or that there is none, says of a candidate.
+pub(super) fn witness(outcome: Outcome) -> Witness {
+    match outcome {
+        Outcome::Filled(filling) => Witness::Filled(filling),
+        Outcome::Refuted(_) => Witness::None,
+        Outcome::Stopped(stop) => Witness::Stopped(stop),
+    }
+}
+
+/// Which of so many givens clash, which do clash as the caller knows.
+pub(super) fn clashing(clash: Clash, givens: usize) -> Clashing {
+    match clash {
+        Clash::Givens { indices, stopped } => Clashing {
+            indices,
+            minimal: stopped.is_none(),
+        },
+        // A limit came first.
+        Clash::Unknown(_) | Clash::None(_) => Clashing {
+            indices: (0..givens).collect(),
+            minimal: false,
+        },
     }
 }
 

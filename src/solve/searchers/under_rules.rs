@@ -1,17 +1,21 @@
 //! The search under every rule: pairs, cages and automata beside the regions.
 
 use super::super::prepared::Prepared;
-use super::super::searcher::{Searcher, Start, n_known};
+use super::super::searcher::{Asker, Clashing, Found, Searcher, Start, Witness, n_known, until};
 use super::super::stats::RunStats;
+use super::learning::{clashing, witness};
 use crate::boards::VisitBoard;
-use crate::boards::rules::{self, Silent, Tally};
-use crate::limits::{End, Meter};
-use crate::puzzle::SymbolSet;
+use crate::boards::learn::{Clash, Learner};
+use crate::boards::rules::{self, Conditions, Silent, Tally};
+use crate::ids::{CellId, IdVec};
+use crate::limits::{End, Limits, Meter, Stats, Stop};
+use crate::puzzle::{Symbol, SymbolSet};
 use crate::solve::Engine;
 
 /// The search under every rule of one layout.
 pub(crate) struct UnderRules<'s> {
     pub(crate) prepared: Prepared<'s>,
+    pub(crate) seed: u64,
 }
 
 impl Searcher for UnderRules<'_> {
@@ -34,6 +38,73 @@ impl Searcher for UnderRules<'_> {
         }
         let (end, tally) = rules::search(tables, allowed.as_slice(), meter, &mut Silent, visit);
         (end, told(&tally, known, allowed.len()))
+    }
+
+    fn settle(&mut self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
+        let allowed = start.allowed();
+        let mut fillings = Vec::with_capacity(most);
+        let (end, learned) = match self.learner(allowed.as_slice(), meter) {
+            Ok(mut learner) => learner.visit(meter, &mut |filling| {
+                fillings.push(filling.clone());
+                until(fillings.len() >= most)
+            }),
+            Err(stop) => (End::Stopped(stop), Stats::default()),
+        };
+        let left = self.fixpoint(allowed.as_slice());
+        let known = n_known(allowed.as_slice());
+        let settled = left.map_or(known, |left| n_known(&left));
+        let stats = RunStats {
+            engine: match learned.nodes + learned.updates {
+                0 => "propagation",
+                _ => Engine::Learn.name(),
+            },
+            solutions: Some(fillings.len() as u64),
+            forced: settled - known,
+            open: allowed.len() - settled,
+            nodes: learned.nodes,
+            updates: learned.updates,
+            depth: learned.depth,
+            matrix: None,
+        };
+        Found {
+            fillings,
+            end,
+            stats,
+        }
+    }
+
+    fn asker<'a>(&'a mut self, sets: &'a [SymbolSet]) -> Box<Asker<'a>> {
+        let mut learner = None;
+        Box::new(move |cell, symbol, meter| {
+            let learner = match &mut learner {
+                Some(learner) => learner,
+                None => match self.learner(sets, meter) {
+                    Ok(new) => learner.insert(new),
+                    Err(stop) => return Witness::Stopped(stop),
+                },
+            };
+            witness(learner.solve_under(&[(cell, symbol)], meter))
+        })
+    }
+
+    fn clash(
+        &mut self,
+        base: &IdVec<CellId, SymbolSet>,
+        givens: &[(CellId, Symbol)],
+        limits: &Limits,
+    ) -> Clashing {
+        let mut meter = limits.meter();
+        let clash = match self.learner(base.as_slice(), &meter) {
+            Ok(mut learner) => learner.core(givens, &mut meter),
+            Err(stop) => Clash::Unknown(stop),
+        };
+        clashing(clash, givens.len())
+    }
+}
+
+impl<'s> UnderRules<'s> {
+    fn learner(&self, sets: &[SymbolSet], meter: &Meter) -> Result<Learner<Conditions<'s>>, Stop> {
+        Learner::under(self.prepared.rules(), sets, self.seed, meter)
     }
 }
 
