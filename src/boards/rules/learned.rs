@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::Compiled;
-use super::condition::{Found, Space};
+use super::condition::{Condition, Found, Source, Space};
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, Observer, Why};
 use crate::boards::Watcher;
@@ -80,6 +80,9 @@ impl<'t> Conditions<'t> {
         for (number, (cell, symbol)) in (0..).zip(candidates) {
             options[cell.index() * order + symbol.index()] = number;
         }
+        let mut work = Work::new(tables);
+        let of_region = |it: &Condition| matches!(it.source, Source::Region(_));
+        work.is_light = tables.conditions.iter().all(of_region);
         let frame = Frame {
             sets: sets.to_vec(),
             alive: tables.alive(sets),
@@ -91,7 +94,7 @@ impl<'t> Conditions<'t> {
             options,
             frames: vec![frame],
             level: 0,
-            work: Work::new(tables),
+            work,
             begun: false,
             gone: Vec::new(),
             causes: Causes::default(),

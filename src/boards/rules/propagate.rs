@@ -8,7 +8,7 @@
 use fixedbitset::FixedBitSet;
 
 use super::Compiled;
-use super::condition::{Found, Space};
+use super::condition::{Found, Kind, Space};
 use super::told::{Clash, Observer, Why};
 use super::tuning::COMMON_PLACES;
 use crate::ids::{CellId, Id, RegionId};
@@ -41,6 +41,9 @@ pub(super) struct Work {
     sets: Vec<SymbolSet>,
     found: Vec<(CellId, Symbol)>,
     space: Space,
+    /// Whether the cells of a region need not differ exactly: learning finds what that would, for
+    /// less where all conditions are on two cells.
+    pub(super) is_light: bool,
     /// The condition that failed last, where it was one.
     pub(super) failed: Option<usize>,
 }
@@ -58,6 +61,7 @@ impl Work {
             sets: Vec::new(),
             found: Vec::new(),
             space: Space::default(),
+            is_light: false,
             failed: None,
         }
     }
@@ -305,6 +309,9 @@ impl<W: Observer> Propagation<'_, W> {
     fn condition(&mut self, k: usize) -> Result<(), Clash> {
         let tables = self.tables;
         let condition = &tables.conditions[k];
+        if self.work.is_light && matches!(condition.kind, Kind::Differ) {
+            return Ok(());
+        }
         let mut sets = std::mem::take(&mut self.work.sets);
         sets.clear();
         let before = condition.cells.iter();
