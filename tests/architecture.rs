@@ -19,8 +19,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("identity", &["puzzle", "symmetry"]),
     ("propagate", &["puzzle"]),
     ("search", &["matrix"]),
-    ("boards", &["puzzle", "propagate", "vectors"]),
     ("encode", &["puzzle", "matrix", "propagate"]),
+    (
+        "boards",
+        &["puzzle", "propagate", "vectors", "encode", "search"],
+    ),
     (
         "solve",
         &["puzzle", "propagate", "boards", "encode", "search"],

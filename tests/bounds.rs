@@ -26,7 +26,7 @@ const ANSWERS: [(&str, u64); 2] = [("candidates --layout latin:61", 12), ("expla
 
 /// Commands on boards that are too much for them, or as large as there are. Words in capitals are
 /// files, which [`files`] writes.
-const CASES: [&str; 57] = [
+const CASES: [&str; 59] = [
     "solve --all --layout classic:4x4",
     "solve --all --json --layout latin:61",
     "solve --layout latin:61",
@@ -81,6 +81,8 @@ const CASES: [&str; 57] = [
     "cover count --method memo PAIRS",
     "cover count --method enumerate QUEENS",
     "cover solve --all PAIRS",
+    "cover verify PAIRS",
+    "cover verify QUEENS",
     "cover solve --all QUEENS",
     "cover solve --engine reference --all QUEENS",
     "cover solve --fewest --best 100000 PAIRS",

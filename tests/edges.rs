@@ -24,6 +24,7 @@ const CASES: &[(&str, &str)] = &[
     ("cover count", "--estimate MATRIX"),
     ("cover count", "--method enumerate MATRIX"),
     ("cover solve", "--all MATRIX"),
+    ("cover verify", "MATRIX"),
     ("cover solve", "--fewest MATRIX"),
     ("encode", "PUZZLE"),
     ("explain", "PUZZLE"),

@@ -83,6 +83,7 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
 const EACH: &[(&str, &str)] = &[
     ("cover count", "LIMITS FILE"),
     ("cover solve", "LIMITS FILE"),
+    ("cover verify", "LIMITS FILE"),
     (
         "generate",
         "--attempts 2 --threads 2 --timeout 0.3 --layout FILE",

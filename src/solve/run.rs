@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::Solver;
 use super::choose::Wanted;
-use super::searcher::{Filling, Start};
+use super::searcher::{Filling, Found, Start};
 use super::stats::{Run, RunStats};
+use super::{Engine, Solver};
 use crate::limits::{End, Limits, Meter};
 use crate::puzzle::{Puzzle, Solution, referee};
 
@@ -28,11 +28,36 @@ impl Solver {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
-        let (end, mut stats) =
-            searcher.visit(Start::Puzzle(puzzle), &mut limits.meter(), &mut approve);
+        let mut meter = limits.meter();
+        let first = self.at_most_one(puzzle, &mut meter);
+        let (end, mut stats) = match first {
+            Some(found) => {
+                let shown = found
+                    .fillings
+                    .iter()
+                    .any(|filling| approve(filling).is_break());
+                (if shown { End::Broken } else { found.end }, found.stats)
+            }
+            None => {
+                let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
+                searcher.visit(Start::Puzzle(puzzle), &mut meter, &mut approve)
+            }
+        };
         stats.solutions = Some(solutions);
         Run { end, stats }
+    }
+
+    /// The solutions of a puzzle where there is none or one, or where a limit ends the question;
+    /// nothing where there are several. A search for all of them can be caught for long where there
+    /// is but one.
+    fn at_most_one(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Option<Found> {
+        let config = self.config();
+        if config.engine != Engine::Auto || !config.propagate {
+            return None;
+        }
+        let mut searcher = self.searcher(puzzle.layout(), Wanted::Few);
+        let found = searcher.settle(Start::Puzzle(puzzle), meter, 2);
+        (found.fillings.len() < 2).then_some(found)
     }
 
     /// Up to `most` solutions of a puzzle, when no more of them are of interest: `auto` may then

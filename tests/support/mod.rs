@@ -16,6 +16,7 @@ pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;
 pub(crate) mod rings;
+pub(crate) mod rup;
 pub(crate) mod samples;
 pub(crate) mod screen;
 pub(crate) mod second;

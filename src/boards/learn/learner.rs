@@ -7,7 +7,7 @@ use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::{self, Free, Rules};
+use crate::search::learn::{self, Free, Proof, Rules};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Learner {
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Board::new(sets.into());
         match Propagator::new(geometry).start(&mut board, &mut Silent) {
-            Ok(()) => Self::on(geometry, &board, seed, |_| Free),
+            Ok(()) => Self::on(geometry, &board, seed, |_| Free, None),
             Err(_) => Self { open: None },
         }
     }
@@ -75,7 +75,8 @@ impl Learner {
 }
 
 impl<'t> Learner<Conditions<'t>> {
-    /// A search on a board under conditions, whose cells may hold the symbols `sets`.
+    /// A search on a board under conditions, whose cells may hold the symbols `sets`; with a proof
+    /// of what it finds out, where one is wanted.
     ///
     /// # Errors
     /// The memory does not allow it.
@@ -84,6 +85,7 @@ impl<'t> Learner<Conditions<'t>> {
         sets: &[SymbolSet],
         seed: u64,
         meter: &Meter,
+        proof: Option<Proof>,
     ) -> Result<Self, Stop> {
         let geometry = tables.geometry();
         meter
@@ -93,9 +95,10 @@ impl<'t> Learner<Conditions<'t>> {
             return Ok(Self { open: None });
         };
         let board = Board::at_rest(sets.into());
-        Ok(Self::on(geometry, &board, seed, |encoding| {
+        let rules = |encoding: &Encoding| {
             Conditions::new(tables, board.sets().as_slice(), encoding.options())
-        }))
+        };
+        Ok(Self::on(geometry, &board, seed, rules, proof))
     }
 }
 
@@ -114,12 +117,13 @@ impl<R: Rules> Learner<R> {
         board: &Board,
         seed: u64,
         rules: impl FnOnce(&Encoding) -> R,
+        proof: Option<Proof>,
     ) -> Self {
         // The encoder names each item once, so the matrix accepts every option.
         let encoding = Encoding::new(geometry, board).ok();
         let open = encoding.map(|encoding| Open {
             sets: board.sets().as_slice().to_vec(),
-            search: learn::Learner::new(encoding.problem(), rules(&encoding), seed),
+            search: learn::Learner::proving(encoding.problem(), rules(&encoding), seed, proof),
             encoding,
         });
         Self { open }
@@ -211,6 +215,12 @@ impl<R: Rules> Learner<R> {
             }
         }
         open.search.exclude(&options)
+    }
+
+    /// The matrix; nothing where propagation refutes the board.
+    #[must_use]
+    pub fn encoding(&self) -> Option<&Encoding> {
+        self.open.as_ref().map(|open| &open.encoding)
     }
 
     /// What the search did so far, over all questions: its choices, and the contradictions met.

@@ -6,9 +6,11 @@ use super::inside::Inside;
 use super::items::Items;
 use super::literal::{Lit, Var};
 use super::order::Order;
+use super::proof::{Line, Proof, literals};
+use super::reasons::View;
 use super::restart::Pace;
 use super::rules::Rules;
-use super::trail::{Reason, Trail};
+use super::trail::{Conflict, Reason, Trail};
 use super::tuning::SEED_NOISE;
 use crate::ids::{Id, OptionId, narrow};
 use crate::limits::{End, Meter, Stats, Stop};
@@ -41,6 +43,7 @@ pub struct Learner<R> {
     pub(super) order: Order,
     pub(super) pace: Pace,
     pub(super) rules: R,
+    pub(super) proof: Option<Proof>,
     /// The problem has no (further) cover.
     pub(super) refuted: bool,
     pub(super) stats: Stats,
@@ -53,6 +56,12 @@ impl<R: Rules> Learner<R> {
     /// `seed` are the same everywhere.
     #[must_use]
     pub fn new(problem: &Problem, rules: R, seed: u64) -> Self {
+        Self::proving(problem, rules, seed, None)
+    }
+
+    /// The same, with a proof of all that is found out.
+    #[must_use]
+    pub fn proving(problem: &Problem, rules: R, seed: u64, proof: Option<Proof>) -> Self {
         debug_assert!(!problem.is_bounded(), "bounds have a search of their own");
         let items = Items::new(problem);
         let n = items.n_options();
@@ -64,6 +73,7 @@ impl<R: Rules> Learner<R> {
             order: Order::new(n),
             pace: Pace::new(),
             rules,
+            proof,
             refuted: false,
             stats: Stats::default(),
             dead: Vec::new(),
@@ -85,25 +95,56 @@ impl<R: Rules> Learner<R> {
 
     /// Draws what follows before any choice.
     fn begin(&mut self) {
-        for item in 0..self.items.n_primary {
+        let items = 0..self.items.n_primary;
+        for item in items.clone() {
             let live = self.trail.live(item);
             if live.number == 0 {
-                self.refuted = true;
-                return;
+                return self.refute(Conflict::Item(item));
             }
             if let Some(last) = live.last()
                 && self.trail.is_open(last)
             {
-                self.trail.push(&self.items, last.holds(), Reason::None);
+                self.trail
+                    .push(&self.items, last.holds(), Reason::Item(item));
             }
         }
-        for item in 0..self.items.n_primary {
-            if self.propagation().lie_inside(item, 0).is_some() {
-                self.refuted = true;
-                return;
+        for item in items {
+            if let Some(conflict) = self.propagation().lie_inside(item, 0) {
+                return self.refute(conflict);
             }
         }
-        self.refuted = self.propagate().is_some();
+        if let Some(conflict) = self.propagate() {
+            self.refute(conflict);
+        }
+    }
+
+    /// A contradiction before any choice: there is no (further) cover.
+    pub(super) fn refute(&mut self, conflict: Conflict) {
+        self.refuted = true;
+        self.tell_reasons(conflict);
+        if let Some(proof) = &mut self.proof {
+            proof.0(Line::Follows(Vec::new()));
+        }
+    }
+
+    /// Tells the proof what a contradiction leans on.
+    pub(super) fn tell_reasons(&mut self, conflict: Conflict) {
+        if let Some(proof) = &mut self.proof {
+            let view = View {
+                items: &self.items,
+                inside: &self.inside,
+                trail: &self.trail,
+                rules: &self.rules,
+            };
+            proof.reasons(view, &self.clauses, conflict);
+        }
+    }
+
+    /// Tells the proof of a cover that is not to come again.
+    fn tell_excluded(&mut self, lits: &[Lit]) {
+        if let Some(proof) = &mut self.proof {
+            proof.0(Line::Excluded(literals(lits.iter().copied())));
+        }
     }
 
     /// Makes the open options wait: those of small items first, ties by the seed.
@@ -149,8 +190,11 @@ impl<R: Rules> Learner<R> {
     /// [`Stop::Memory`] when there is no room to note it.
     pub fn exclude(&mut self, options: &[OptionId]) -> Result<(), Stop> {
         self.back_to(0);
-        if self.refuted || self.propagate().is_some() {
-            self.refuted = true;
+        if self.refuted {
+            return Ok(());
+        }
+        if let Some(conflict) = self.propagate() {
+            self.refute(conflict);
             return Ok(());
         }
         let mut lits = Vec::new();
@@ -162,6 +206,7 @@ impl<R: Rules> Learner<R> {
                 _ => {}
             }
         }
+        self.tell_excluded(&lits);
         match *lits.as_slice() {
             [] => self.refuted = true,
             [only] => self.trail.push(&self.items, only, Reason::None),
@@ -204,6 +249,7 @@ impl<R: Rules> Learner<R> {
             .filter_map(|level| self.trail.entries().get(self.trail.start(level)))
             .map(|&lit| !lit)
             .collect();
+        self.tell_excluded(&choices);
         if choices.is_empty() {
             self.refuted = true;
             return Ok(());

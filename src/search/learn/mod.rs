@@ -26,6 +26,7 @@ mod learner;
 mod literal;
 mod minimise;
 mod order;
+mod proof;
 mod propagate;
 mod reasons;
 mod reduce;
@@ -36,6 +37,7 @@ mod trail;
 mod tuning;
 
 pub use learner::{Learner, Outcome};
+pub use proof::{Line, Literal, Proof};
 pub use rules::{Free, Rules};
 
 use crate::limits::{End, Meter, Stats};

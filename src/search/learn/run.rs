@@ -2,6 +2,7 @@
 
 use super::learner::{Learner, Outcome};
 use super::literal::Lit;
+use super::proof::{Line, literals};
 use super::propagate::Propagation;
 use super::reasons::View;
 use super::reduce::reduce;
@@ -110,9 +111,10 @@ impl<R: Rules> Learner<R> {
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         self.stats.updates += 1;
         if self.trail.level() == 0 {
-            self.refuted = true;
+            self.refute(conflict);
             return Ok(());
         }
+        self.tell_reasons(conflict);
         let view = View {
             items: &self.items,
             inside: &self.inside,
@@ -126,6 +128,9 @@ impl<R: Rules> Learner<R> {
         self.pace.conflict(glue);
         self.back_to(back);
         let learned = std::mem::take(&mut self.analyzer.learned);
+        if let Some(proof) = &mut self.proof {
+            proof.0(Line::Follows(literals(learned.iter().copied())));
+        }
         let asserted = self.assert_first(&learned, glue);
         self.analyzer.learned = learned;
         asserted
@@ -171,9 +176,11 @@ impl<R: Rules> Learner<R> {
     }
 
     fn reduce(&mut self) {
-        if self.refuted || self.propagate().is_some() {
-            self.refuted = true;
+        if self.refuted {
             return;
+        }
+        if let Some(conflict) = self.propagate() {
+            return self.refute(conflict);
         }
         reduce(&mut self.clauses, &self.trail);
         if !self.pace.is_young() {

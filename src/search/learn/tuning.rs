@@ -8,6 +8,7 @@
 pub(super) const ACTIVITY_DECAY: f64 = 0.985;
 
 /// The same while a search is short. On 25x25 grids it takes a tenth less than with the other one.
+/// From 0.95 to 0.999.
 pub(super) const YOUNG_DECAY: f64 = 0.995;
 
 /// Conflicts up to which a search is short. From 0 to 10 000.

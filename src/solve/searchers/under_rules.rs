@@ -94,7 +94,7 @@ impl Searcher for UnderRules<'_> {
         limits: &Limits,
     ) -> Clashing {
         let mut meter = limits.meter();
-        let clash = match self.learner(base.as_slice(), &meter) {
+        let clash = match self.learner(base.as_slice(), &mut meter) {
             Ok(mut learner) => learner.core(givens, &mut meter),
             Err(stop) => Clash::Unknown(stop),
         };
@@ -103,8 +103,14 @@ impl Searcher for UnderRules<'_> {
 }
 
 impl<'s> UnderRules<'s> {
-    fn learner(&self, sets: &[SymbolSet], meter: &Meter) -> Result<Learner<Conditions<'s>>, Stop> {
-        Learner::under(self.prepared.rules(), sets, self.seed, meter)
+    fn learner(
+        &self,
+        sets: &[SymbolSet],
+        meter: &mut Meter,
+    ) -> Result<Learner<Conditions<'s>>, Stop> {
+        // A deadline that has passed already ends the run before anything is built.
+        meter.poll()?;
+        Learner::under(self.prepared.rules(), sets, self.seed, meter, None)
     }
 }
 

@@ -25,8 +25,11 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, Fatal> {
     Ok(task.tell(found))
 }
 
+/// Covers, how the search ended, what it did, and its name.
+type Decided = (Vec<Vec<OptionId>>, End, Stats, &'static str);
+
 /// Two covers where there are as many, else what there is.
-fn two(task: &Task) -> Result<(Vec<Vec<OptionId>>, End, Stats, &'static str), Fatal> {
+fn two(task: &Task) -> Result<Decided, Fatal> {
     let mut covers = Vec::new();
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,

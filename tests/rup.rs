@@ -1,0 +1,183 @@
+//! Refutations of the search that learns, checked line by line: that a problem has no (further)
+//! cover, and a board under conditions no (further) filling.
+//!
+//! `REFUTATIONS=20000` checks that many; a plain run a thousand.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use onefold::boards::learn::Learner;
+use onefold::boards::rules::Compiled;
+use onefold::ids::{CellId, Id, ItemId};
+use onefold::limits::Limits;
+use onefold::matrix::{Builder, Problem};
+use onefold::propagate::Geometry;
+use onefold::search::learn::{self, Free, Line, Literal, Proof};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::support::matrices::{coloured, small};
+use crate::support::rup::Checker;
+use crate::support::{reading, second, seeded};
+
+fn refutations() -> usize {
+    let asked = std::env::var("REFUTATIONS").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(1_000)
+}
+
+/// Lines that are told.
+fn sink() -> (Rc<RefCell<Vec<Line>>>, Proof) {
+    let lines = Rc::new(RefCell::new(Vec::new()));
+    let taken = Rc::clone(&lines);
+    (
+        lines,
+        Proof(Box::new(move |line| taken.borrow_mut().push(line))),
+    )
+}
+
+/// The lines of a refutation of a problem, all of whose covers are excluded on the way.
+fn refuted(problem: &Problem) -> Vec<Line> {
+    let (lines, proof) = sink();
+    let mut learner = learn::Learner::proving(problem, Free, 0, Some(proof));
+    let mut meter = Limits::default().meter();
+    while let learn::Outcome::Covered(_) = learner.next(&mut meter) {
+        learner.exclude_found().expect("there is room");
+    }
+    lines.take()
+}
+
+/// Checks a proof; the place of the line that does not follow.
+fn check(problem: &Problem, lines: &[Line]) -> Result<(), String> {
+    let mut checker = Checker::new(problem);
+    for line in lines {
+        checker.take(line)?;
+    }
+    // Where every choice was excluded, nothing is left to be shown.
+    let excluded = matches!(lines.last(), Some(Line::Excluded(_)));
+    match checker.refuted || excluded {
+        true => Ok(()),
+        false => Err("nothing is refuted".to_owned()),
+    }
+}
+
+/// Pairs of things, one too many on one side: no cover, and none that is seen at once.
+fn pigeons(n: usize) -> Problem {
+    let mut builder = Builder::new(n, n - 1);
+    for (a, b) in (0..n).flat_map(|a| (0..n - 1).map(move |b| (a, n + b))) {
+        let option = [ItemId::new(a), ItemId::new(b)];
+        builder.option(&option).expect("a good option");
+    }
+    builder.build()
+}
+
+#[test]
+fn refutations_of_covers_follow() {
+    let mut rng = seeded(71);
+    let mut long = 0;
+    for round in 0..refutations() / 2 {
+        let problem = match round % 5 {
+            0 => pigeons(3 + round % 3),
+            _ => {
+                let (primary, secondary) = (rng.random_range(3..8), rng.random_range(0..4));
+                let plain = small(&mut rng, primary, secondary);
+                match round % 2 {
+                    0 => coloured(&mut rng, &plain, 2),
+                    _ => plain,
+                }
+            }
+        };
+        let lines = refuted(&problem);
+        check(&problem, &lines).unwrap_or_else(|why| panic!("{why}: {problem:?} {lines:?}"));
+        long += usize::from(lines.len() > 3);
+    }
+    assert!(long > refutations() / 20, "{long} are long");
+}
+
+/// A proof with a literal too few somewhere is refused, mostly; a line that does not follow at all
+/// always.
+#[test]
+fn wrong_proofs_are_refused() {
+    let problem = pigeons(4);
+    let lines = refuted(&problem);
+    assert_eq!(check(&problem, &lines), Ok(()));
+    // The end alone does not follow.
+    assert!(check(&problem, &[Line::Follows(Vec::new())]).is_err());
+    // Nor does a part of it.
+    let half = &lines[..lines.len() - 1];
+    assert!(check(&problem, half).is_err());
+    let mut satisfiable = Builder::new(2, 0);
+    for items in [&[0, 1][..], &[0], &[1]] {
+        let items: Vec<ItemId> = items.iter().map(|&item| ItemId::new(item)).collect();
+        satisfiable.option(&items).expect("a good option");
+    }
+    let satisfiable = satisfiable.build();
+    for option in 0..3u32 {
+        for taken in [false, true] {
+            let wrong = [Line::Follows(vec![(option, taken)])];
+            assert!(check(&satisfiable, &wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
+
+/// Whether a clause is true of a filling, by the candidates of the options.
+fn holds(clause: &[Literal], taken: impl Fn(u32) -> bool) -> bool {
+    clause
+        .iter()
+        .any(|&(option, is_taken)| taken(option) == is_taken)
+}
+
+#[test]
+fn refutations_under_conditions_follow() {
+    let mut rng = seeded(72);
+    let (mut done, mut ruled) = (0, 0);
+    while done < refutations() / 2 {
+        let Some((lines, problem)) = under_conditions(&mut rng, &mut ruled) else {
+            continue;
+        };
+        done += 1;
+        check(&problem, &lines).unwrap_or_else(|why| panic!("{why}: {lines:?}"));
+    }
+    assert!(ruled > refutations() / 4, "{ruled} lines of rules");
+}
+
+/// A proof on a random board under conditions; what the rules say of it is true of every filling.
+fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<Line>, Problem)> {
+    let entry = reading::read(&second::text(&second::random(rng))).remove(0);
+    let puzzle = entry.expect("it is read").puzzle;
+    let layout = puzzle.layout();
+    let geometry = Geometry::new(layout);
+    let tables = Compiled::new(&geometry, layout.primitives());
+    let sets = puzzle.allowed().as_slice().to_vec();
+    let (lines, proof) = sink();
+    let mut meter = Limits::default().with_nodes(Some(3_000)).meter();
+    let learner = Learner::under(&tables, &sets, 0, &meter, Some(proof));
+    let mut learner = learner.expect("memory is not limited");
+    let mut fillings = Vec::new();
+    let (end, _) = learner.visit(&mut meter, &mut |filling| {
+        fillings.push(filling.clone());
+        ControlFlow::Continue(())
+    });
+    if end.stopped().is_some() || fillings.len() > 40 {
+        return None;
+    }
+    let encoding = learner.encoding()?;
+    let options = encoding.options().as_slice();
+    let lines = lines.take();
+    for line in &lines {
+        if let Line::Rule(clause) = line {
+            *ruled += 1;
+            for filling in &fillings {
+                let taken = |option: u32| {
+                    let (cell, symbol): (CellId, _) = options[option as usize];
+                    filling[cell] == symbol
+                };
+                assert!(
+                    holds(clause, taken),
+                    "{clause:?} is not true of {filling:?}"
+                );
+            }
+        }
+    }
+    Some((lines, encoding.problem().clone()))
+}
