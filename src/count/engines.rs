@@ -5,7 +5,7 @@ use super::covers;
 use super::number::Count;
 use crate::limits::{End, Limits, Meter};
 use crate::puzzle::Puzzle;
-use crate::solve::{Begun, Covers, MatrixSize, Searcher, Solver, Start, Wanted, until};
+use crate::solve::{Begun, Covers, MatrixSize, Searcher, Solver, Start, until};
 
 impl Solver {
     /// Counts with the engine that is set; `auto` takes the matrix.
@@ -19,7 +19,7 @@ impl Solver {
         if let Some(covers) = self.counts_covers(puzzle.layout()) {
             return Count::of_covers(&covers, puzzle, limit, &mut meter);
         }
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
+        let mut searcher = self.searcher(puzzle.layout());
         Count::one_by_one(&mut *searcher, puzzle, limit, &mut meter)
     }
 }

@@ -15,7 +15,7 @@ use super::descents::{Descents, Estimate, Tally, mean, product};
 use crate::limits::Limits;
 use crate::propagate::{Board, Propagator, Silent};
 use crate::puzzle::{Puzzle, Solution, referee};
-use crate::solve::{Fillings, Searcher, Solver, Wanted};
+use crate::solve::{Fillings, Searcher, Solver};
 
 impl Solver {
     /// Estimates the number of solutions by random descents. The same seed gives the same
@@ -33,14 +33,14 @@ impl Solver {
     /// ```
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not asked.
-        let mut auto = Self::default();
+        let auto = Self::default();
         let (Some(whole), _) = auto.part(puzzle) else {
             return Tally::default().estimate(None);
         };
         let mut rng = ChaCha8Rng::seed_from_u64(how.seed);
         let mut meter = limits.meter();
         if auto.fillings(puzzle.layout(), false) != Fillings::Multiply {
-            let searcher = auto.searcher(puzzle.layout(), Wanted::Answers);
+            let searcher = auto.answerer(puzzle.layout());
             let Some(root) = settled(&*searcher, &whole.board) else {
                 return Tally::dead(how.number).estimate(None);
             };

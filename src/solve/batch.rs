@@ -9,7 +9,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 
 use super::Solver;
-use super::run::approved;
+use super::engine::approved;
 use super::tuning::{EFFORT, ENOUGH};
 use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
 use crate::ids::{CellId, IdVec};

@@ -8,22 +8,11 @@
 use thiserror::Error;
 
 use super::searcher::Searcher;
-use super::searchers::{Covers, Learning, Plainly, Planes, Protocol, Staged, UnderRules};
+use super::searchers::{Covers, Learning, Plainly, Planes, Protocol, UnderRules};
 use super::{Engine, Prepared, Solver};
 use crate::boards::lanes::Lanes;
 use crate::puzzle::Layout;
 use crate::search::{self, links, reference};
-
-/// What a search is wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// None, one, or several fillings.
-    Few,
-    /// Every filling.
-    All,
-    /// Many questions about one board.
-    Answers,
-}
 
 /// How the fillings of a layout's boards come to whoever needs their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,43 +136,43 @@ impl Solver {
 
     /// The search that tells its steps.
     pub(super) fn protocol<'l>(&self, layout: &'l Layout) -> Box<dyn Protocol + 'l> {
-        let prepared = Prepared::of(layout);
-        match self.by_regions(layout) {
-            true => Box::new(Plainly { prepared }),
-            false => Box::new(UnderRules {
-                prepared,
-                seed: self.config.seed,
+        match self.under_rules(layout) {
+            Some(rules) => Box::new(rules),
+            None => Box::new(Plainly {
+                prepared: Prepared::of(layout),
             }),
         }
     }
 
-    /// The search that answers for boards of a layout.
-    pub(crate) fn searcher<'s>(
-        &'s mut self,
-        layout: &'s Layout,
-        wanted: Wanted,
-    ) -> Box<dyn Searcher + 's> {
-        let (prepared, engine) = (Prepared::of(layout), self.config.engine);
-        if !self.by_regions(layout) {
-            return match engine.names_matrix() {
-                Some(pick) if wanted != Wanted::Answers => Box::new(self.covers(layout, pick)),
-                _ => Box::new(UnderRules {
-                    prepared,
-                    seed: self.config.seed,
-                }),
-            };
+    /// The search that visits all fillings of a layout's boards, or that is named.
+    pub(crate) fn searcher<'s>(&'s mut self, layout: &'s Layout) -> Box<dyn Searcher + 's> {
+        let engine = self.config.engine;
+        if let Some(pick) = engine.on_matrix()
+            && (self.by_regions(layout) || engine.names_matrix().is_some())
+        {
+            return Box::new(self.covers(layout, pick));
         }
-        match (wanted, engine) {
-            (Wanted::Answers, _) | (_, Engine::Learn) => Box::new(self.learning(layout)),
-            (Wanted::Few, Engine::Auto) => Box::new(Staged {
-                then: self.learning(layout),
-                first: self.planes(layout),
-            }),
-            _ => match engine.on_matrix() {
-                Some(pick) => Box::new(self.covers(layout, pick)),
-                None => Box::new(self.planes(layout)),
-            },
+        match self.under_rules(layout) {
+            Some(rules) => Box::new(rules),
+            None if engine == Engine::Learn => Box::new(self.learning(layout)),
+            None => Box::new(self.planes(layout)),
         }
+    }
+
+    /// The search that answers many questions about one board.
+    pub(crate) fn answerer<'s>(&'s self, layout: &'s Layout) -> Box<dyn Searcher + 's> {
+        match self.under_rules(layout) {
+            Some(rules) => Box::new(rules),
+            None => Box::new(self.learning(layout)),
+        }
+    }
+
+    /// The search under conditions beyond regions, where a layout has some or it is named.
+    pub(super) fn under_rules<'l>(&self, layout: &'l Layout) -> Option<UnderRules<'l>> {
+        (!self.by_regions(layout)).then(|| UnderRules {
+            prepared: Prepared::of(layout),
+            seed: self.config.seed,
+        })
     }
 
     /// The engine on the matrix of a layout that counts all its fillings, where one does.
@@ -201,7 +190,7 @@ impl Solver {
         }
     }
 
-    fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
+    pub(super) fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
         Learning {
             prepared: Prepared::of(layout),
             seed: self.config.seed,

@@ -5,7 +5,6 @@
 //! are a first set, and each of them is tried without, with everything learned so far kept.
 
 use super::Solver;
-use super::choose::Wanted;
 use super::searcher::Clashing;
 use super::tuning::SIMPLE_NODES;
 use crate::limits::Limits;
@@ -39,7 +38,7 @@ impl Solver {
             };
         }
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::Answers);
+        let mut searcher = self.answerer(puzzle.layout());
         let Clashing { indices, minimal } = searcher.clash(&puzzle.possible(), &givens, &limits);
         Core {
             clues: indices.iter().map(|&k| clues[k]).collect(),

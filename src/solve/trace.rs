@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::Solver;
+use super::engine::approved;
 use super::recorder::{Listener, Recorder, TraceEvent, TraceSink};
-use super::run::approved;
 use super::searcher::Filling;
 use super::stats::{Run, RunStats};
 use crate::limits::Limits;

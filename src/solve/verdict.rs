@@ -1,6 +1,6 @@
 //! Does a puzzle have exactly one solution?
 
-use super::run::Settled;
+use super::engine::Settled;
 use super::{Core, RunStats, Solver};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};

@@ -4,8 +4,7 @@
 //! are asked for, one by one, of a search that may keep what it learns.
 
 use super::Solver;
-use super::choose::Wanted;
-use super::run::approved;
+use super::engine::approved;
 use super::searcher::Witness;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
@@ -47,7 +46,7 @@ impl Solver {
             unknown: nothing,
             stopped: None,
         };
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::Answers);
+        let mut searcher = self.answerer(puzzle.layout());
         let Some(sets) = searcher.fixpoint(puzzle.allowed().as_slice()) else {
             return found;
         };

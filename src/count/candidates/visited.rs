@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::found::{CandidateCounts, Seen};
 use crate::limits::{End, Limits};
 use crate::puzzle::Puzzle;
-use crate::solve::{Solver, Start, Wanted};
+use crate::solve::{Solver, Start};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it, one by one.
@@ -15,7 +15,7 @@ impl Solver {
         limits: &Limits,
     ) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
+        let mut searcher = self.searcher(puzzle.layout());
         let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
         let (end, mut stats) = searcher.visit(start, meter, &mut |filling| {
             seen.add(filling);

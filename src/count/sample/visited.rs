@@ -7,7 +7,7 @@ use super::refused::NoSample;
 use crate::count::asked::Counting;
 use crate::limits::{End, Limits};
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::{Solver, Start, Wanted, approved, until};
+use crate::solve::{Solver, Start, approved, until};
 
 /// Solutions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -38,7 +38,7 @@ impl Solver {
         let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
         let mut lots = Lots::new(numbers.collect());
         let mut drawn: Vec<(usize, Solution)> = Vec::with_capacity(n);
-        let mut searcher = self.searcher(puzzle.layout(), Wanted::All);
+        let mut searcher = self.searcher(puzzle.layout());
         let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
         let (end, _) = searcher.visit(start, meter, &mut |filling| {
             until(lots.visit(|draw| drawn.push((draw, approved(puzzle, filling)))))

@@ -1,0 +1,142 @@
+//! The main loop: how a puzzle comes to its solutions.
+//!
+//! 1. *Propagate*: naked and hidden singles, locked candidates, by bit masks; under conditions
+//!    beyond regions their own rules too. Most puzzles end here. Where the planes hold the board,
+//!    their first rounds are this pre-pass.
+//! 2. *Exact cover*: what is open is a matrix, an item for each open cell and for each symbol that a
+//!    full region lacks, an option for each candidate ([`crate::encode`]); conditions are rules on
+//!    its options ([`crate::boards::rules`]).
+//! 3. *Decide* whether there is none, one or several: boards of regions only go to the planes
+//!    within a budget ([`crate::boards::planes`]), then, and everything else at once, to the search
+//!    that learns ([`crate::search::learn`]).
+//! 4. *Visit all*, where there are several: bit sets or dancing links on the matrix, by its size
+//!    ([`crate::search::best`]); under conditions the depth-first search on the board.
+//! 5. The referee looks at every filling before anybody sees it.
+//!
+//! Exact covers without cells go the same way from the matrix on ([`crate::search::settle`]). An
+//! engine that is named is taken instead ([`super::choose`]). `docs/ARCHITECTURE.md` has the table of
+//! what answers which question.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::searcher::{Filling, Found, Searcher, Start};
+use super::stats::{Run, RunStats};
+use super::tuning::{LARGE, STALLED};
+use super::{Engine, Solver};
+use crate::limits::{End, Limits, Meter, Stop};
+use crate::puzzle::{Layout, Puzzle, Solution, referee};
+
+impl Solver {
+    /// Up to two solutions of a puzzle, when no more of them are of interest.
+    pub(crate) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
+        let found = self.decide(puzzle.layout(), Start::Puzzle(puzzle), meter, most);
+        let solutions = found.fillings.iter();
+        Settled {
+            found: solutions.map(|it| approved(puzzle, it)).collect(),
+            end: found.end,
+            stats: found.stats,
+        }
+    }
+
+    /// None, one, or several?
+    fn decide(
+        &mut self,
+        layout: &Layout,
+        start: Start<'_>,
+        meter: &mut Meter,
+        most: usize,
+    ) -> Found {
+        if !self.chooses() {
+            return self.searcher(layout).settle(start, meter, most);
+        }
+        if let Some(mut conditions) = self.under_rules(layout) {
+            return conditions.settle(start, meter, most);
+        }
+        let allowed = meter.limits().nodes;
+        let mut first = None;
+        if layout.cells().len() < LARGE {
+            let mut quick = meter.limits().at_most(STALLED).meter();
+            let found = self.planes(layout).settle(start, &mut quick, most);
+            let spent = allowed.is_some_and(|allowed| allowed <= STALLED);
+            if found.end != End::Stopped(Stop::Nodes) || spent {
+                return found;
+            }
+            first = Some(found);
+        }
+        let mut found = self.learning(layout).settle_renamed(start, meter, most);
+        if let Some(first) = first {
+            found.stats.nodes += first.stats.nodes;
+            // A limit may have come before what the first found was found again.
+            if found.fillings.len() < first.fillings.len() {
+                found.fillings = first.fillings;
+            }
+        }
+        found
+    }
+
+    /// Visits the solutions of a puzzle, each once, until the visitor breaks, a limit is
+    /// reached, or there are no more.
+    ///
+    /// # Panics
+    /// When an engine makes a filling that the referee rejects; that is a bug in the engine, and
+    /// no wrong solution may leave.
+    pub fn solutions(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Run {
+        let mut solutions = 0;
+        let mut approve = |filling: &Filling| {
+            solutions += 1;
+            visit(&approved(puzzle, filling))
+        };
+        let (start, mut meter) = (Start::Puzzle(puzzle), limits.meter());
+        // A search for all solutions can be caught for long where there is but one.
+        let few = self
+            .chooses()
+            .then(|| self.decide(puzzle.layout(), start, &mut meter, 2))
+            .filter(|found| found.fillings.len() < 2);
+        let (end, mut stats) = match few {
+            Some(Found {
+                fillings,
+                end,
+                stats,
+            }) => {
+                let broken = fillings.iter().any(|filling| approve(filling).is_break());
+                (if broken { End::Broken } else { end }, stats)
+            }
+            None => {
+                let mut searcher = self.searcher(puzzle.layout());
+                searcher.visit(start, &mut meter, &mut approve)
+            }
+        };
+        stats.solutions = Some(solutions);
+        Run { end, stats }
+    }
+
+    /// Whether no engine is named, so that the best one may be taken.
+    fn chooses(&self) -> bool {
+        self.config().engine == Engine::Auto && self.config().propagate
+    }
+}
+
+/// What settling a puzzle came to.
+pub(crate) struct Settled {
+    pub(crate) found: Vec<Solution>,
+    pub(crate) end: End,
+    pub(crate) stats: RunStats,
+}
+
+/// A filling as a solution, after the referee has passed it.
+///
+/// # Panics
+/// When the referee rejects it.
+pub(crate) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
+    let solution = Solution::new(Arc::clone(puzzle.layout()), filling.clone());
+    if let Err(objection) = referee::check(puzzle, &solution) {
+        panic!("an engine made a wrong solution: {objection}");
+    }
+    solution
+}
