@@ -61,7 +61,7 @@ const SERVERS: &[&str] = &["studio"];
 const PUZZLE: &str = "1.....3..2.....4\n";
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-const MATRIX: &str = "a b c\na b\nc\na\nb c\n";
+const MATRIX: &str = "a b c\na b\nc\nb c\n";
 const MAP: &str = "a a b b\na a b b\nc c d d\nc c d d\n";
 
 fn world(name: &str) -> PathBuf {

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-use crate::support::commands::{folder, listens, onefold, run, text, told};
+use crate::support::commands::{folder, listens, onefold, run, text, told, works};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -183,7 +183,7 @@ fn the_one_answer_that_is_cut_short_is_told() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    while !listens(&child) {
+    while !(listens(&child) && works(&child)) {
         assert_eq!(child.try_wait().expect("waits"), None, "it goes on");
         std::thread::yield_now();
     }

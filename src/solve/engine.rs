@@ -118,7 +118,7 @@ impl Solver {
 
     /// Whether no engine is named, so that the best one may be taken.
     fn chooses(&self) -> bool {
-        self.config().engine == Engine::Auto && self.config().propagate
+        self.config().engine == Engine::Auto
     }
 }
 

@@ -93,3 +93,15 @@ pub(crate) fn listens(child: &Child) -> bool {
     let caught = line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     caught.is_some_and(|caught| caught & INTERRUPT != 0)
 }
+
+/// Whether a process has worked for a while.
+#[cfg(target_os = "linux")]
+pub(crate) fn works(child: &Child) -> bool {
+    const TICKS: u64 = 20;
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
+    // Behind the name in brackets, which may hold anything, user time is the twelfth field.
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let time = fields.split_whitespace().nth(11);
+    time.and_then(|time| time.parse().ok())
+        .is_some_and(|time: u64| time >= TICKS)
+}

@@ -66,11 +66,10 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         (_, _, Some(limit)) => Wanted::Some(limit),
         _ => Wanted::One,
     };
-    let bulk = if matches!(wanted, Wanted::One) && !settings.json && !args.table.csv && !args.stats
-    {
-        Bulk::Solutions
-    } else {
-        Bulk::No
+    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    let bulk = match wanted {
+        Wanted::One if !args.stats => Bulk::Solutions,
+        _ => Bulk::No,
     };
     let written_at_once = args.trace || matches!(wanted, Wanted::Some(_));
     if args.choice.only_bad && written_at_once {

@@ -35,10 +35,10 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
         .tabled(&args.table, &columns())
         .choosing(args.choice);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = if settings.json || args.table.csv || args.stats || args.explain {
-        Bulk::No
-    } else {
-        Bulk::Unique
+    let bulk = match settings.json || args.table.csv {
+        _ if args.stats || args.explain => Bulk::No,
+        true => Bulk::Solutions,
+        false => Bulk::Unique,
     };
     let stream = Stream::new(&args.input, settings)?;
     stream.run(bulk, move |turn| {

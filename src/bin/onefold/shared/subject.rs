@@ -139,10 +139,9 @@ impl<'a> Subject<'a> {
         if !self.entry.notes.is_empty() {
             fields.insert("notes".into(), self.entry.notes.clone().into());
         }
+        // What was done is told where it was asked for.
         if let Some(elapsed) = elapsed {
             stats["seconds"] = elapsed.as_secs_f64().into();
-        }
-        if stats.as_object().is_none_or(|stats| !stats.is_empty()) {
             fields.insert("stats".into(), stats);
         }
     }

@@ -196,8 +196,6 @@ impl Task {
             }
             if let Some(elapsed) = elapsed {
                 found.stats["seconds"] = elapsed.as_secs_f64().into();
-            }
-            if found.stats != json!({}) {
                 fields.insert("stats".into(), found.stats);
             }
             let line = Value::Object(fields).to_string();
