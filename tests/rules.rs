@@ -323,7 +323,7 @@ fn engines_that_know_regions_only_say_so() {
         let plain = layout_named("classic").expect("known");
         assert_eq!(by(engine).carries(&plain), Ok(()));
         match engine {
-            Engine::Board | Engine::Learn => {
+            Engine::Board => {
                 let error = carries.expect_err("regions only").to_string();
                 assert!(error.contains(name) && error.contains("rules"), "{error}");
             }

@@ -41,7 +41,7 @@ pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
 /// An engine that is named cannot carry the conditions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "the engine {} knows regions only, and this puzzle has {conditions} more; the engines {} carry all of them",
+    "engine {} does not support the {conditions} constraints of this puzzle; use {}",
     .engine.name(),
     carriers()
 )]
@@ -66,9 +66,9 @@ impl Engine {
     #[must_use]
     pub fn carries_all(self) -> bool {
         match self {
-            Self::Auto | Self::Rules => true,
+            Self::Board => false,
+            Self::Auto | Self::Learn | Self::Rules => true,
             Self::Bits | Self::Links | Self::Reference => true,
-            Self::Board | Self::Learn => false,
         }
     }
 

@@ -168,21 +168,22 @@ impl<R: Rules> Learner<R> {
     /// Visits the fillings, each exactly once, until the visitor breaks, all are visited or the
     /// meter stops the run.
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Stats) {
-        let end = loop {
-            match self.next(meter) {
-                Outcome::Filled(filling) => {
-                    if visit(&filling).is_break() {
-                        break End::Broken;
-                    }
-                    if let Err(stop) = self.exclude_found(meter) {
-                        break End::Stopped(stop);
-                    }
-                }
-                Outcome::Refuted(_) => break End::Exhausted,
-                Outcome::Stopped(stop) => break End::Stopped(stop),
-            }
+        let Some(Open {
+            encoding, search, ..
+        }) = &mut self.open
+        else {
+            return (End::Exhausted, Stats::default());
         };
-        (end, self.stats())
+        let end = search.visit(meter, &mut |cover| {
+            visit(&encoding.decode(cover).unwrap_or_default())
+        });
+        (end, search.stats())
+    }
+
+    /// How many cells are known before any choice; nothing where propagation refutes the board.
+    pub fn n_known(&self) -> Option<usize> {
+        let open = self.open.as_ref()?;
+        Some(open.sets.iter().filter(|set| set.len() == 1).count())
     }
 
     /// Forbids the filling that was just found, in a search without assumptions.

@@ -226,13 +226,11 @@ impl Reason<'_, '_> {
                 let cells = &tables.geometry.regions()[region];
                 self.places(cells, of, (cell, symbol));
             }
-            Why::Needed(k, _, of) => {
+            Why::Needed(k, ..) => {
                 // With all candidates of the condition as they were, it needs the symbol.
-                let cells = &self.conditions.tables.conditions[k].cells;
-                for &cell in cells {
+                for &cell in &self.conditions.tables.conditions[k].cells {
                     self.all_gone(cell);
                 }
-                let _ = of;
             }
             Why::Condition(k, _) => self.condition(k, Some((cell, symbol))),
         }

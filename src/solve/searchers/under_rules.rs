@@ -43,16 +43,18 @@ impl Searcher for UnderRules<'_> {
     fn settle(&mut self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
         let allowed = start.allowed();
         let mut fillings = Vec::with_capacity(most);
+        let known = n_known(allowed.as_slice());
+        let mut settled = known;
         let (end, learned) = match self.learner(allowed.as_slice(), meter) {
-            Ok(mut learner) => learner.visit(meter, &mut |filling| {
-                fillings.push(filling.clone());
-                until(fillings.len() >= most)
-            }),
+            Ok(mut learner) => {
+                settled = learner.n_known().unwrap_or(known);
+                learner.visit(meter, &mut |filling| {
+                    fillings.push(filling.clone());
+                    until(fillings.len() >= most)
+                })
+            }
             Err(stop) => (End::Stopped(stop), Stats::default()),
         };
-        let left = self.fixpoint(allowed.as_slice());
-        let known = n_known(allowed.as_slice());
-        let settled = left.map_or(known, |left| n_known(&left));
         let stats = RunStats {
             engine: match learned.nodes + learned.updates {
                 0 => "propagation",
