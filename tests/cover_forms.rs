@@ -46,7 +46,7 @@ fn a_problem_has_the_same_covers_in_every_form() {
     for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
         assert!(ways > 2, "{}", form.name);
-        let example = covers::read(form.example.as_bytes(), None).expect("readable");
+        let example = read(form.example, Some(form.name));
         assert_eq!(example.form, form.name);
     }
 }
@@ -150,7 +150,7 @@ fn other_problems_are_refused_by_their_names() {
         let error = covers::read(bytes, None).expect_err(what);
         assert!(error.to_string().contains(what), "{error}");
     };
-    let texts: [(&str, &str); 17] = [
+    let texts: [(&str, &str); 18] = [
         ("c a formula\np cnf 2 1\n1 2 0\n", "CNF"),
         ("p xc 3 2\n3\n2\n", "DIMACS"),
         (
@@ -175,6 +175,7 @@ fn other_problems_are_refused_by_their_names() {
         ),
         ("2 3\n5 1 1\n4 1 2\n7 2 1 2\n", "OR-Library"),
         ("3 2\n3 2 1 2\n2 1 3\n", "OR-Library"),
+        ("a b c; d\n", "options in one line"),
         ("a\0b\n", "no text"),
         ("+--+\n| 1|\n+--+\n", "drawn table"),
     ];
@@ -188,7 +189,7 @@ fn other_problems_are_refused_by_their_names() {
 /// The form that is asked for, line and column (0 for none), a part of the message, the text.
 const ERRORS: &str = r#"
 - 1:0 expected a line with the items <= 
-- 1:0 remarks <= | x\n
+- 1:0 comments <= | x\n
 - 1:9 expected one '|' <= a b | c | d\n
 - 4:5 named twice, first in line 4, column 1 <= | a remark\n\n| b\na b a\n
 - 2:3 'c': no such item <= a b\na c\n
@@ -199,6 +200,10 @@ const ERRORS: &str = r#"
 - 2:3 expected one cost after the '|' <= a b\na | x\nb\n
 - 2:7 expected one cost after the '|' <= a b\na | 1 | 2\nb\n
 - 1:1 at least as often as at most <= 3:2|a b\na\nb\n
+- 1:5 a comment is a line of its own <= a b # x\na b\n
+- 2:3 a comment is a line of its own <= a b\na // x\nb\n
+rows 1:0 leave these out <= 3 2\n1 2\n2 1 3\n
+rows 1:0 may be a row or a size <= 4\n1 2\n3\n
 - 2:3 --items-from-options <= O 00 01\nO 02 03\n
 - 1:0 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
 - 2:0 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
@@ -221,7 +226,7 @@ const ERRORS: &str = r#"
 - 1:0 expected options with items <= []\n
 rows 2:3 expected the number of a column <= 3\n0 x\n
 rows 2:3 expected the number of a column <= 3\n0 99999999\n
-rows 2:0 twice in one option <= 3\n0 0\n
+rows 2:0 twice in one option <= 3 1\n0 0\n
 nonsense 1:0 forms are json, matrix, rows, dlx <= a b\na b\n
 "#;
 

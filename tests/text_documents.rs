@@ -4,8 +4,6 @@
 use std::fmt::Write;
 
 use crate::support::reading::{error, one, read};
-use onefold::limits::Limits;
-use onefold::solve::Solver;
 use onefold::text::{Job, Target, layout_texts};
 
 #[test]
@@ -60,23 +58,6 @@ fn documents_made_to_do_harm_are_refused() {
         "x".repeat(1000).repeat(20) + "\n"
     );
     assert_eq!(read(&(endless.clone() + &"y\n".repeat(100_000))).len(), 1);
-}
-
-#[test]
-fn game_ids_of_the_game_itself_have_one_solution() {
-    let text = include_str!("data/solo.txt");
-    let ids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    assert!(ids.len() >= 40);
-    let target = Target::named("tatham").expect("known");
-    let found = read(text);
-    assert_eq!(found.len(), ids.len());
-    for (id, found) in ids.iter().zip(found) {
-        let puzzle = found.unwrap_or_else(|error| panic!("{id}: {error}")).puzzle;
-        let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
-        assert_eq!(verdict.word(), "unique", "{id}");
-        let written = target.write(&Job::new(&puzzle, None));
-        assert_eq!(written.expect("it was one").text, *id);
-    }
 }
 
 #[test]

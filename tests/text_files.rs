@@ -121,23 +121,12 @@ fn remarks_stand_in_front_of_sdk_rows() {
 }
 
 #[test]
-fn sections_hold_what_was_placed_and_marked() {
+fn sections_hold_what_was_placed() {
     let state = state();
-    let marks = marks(&state);
-    let mark = |(r, c): (usize, usize)| {
-        if state[r].as_bytes()[c] == b'.' {
-            marks[r][c].as_str()
-        } else {
-            ""
-        }
-    };
-    let line = |r: usize| (0..9).map(|c| mark((r, c))).collect::<Vec<_>>().join(",");
-    let pencil: Vec<String> = (0..9).map(line).collect();
     let text = format!(
-        "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n{}\n",
+        "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n1,2\n",
         ROWS.join("\n"),
         state.join("\n"),
-        pencil.join("\n")
     );
     let entry = one(&text);
     assert_eq!(
@@ -145,7 +134,7 @@ fn sections_hold_what_was_placed_and_marked() {
         (Some("Named"), 2)
     );
     assert_eq!(givens(&entry.puzzle), ROWS.concat());
-    assert!(entry.puzzle.initial_candidates().is_some());
+    assert_eq!(entry.notes, ["ignored: section [PencilMarks]"]);
     has_the_solution(&entry.puzzle);
     // A grid below is another puzzle; a section that is not known is named.
     let found = read(&format!("[Puzzle]\n{0}\n{0}\n", ROWS.join("\n")));
@@ -247,21 +236,6 @@ fn json_of_other_programs_holds_grids() {
     ] {
         has_the_solution(&one(&text).puzzle);
     }
-}
-
-#[test]
-fn a_u_stands_before_what_was_placed() {
-    let state = state();
-    let cell = |r: usize, c: usize| match (ROWS[r].as_bytes()[c], state[r].as_bytes()[c]) {
-        (b'.', b'.') => marks(&state)[r][c].clone(),
-        (b'.', placed) => format!("u{}", placed as char),
-        (given, _) => (given as char).to_string(),
-    };
-    let line = |r: usize| (0..9).map(|c| cell(r, c)).collect::<Vec<_>>().join(" ");
-    let rows: Vec<String> = (0..9).map(line).collect();
-    let entry = one(&rows.join("\n"));
-    assert_eq!(entries(&entry.puzzle), 2);
-    has_the_solution(&entry.puzzle);
 }
 
 #[test]

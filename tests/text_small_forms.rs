@@ -1,19 +1,7 @@
 //! Small texts of forms with a definition of their own: what is one, what is not, and what is
 //! wrong in it.
 
-use crate::support::reading::{error, givens, one, read};
-use onefold::puzzle::Puzzle;
-use onefold::text::{Alphabet, Job, Target};
-
-fn written(target: &str, puzzle: &Puzzle) -> Option<String> {
-    let target = Target::named(target).expect("a known form");
-    let (id, alphabet) = (None, Alphabet::OneUp);
-    let job = Job {
-        alphabet,
-        ..Job::new(puzzle, id)
-    };
-    target.write(&job).ok().map(|written| written.text)
-}
+use crate::support::reading::{error, one, read};
 
 #[test]
 fn cells_of_constraint_strings_are_numbers_to_base_17() {
@@ -40,7 +28,7 @@ fn strings_end_where_other_lines_begin() {
         (format!(".~R1C1_1.AntiKing\n{grid}\n.~R1C1_1.AntiKing\n"), 3),
         (".Shape~6x6\n# cages\n.Cage~5~R1C1~R1C2\n".to_owned(), 1),
         (
-            ".~R1C1_1.AntiKing\n# next\n.~R2C2_2.AntiKing\n".to_owned(),
+            ".~R1C1_1.AntiKing\n# next\n.~R1C1_2.AntiKing\n".to_owned(),
             2,
         ),
         (
@@ -55,42 +43,15 @@ fn strings_end_where_other_lines_begin() {
 }
 
 #[test]
-fn game_ids_have_sizes_flags_and_edges() {
-    assert_eq!(givens(&one("2x2:1_2a3l").puzzle), "12.3............");
-    for (id, regions) in [
-        ("2x2x:p", 14),
-        ("2x2xdu:p", 14),
-        ("2xa:p", 14),
-        ("2x2xmd2db:p", 14),
-        ("2x2m4x:p", 14),
-        ("4j:p,l____________", 8),
-    ] {
-        assert_eq!(one(id).puzzle.layout().regions().len(), regions, "{id}");
+fn game_ids_and_progress_of_sudocue_are_refused_by_name() {
+    let ids = ["2x2:1_2a3l", "4jk:p,l____________", "2xa:p", "2x2m4x:p"];
+    for id in ids {
+        assert!(error(id).1.contains("game IDs"), "{id}");
     }
-    for bad in [
-        "2x2:o",
-        "2x2:q",
-        "2x2:5o",
-        "2x2:p,a",
-        "2x2k:p,a,3",
-        "4j:p,a",
-        "2x2:0o",
-        "6j:zi,zz",
-    ] {
-        error(bad);
-    }
-    let cages = "2x2k:p,____________l,10_10_10_10l";
-    assert_eq!(
-        written("tatham", &one(cages).puzzle).as_deref(),
-        Some(cages)
-    );
-    // `z` was 25 pairs in older collections.
-    let edges = "_".repeat(30);
-    let [old, new] = ["zd", "ze"].map(|row| one(&format!("6j:zj,{row}{edges}")).puzzle);
-    assert_eq!(old.layout().spec(), new.layout().spec());
-    // A region in several pieces has no edges.
-    let pieces = one(".Shape~4x4.NoBoxes.Jigsaw~0110101023233232");
-    assert_eq!(written("tatham", &pieces.puzzle), None);
+    let progress = "1 24 u3 24\n34 34 2 14\n234 123 14 124\n24 124 14 3\n";
+    let found = read(progress);
+    assert!(found.iter().all(Result::is_err), "{found:?}");
+    assert!(error(progress).1.contains(".sdx"));
 }
 
 #[test]
@@ -120,8 +81,8 @@ fn documents_of_xml_end_with_their_root() {
     let digits = "1".to_owned() + &"0".repeat(80);
     let old = "2|-|0|".to_owned() + "3|1,2,|1|" + &"0|-|1|".repeat(79);
     let text = format!(
-        "<?xml version=\"1.0\"?>\n<!DOCTYPE a>\n<opensudoku><!-- </opensudoku> -->\n\
-         <name><![CDATA[</opensudoku>]]></name><game\n data='{digits}'\n/>\n<folder>\
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE a>\n<opensudoku><!-- a -->\n\
+         <name><![CDATA[a]]></name><game\n data='{digits}'\n/>\n<folder>\
          <game note=\"a &lt;\" data=\"version: 1&#10;{old}\"/></folder></opensudoku>\n{digits}\n"
     );
     let found: Vec<_> = read(&text).into_iter().flatten().collect();

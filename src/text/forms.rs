@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::base::{Context, Found, Job, Line, WriteError, Written};
 use super::plain::write as plain;
 use super::{
-    fpuzzles, hodoku, iss, json, links, opensudoku, own, record, refusals, sdk, sudokupad, tatham,
+    fpuzzles, hodoku, iss, json, links, opensudoku, own, record, refusals, sdk, sudokupad,
 };
 use crate::puzzle::Puzzle;
 
@@ -49,7 +49,6 @@ pub(in crate::text) const FORMS: &[Form] = &[
     form(hodoku::starts, Extent::Line, hodoku::read),
     form(fpuzzles::starts, Extent::Line, fpuzzles::read_links),
     form(sudokupad::starts, Extent::Line, sudokupad::read),
-    form(tatham::starts, Extent::Line, tatham::read),
     form(links::starts, Extent::Line, links::read),
     form(
         refusals::starts,
@@ -132,11 +131,6 @@ pub const TARGETS: &[Target] = &[
         "Simple Sudoku: boxed givens, entries, candidates",
         plain::ss,
     ),
-    block(
-        "sdx",
-        "SudoCue progress: rows of candidates, u before entries",
-        plain::sdx,
-    ),
     line(
         "jigsaw",
         "clues and regions in one line of 2 n x n characters",
@@ -150,7 +144,6 @@ pub const TARGETS: &[Target] = &[
     line("fpuzzles", "a link to f-puzzles.com", as_link).with(DRAWN),
     line("fpuzzles-json", "the JSON in such a link", as_json).with(DRAWN),
     line("sudokupad", "a link to SudokuPad", as_pad_link).with(DRAWN),
-    line("tatham", "a game ID of Tatham's solo", tatham::write),
     Target {
         head: opensudoku::HEAD,
         tail: opensudoku::TAIL,

@@ -25,7 +25,6 @@ mod refusals;
 mod rules;
 mod sdk;
 mod sudokupad;
-mod tatham;
 mod xml;
 
 pub use base::{

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::base::{
-    Context, Entry, Found, Line, ReadOptions, TextError, TextErrorKind, decode, plain,
+    Context, Entry, Found, Line, ReadOptions, TextError, TextErrorKind, decode, plain, unexpected,
 };
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, Plain};
@@ -101,12 +101,9 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        if self.is_idle()
-            && self
-                .plain
-                .like_last(bytes, next, &mut self.context, found)
-                .is_some()
-        {
+        let context = &mut self.context;
+        let idle = self.open.is_none() && self.brackets.is_empty();
+        if idle && self.plain.like_last(bytes, next, context, found).is_some() {
             self.number = next;
             return;
         }
@@ -114,7 +111,7 @@ impl Reader {
             self.number = next;
             self.close(found);
             let expected = format!("the line is longer than {MAX_LINE} bytes");
-            found.push(Err(self.error(None, "", &expected)));
+            found.push(Err(unexpected(next, "", expected)));
             return;
         }
         // Lone carriage returns end lines too, as in very old files.
@@ -181,15 +178,12 @@ impl Reader {
     /// The error about an input without a puzzle.
     fn nothing_read(&self) -> Option<TextError> {
         if let Some((line, text, says)) = &self.seen.kind {
-            return Some(TextError::at(*line, TextErrorKind::unexpected(text, *says)));
+            return Some(unexpected(*line, text, *says));
         }
         let (line, text) = self.seen.first_text.as_ref()?;
         let expected = "no puzzle here: expected n rows of n cells, a line of n x n signs, or one \
                         of the forms in docs/PASTE.md";
-        Some(TextError::at(
-            *line,
-            TextErrorKind::unexpected(text, expected),
-        ))
+        Some(unexpected(*line, text, expected))
     }
 
     /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
@@ -209,28 +203,21 @@ impl Reader {
     /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
         if let Some(open) = &mut self.open {
-            match open.take(line) {
-                Taken::Open => {}
-                Taken::Closed => self.close(found),
-                Taken::Before(line) => {
-                    self.close(found);
-                    self.text(line, found);
-                }
-                Taken::TooLong(line) => {
-                    self.open = None;
-                    let (lines, bytes) = MAX_DOCUMENT;
-                    let expected =
-                        format!("a text of one puzzle has at most {lines} lines and {bytes} bytes");
-                    found.push(Err(TextError::at(
-                        line,
-                        TextErrorKind::unexpected("", expected),
-                    )));
-                }
+            if open.ends_before(&line.text) {
+                self.close(found);
+                return self.text(line, found);
             }
-            return;
-        }
-        if self.plain.is_in_field() {
-            self.plain.line(line, &mut self.context, found);
+            let closed = open.push(line);
+            if open.lines.len() > MAX_DOCUMENT.0 || open.bytes > MAX_DOCUMENT.1 {
+                let (lines, bytes) = MAX_DOCUMENT;
+                let first = open.lines.first().map_or(self.number, |line| line.number);
+                let says =
+                    format!("a text of one puzzle has at most {lines} lines and {bytes} bytes");
+                self.open = None;
+                found.push(Err(unexpected(first, "", says)));
+            } else if closed {
+                self.close(found);
+            }
             return;
         }
         if self.brackets.is_empty() && !json::is_open(&line.text) {
@@ -285,7 +272,7 @@ impl Reader {
         let mut open = Document::new(form);
         let mut closed = false;
         for line in lines {
-            closed = matches!(open.take(line), Taken::Closed);
+            closed = open.push(line);
         }
         self.open = Some(open);
         if closed {
@@ -308,15 +295,8 @@ impl Reader {
         self.plain.end(&mut self.context, found);
         let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let column = valid.chars().count() + 1;
-        found.push(Err(self.error(Some(column), &lossy, "this is no text")));
-    }
-
-    fn error(&self, column: Option<usize>, text: &str, expected: &str) -> TextError {
-        let kind = TextErrorKind::unexpected(text, expected);
-        match column {
-            Some(column) => TextError::in_column(self.number, column, kind),
-            None => TextError::at(self.number, kind),
-        }
+        let kind = TextErrorKind::unexpected(&lossy, "this is no text");
+        found.push(Err(TextError::in_column(self.number, column, kind)));
     }
 
     /// Notes about the whole input, when it has ended.
@@ -358,18 +338,6 @@ impl Reader {
     }
 }
 
-/// The result of one more line of a document.
-enum Taken {
-    /// It goes on.
-    Open,
-    /// This was its last line.
-    Closed,
-    /// It ended before this line.
-    Before(Line),
-    /// It is longer than a text may be; its first line.
-    TooLong(usize),
-}
-
 impl Document {
     fn new(form: &'static Form) -> Self {
         let depth = match form.extent {
@@ -385,42 +353,29 @@ impl Document {
         }
     }
 
-    fn take(&mut self, line: Line) -> Taken {
-        let first = self.lines.first().map_or(line.number, |line| line.number);
-        self.bytes += line.text.len() + 1;
-        if self.lines.len() >= MAX_DOCUMENT.0 || self.bytes > MAX_DOCUMENT.1 {
-            return Taken::TooLong(first);
+    /// True if it ended before this line.
+    fn ends_before(&self, text: &str) -> bool {
+        let Some(first) = self.lines.first() else {
+            return false;
+        };
+        match (&self.depth, self.form.extent) {
+            (Depth::Json(depth), _) => depth.is_before(&first.text, text),
+            (_, Extent::While(continues)) => !continues(&self.lines, text),
+            (_, Extent::UntilEnd) => own::starts(text),
+            _ => false,
         }
+    }
+
+    /// Takes a line; true if it is the last one.
+    fn push(&mut self, line: Line) -> bool {
         let closed = match (&mut self.depth, self.form.extent) {
-            (Depth::Json(depth), _)
-                if self
-                    .lines
-                    .first()
-                    .is_some_and(|first| depth.is_before(&first.text, &line.text)) =>
-            {
-                return Taken::Before(line);
-            }
             (Depth::Json(depth), _) => depth.closes(&line.text),
             (Depth::Xml(depth), _) => depth.closes(&line.text),
-            (Depth::None, Extent::Line) => true,
-            (Depth::None, Extent::While(continues)) => {
-                if !self.lines.is_empty() && !continues(&self.lines, &line.text) {
-                    return Taken::Before(line);
-                }
-                false
-            }
-            (Depth::None, Extent::UntilEnd)
-                if !self.lines.is_empty() && own::starts(&line.text) =>
-            {
-                return Taken::Before(line);
-            }
-            (Depth::None, Extent::UntilEnd) if own::ends(&line.text) => return Taken::Closed,
-            _ => false,
+            (_, Extent::UntilEnd) if own::ends(&line.text) => return true,
+            (_, extent) => matches!(extent, Extent::Line),
         };
+        self.bytes += line.text.len() + 1;
         self.lines.push(line);
-        match closed {
-            true => Taken::Closed,
-            false => Taken::Open,
-        }
+        closed
     }
 }

@@ -1,21 +1,19 @@
 //! `.sdk` of `SadMan` Sudoku and `SudoCue`.
 //!
 //! Remarks are `#` and a letter: author, description, comment, date, source, level, URL; the
-//! description names the next puzzle. Sections are `[Puzzle]` with the clues, `[State]` with what
-//! the player has placed too, `[PencilMarks]` with the marks of each cell between commas. Placed
-//! symbols are entries, marks are candidates; a cell without marks may hold anything.
+//! description names the next puzzle. Sections are `[Puzzle]` with the clues and `[State]` with what
+//! the player has placed too, which are entries. A player's marks say nothing about the puzzle.
 
 use std::sync::Arc;
 
-use super::base::board::{nothing_in, square_only, square_rows};
+use super::base::board::{square_only, square_rows};
 use super::base::{
-    Alphabet, Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored,
-    unexpected,
+    Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored, unexpected,
 };
 use super::plain::{enter_later, read_rows};
 use crate::ids::CellId;
+use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
-use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 
 /// True if a line begins a document: a description, or the first section.
 pub(in crate::text) fn starts(text: &str) -> bool {
@@ -108,49 +106,16 @@ fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextEr
                 let entered = enter_later(&state.puzzle, &mut entry.puzzle);
                 entered.map_err(|error| TextError::at(rows[0].number, error))?;
             }
-            "[pencilmarks]" => marks(rows, &mut entry.puzzle)?,
             _ => entry.notes.push(ignored(&format!("section {heading}"))),
         }
     }
     Ok(entry)
 }
 
-/// Takes the marks between commas.
-fn marks(rows: &[Line], puzzle: &mut Puzzle) -> Result<(), TextError> {
-    let (side, order) = (puzzle.layout().rows(), puzzle.layout().order());
-    if rows.len() != side {
-        let expected = format!("expected {side} rows of marks; there are {}", rows.len());
-        return Err(unexpected(rows[0].number, "[PencilMarks]", expected));
-    }
-    for (r, row) in rows.iter().enumerate() {
-        let wrong = |text: &str, expected: &str| unexpected(row.number, text, expected);
-        let mut cells: Vec<&str> = row.text.split(',').map(str::trim).collect();
-        // A comma after the last cell ends the line.
-        if cells.len() == side + 1 && cells.last() == Some(&"") {
-            cells.pop();
-        }
-        if cells.len() != side {
-            let count = cells.len();
-            let expected = format!("expected {side} cells between commas; there are {count}");
-            return Err(wrong(&row.text, &expected));
-        }
-        for (c, text) in cells.into_iter().enumerate() {
-            let set = Alphabet::OneUp.read_set(&text.replace(['.', ' '], ""), order);
-            let set = set.ok_or_else(|| wrong(text, "expected the marks of a cell"))?;
-            let cell = puzzle.layout().cell(r, c).filter(|_| !set.is_empty());
-            if let Some(cell) = cell.filter(|&cell| puzzle.givens()[cell].is_none()) {
-                let restricted = puzzle.restrict(cell, set);
-                restricted.map_err(|error| TextError::at(row.number, error))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Writes a puzzle: the rows, and sections where there are entries or candidates.
+/// Writes a puzzle: the rows, and sections where there are entries.
 ///
 /// # Errors
-/// The board is not one square grid, or a cell may hold nothing.
+/// The board is not one square grid.
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let (puzzle, order) = (job.puzzle, job.puzzle.layout().order());
@@ -162,26 +127,12 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| {
         square_rows(puzzle, |cell| symbol(cell).map_or('.', Symbol::to_char))
     };
-    let sections = puzzle.has_entries() || puzzle.initial_candidates().is_some();
-    lines.extend(sections.then(|| "[Puzzle]".to_owned()));
+    lines.extend(puzzle.has_entries().then(|| "[Puzzle]".to_owned()));
     lines.extend(rows(&given));
-    if sections {
+    if puzzle.has_entries() {
         lines.push("[State]".to_owned());
         lines.extend(rows(&|cell| given(cell).or(puzzle.entries()[cell])));
     }
-    if let Some(sets) = puzzle.initial_candidates() {
-        let nothing = |&cell: &CellId| given(cell).is_none() && sets[cell].is_empty();
-        if let Some(cell) = sets.ids().find(nothing) {
-            return Err(nothing_in(puzzle, cell));
-        }
-        let text = |cell| match sets[cell] {
-            set if set == SymbolSet::all(order) || given(cell).is_some() => String::new(),
-            set => Alphabet::OneUp.signs(set).to_string(),
-        };
-        let cells: Vec<String> = sets.ids().map(text).collect();
-        lines.push("[PencilMarks]".to_owned());
-        lines.extend(cells.chunks(order).map(|row| row.join(",")));
-    }
-    let held = Held::givens(square(order)).with_entries().with_candidates();
+    let held = Held::givens(square(order)).with_entries();
     Written::holding(lines.join("\n"), job, held)
 }

@@ -13,63 +13,29 @@ const MAX_ELEMENTS: usize = 400_000;
 /// Attributes of an element at most: each is compared with those before it.
 const MAX_ATTRIBUTES: usize = 64;
 
-/// The place in a document up to which lines were taken.
+/// The root element of a document, whose end ends the document.
 #[derive(Debug, Default)]
 pub(in crate::text) struct Depth {
-    /// Elements that are open.
-    open: usize,
-    /// The open token: empty for text, `<` or `</` for a tag, else the text that ends it.
-    token: &'static str,
+    /// The beginning of its end tag; empty before the root.
+    end: String,
 }
-
-/// The beginnings of tokens, and what each is.
-const TOKENS: [(&str, &str); 6] = [
-    ("<!--", "-->"),
-    ("<![CDATA[", "]]>"),
-    ("<!", ">"),
-    ("<?", "?>"),
-    ("</", "</"),
-    ("<", "<"),
-];
 
 impl Depth {
     /// Takes a line; true if the root element ends in it.
     pub(in crate::text) fn closes(&mut self, line: &str) -> bool {
-        let mut rest = line;
-        loop {
-            let token = self.token;
-            let end = match token {
-                "" => rest.find('<'),
-                "<" => rest.find(['>', '"', '\'']),
-                "</" => rest.find('>'),
-                end => rest.find(end),
-            };
-            let Some((before, after)) = end.map(|at| rest.split_at(at)) else {
+        if self.end.is_empty() {
+            let mut tags = line.split('<').skip(1);
+            let Some(tag) = tags.find(|tag| tag.starts_with(char::is_alphabetic)) else {
                 return false;
             };
-            let length;
-            (self.token, length) = match (token, after.as_bytes()[0]) {
-                ("", _) => {
-                    let mut tokens = TOKENS.into_iter();
-                    let token = tokens.find(|(start, _)| after.starts_with(start));
-                    token.map_or(("", 1), |(start, token)| (token, start.len()))
-                }
-                ("<", b'"') => ("\"", 1),
-                ("<", b'\'') => ("'", 1),
-                ("\"" | "'", _) => ("<", 1),
-                ("<" | "</", _) => ("", 1),
-                (end, _) => ("", end.len()),
-            };
-            rest = &after[length..];
-            match (token, self.token) {
-                ("<", "") => self.open += usize::from(!before.ends_with('/')),
-                ("</", _) => self.open = self.open.saturating_sub(1),
-                _ => continue,
-            }
-            if self.open == 0 {
+            let name = tag.split(|c: char| c.is_whitespace() || "/>".contains(c));
+            self.end = format!("</{}", name.take(1).collect::<String>());
+            let whole = tag.split_once('>').map(|(tag, _)| tag);
+            if whole.is_some_and(|tag| tag.ends_with('/')) {
                 return true;
             }
         }
+        line.contains(&self.end)
     }
 }
 

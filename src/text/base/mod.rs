@@ -25,7 +25,7 @@ pub(in crate::text) use entry::{Found, recorded, recorded_line};
 pub(in crate::text) use error::{Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
 pub use line::Line;
-pub(in crate::text) use line::{column, decode, plain};
+pub(in crate::text) use line::{column, decode, offset, plain};
 pub use raw::RecordFields;
 pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};

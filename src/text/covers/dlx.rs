@@ -3,22 +3,23 @@
 //! The first line names the items, with blanks between them; items after a `|` are secondary.
 //! Every further line is an option: the names of its items, a secondary item perhaps with a
 //! colour, as `item:colour`, and perhaps a cost after a `|`. An item may have a multiplicity:
-//! `2:3|item`, `3|item`, `item[2:3]`, `[3]item`. Lines that start with `|` are remarks. An option
+//! `2:3|item`, `3|item`, `item[2:3]`, `[3]item`. Lines that start with `|` are comments. An option
 //! without a primary item is never needed; it is left out with a note.
 //!
-//! Departures: a colour is a word of any length, DLX2 has one character; there are other remarks
-//! and continued lines (`source`); the numbers of items and options may be above.
-
-use std::collections::HashSet;
+//! Departures: a colour is a word of any length, DLX2 has one character; there are other comments
+//! (`source`); the numbers of items and options may be above.
 
 use super::gather::{CoverText, Gather, decimal};
-use super::source::{Done, Row, Source, Word, begins_remark, names_all};
+use super::source::{Done, Row, Source, Word, names_all};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
 use crate::text::base::TextError;
 
 /// The name of the form.
 pub(super) const NAME: &str = "dlx";
+
+/// The error of a comment behind items.
+const COMMENT: &str = "a comment is a line of its own, and no item begins like one";
 
 /// Reads a problem.
 ///
@@ -34,15 +35,10 @@ pub(super) fn read_source(source: &Source) -> Result<CoverText, TextError> {
     let rows = &source.rows[usize::from(has_counts(&source.rows))..];
     let Some((heading, options)) = rows.split_first() else {
         return Err(Word::line(1, "")
-            .wrong("expected a line with the items; lines that begin with '|' are remarks"));
+            .wrong("expected a line with the items; lines that begin with '|' are comments"));
     };
     let mut gather = Gather::default();
-    let line = heading.line;
-    if options.first().is_some_and(|option| option.line == line) {
-        let taken = "the words before the first ';' are taken for the items";
-        gather.notes.push(format!("line {line}: {taken}"));
-    }
-    name_items(&mut gather, heading, options)?;
+    name_items(&mut gather, heading)?;
     read_options(gather, options, false)
 }
 
@@ -80,18 +76,9 @@ pub(super) fn has_counts(rows: &[Row]) -> bool {
 type Read = Result<CoverText, TextError>;
 
 /// Reads the line that names the items.
-fn name_items<'t>(gather: &mut Gather<'t>, row: &'t Row, options: &[Row]) -> Result<(), TextError> {
+fn name_items<'t>(gather: &mut Gather<'t>, row: &'t Row) -> Done {
     let mut secondary = false;
-    let words: Vec<Word<'_>> = row.words().collect();
-    let end = remark_in_heading(&words, options);
-    if let Some(word) = words.get(end) {
-        let (line, text, column) = (word.line, word.text, word.column().unwrap_or(1));
-        let taken = "is taken for the begin of a remark";
-        gather
-            .notes
-            .push(format!("line {line}: '{text}' in column {column} {taken}"));
-    }
-    for &word in &words[..end] {
+    for word in row.words() {
         if word.text != "|" {
             name_item(gather, word, secondary)?;
         } else if secondary || gather.n_items() == 0 {
@@ -103,25 +90,6 @@ fn name_items<'t>(gather: &mut Gather<'t>, row: &'t Row, options: &[Row]) -> Res
     Ok(())
 }
 
-/// The first word of a remark in the line of the items: a marker before no item of an option.
-fn remark_in_heading(words: &[Word<'_>], options: &[Row]) -> usize {
-    let marker = (1..words.len()).find(|&k| begins_remark(words[k].text));
-    let Some(marker) = marker else {
-        return words.len();
-    };
-    let after: HashSet<&str> = words[marker + 1..].iter().map(|word| word.text).collect();
-    let is_item = |row: &Row| {
-        let mut items = row.words().take_while(|word| !begins_remark(word.text));
-        let alone = after.is_empty() && row.words().any(|word| word.text == words[marker].text);
-        alone || items.any(|word| after.contains(word.text))
-    };
-    if options.iter().any(is_item) {
-        words.len()
-    } else {
-        marker
-    }
-}
-
 fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
     let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
     let mistake = if bounds.least > bounds.most {
@@ -130,6 +98,8 @@ fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Do
         "the name of an item has no ':'; colours are in the options, as item:colour"
     } else if name.starts_with('|') || name.ends_with('|') {
         "expected blanks around the '|'"
+    } else if word.is_marker() {
+        COMMENT
     } else {
         return gather.item(name, secondary, bounds, word);
     };
@@ -147,9 +117,7 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
     let digit = |range: &str| range.starts_with(|c: char| c.is_ascii_digit());
     let mut ranges = [bar, front, back].into_iter().flatten();
     let (range, name) = ranges.find(|(range, name)| digit(range) && !name.is_empty())?;
-    let between = range
-        .split_once("..")
-        .or_else(|| range.split_once([':', '-', ',']));
+    let between = range.split_once("..").or_else(|| range.split_once(':'));
     let (least, most) = between.unwrap_or((range, range));
     let (least, most) = (least.parse().ok()?, most.parse().ok()?);
     Some((name, Bounds { least, most }))
@@ -178,8 +146,8 @@ fn read_options<'t>(mut gather: Gather<'t>, rows: &'t [Row], open: bool) -> Read
                     return Err(word.wrong(expected));
                 }
                 cost = read;
-            } else if begins_remark(word.text) && !gather.knows(word.text) {
-                break;
+            } else if word.is_marker() {
+                return Err(word.wrong(COMMENT));
             } else {
                 gather.mention(word.text, open, word)?;
             }

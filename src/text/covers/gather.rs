@@ -13,8 +13,8 @@ use crate::text::base::{TextError, shortened};
 const LISTED: usize = 5;
 
 /// The error of an unknown name.
-const UNKNOWN: &str =
-    "no such item; is the line of the items missing? --items-from-options does without it";
+const UNKNOWN: &str = "no such item; is the line of the items missing? --items-from-options does without it, and \
+     --rows reads numbers of columns";
 
 /// Digits after the point of a cost.
 const PLACES: usize = 9;

@@ -14,14 +14,13 @@ use super::source::{Source, Word};
 use crate::matrix::Bounds;
 use crate::text::base::TextError;
 
-/// The names of each field; the last ones are not used.
-const FIELDS: [&[&str]; 6] = [
-    &["items", "primary", "universe", "elements", "columns"],
-    &["secondary", "optional"],
-    &["options", "sets", "subsets", "rows", "matrix", "collection"],
-    &["costs", "weights"],
-    &["multiplicities", "bounds"],
-    &["solution", "solutions", "answer", "answers", "expected"],
+/// The names of each field.
+const FIELDS: [&[&str]; 5] = [
+    &["items", "primary", "universe"],
+    &["secondary"],
+    &["options", "sets", "subsets", "rows", "matrix"],
+    &["costs"],
+    &["multiplicities"],
 ];
 
 /// The elements of a list, or the fields of an object with their names.
@@ -111,11 +110,11 @@ impl<'t> Json<'t> {
         let (mut values, mut names) = (Vec::new(), HashSet::new());
         let Some(inner) = value.strip_prefix(bracket) else {
             let kind = if bracket == '[' {
-                "expected a list"
+                "a list"
             } else {
-                "expected an object"
+                "an object"
             };
-            return Err(self.wrong(value, kind));
+            return Err(self.wrong(value, &format!("expected {kind}")));
         };
         let inner = inner[..inner.len() - 1].trim();
         let (mut depth, mut quoted, mut escaped) = (0, false, false);
@@ -170,11 +169,11 @@ impl<'t> Json<'t> {
         };
         for (field, value) in fields {
             match field.as_deref().unwrap_or_default() {
-                "items" | "set" | "elements" | "members" => {
+                "items" => {
                     (option.line, option.items) = (self.word(value).line, self.values(value, '[')?);
                 }
-                "name" | "id" | "label" => option.name = Some(self.name(value)?),
-                "cost" | "weight" => option.cost = Some(value),
+                "name" => option.name = Some(self.name(value)?),
+                "cost" => option.cost = Some(value),
                 _ => return Err(self.wrong(value, "expected only name, items, cost of an option")),
             }
         }
@@ -187,28 +186,21 @@ impl<'t> Json<'t> {
     /// The problem of its fields and options.
     fn problem(
         &self,
-        [items, secondary, _, costs, bounds, _]: [Option<&'t str>; FIELDS.len()],
+        [items, secondary, _, costs, bounds]: [Option<&'t str>; FIELDS.len()],
         options: &[Choice<'t>],
     ) -> Result<CoverText, TextError> {
         let list = |list: Option<&'t str>| list.map_or(Ok(Vec::new()), |it| self.values(it, '['));
         let bounds = bounds.map_or(Ok(Vec::new()), |bounds| self.values(bounds, '{'))?;
+        let bounds = bounds.into_iter();
         let bounds: HashMap<String, &'t str> = bounds
-            .into_iter()
             .filter_map(|(name, value)| Some((name?, value)))
             .collect();
         let mut gather = Gather::default();
         let add = |gather: &mut Gather<'t>, item: &'t str, secondary| {
             let name = self.name(item)?;
-            let bounds = bounds
-                .get(&name)
-                .map(|value| self.bounds(value))
-                .transpose()?;
-            gather.item(
-                &name,
-                secondary,
-                bounds.unwrap_or(Bounds::ONCE),
-                self.word(item),
-            )
+            let bounds = bounds.get(&name).map(|value| self.bounds(value));
+            let bounds = bounds.transpose()?.unwrap_or(Bounds::ONCE);
+            gather.item(&name, secondary, bounds, self.word(item))
         };
         for (part, is_secondary) in [(items, false), (secondary, true)] {
             for (_, item) in list(part)? {
@@ -240,10 +232,8 @@ impl<'t> Json<'t> {
             }
             let cost = option.cost.or(listed.get(number).map(|(_, cost)| *cost));
             let wrong = |cost| self.wrong(cost, "expected a cost, such as 12 or 0.5");
-            let cost = cost
-                .map(|cost| decimal(cost).ok_or_else(|| wrong(cost)))
-                .transpose()?;
-            gather.option((option.name.clone(), option.line, cost));
+            let cost = cost.map(|cost| decimal(cost).ok_or_else(|| wrong(cost)));
+            gather.option((option.name.clone(), option.line, cost.transpose()?));
         }
         if let Some((_, value)) = bounds.iter().find(|(name, _)| !gather.knows(name)) {
             return Err(self.wrong(value, "no item has this multiplicity"));
@@ -256,10 +246,8 @@ impl<'t> Json<'t> {
 
     /// How often an item is covered.
     fn bounds(&self, value: &'t str) -> Result<Bounds, TextError> {
-        let numbers = value
-            .trim_matches(['[', ']'])
-            .split(',')
-            .map(|n| n.trim().parse().ok());
+        let numbers = value.trim_matches(['[', ']']).split(',');
+        let numbers = numbers.map(|n| n.trim().parse().ok());
         match numbers.collect::<Option<Vec<u32>>>().as_deref() {
             Some(&[n]) => Ok(Bounds { least: n, most: n }),
             Some(&[least, most]) if least <= most => Ok(Bounds { least, most }),
@@ -273,10 +261,10 @@ impl<'t> Json<'t> {
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
         let within = self.text.get(start..).unwrap_or_default();
         // Columns of an error are bytes.
-        let text = within
-            .get(error.column().max(1) - 1..)
-            .and_then(|text| text.lines().next());
-        let text = text.unwrap_or_default();
+        let rest = within.get(error.column().max(1) - 1..);
+        let text = rest
+            .and_then(|text| text.lines().next())
+            .unwrap_or_default();
         let reason = error.to_string();
         let reason = reason.split(" at line ").next().unwrap_or_default();
         let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");

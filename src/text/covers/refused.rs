@@ -16,29 +16,17 @@ const BYTES: [(&[u8], &str); 4] = [
     (b"%%MatrixMarket", "a matrix of the Matrix Market"),
 ];
 
-/// Problems of DIMACS, by the second word of their first line.
-const DIMACS: [&str; 8] = ["cnf", "wcnf", "xc", "ec", "exact", "cover", "edge", "col"];
-
-/// Beginnings of a line of other texts, in small letters.
-const LINES: [(&str, &[&str]); 9] = [
-    ("XML or HTML (XCSP3)", &["<"]),
-    ("YAML", &["---", "- "]),
-    (
-        "a program",
-        &["import ", "from ", "def ", "#include", ":- ", "(def", "(("],
-    ),
-    (
-        "a model in MiniZinc",
-        &["include \"", "constraint ", "solve ", "int: "],
-    ),
-    (
-        "a linear program",
-        &["rows", "minimize", "maximize", "* #variable="],
-    ),
-    ("SQL", &["create table", "insert into"]),
-    ("a graph for Graphviz", &["graph ", "digraph "]),
-    ("data of AMPL", &["set ", "param "]),
-    ("LaTeX", &["\\"]),
+/// Beginnings of lines of other texts, in small letters, between bars.
+const LINES: [(&str, &str); 9] = [
+    ("XML or HTML (XCSP3)", "<"),
+    ("YAML", "---|- "),
+    ("a program", "import |from |def |#include|:- |(def|(("),
+    ("a model in MiniZinc", "include \"|constraint |solve |int: "),
+    ("a linear program", "rows|minimize|maximize|* #variable="),
+    ("SQL", "create table|insert into"),
+    ("a graph for Graphviz", "graph |digraph "),
+    ("data of AMPL", "set |param "),
+    ("LaTeX", "\\"),
 ];
 
 /// Signs of a program that makes lists, in a line.
@@ -51,22 +39,17 @@ pub(super) fn error(
     read: &Result<CoverText, TextError>,
 ) -> Option<TextError> {
     let begins = BYTES.iter().find(|(start, _)| bytes.starts_with(start));
-    let what = match begins {
-        Some((_, what)) => Some(*what),
-        None => bytes.contains(&0).then_some("no text in UTF-8"),
-    };
-    if let Some(what) = what {
+    let binary = bytes.contains(&0).then_some("no text in UTF-8");
+    if let Some(what) = begins.map(|row| row.1).or(binary) {
         return Some(Word::line(1, "").wrong(format!("this is {what}; {REMEDY}")));
     }
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
     // The errors of JSON say more.
     let failed = options == 0 && !source.text.trim_start().starts_with(['[', '{']);
     let first = source.rows.first()?;
-    let one_line = failed && read.is_ok() && first.text.contains(['(', '[', '{', ';', '"']);
-    let found = source
-        .rows
-        .iter()
-        .find_map(|row| Some((row, name(row, failed)?)));
+    let one_line = read.is_ok() && first.text.contains(['(', '[', '{', ';', '"']);
+    let mut rows = source.rows.iter();
+    let found = rows.find_map(|row| Some((row, name(row, failed)?)));
     let found = found.or_else(|| {
         let what = match () {
             () if !failed => return None,
@@ -88,24 +71,18 @@ pub(super) fn error(
 /// The kind of text that has such a line; some only where it cannot be read.
 fn name(row: &Row, failed: bool) -> Option<&'static str> {
     let text = row.text.trim().to_lowercase();
-    let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start));
     let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    let begins = |starts: &str| starts.split('|').any(|start| text.starts_with(start));
     let line = LINES.iter().find(|(_, starts)| failed && begins(starts));
-    if is_dimacs(row) {
-        return Some("a CNF formula or another problem in DIMACS");
-    }
-    if text.starts_with("+-") {
-        return Some("a drawn table");
-    }
-    if let Some((what, _)) = line {
-        return Some(what);
-    }
     let code = has(&CODE[..4]) || failed && (text.ends_with(").") || has(&CODE));
-    code.then_some("a program, such as one in Python or Prolog")
-}
-
-fn is_dimacs(row: &Row) -> bool {
-    let words: Vec<&str> = row.words().map(|word| word.text).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &str| word.parse::<u64>().is_ok();
-    matches!(words[..], ["p", kind, n, m] if DIMACS.contains(&kind) && number(n) && number(m))
+    match (&words[..], line) {
+        (["p", _, n, m], _) if number(n) && number(m) => {
+            Some("a CNF formula or another problem in DIMACS")
+        }
+        _ if text.starts_with("+-") => Some("a drawn table"),
+        (_, Some((what, _))) => Some(what),
+        _ => code.then_some("a program, such as one in Python or Prolog"),
+    }
 }

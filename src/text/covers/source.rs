@@ -1,4 +1,4 @@
-//! The lines of an exact-cover text without blank lines and remarks, and their words.
+//! The lines of an exact-cover text without blank lines and comments, and their words.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,8 +10,8 @@ pub(super) type Done = Result<(), TextError>;
 /// Characters of a piece of text in a message at most.
 pub(super) const SHOWN: usize = 60;
 
-/// Words that begin a remark.
-const MARKERS: [&str; 4] = ["#", "%", ";", "//"];
+/// Words that begin a comment.
+const MARKERS: [&str; 8] = ["#", "%", ";", "//", "##", "%%", ";;", ";;;"];
 
 /// A word of the text and its place.
 #[derive(Clone, Copy)]
@@ -44,22 +44,22 @@ impl<'r> Word<'r> {
         error.column = self.column();
         error
     }
+
+    /// True if it begins a comment.
+    pub(super) fn is_marker(self) -> bool {
+        MARKERS.contains(&self.text) || self.text.starts_with("//")
+    }
 }
 
 /// A line with words.
 #[derive(Clone)]
 pub(super) struct Row {
-    /// Its number, from 1; of continued lines the first.
+    /// Its number, from 1.
     pub(super) line: usize,
     pub(super) text: String,
 }
 
 impl Row {
-    fn new(line: usize, text: &str) -> Self {
-        let text = text.to_owned();
-        Self { line, text }
-    }
-
     /// The words of the row; a byte order mark is a blank, wherever files were joined.
     pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
         self.parts(|c| c.is_whitespace() || c == '\u{feff}')
@@ -96,76 +96,28 @@ impl Source {
     pub(super) fn new(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-        let mut rows = joined(&text);
-        rows.retain(|row| !is_remark(row));
-        remove_close_remarks(&mut rows);
-        split_pieces(&mut rows);
-        // Commas are blanks if only so all words are names in the first row.
-        let comma = |row: &Row| row.text.contains(',');
-        let alone = |row: &Row| row.words().count() == 1 && !row.text.contains(['(', '[', '{']);
-        let first = rows.first().filter(|row| comma(row));
-        if first.is_some_and(|row| alone(row) || !names_all(&rows)) {
-            let mut parted = rows.clone();
-            for row in &mut parted {
-                row.text = row.text.replace(',', " ");
-            }
-            rows = if names_all(&parted) { parted } else { rows };
+        let row = |(line, text): (usize, &str)| {
+            let text = text.to_owned();
+            Row { line, text }
+        };
+        let mut rows: Vec<Row> = (1..).zip(text.lines()).map(row).collect();
+        let is_comment = |row: &Row| {
+            let marker = row.words().next().is_none_or(Word::is_marker);
+            marker || row.text.starts_with('|')
+        };
+        rows.retain(|row| !is_comment(row));
+        // A marker may be joined to the first word of a comment, but so it may be to an item.
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        for word in rows.iter().flat_map(Row::words) {
+            *counts.entry(word.text.to_owned()).or_default() += 1;
         }
+        let joined = |row: &Row| row.first().starts_with(['#', '%']) && counts[row.first()] == 1;
+        rows.retain(|row| !joined(row));
         let is_named = names_all(&rows);
         Self {
             text,
             rows,
             is_named,
-        }
-    }
-}
-
-/// The lines; one that ends in a backslash continues in the next.
-fn joined(text: &str) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
-    let mut open = false;
-    for (line, text) in (1..).zip(text.lines()) {
-        let continued = text.trim_end().strip_suffix('\\');
-        let text = continued.unwrap_or(text);
-        match rows.last_mut().filter(|_| open) {
-            Some(row) => row.text.extend([" ", text]),
-            None => rows.push(Row::new(line, text)),
-        }
-        open = continued.is_some();
-    }
-    rows
-}
-
-fn is_remark(row: &Row) -> bool {
-    let first = row.first();
-    let begins = |marker: &&str| first.starts_with(*marker);
-    let doubled = ["##", "%%", ";;", "//"].iter().any(begins);
-    doubled || first.is_empty() || MARKERS.contains(&first) || row.text.starts_with('|')
-}
-
-/// Removes lines that begin with a marker and no blank, unless that word is a name elsewhere.
-fn remove_close_remarks(rows: &mut Vec<Row>) {
-    let close = |row: &Row| match row.first().strip_prefix(['#', '%', ';']) {
-        Some(rest) => !row.first().starts_with(';') || rest.starts_with(char::is_alphabetic),
-        None => false,
-    };
-    if !rows.iter().any(close) {
-        return;
-    }
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    for word in rows.iter().flat_map(Row::words) {
-        *counts.entry(bare(word.text).to_owned()).or_default() += 1;
-    }
-    rows.retain(|row| !close(row) || counts.get(bare(row.first())).is_some_and(|&n| n > 1));
-}
-
-/// Splits the only line at its semicolons.
-fn split_pieces(rows: &mut Vec<Row>) {
-    if let [Row { line, text }] = &rows[..] {
-        let pieces = text.split(';').filter(|text| !text.trim().is_empty());
-        let pieces: Vec<Row> = pieces.map(|text| Row::new(*line, text)).collect();
-        if pieces.len() > 1 {
-            *rows = pieces;
         }
     }
 }
@@ -179,8 +131,7 @@ pub(super) fn names_all(rows: &[Row]) -> bool {
     let known = |row: &Row| {
         let words = row.words().map(|word| word.text);
         let mut words = words.take_while(|word| !word.starts_with('|'));
-        let uncoloured = |word: &str| names.contains(word.split(':').next().unwrap_or(word));
-        words.all(|word| names.contains(word) || uncoloured(word))
+        words.all(|word| !bare(word).is_empty() && names.contains(bare(word)))
     };
     !options.is_empty() && options.iter().all(known)
 }
@@ -188,15 +139,7 @@ pub(super) fn names_all(rows: &[Row]) -> bool {
 /// The name of an item without its multiplicity and colour.
 fn bare(word: &str) -> &str {
     let word = word.rsplit_once('|').map_or(word, |(_, name)| name);
-    let word = match word.split_once(']') {
-        Some((range, "")) => range,
-        Some((_, name)) => name,
-        None => word,
-    };
+    let after = word.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let word = after.map_or(word, |(_, name)| name);
     word.split(['[', ':']).next().unwrap_or(word)
-}
-
-/// True if a word may begin a remark in the middle of a line.
-pub(super) fn begins_remark(word: &str) -> bool {
-    MARKERS.contains(&word) || word.starts_with("//") || [";;", ";;;"].contains(&word)
 }

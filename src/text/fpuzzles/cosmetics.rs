@@ -81,13 +81,12 @@ pub(super) fn of_puzzle(puzzle: &Value, size: usize) -> Vec<Cosmetic> {
 /// The colours of a cell.
 pub(super) fn colours(cell: &Value) -> Vec<&str> {
     let all = list(&cell["cArray"]).iter().filter_map(Value::as_str);
-    let all: Vec<&str> = all.filter(|colour| !colour.is_empty()).collect();
-    let one = cell["c"].as_str().filter(|colour| !colour.is_empty());
+    let mut all: Vec<&str> = all.filter(|colour| !colour.is_empty()).collect();
     if all.is_empty() {
-        one.into_iter().collect()
-    } else {
-        all
+        let one = cell["c"].as_str();
+        all.extend(one.filter(|colour| !colour.is_empty()));
     }
+    all
 }
 
 /// The middles of the cells in a list of names, which may be next to the board.
@@ -173,24 +172,16 @@ fn item(one: &Cosmetic) -> Option<Value> {
         Kind::Cage => json!({ "cells": single()? }),
         _ => json!({ "cells": names.concat() }),
     };
-    let words = [
-        (colour_of(one.kind), &one.colour),
-        ("baseC", &one.fill),
-        ("value", &one.text),
+    let parts = [
+        (colour_of(one.kind), json!(one.colour)),
+        ("baseC", json!(one.fill)),
+        ("value", json!(one.text)),
+        ("width", json!(one.width)),
+        ("height", json!(one.height)),
+        ("size", json!(one.size)),
     ];
-    for (name, word) in words {
-        if let Some(word) = word {
-            item[name] = word.as_str().into();
-        }
-    }
-    for (name, length) in [
-        ("width", one.width),
-        ("height", one.height),
-        ("size", one.size),
-    ] {
-        if let Some(length) = length {
-            item[name] = f64::from(length).into();
-        }
+    for (name, value) in parts.into_iter().filter(|part| !part.1.is_null()) {
+        item[name] = value;
     }
     Some(item)
 }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::text::base::Unknown;
-use crate::text::base::json::{list, plain, setter_says};
+use crate::text::base::json::{list, setter_says};
 
 /// Fields without a meaning for the solution.
 const COSMETIC: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
@@ -34,14 +34,9 @@ pub(super) fn text(value: &Value) -> String {
 }
 
 /// True if a field of a puzzle is no rule.
-pub(super) fn is_cosmetic(name: &str, value: &Value, puzzle: &Value) -> bool {
-    let fields = puzzle.as_object().into_iter().flatten();
-    let fields: Vec<String> = fields.map(|(name, _)| plain(name)).collect();
-    let is_field = |name: &Value| fields.contains(&plain(name.as_str().unwrap_or_default()));
-    let names = list(value);
-    let lists_fields = name == "activeConstraints" && names.iter().all(is_field);
-    let mut known = COSMETIC.split(' ').chain(DRAWN.split(' '));
-    known.any(|known| known == name) || lists_fields && !names.is_empty()
+pub(super) fn is_cosmetic(name: &str) -> bool {
+    let mut known = COSMETIC.split_whitespace().chain(DRAWN.split(' '));
+    known.any(|known| known == name)
 }
 
 /// Counts the parts of items that are not known.

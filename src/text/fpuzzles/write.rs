@@ -89,12 +89,12 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         {
             fields["givenPencilMarks"] = sets[cell].iter().map(number).collect();
         }
-        match colours.get(&layout.cells()[cell]).map(Vec::as_slice) {
-            None | Some([]) => {}
-            Some([colour]) => fields["c"] = (*colour).into(),
-            Some([colour, ..]) => {
-                fields["c"] = (*colour).into();
-                fields["cArray"] = colours[&layout.cells()[cell]].clone().into();
+        if let Some(colours @ [first, rest @ ..]) =
+            colours.get(&layout.cells()[cell]).map(Vec::as_slice)
+        {
+            fields["c"] = (*first).into();
+            if !rest.is_empty() {
+                fields["cArray"] = colours.to_vec().into();
             }
         }
         grid.push(fields);

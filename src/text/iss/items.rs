@@ -1,6 +1,6 @@
 //! The items of a constraint string as a puzzle.
 
-use super::rules::{Board, MOST, cell};
+use super::rules::{Board, MOST};
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol,
@@ -37,11 +37,7 @@ pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
 #[derive(Default)]
 struct Parser {
     board: Board,
-    /// Cells of a box.
-    box_size: Option<usize>,
     no_boxes: bool,
-    /// Pieces of a jigsaw that are lists of their cells.
-    pieces: Vec<Vec<Position>>,
     extra: Vec<Vec<Position>>,
     cages: Vec<Cage>,
     /// The groups that are open: whether each is an alternative.
@@ -92,17 +88,7 @@ impl Parser {
             "" | "Given" => arguments.iter().try_for_each(|text| self.values(text))?,
             "End" | "Shape" | "Priority" => {}
             "NoBoxes" => self.no_boxes = true,
-            "RegionSize" => match first.parse() {
-                Ok(size) => self.box_size = Some(size),
-                Err(_) => wrong(item, "expected a number of cells")?,
-            },
-            "Jigsaw" => match arguments.last() {
-                Some(last) if cell(last).is_some() => {
-                    let shape = usize::from(cell(first).is_none());
-                    self.pieces.push(self.cells(&arguments[shape..])?);
-                }
-                map => self.map(map.copied().unwrap_or_default())?,
-            },
+            "Jigsaw" => self.map(arguments.last().copied().unwrap_or_default())?,
             "AllDifferent" => self.extra.push(self.cells(&arguments)?),
             "Cage" => match if first.is_empty() { "0" } else { first }.parse() {
                 Ok(sum) => {
@@ -175,7 +161,7 @@ impl Parser {
             let expected = format!("expected {} characters, one for each cell", rows * cols);
             return wrong(text, expected);
         }
-        let side = self.box_size.unwrap_or(rows.max(cols));
+        let side = rows.max(cols);
         let size = |label: &char| labels.iter().filter(|other| *other == label).count();
         let fits = |label: &char| (side..=order).contains(&size(label));
         let mut odd = labels.iter().filter(|label| !fits(label));
@@ -193,7 +179,7 @@ impl Parser {
     /// The boxes: as near to a square as possible, lying before standing.
     fn boxes(&self) -> Option<Boxes> {
         let Board { rows, cols, .. } = self.board;
-        let size = self.box_size.unwrap_or(rows.max(cols));
+        let size = rows.max(cols);
         let heights = (2..=size.isqrt()).rev().filter(|a| size.is_multiple_of(*a));
         let mut both = heights.flat_map(|a| [(a, size / a), (size / a, a)]);
         let fit = both.find(|at| rows.is_multiple_of(at.0) && cols.is_multiple_of(at.1));
@@ -211,7 +197,6 @@ impl Parser {
         let spec = &mut self.builder.spec;
         // Region sums need boxes alone, or one map of the whole board.
         let clear = match (&spec.maps[..], boxes) {
-            _ if !self.pieces.is_empty() => false,
             ([], boxes) => boxes.is_some(),
             ([map], None) => map.labels.len() == rows * cols,
             _ => false,
@@ -219,11 +204,6 @@ impl Parser {
         let sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
         let unclear = !clear && spec.constraints.iter().any(sum);
         spec.constraints.retain(|one| clear || !sum(one));
-        if !self.pieces.is_empty() {
-            let pieces = self.pieces.iter().zip(1..);
-            let labels = pieces.flat_map(|(cells, k)| cells.iter().map(move |&at| (at, k)));
-            spec.maps.push(region_map(RegionKind::Jigsaw, labels));
-        }
         let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
         if rows == cols && cols == order && boxes.is_none_or(full) {
             let at = Position { row: 0, col: 0 };

@@ -5,8 +5,8 @@
 //! `.Jigsaw` too. The format has no specification; this follows the solver itself.
 //!
 //! White space means nothing inside a string. A block of lines is one string with an item a line, or
-//! a list with a string a line: items that no string holds twice, a second shape or a cell that is
-//! given again, begin the next. Where nothing decides, the block is an error.
+//! a list with a string a line, each of which repeats an item that no string holds twice: the shape,
+//! or a cell that is given. Where nothing decides, the block is an error.
 
 mod items;
 mod rules;
@@ -85,74 +85,48 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     strings(lines).into_iter().map(one).collect()
 }
 
-/// Lines that may be one string.
-#[derive(Default)]
-struct Group {
-    /// Each line that begins with an item, with its number.
-    parts: Vec<(usize, String)>,
-    /// Marks of its items, each with whether a string holds it once only.
-    marks: HashSet<(String, bool)>,
-    /// True if some line has a single item, as where each item has a line of its own.
-    narrow: bool,
-    /// True if a name alone is repeated, or a comment follows lines of several items.
-    doubtful: bool,
-}
-
 /// The strings of a block, each with the number of its first line.
 fn strings(lines: &[Line]) -> Vec<Result<(usize, String), TextError>> {
-    let (mut groups, mut depth) = (Vec::<Group>::new(), 0);
-    for (line, text, after_remark) in parts(lines) {
-        let outside = depth == 0;
-        let (marks, wide) = (marks(&text, &mut depth), is_wide(&text));
-        let again = |group: &Group, sure| {
-            let mut again = marks.iter().filter(|mark| group.marks.contains(mark));
-            again.any(|mark| mark.1 == sure)
+    let parts = parts(lines);
+    let (mut met, mut depth, mut again, mut doubtful) = (HashSet::new(), 0, 0, false);
+    for (_, text) in &parts {
+        let marks = marks(text, &mut depth);
+        let met_before = |sure| {
+            marks
+                .iter()
+                .any(|mark| mark.1 == sure && met.contains(mark))
         };
-        let next = |group: &Group| again(group, true) || after_remark && wide && !group.narrow;
-        if groups.last().is_none_or(|group| outside && next(group)) {
-            groups.push(Group::default());
-        }
-        if let Some(group) = groups.last_mut() {
-            let first = group.parts.is_empty();
-            group.doubtful |= again(group, false) || after_remark && !first && !group.narrow;
-            group.narrow |= !wide;
-            group.marks.extend(marks);
-            group.parts.push((line, text));
-        }
+        again += usize::from(met_before(true));
+        doubtful |= met_before(false);
+        met.extend(marks);
     }
-    let mut strings = Vec::new();
-    let last = groups.len().saturating_sub(1);
-    for (k, group) in groups.into_iter().enumerate() {
-        let (line, first) = group.parts[0].clone();
-        let count = group.parts.len();
-        let parts = group.parts.into_iter();
-        if group.narrow && !group.doubtful {
-            strings.push(Ok((line, parts.map(|part| part.1).collect())));
-        } else if count == 1 || !group.narrow && k != last {
-            strings.extend(parts.map(Ok));
-        } else {
-            let expected = format!(
-                "these {count} lines with items may be one constraint string or several; write \
-                 each string on one line, with a blank line before the next"
-            );
-            strings.push(Err(unexpected(line, &first, expected)));
-        }
+    let narrow = parts.iter().any(|(_, text)| !is_wide(text));
+    let Some((line, first)) = parts.first().cloned() else {
+        return Vec::new();
+    };
+    let count = parts.len();
+    if again + 1 == count && (count == 1 || !narrow) {
+        return parts.into_iter().map(Ok).collect();
     }
-    strings
+    if narrow && again == 0 && !doubtful {
+        return vec![Ok((line, parts.into_iter().map(|part| part.1).collect()))];
+    }
+    let expected = format!(
+        "these {count} lines with items may be one constraint string or several; write each \
+         string on one line, with a blank line before the next"
+    );
+    vec![Err(unexpected(line, &first, expected))]
 }
 
-/// The lines that begin with an item, with those that continue it; true after a comment.
-fn parts(lines: &[Line]) -> Vec<(usize, String, bool)> {
-    let (mut parts, mut after_remark) = (Vec::<(usize, String, bool)>::new(), false);
+/// The lines that begin with an item, with those that continue it.
+fn parts(lines: &[Line]) -> Vec<(usize, String)> {
+    let mut parts = Vec::<(usize, String)>::new();
     for line in lines {
         let text: String = line.text.split_whitespace().collect();
         match parts.last_mut() {
-            _ if is_remark(&text) => after_remark = true,
+            _ if is_remark(&text) => {}
             Some(last) if !text.starts_with('.') => last.1 += &text,
-            _ => {
-                let text = carried(&line.text).unwrap_or(text);
-                parts.push((line.number, text, std::mem::take(&mut after_remark)));
-            }
+            _ => parts.push((line.number, carried(&line.text).unwrap_or(text))),
         }
     }
     parts
@@ -179,7 +153,7 @@ fn is_wide(text: &str) -> bool {
     items.map(parts).sum::<usize>() > 1
 }
 
-/// The shape, cells with a given (each once in a string), and names alone, outside groups.
+/// The shape and cells with a given, each once in a string, and names alone, outside groups.
 fn marks(text: &str, depth: &mut usize) -> Vec<(String, bool)> {
     let mut marks = Vec::new();
     for item in text.split('.').filter(|item| !item.is_empty()) {
@@ -193,7 +167,7 @@ fn marks(text: &str, depth: &mut usize) -> Vec<(String, bool)> {
                 let given = pairs.filter(|(_, symbol)| !symbol.contains('_'));
                 marks.extend(given.map(|(cell, _)| (cell.to_owned(), true)));
             }
-            Some((name, _)) if name == "Shape" => marks.push((name.to_owned(), true)),
+            Some(("Shape", _)) => marks.push(("Shape".to_owned(), true)),
             Some(_) => {}
         }
     }

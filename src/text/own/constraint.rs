@@ -1,5 +1,5 @@
 //! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`,
-//! `sandwich 10 row 3`, `little killer 20 r1c2 down-right`; and the sums of a picture of cages.
+//! `sandwich 10 row 3`, `little killer 20 r1c2 down-right`.
 //!
 //! The name comes first, in one or two words, then values, then cells. A colon after the name or
 //! the values is ignored. The cells that words name are known only with the board.
@@ -193,24 +193,6 @@ fn negative<'a>(line: &'a Line, words: &[&'a str]) -> Result<Option<Vec<Said<'a>
     let numbers = numbers(line, values, "a whole number is expected")?;
     let said = |kind: &ConstraintKind| Said::new(line, *kind, numbers.clone());
     Ok(Some(kinds.iter().map(said).collect()))
-}
-
-/// The sums of a line such as `a=5 b=12`, each with its letter; `None` where it has anything else.
-pub(super) fn sums(line: &Line) -> Result<Option<Vec<(Piece<'_>, u32)>>, TextError> {
-    let text = line.text.trim();
-    let text = text.strip_prefix("sums:").unwrap_or(text);
-    let words = text.split([' ', '\t', ',', ';', '=', ':']);
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_sum = |pair: &[&str]| pair.len() == 2 && pair[0].chars().count() == 1;
-    let signs = text.matches(['=', ':']).count();
-    if words.is_empty() || 2 * signs != words.len() || !words.chunks(2).all(is_sum) {
-        return Ok(None);
-    }
-    let values: Vec<&str> = words.iter().skip(1).step_by(2).copied().collect();
-    let values = numbers(line, &values, "the sum of a cage is expected, as in 'a=12'")?;
-    let labels = words.into_iter().step_by(2);
-    let labels = labels.map(|text| Piece { line, text });
-    Ok(Some(labels.zip(values).collect()))
 }
 
 fn numbers(line: &Line, words: &[&str], expected: &str) -> Result<Vec<u32>, TextError> {

@@ -152,7 +152,7 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
             return Err(wrong(block.line, &found, expected));
         }
         // In a map, `.` says only that there is no region, with or without a cell.
-        let is_map = matches!(block.heading, Heading::Regions | Heading::Cages);
+        let is_map = block.heading == Heading::Regions;
         for mark in picture.iter().flatten() {
             let Some(place) = mark.place else { continue };
             let here = (!mark.is_gap(), mark.piece.line.number);

@@ -11,8 +11,8 @@ use super::sheet::{Block, GridLine, Setting, Sheet, boxes};
 use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
-    Boxes, Constraint, ConstraintKind, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
-    Position, RegionKind, RegionMap, Rule,
+    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule,
 };
 use crate::text::base::TextError;
 use crate::text::base::board::{self, places_of};
@@ -63,7 +63,6 @@ pub(super) fn spec(
     for said in &sheet.constraints {
         constraints.push((said.line.number, said.on(&places)?));
     }
-    constraints.extend(cages(sheet, width)?);
     let all = constraints.iter().map(|(_, constraint)| constraint.clone());
     spec.constraints.extend(all);
     for rule in rules {
@@ -211,36 +210,25 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
     let cols = |block: &Block<'_>| Some(marks(block, None).ok()?.first()?.len());
     let mut drawn = sheet.blocks.iter();
     let drawn = drawn.find_map(|block| Some((block, cols(block)?)));
-    let Some((block, cols)) = drawn.filter(|(_, cols)| *cols > 1) else {
+    let Some((block, cols)) = drawn else {
         let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
         let first = sheet.lines.first().map_or("", |line| &line.text);
         return wrong(sheet.line(), first, expected);
     };
     let rows = block.rows.len();
-    let text = |k: usize| block.rows[k].text.trim();
-    let is_twice = |&k: &usize| text(k) == text(k - 1) && text(k).contains(char::is_alphanumeric);
-    let count = match rows.abs_diff(cols) {
-        1 => "a row".to_owned(),
-        n => format!("{n} rows"),
+    let slip = match rows < cols {
+        true => "missing",
+        false => "too many",
     };
-    // As in a list of grids below a caption; a shorter row is the first of several.
-    const SHORTEST: usize = 16;
-    if rows == 1 && cols >= SHORTEST && cols.isqrt().pow(2) == cols {
-        let expected = "a grid in one line is read without a line 'puzzle' above it";
-        return block.rows[0].trimmed().wrong(expected);
-    }
-    let (slip, line) = match (1..rows).find(is_twice).filter(|_| rows > cols) {
-        _ if rows + 1 == cols => ("a row is missing".to_owned(), block.line),
-        _ if rows < cols => (format!("{count} are missing"), block.line),
-        Some(k) => {
-            let slip = format!("{count} too many; row {} is the same as row {k}", k + 1);
-            (slip, block.rows[k].line.number)
-        }
-        None => (format!("{count} too many"), block.line),
-    };
-    let found = format!("{rows} rows of {cols} cells");
-    let expected = format!("{slip}, unless 'symbols: N' says that the board is no square");
-    wrong(line, &found, expected)
+    let n = rows.abs_diff(cols);
+    let s = if n == 1 { "" } else { "s" };
+    let expected =
+        format!("{n} row{s} {slip}, unless 'symbols: N' says that the board is no square");
+    wrong(
+        block.line,
+        &format!("{rows} rows of {cols} cells"),
+        expected,
+    )
 }
 
 /// The size that most regions of a map have.
@@ -295,43 +283,7 @@ fn listed(
     let Some(missing) = listed.iter().find(|place| !cells.contains(place)) else {
         return Ok(listed);
     };
-    let names = |word: &&str| {
-        let named = places.read(&[*word], false);
-        named.is_ok_and(|named| named.contains(missing))
-    };
-    let k = words.iter().position(names).unwrap_or(0);
-    Err(wrong(k, "the layout has no cell there".to_owned()))
-}
-
-/// The cages of pictures: a letter for the cage of each cell, and the sums of the letters; with the
-/// lines of their sums or first cells.
-fn cages(sheet: &Sheet<'_>, width: Option<usize>) -> Result<Numbered, TextError> {
-    let mut cages: BTreeMap<&str, (usize, Vec<Position>, Option<u32>)> = BTreeMap::new();
-    for block in sheet.blocks_of(Heading::Cages) {
-        for mark in marks(block, width)?.into_iter().flatten() {
-            if let Some(place) = mark.place.filter(|_| mark.is_label()) {
-                let Piece { line, text } = mark.piece;
-                let cage = cages.entry(text);
-                cage.or_insert((line.number, Vec::new(), None))
-                    .1
-                    .push(place);
-            }
-        }
-    }
-    for (label, sum) in &sheet.sums {
-        let Some((line, _, known)) = cages.get_mut(label.text) else {
-            return Err(label.wrong("no cell of the picture is in this cage"));
-        };
-        if known.replace(*sum).is_some() {
-            return Err(label.wrong(format!("line {line} has the sum of this cage already")));
-        }
-        *line = label.line.number;
-    }
-    let cage = |(line, cells, sum): (usize, Vec<Position>, Option<u32>)| {
-        let values = sum.into_iter().collect();
-        (line, Constraint::new(ConstraintKind::Cage, cells, values))
-    };
-    Ok(cages.into_values().map(cage).collect())
+    Err(value.wrong(format!("the layout has no cell {missing}")))
 }
 
 /// Every cell of a description.
@@ -367,39 +319,6 @@ fn lines_setting(sheet: &Sheet<'_>) -> Result<Option<Lines>, TextError> {
     sheet.value(Key::Lines, parse, expected)
 }
 
-/// Checks that no line of a board has more cells than there are symbols, which only its author
-/// can mend.
-pub(super) fn check_lines(sheet: &Sheet<'_>, spec: &LayoutSpec) -> Result<(), TextError> {
-    type Part = fn(&Position) -> u16;
-    let sides: [(&str, Lines, Part); 2] = [
-        ("row", Lines::Rows, |place| place.row),
-        ("column", Lines::Columns, |place| place.col),
-    ];
-    for (what, lines, part) in sides {
-        if ![lines, Lines::Both].contains(&spec.lines) {
-            continue;
-        }
-        let mut sizes: BTreeMap<u16, usize> = BTreeMap::new();
-        for place in &spec.cells {
-            *sizes.entry(part(place)).or_default() += 1;
-        }
-        if let Some((n, size)) = sizes.into_iter().find(|(_, size)| *size > spec.order) {
-            let found = format!("{what} {} has {size} cells", usize::from(n) + 1);
-            let expected = format!(
-                "there are only {} symbols; say 'lines: none' (or 'rows', 'columns') where whole \
-                 lines are no regions, or place square grids by 'grid at r1c1'",
-                spec.order
-            );
-            let line = sheet
-                .blocks
-                .first()
-                .map_or(sheet.line(), |block| block.line);
-            return Err(wrong(line, &found, expected));
-        }
-    }
-    Ok(())
-}
-
 /// The error of a layout, at the line that is to blame.
 pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutError) -> TextError {
     let of = |key| Some(sheet.setting_of(key)?.value.line.number);
@@ -418,7 +337,10 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
             let mut maps = sheet.blocks_of(Heading::Regions);
             maps.find_map(|block| Some(block.rows.get(row)?.line.number))
         }
-        LayoutError::RegionTooLarge { name, .. } => named(name).or(first(Heading::Extra)),
+        LayoutError::RegionTooLarge { name, .. } => {
+            let drawn = sheet.blocks.first().map(|block| block.line);
+            named(name).or(first(Heading::Extra)).or(drawn)
+        }
         LayoutError::EmptyRegion { name }
         | LayoutError::RepeatedCell { name, .. }
         | LayoutError::NoSuchCell { name, .. } => named(name),

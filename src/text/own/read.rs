@@ -1,7 +1,7 @@
 //! Reads a puzzle or a layout: puts clues, entries and candidates onto the layout, and keeps where
 //! the cells are in the text.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::constraint::Said;
 use super::picture::{Mark, Picture, marks, words};
@@ -9,7 +9,7 @@ use super::plan;
 use super::sheet::{Block, Sheet};
 use super::words::{Heading, Piece, wrong};
 use crate::ids::CellId;
-use crate::puzzle::{Layout, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
+use crate::puzzle::{Layout, LayoutSpec, Position, Puzzle, Symbol, SymbolSet};
 use crate::text::base::{
     Alphabet, Context, Drawing, Entry, EntryForm, Line, TextError, cells_in_words, recorded,
 };
@@ -37,12 +37,10 @@ pub fn read_annotated(
 ) -> Result<(Entry, Vec<(String, String)>), TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
-    plan::check_lines(&sheet, &spec)?;
     let layout = context.layout(spec);
     let layout = layout.map_err(|error| plan::blame(&sheet, &constraints, error))?;
     let mut filler = Filler {
         puzzle: Puzzle::blank(layout),
-        given: HashMap::new(),
         spots: Vec::new(),
     };
     filler.fill(&sheet)?;
@@ -78,7 +76,6 @@ pub fn read_annotated(
 pub fn read_layout(lines: &[Line]) -> Result<LayoutSpec, TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, None)?;
-    plan::check_lines(&sheet, &spec)?;
     Layout::build(spec.clone()).map_err(|error| plan::blame(&sheet, &constraints, error))?;
     Ok(spec)
 }
@@ -86,8 +83,6 @@ pub fn read_layout(lines: &[Line]) -> Result<LayoutSpec, TextError> {
 /// A puzzle while its pictures are read.
 struct Filler<'a> {
     puzzle: Puzzle,
-    /// The place of each given, for clues of two grids that disagree.
-    given: HashMap<CellId, Piece<'a>>,
     /// The places of cells in the text.
     spots: Vec<(Piece<'a>, CellId)>,
 }
@@ -204,38 +199,12 @@ impl<'a> Filler<'a> {
                 continue;
             }
             let symbol = self.symbol(&mark)?;
-            match is_clue {
-                true => self.give(cell, symbol, mark.piece)?,
-                false => {
-                    let entered = self.puzzle.enter(cell, symbol);
-                    entered.map_err(|error| mark.piece.fails(error))?;
-                }
-            }
+            let put = match is_clue {
+                true => self.puzzle.give(cell, symbol),
+                false => self.puzzle.enter(cell, symbol),
+            };
+            put.map_err(|error| mark.piece.fails(error))?;
         }
-        Ok(())
-    }
-
-    /// Gives a cell its symbol, unless another picture has given it another one.
-    fn give(&mut self, cell: CellId, symbol: Symbol, piece: Piece<'a>) -> Result<(), TextError> {
-        let given = self.puzzle.give(cell, symbol);
-        given.map_err(|error| match (&error, self.given.get(&cell)) {
-            (
-                PuzzleError::TwoGivens {
-                    cell,
-                    first,
-                    second,
-                },
-                Some(other),
-            ) => {
-                let (line, column) = (other.line.number, other.column());
-                piece.wrong(format!(
-                    "{cell} is given as {second} here, but as {first} on line {line}, column \
-                     {column}"
-                ))
-            }
-            _ => piece.fails(error),
-        })?;
-        self.given.entry(cell).or_insert(piece);
         Ok(())
     }
 

@@ -17,12 +17,8 @@ pub(super) struct Sheet<'a> {
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) grids: Vec<GridLine>,
     pub(super) constraints: Vec<Said<'a>>,
-    /// The letters of a picture of cages, with their sums.
-    pub(super) sums: Vec<(Piece<'a>, u32)>,
     /// The number of blocks at the end that take the next row; 0 where no picture is open.
     open: usize,
-    /// The same before a blank line, after which a row of the same width continues the picture.
-    last: usize,
 }
 
 /// A line `key: value`.
@@ -93,38 +89,23 @@ impl<'a> Sheet<'a> {
         if is_comment(text, self.open > 0) || self.heading(line)? {
             return Ok(());
         }
-        if self.blocks_of(Heading::Cages).next().is_some()
-            && let Some(sums) = constraint::sums(line)?
-        {
-            self.sums.extend(sums);
-            return Ok(());
-        }
         let constraints = constraint::read(line, self.open > 0)?;
         if constraints.is_some() || text.contains(':') {
-            (self.open, self.last) = (0, 0);
+            self.open = 0;
             match constraints {
                 Some(constraints) => self.constraints.extend(constraints),
                 None => self.setting(line)?,
             }
             return Ok(());
         }
-        if self.open == 0 && self.continues_picture(line) {
-            self.open = self.last;
-        } else if self.blocks.is_empty() && looks_drawn(text) {
+        if self.blocks.is_empty() && looks_drawn(text) {
             self.block(Heading::Clues, "", line.number, None);
-            (self.open, self.last) = (1, 1);
+            self.open = 1;
         }
         match self.open {
             0 => Err(stray(line)),
             _ => self.row(line),
         }
-    }
-
-    /// True if a line after a blank one is a row of the last picture.
-    fn continues_picture(&self, line: &Line) -> bool {
-        let row = self.blocks.last().and_then(|block| block.rows.last());
-        let before = row.map(|row| signs(&row.line.text));
-        self.last > 0 && (is_border(line.text.trim()) || before == Some(signs(&line.text)))
     }
 
     /// Opens the blocks of a heading, where the line is one.
@@ -153,7 +134,6 @@ impl<'a> Sheet<'a> {
             _ => return Ok(false),
         }
         self.open = self.blocks.len() - before;
-        self.last = self.open;
         Ok(true)
     }
 
@@ -365,11 +345,6 @@ fn stray(line: &Line) -> TextError {
         ),
     };
     Piece { line, text }.wrong(expected)
-}
-
-/// The number of signs of a row, without blanks and bars.
-fn signs(text: &str) -> usize {
-    text.chars().filter(|c| !is_air(*c)).count()
 }
 
 /// True if a line is drawn like clues: symbols and blanks, and no words.

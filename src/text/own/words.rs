@@ -122,8 +122,6 @@ pub(super) enum Heading {
     Cells,
     /// The possible symbols of each cell.
     Candidates,
-    /// A letter for the cage of each cell.
-    Cages,
 }
 
 const HEADINGS: &[(&str, Heading)] = &[
@@ -135,7 +133,6 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("solution", Heading::Solution),
     ("cells", Heading::Cells),
     ("candidates", Heading::Candidates),
-    ("cages", Heading::Cages),
 ];
 
 /// The heading that a word is.

@@ -1,4 +1,4 @@
-//! Blocks in which a blank cell has no sign: a space in its column, nothing between bars or tabs.
+//! Blocks in which a blank cell has no sign: a space in its column, or nothing between bars.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::row::{MIN_SIDE, Row, Way, is_bar, is_box_drawing, is_cell, is_rule, t
 use super::square::is_side;
 use crate::text::base::Line;
 
-/// Rows with a blank cell before a symbol, in a drawing in which blank cells are spaces.
+/// Rows with a blank cell before a symbol, in a drawing without bars.
 const MIN_GAPS: usize = 2;
 
 /// Where the first cell of a field ends, and how far the next end is from it.
@@ -21,313 +21,184 @@ pub(super) fn rows(block: &mut [Line]) -> Option<(Range<usize>, Vec<Row>)> {
     {
         return Some((first..last + 1, rows));
     }
-    let at = drawn(block);
-    let lines = &mut block[at.clone()];
-    let rows = spaced(lines)?;
-    let width = |line: &Line| line.text.chars().count();
-    let widest = lines.iter().map(width).max().unwrap_or(0);
-    let rules = lines
-        .iter()
-        .map(|line| is_rule(&line.text))
-        .collect::<Vec<_>>();
-    for (line, _) in lines.iter_mut().zip(rules).filter(|(_, rule)| !rule) {
-        let blank = widest - width(line);
-        line.text.push_str(&" ".repeat(blank));
+    let sign = |c: char| is_sign(c) || "+-=:.'".contains(c) || is_box_drawing(c);
+    let row = |line: &Line| line.text.trim_end().chars().all(sign) && line.text.contains(is_sign);
+    let start = block.iter().position(row)?;
+    let drawn = block[start..].iter();
+    let count = drawn
+        .take_while(|line| row(line) || is_rule(&line.text))
+        .count();
+    let lines = &mut block[start..start + count];
+    let at: Vec<usize> = (0..count).filter(|&k| !is_rule(&lines[k].text)).collect();
+    let texts: Vec<&str> = at.iter().map(|&k| lines[k].text.trim_end()).collect();
+    let n = texts.len();
+    if !is_side(n) || !texts.iter().all(|text| text.chars().all(is_sign)) || is_written(&texts) {
+        return None;
     }
-    // The last cells of a shorter line are in what it got back.
-    let rows = spaced(lines).unwrap_or(rows);
-    Some((at, rows))
+    let width = texts.iter().map(|text| text.chars().count()).max()?;
+    let padded: Vec<String> = texts.iter().map(|text| format!("{text:<width$}")).collect();
+    let cells = spaced(&padded)?;
+    for (&k, text) in at.iter().zip(padded) {
+        lines[k].text = text;
+    }
+    let rows = at.into_iter().zip(cells);
+    let rows = rows.map(|(k, cells)| Row::of(k, Way::Words, cells));
+    Some((start..start + count, rows.collect()))
 }
 
 /// The rows of a table with tabs, of which some have lost the empty cells at their end.
 fn tabbed(block: &mut [Line]) -> Option<Vec<Row>> {
     let n = block.len();
     let fields = |line: &Line| -> Option<Vec<Range<usize>>> {
-        let mut start = 0;
-        let ends = line.text.match_indices('\t').map(|(at, _)| at);
-        let fields = ends.chain([line.text.len()]).map(|end| {
-            let field = trimmed(&line.text, start..end);
-            start = end + 1;
-            field
+        let fields = line.text.split('\t').map(|field| {
+            let start = line.offset(field);
+            let at = trimmed(&line.text, start..start + field.len());
+            (at.is_empty() || is_cell(&line.text[at.clone()])).then_some(at)
         });
-        let cell =
-            |at: Range<usize>| (at.is_empty() || is_cell(&line.text[at.clone()])).then_some(at);
-        fields.map(cell).collect()
+        fields.collect()
     };
-    let tabs = |line: &&Line| line.text.matches('\t').count() + 1 >= MIN_SIDE;
-    if !is_side(n) || block.iter().filter(tabs).count() < MIN_SIDE {
-        return None;
-    }
-    let mut all = block.iter().map(fields).collect::<Option<Vec<_>>>()?;
-    let widest = all.iter().map(Vec::len).max()?;
+    let mut rows: Vec<Vec<Range<usize>>> = block.iter().map(fields).collect::<Option<_>>()?;
+    let widest = rows.iter().map(Vec::len).max().filter(|_| is_side(n))?;
     let open = |row: &Vec<Range<usize>>| row.last().is_some_and(Range::is_empty);
-    // A field after the last tab may be no cell.
-    let padded = widest == n + 1 && all.iter().all(|row| row.len() <= n || open(row));
-    // Where a row still has empty cells at its end, a shorter one has lost a cell; the end of a
-    // text may be trimmed.
-    let whole = all[..n - 1].iter().all(|row| row.len() == widest);
-    let empty = all.iter().flatten().filter(|at| at.is_empty()).count();
-    let cut = !whole && empty * 4 >= all.len() * widest && widest + 3 > n;
-    let trimmed = !all.iter().any(|row| row.len() == widest && open(row));
-    if !(padded || widest == n && (whole || trimmed) || widest < n && cut && trimmed) {
+    // A field after the last tab may be no cell. Where a row still has empty cells at its end, a
+    // shorter one has lost a cell.
+    let ended = widest == n + 1 && rows.iter().all(|row| row.len() <= n || open(row));
+    let whole = rows[..n - 1].iter().all(|row| row.len() == widest);
+    let stripped = !rows.iter().any(|row| row.len() == widest && open(row));
+    let empty = rows.iter().flatten().filter(|at| at.is_empty()).count();
+    let cut = widest < n && widest + 3 > n && !whole && empty * 4 >= n * widest;
+    let fits = ended || widest == n && (whole || stripped) || cut && stripped;
+    if !fits {
         return None;
     }
-    for (row, line) in all.iter_mut().zip(block) {
+    for (row, line) in rows.iter_mut().zip(block) {
         while row.len() < n {
             line.text.push('\t');
-            let end = line.text.len();
-            row.push(end..end);
+            row.push(line.text.len()..line.text.len());
         }
         row.truncate(n);
     }
-    let rows = all.into_iter().enumerate();
-    Some(
-        rows.map(|(k, cells)| Row::of(k, Way::Fields, cells))
-            .collect(),
-    )
-}
-
-/// The lines of a block that may be a drawing with spaces, from the first to the last.
-fn drawn(block: &[Line]) -> Range<usize> {
-    let sign = |c: char| is_sign(c) || "+-=:.'".contains(c) || is_box_drawing(c);
-    let row = |line: &Line| line.text.chars().all(sign) && line.text.contains(is_sign);
-    let start = block.iter().position(row).unwrap_or(0);
-    let rows = block[start..].iter();
-    let count = rows.take_while(|line| row(line) || is_rule(&line.text));
-    start..start + count.count()
+    let rows = rows.into_iter().enumerate();
+    let row = |(k, cells)| Row::of(k, Way::Fields, cells);
+    Some(rows.map(row).collect())
 }
 
 /// True if a character may be in a row of such a drawing.
 fn is_sign(c: char) -> bool {
-    c.is_whitespace() || is_bar(c) || c.is_ascii_digit() || c.is_ascii_uppercase()
+    c == ' ' || is_bar(c) || c.is_ascii_digit() || c.is_ascii_uppercase()
 }
 
-/// A row with the places of its characters.
-struct Chars<'l> {
-    line: usize,
-    /// The text without the blanks at its end, and where these end.
-    text: &'l str,
-    end: usize,
-    chars: Vec<(usize, char)>,
+/// True if every cell has a sign of its own.
+fn is_written(texts: &[&str]) -> bool {
+    let apart = |c: char| c == ' ' || is_bar(c);
+    let words = |text: &str| text.split(apart).filter(|word| !word.is_empty()).count();
+    let signs = |text: &str| text.chars().filter(|&c| !apart(c)).count();
+    let zero = |text: &&str| text.split(apart).any(|word| word == "0");
+    let n = texts.len();
+    texts.iter().all(|text| words(text) == n)
+        || texts.iter().all(|text| signs(text) == n)
+        || texts.iter().any(zero)
 }
 
-impl Chars<'_> {
-    fn len(&self) -> usize {
-        self.chars.len()
-    }
-
-    /// The place of a character in its line.
-    fn place(&self, k: usize) -> usize {
-        let after = || self.text.len() + k - self.len();
-        let place = self.chars.get(k).map_or_else(after, |&(at, _)| at);
-        place.min(self.end)
-    }
-
-    /// The pieces between bars; without those outside a frame.
-    fn fields(&self, framed: bool) -> Vec<Range<usize>> {
-        let bars = self
-            .chars
-            .iter()
-            .enumerate()
-            .filter(|(_, (_, c))| is_bar(*c));
-        let ends: Vec<usize> = bars.map(|(k, _)| k).chain([self.len()]).collect();
-        let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
-        let mut fields: Vec<Range<usize>> = starts.zip(&ends).map(|(a, &b)| a..b).collect();
-        if framed {
-            fields.pop();
-            fields.remove(0);
-        }
-        fields
-    }
-
-    /// The words of a field.
-    fn words(&self, field: Range<usize>) -> Vec<Range<usize>> {
-        let mut words: Vec<Range<usize>> = Vec::new();
-        for k in field {
-            match words.last_mut() {
-                _ if self.chars[k].1.is_whitespace() => {}
-                Some(last) if last.end == k => last.end += 1,
-                _ => words.push(k..k + 1),
-            }
-        }
-        words
-    }
-
-    /// The cells of a field that end at equal steps; an empty range is a blank cell.
-    fn cells(
-        &self,
-        field: Range<usize>,
-        count: usize,
-        (first, step): (usize, usize),
-    ) -> Option<Vec<Range<usize>>> {
-        let at = |k: usize| field.start + first + step * k - 1;
-        let blank = |k: usize| self.place(at(k))..self.place(at(k) + 1);
-        let mut cells: Vec<Range<usize>> = (0..count).map(blank).collect();
-        for word in self.words(field.clone()) {
-            // Cells that touch each other are one word.
-            let parts = if step == 1 { word.len() } else { 1 };
-            for part in 0..parts {
-                let (start, end) = match step {
-                    1 => (word.start + part, word.start + part + 1),
-                    _ => (word.start, word.end),
-                };
-                let k = (end - field.start).checked_sub(first)?;
-                if !k.is_multiple_of(step) || end - start > step {
-                    return None;
-                }
-                *cells.get_mut(k / step)? = self.place(start)..self.place(end);
-            }
-        }
-        Some(cells)
-    }
-}
-
-/// The rows of a block in which blank cells are spaces; `None` if it has none such.
-fn spaced(block: &[Line]) -> Option<Vec<Row>> {
-    let lines = block
+/// The cells of each row, as bytes of texts of one width; `None` if no blank cell is a space.
+fn spaced(texts: &[String]) -> Option<Vec<Vec<Range<usize>>>> {
+    let n = texts.len();
+    let barred = texts[0].contains(is_bar);
+    let framed = |text: &String| {
+        let text = text.trim();
+        text.chars().count() > 1 && text.starts_with(is_bar) && text.ends_with(is_bar)
+    };
+    let all_framed = texts.iter().all(framed);
+    let margin = texts
         .iter()
-        .enumerate()
-        .filter(|(_, line)| !is_rule(&line.text));
-    let lines: Vec<(usize, &str)> = lines.map(|(k, line)| (k, line.text.trim_end())).collect();
-    let blanks = |text: &str| text.len() - text.trim_start().len();
-    let margin = lines.iter().map(|(_, text)| blanks(text)).min()?;
-    let chars = |(line, text): (usize, &'_ str)| -> Chars<'_> {
-        let chars = block[line].text[..text.len()].char_indices();
-        let chars = chars.filter(|&(at, _)| at >= margin).collect();
-        Chars {
-            line,
-            text: &block[line].text[..text.len()],
-            end: block[line].text.len(),
-            chars,
-        }
+        .map(|text| text.len() - text.trim_start().len())
+        .min()?;
+    let fields = |framed| {
+        let all: Vec<Vec<Range<usize>>> = texts
+            .iter()
+            .map(|text| fields(text, margin, framed))
+            .collect();
+        let count = all[0].len();
+        let even = count > 0 && n.is_multiple_of(count) && all.iter().all(|f| f.len() == count);
+        even.then_some((all, n / count))
     };
-    let drawn: Vec<Chars<'_>> = lines.into_iter().map(chars).collect();
-    let n = drawn.len();
-    if !is_side(n) || !drawn.iter().all(|row| row.text.chars().all(is_sign)) {
+    let framed = all_framed.then(|| fields(true)).flatten();
+    let (fields, per) = framed.or_else(|| fields(false))?;
+    let inside = |text: &&String| text.trim().contains(' ');
+    let many = texts.iter().filter(inside).count() >= MIN_SIDE;
+    if !barred && (!many || texts.iter().any(|text| text.contains('0'))) {
         return None;
     }
-    let apart = |c: char| c.is_whitespace() || is_bar(c);
-    let words = |row: &Chars<'_>| {
-        row.text
-            .split(apart)
-            .filter(|word| !word.is_empty())
-            .count()
+    let cut = |step: &(usize, usize)| -> Option<Vec<Vec<Range<usize>>>> {
+        let rows = texts.iter().zip(&fields);
+        rows.map(|(text, fields)| cells(text, fields, per, *step))
+            .collect()
     };
-    let digits = |row: &Chars<'_>| {
-        row.text
-            .chars()
-            .filter(|c| c.is_ascii_alphanumeric())
-            .count()
-    };
-    let zero = |row: &Chars<'_>| row.text.split(apart).any(|word| word == "0");
-    let whole = drawn.iter().all(|row| words(row) == n) || drawn.iter().all(|row| digits(row) == n);
-    if whole || drawn.iter().any(zero) {
-        return None;
-    }
-    let bars = |row: &Chars<'_>| row.text.chars().filter(|&c| is_bar(c)).count();
-    let barred = bars(&drawn[0]) > 0;
-    let framed = drawn.iter().all(|row| {
-        let text = row.text.trim_start();
-        text.len() > 1 && text.starts_with(is_bar) && text.ends_with(is_bar)
-    });
-    let fields = |row: &Chars<'_>, framed| row.fields(framed);
-    let count = |framed| {
-        let count = fields(&drawn[0], framed).len();
-        let even = drawn.iter().all(|row| fields(row, framed).len() == count);
-        (even && count > 0 && n.is_multiple_of(count)).then_some((count, framed))
-    };
-    let (count, framed) = match framed {
-        true => count(true).or_else(|| count(false))?,
-        false => count(false)?,
-    };
-    let rows = match n / count {
-        1 => drawn.iter().map(|row| between_bars(row, framed)).collect(),
-        per if barred => in_fields(&drawn, per, framed),
-        _ => in_columns(&drawn),
-    }?;
-    let is_blank = |row: &Row, at: &Range<usize>| {
-        let text = block[row.line].text.get(at.clone());
-        text.is_none_or(|text| text.trim().is_empty())
-    };
+    let rows = STEPS.iter().find_map(cut)?;
     // A blank cell at the end of a row may be a lost one.
-    let inner = |row: &&Row| {
-        let cells = row.cells(Way::Words).unwrap_or_default();
-        let blank: Vec<bool> = cells.iter().map(|at| is_blank(row, at)).collect();
-        blank.windows(2).any(|two| two[0] && !two[1])
+    let gap = |(text, row): &(&String, &Vec<Range<usize>>)| {
+        let blank = |at: &Range<usize>| text[at.clone()].trim().is_empty();
+        row.windows(2).any(|two| blank(&two[0]) && !blank(&two[1]))
     };
-    let least = if barred { 0 } else { MIN_GAPS };
-    (rows.iter().filter(inner).count() >= least).then_some(rows)
+    let gaps = texts.iter().zip(&rows).filter(gap).count();
+    (gaps >= if barred { 0 } else { MIN_GAPS }).then_some(rows)
 }
 
-/// A row with one cell between two bars.
-fn between_bars(row: &Chars<'_>, framed: bool) -> Option<Row> {
-    let cell = |field: Range<usize>| {
-        let place = row.place(field.start)..row.place(field.end);
-        let cell = match trimmed(row.text, place) {
-            // A blank cell is in the middle, away from the bars.
-            cell if cell.is_empty() => {
-                let middle = field.start + usize::from(field.len() > 1);
-                row.place(middle)..row.place((middle + 1).min(field.end))
-            }
-            cell => cell,
-        };
-        let text = row.text[cell.clone()].trim();
-        (text.is_empty() || is_cell(text)).then_some(cell)
-    };
-    let cells = row
-        .fields(framed)
-        .into_iter()
-        .map(cell)
-        .collect::<Option<_>>()?;
-    Some(Row::of(row.line, Way::Words, cells))
+/// The pieces of a text between bars, in characters; without those outside of a frame.
+fn fields(text: &str, margin: usize, framed: bool) -> Vec<Range<usize>> {
+    let bars = text.chars().enumerate().filter(|&(_, c)| is_bar(c));
+    let ends: Vec<usize> = bars.map(|(k, _)| k).chain([text.chars().count()]).collect();
+    let starts = std::iter::once(margin).chain(ends.iter().map(|end| end + 1));
+    let fields = starts.zip(&ends).map(|(from, &to)| from.min(to)..to);
+    match framed {
+        true => fields.skip(1).take(ends.len() - 2).collect(),
+        false => fields.collect(),
+    }
 }
 
-/// Rows with several cells between two bars, in columns.
-fn in_fields(drawn: &[Chars<'_>], per: usize, framed: bool) -> Option<Vec<Row>> {
-    let step = |&(first, step): &(usize, usize)| -> Option<Vec<Row>> {
-        let last = first + step * (per - 1);
-        let row = |row: &Chars<'_>| {
-            let fields = row.fields(framed);
-            let end = fields.len() - 1;
-            let wide = |(k, field): (usize, &Range<usize>)| {
-                let open = k == end && !framed;
-                (field.len() >= last || open) && field.len() <= last + step.min(2)
+/// The cells of a row with `per` of them in each field: one alone is anywhere in its field,
+/// several end at equal steps.
+fn cells(
+    text: &str,
+    fields: &[Range<usize>],
+    per: usize,
+    (first, step): (usize, usize),
+) -> Option<Vec<Range<usize>>> {
+    let places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let places: Vec<usize> = places.collect();
+    let last = first + step * (per - 1);
+    let mut cells = Vec::new();
+    for field in fields {
+        let open = field.end + 1 == places.len();
+        if per > 1 && (field.len() < last && !open || field.len() > last + step.min(2)) {
+            return None;
+        }
+        for k in 0..per {
+            let slot = match per {
+                1 => field.clone(),
+                _ => {
+                    let end = field.start + first + step * k;
+                    end.saturating_sub(step).max(field.start).min(field.end)..end.min(field.end)
+                }
             };
-            if !fields.iter().enumerate().all(wide) {
+            let cell = trimmed(text, places[slot.start]..places[slot.end]);
+            let word = &text[cell.clone()];
+            if !word.is_empty() && (!is_cell(word) || per > 1 && cell.end != places[slot.end]) {
                 return None;
             }
-            let cells = fields
-                .into_iter()
-                .map(|field| row.cells(field, per, (first, step)));
-            let cells = cells.collect::<Option<Vec<_>>>()?.concat();
-            Some(Row::of(row.line, Way::Words, cells))
-        };
-        drawn.iter().map(row).collect()
-    };
-    STEPS.iter().find_map(step)
-}
-
-/// Rows without bars: the drawing is as wide as its columns, and several rows have a space in it.
-fn in_columns(drawn: &[Chars<'_>]) -> Option<Vec<Row>> {
-    let n = drawn.len();
-    let inside = |row: &&Chars<'_>| row.text.trim().contains(' ');
-    let zeros = drawn.iter().any(|row| row.text.contains(['0', '\t']));
-    if zeros || drawn.iter().filter(inside).count() < MIN_SIDE {
-        return None;
+            let middle = match per {
+                1 => slot.start + usize::from(slot.len() > 1),
+                _ => slot.end.saturating_sub(1).max(slot.start),
+            };
+            cells.push(match word.is_empty() {
+                true => places[middle]..places[(middle + 1).min(slot.end)],
+                false => cell,
+            });
+        }
+        let rest = (field.start + last).min(field.end);
+        if per > 1 && !text[places[rest]..places[field.end]].trim().is_empty() {
+            return None;
+        }
     }
-    let widest = drawn.iter().map(Chars::len).max()?;
-    let step = |&(first, step): &(usize, usize)| -> Option<Vec<Row>> {
-        let row = |row: &Chars<'_>| {
-            let cells = row.cells(0..row.len(), n, (first, step))?;
-            Some(Row::of(row.line, Way::Words, cells))
-        };
-        let wide = widest == first + step * (n - 1);
-        drawn
-            .iter()
-            .filter(|_| wide)
-            .map(row)
-            .collect::<Option<Vec<_>>>()
-            .filter(|_| wide)
-    };
-    STEPS.iter().find_map(step)
+    Some(cells)
 }

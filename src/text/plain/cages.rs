@@ -7,13 +7,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::row::MIN_SIDE;
 use super::square::is_side;
+use super::ways::{count_up, is_date, sizes};
 use crate::puzzle::{MAX_SYMBOLS, Position};
-use crate::text::base::{Cage, Line, TextError, cells, unexpected};
+use crate::text::base::{Line, cells};
 
 /// A cage whose cells are named, such as `r1c3 r1c4 = 11`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedCage {
     pub(super) line: Line,
     pub(super) cells: Vec<String>,
@@ -64,65 +64,21 @@ pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
 /// Fewest cages of a list of numbers.
 const MIN_CAGES: usize = 3;
 
-/// The lines of a block that are a list of cages: numbers with signs between them, which cover a
-/// board or could be cages and no rows of a grid.
-pub(super) fn in_block(block: &[Line]) -> Option<Range<usize>> {
-    let is_list = |line: &Line| numbers(&line.text).is_some_and(|numbers| !numbers.is_empty());
-    let start = block.iter().position(is_list)?;
-    let count = block[start..]
-        .iter()
-        .take_while(|line| is_list(line))
-        .count();
-    let at = start..start + count;
-    let lines = &block[at.clone()];
-    let alone = count == block.len() && is_list_alone(lines);
-    (alone || without_size(lines).len() >= MIN_CAGES && list(lines).is_ok()).then_some(at)
-}
-
-/// Rows of a board with cages that are lists of numbers, at most.
-const LARGEST: usize = 16;
-
-/// True if lines of numbers could be cages, and are too few or too uneven to be the rows of a
-/// grid.
-fn is_list_alone(block: &[Line]) -> bool {
-    // Blanks as zeros and empty fields are cells of a grid.
-    let cells = |text: &str| {
-        let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-        let padded = |word: &str| word.len() > 2 && word.starts_with('0') && digits(word);
-        text.contains("\t\t") || text.starts_with('\t') || text.split_whitespace().any(padded)
+/// True if a line may be a cage: a sum, first or last, and numbers that may be cells.
+pub(super) fn is_like(text: &str) -> bool {
+    const LARGEST: usize = 16;
+    let words = numbers(text).unwrap_or_default();
+    let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
+    let cage = |sum: usize, cells: &[usize]| {
+        let inside = |&cell: &usize| cell < LARGEST * LARGEST;
+        cells.len() > 1 && sum <= cells.len() * LARGEST && cells.iter().all(inside)
     };
-    let block = without_size(block);
-    if block.len() < MIN_CAGES || block.iter().any(|line| cells(&line.text)) {
-        return false;
-    }
-    let counts = block
-        .iter()
-        .filter_map(|line| Some(numbers(&line.text)?.len()));
-    let (least, most) = (counts.clone().min(), counts.max());
-    let range = least.zip(most).filter(|(least, _)| *least > 1);
-    let uneven = range.is_some_and(|(least, most)| least < MIN_SIDE || most - least > 1);
-    // Cages are on a board, and have sums that its symbols can have.
-    let cage = |(style, last, base)| {
-        let read = |line: &Line| read_cage(&line.text, style, last, base);
-        let likely = |(sum, cells): (usize, Vec<(usize, usize)>)| {
-            let inside = |&(row, col): &(usize, usize)| match row {
-                usize::MAX => col < LARGEST * LARGEST,
-                row => row < LARGEST && col < LARGEST,
-            };
-            sum <= cells.len() * LARGEST && cells.iter().all(inside)
-        };
-        block.iter().all(|line| read(line).is_some_and(likely))
+    let like = match numbers.as_deref() {
+        Some([sum, cells @ ..]) if cage(*sum, cells) => true,
+        Some([cells @ .., sum]) => cage(*sum, cells),
+        _ => false,
     };
-    uneven && readings().any(cage)
-}
-
-/// The lines below one number, which is the size of the board or the number of cages.
-fn without_size(block: &[Line]) -> &[Line] {
-    let first = block.first().and_then(|line| numbers(&line.text));
-    match first.is_some_and(|numbers| numbers.len() == 1) {
-        true => &block[1..],
-        false => block,
-    }
+    like && sizes(text).is_none() && !is_date(text) && !count_up(&words)
 }
 
 /// The numbers of a line that has nothing else but signs.
@@ -145,153 +101,86 @@ enum Style {
     Index,
 }
 
-/// Each way to read cages: the cells, whether the sum is last, the first number.
-fn readings() -> impl Iterator<Item = (Style, bool, usize)> {
-    let styles = [Style::Digits, Style::Pairs, Style::Index].into_iter();
-    let orders = [(false, 0), (false, 1), (true, 0), (true, 1)];
-    styles.flat_map(move |style| orders.map(|(last, base)| (style, last, base)))
+/// The sum of a cage and its cells: row and column from 0, of an index only the second number.
+type Numbers = (usize, Vec<(usize, usize)>);
+
+/// The lines of a block that are a list of cages, and the cages.
+pub(super) fn in_block(block: &[Line]) -> Option<(Range<usize>, Vec<NamedCage>)> {
+    let is_list = |line: &Line| numbers(&line.text).is_some_and(|numbers| !numbers.is_empty());
+    let start = block.iter().position(is_list)?;
+    let lines = block[start..].iter();
+    let end = start + lines.take_while(|line| is_list(line)).count();
+    Some((start..end, list(&block[start..end])?))
 }
 
-/// The cages of a list of numbers, and the side of the board.
-///
-/// # Errors
-/// The lines do not cover a board once with sums of its total.
-pub(super) fn list(block: &[Line]) -> Result<(usize, Vec<Cage>), TextError> {
-    let block = without_size(block);
-    let mut found: Vec<(usize, Vec<Cage>)> = Vec::new();
-    for (style, last, base) in readings() {
-        let cage = |line: &Line| read_cage(&line.text, style, last, base);
-        let cages: Option<Vec<_>> = block.iter().map(cage).collect();
-        let read = cages.and_then(covered);
-        if let Some(read) = read.filter(|read| !found.contains(read)) {
-            found.push(read);
-        }
-    }
-    let first = &block[0];
-    match found.len() {
-        1 => Ok(found.remove(0)),
-        0 => Err(unexpected(
-            first.number,
-            first.text.trim(),
-            "these numbers would be cages if they covered each cell of a board once and their \
-             sums were its total; write a cage as 'r1c3 r1c4 = 11'",
-        )),
-        _ => Err(unexpected(
-            first.number,
-            first.text.trim(),
-            "these cages can be read in two ways; write a cage as 'r1c3 r1c4 = 11'",
-        )),
-    }
-}
-
-/// The sum and the cells of a cage; an index is in the second number of its cell.
-fn read_cage(
-    text: &str,
-    style: Style,
-    last: bool,
-    base: usize,
-) -> Option<(usize, Vec<(usize, usize)>)> {
-    let mut numbers = numbers(text)?;
-    let sum = if last {
-        numbers.pop()?
-    } else {
-        numbers.remove(0)
-    };
-    let number = |text: &str| text.parse::<usize>().ok();
-    let from = |n: usize| n.checked_sub(base);
-    let cells: Vec<(usize, usize)> = match style {
-        Style::Digits => numbers
-            .into_iter()
-            .map(|two| {
-                let (row, col) = two.split_at_checked(1).filter(|_| two.len() == 2)?;
-                Some((from(number(row)?)?, from(number(col)?)?))
-            })
-            .collect::<Option<_>>()?,
-        Style::Pairs => numbers
-            .chunks(2)
-            .map(|pair| match pair {
-                [row, col] => Some((from(number(row)?)?, from(number(col)?)?)),
-                _ => None,
-            })
-            .collect::<Option<_>>()?,
-        Style::Index => numbers
-            .into_iter()
-            .map(|index| Some((usize::MAX, from(number(index)?)?)))
-            .collect::<Option<_>>()?,
-    };
-    (!cells.is_empty()).then_some((number(sum)?, cells))
-}
-
-/// The cages, if they cover each cell of a square once and have its total.
-fn covered(cages: Vec<(usize, Vec<(usize, usize)>)>) -> Option<(usize, Vec<Cage>)> {
-    let count: usize = cages.iter().map(|(_, cells)| cells.len()).sum();
-    let side = count.isqrt();
-    let total: usize = cages
-        .iter()
-        .try_fold(0_usize, |all, (sum, _)| all.checked_add(*sum))?;
-    if side * side != count || !is_side(side) || total != side * side * (side + 1) / 2 {
+/// The cages of a list of numbers, if they cover a board once with sums of its total in exactly
+/// one way to read them.
+fn list(block: &[Line]) -> Option<Vec<NamedCage>> {
+    let first = block.first().and_then(|line| numbers(&line.text))?;
+    // The size of the board or the number of cages is above them.
+    let block = &block[usize::from(first.len() == 1)..];
+    if block.len() < MIN_CAGES {
         return None;
     }
-    let place = |(row, col): (usize, usize)| {
+    let mut found: Vec<Vec<NamedCage>> = Vec::new();
+    for style in [Style::Digits, Style::Pairs, Style::Index] {
+        for (last, base) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
+            let cage = |line: &Line| read_cage(&line.text, style, last, base);
+            let cages: Option<Vec<Numbers>> = block.iter().map(cage).collect();
+            let names = cages.and_then(|cages| covered(block, &cages));
+            let new = |names: &Vec<NamedCage>| !found.contains(names);
+            found.extend(names.filter(new));
+        }
+    }
+    found.pop().filter(|_| found.is_empty())
+}
+
+/// The sum and the cells of a cage.
+fn read_cage(text: &str, style: Style, last: bool, base: usize) -> Option<Numbers> {
+    let mut words = numbers(text)?;
+    let sum = match last {
+        true => words.pop()?,
+        false if words.is_empty() => return None,
+        false => words.remove(0),
+    };
+    let from = |text: &str| text.parse::<usize>().ok()?.checked_sub(base);
+    let cell = |words: &[&str]| match (style, words) {
+        (Style::Digits, [two]) => {
+            let (row, col) = two.split_at_checked(1).filter(|_| two.len() == 2)?;
+            Some((from(row)?, from(col)?))
+        }
+        (Style::Pairs, [row, col]) => Some((from(row)?, from(col)?)),
+        (Style::Index, [index]) => Some((usize::MAX, from(index)?)),
+        _ => None,
+    };
+    let count = 1 + usize::from(matches!(style, Style::Pairs));
+    let cells: Option<Vec<_>> = words.chunks(count).map(cell).collect();
+    Some((sum.parse().ok()?, cells.filter(|cells| !cells.is_empty())?))
+}
+
+/// The cages by name, if they cover each cell of a square once and have its total.
+fn covered(lines: &[Line], cages: &[Numbers]) -> Option<Vec<NamedCage>> {
+    let count: usize = cages.iter().map(|(_, cells)| cells.len()).sum();
+    let side = count.isqrt();
+    let mut sums = cages.iter().map(|(sum, _)| *sum);
+    let total = sums.try_fold(0_usize, usize::checked_add)?;
+    if side * side != count || !is_side(side) || total != count * (side + 1) / 2 {
+        return None;
+    }
+    let mut seen = HashSet::new();
+    let mut name = |&(row, col): &(usize, usize)| {
         let (row, col) = match row {
             usize::MAX => (col / side, col % side),
             row => (row, col),
         };
-        Position::new(row, col).filter(|_| row < side && col < side)
+        let inside = row < side && col < side && seen.insert((row, col));
+        inside.then(|| format!("r{}c{}", row + 1, col + 1))
     };
-    let cage = |(sum, cells): (usize, Vec<(usize, usize)>)| {
-        let cells = cells.into_iter().map(place).collect::<Option<Vec<_>>>()?;
-        let sum = Some(sum);
-        Some(Cage { cells, sum })
-    };
-    let cages: Vec<Cage> = cages.into_iter().map(cage).collect::<Option<_>>()?;
-    let mut seen = HashSet::new();
-    let once = cages
-        .iter()
-        .flat_map(|cage| &cage.cells)
-        .all(|&cell| seen.insert(cell));
-    once.then_some((side, cages))
-}
-
-/// The labels and sums of a line such as `a = 11` or `a 11, b 7`.
-pub(super) fn sums(text: &str) -> Option<Vec<(&str, usize)>> {
-    let ends = |c: char| c.is_whitespace() || "=:,;".contains(c);
-    let words: Vec<&str> = text.split(ends).filter(|word| !word.is_empty()).collect();
-    let mut pairs = Vec::new();
-    for two in words.chunks(2) {
-        match *two {
-            [label, sum] if label.chars().count() <= 2 => pairs.push((label, sum.parse().ok()?)),
-            _ => return None,
-        }
+    let mut named = Vec::new();
+    for (line, (sum, cells)) in lines.iter().zip(cages) {
+        let cells = cells.iter().map(&mut name).collect::<Option<_>>()?;
+        let (line, sum) = (line.clone(), *sum);
+        named.push(NamedCage { line, cells, sum });
     }
-    (!pairs.is_empty()).then_some(pairs)
-}
-
-/// The cages of a map of labels with their sums; `None` if they are not the board's total.
-pub(super) fn labelled(
-    labels: &[&str],
-    side: usize,
-    sums: &[(String, usize)],
-) -> Option<Vec<Cage>> {
-    let mut cages: Vec<(&str, Cage)> = Vec::new();
-    for (k, label) in labels.iter().enumerate() {
-        let place = Position::new(k / side, k % side)?;
-        match cages.iter_mut().find(|(name, _)| name == label) {
-            Some((_, cage)) => cage.cells.push(place),
-            None => {
-                let sum = sums.iter().find(|(name, _)| name == label)?.1;
-                let cells = vec![place];
-                cages.push((
-                    label,
-                    Cage {
-                        cells,
-                        sum: Some(sum),
-                    },
-                ));
-            }
-        }
-    }
-    let total: usize = cages.iter().filter_map(|(_, cage)| cage.sum).sum();
-    let whole = total == side * side * (side + 1) / 2 && sums.len() == cages.len();
-    whole.then(|| cages.into_iter().map(|(_, cage)| cage).collect())
+    Some(named)
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::cages::{self, NamedCage};
+use super::cages::NamedCage;
 use super::one_line;
 use super::sketch::{Cell, Sketch};
 use super::square::{self, Kind, Square};
@@ -12,7 +12,7 @@ use super::value::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::Overlap;
 use crate::puzzle::shapes::{self, spec_named};
-use crate::puzzle::{Boxes, Layout, LayoutSpec, Position, Puzzle, RegionKind, SymbolSet};
+use crate::puzzle::{Boxes, Layout, Position, RegionKind, SymbolSet};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded_line, unexpected,
@@ -23,10 +23,21 @@ use crate::text::rules;
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Square(Square),
-    /// A usual grid in one line.
+    /// A usual grid in one line, or the board of cages without a grid.
     Entry(Box<Entry>),
-    /// Cages without a grid on a board of this side.
-    Blank(usize),
+}
+
+impl Content {
+    /// The cells as a square, if they are one.
+    pub(super) fn square(&self) -> Option<Square> {
+        match self {
+            Self::Square(square) => Some(square.clone()),
+            Self::Entry(entry) => match &entry.form {
+                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
+                _ => None,
+            },
+        }
+    }
 }
 
 /// A line near a grid that may be a rule of it.
@@ -49,11 +60,7 @@ pub(super) struct Draft {
     pub(super) content: Content,
     /// The names of its regions.
     pub(super) map: Option<Square>,
-    /// The labels of its cages, and their sums.
-    pub(super) labels: Option<Square>,
-    pub(super) sums: Vec<(String, usize)>,
-    pub(super) named: Vec<NamedCage>,
-    pub(super) cages: Vec<Cage>,
+    pub(super) cages: Vec<NamedCage>,
     /// A full grid in reading order, one text a cell.
     pub(super) solution: Option<Vec<String>>,
     pub(super) rule: Option<Unread>,
@@ -75,9 +82,6 @@ impl Draft {
         Self {
             content,
             map: None,
-            labels: None,
-            sums: Vec::new(),
-            named: Vec::new(),
             cages: Vec::new(),
             solution: None,
             rule: None,
@@ -96,7 +100,6 @@ impl Draft {
         match &self.content {
             Content::Square(square) => square.side(),
             Content::Entry(entry) => entry.puzzle.layout().order(),
-            Content::Blank(side) => *side,
         }
     }
 
@@ -105,27 +108,11 @@ impl Draft {
         matches!(&self.content, Content::Square(square) if square.inner)
     }
 
-    /// The cells as a square, if they are one.
-    pub(super) fn square(&self) -> Option<Square> {
-        match &self.content {
-            Content::Square(square) => Some(square.clone()),
-            Content::Entry(entry) => match &entry.form {
-                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
-                _ => None,
-            },
-            Content::Blank(_) => None,
-        }
-    }
-
     /// The number of its first line.
     pub(super) fn first_line(&self) -> usize {
         match &self.content {
             Content::Square(square) => square.first_line(),
             Content::Entry(entry) => entry.line,
-            Content::Blank(_) => self
-                .named
-                .first()
-                .map_or(self.last_line, |cage| cage.line.number),
         }
     }
 
@@ -133,112 +120,92 @@ impl Draft {
     ///
     /// # Errors
     /// The cells are no grid of a layout, a cage or solution does not fit, or a rule is not read.
-    pub(super) fn entry(mut self, context: &mut Context) -> Result<Entry, TextError> {
+    pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let first = self.first_line();
-        let rule = self.rule.take();
-        let (id, row) = (self.id.take(), self.row.take());
-        let solution = self.solution.take();
-        let named = std::mem::take(&mut self.named);
-        let mut listed = std::mem::take(&mut self.cages);
-        if let Some(labels) = &self.labels {
-            listed.extend(labelled(labels, &self.sums)?);
-        }
-        let trusted = self.trusted;
-        let mut entry = self.board(context)?;
-        if !trusted {
+        let mut entry = board(
+            self.content,
+            self.map.as_ref(),
+            self.sizes.as_ref(),
+            context,
+        )?;
+        if !self.trusted {
             check_noise(&entry, context)?;
         }
-        let at = |error: TextErrorKind| TextError::at(first, error);
-        if !named.is_empty() || !listed.is_empty() {
-            entry = full_as_solution(entry);
-            let layout = entry.puzzle.layout();
-            listed.extend(located(&named, layout)?);
-            let mut builder = Builder {
-                spec: layout.spec().clone(),
-                ..Builder::default()
-            };
-            add_cages(listed, &mut builder);
-            let layout = context
-                .layout(builder.spec)
-                .map_err(|error| at(error.into()))?;
-            entry.puzzle = entry.puzzle.on(layout);
-            for (place, symbol) in builder.givens {
-                if let Some(cell) = entry.puzzle.layout().cell_at(place) {
-                    entry
-                        .puzzle
-                        .give(cell, symbol)
-                        .map_err(|error| at(error.into()))?;
-                }
-            }
+        if !self.cages.is_empty() {
+            add_named(&self.cages, &mut entry, context)?;
         }
-        entry.id = id;
-        entry.row = row;
-        if let Some(solution) = solution {
-            entry = with_solution(entry, &solution).map_err(at)?;
+        entry.id = self.id;
+        entry.row = self.row;
+        if let Some(solution) = self.solution {
+            entry = with_solution(entry, &solution).map_err(|kind| TextError::at(first, kind))?;
         }
-        if let Some(rule) = rule.filter(|rule| is_missing(rule, &entry)) {
+        if let Some(rule) = self.rule.filter(|rule| is_missing(rule, &entry)) {
             if !context.options().ignore_unknown {
                 return Err(unread_error(&rule, first));
             }
-            entry
-                .notes
-                .push(ignored(&format!("'{}' in line {}", rule.text, rule.line)));
+            let text = format!("'{}' in line {}", rule.text, rule.line);
+            entry.notes.push(ignored(&text));
         }
         Ok(entry)
     }
+}
 
-    /// The givens on their layout.
-    fn board(self, context: &mut Context) -> Result<Entry, TextError> {
-        let first = self.first_line();
-        let (sizes, map) = (self.sizes, self.map);
-        let square = match self.content {
-            Content::Entry(entry) if map.is_none() => return Ok(*entry),
-            Content::Entry(entry) => match &entry.form {
-                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
-                _ => None,
-            },
-            Content::Square(square) => Some(square),
-            Content::Blank(side) => {
-                let layout = asked_or(context, shapes::square(side), first)?;
-                let puzzle = Puzzle::blank(layout);
-                return Ok(Entry::new(puzzle, first, EntryForm::Other("cages")));
-            }
-        };
-        let Some(square) = square else {
-            return Err(unexpected(
-                first,
-                "",
-                "expected a grid of n rows of n cells",
-            ));
-        };
-        let mut notes = Vec::new();
-        let sketch = match map {
-            Some(map) => {
-                let spec = shapes::jigsaw(map.side(), map.texts());
-                let layout = context.layout(spec);
-                let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
-                on_rows(&square, "jigsaw in two blocks", layout)
-            }
-            None => {
-                let (sketch, note) = on_layout(&square, sizes.as_ref(), context)?;
-                notes.extend(note);
-                sketch
-            }
-        };
-        let mut entry = sketch.entry(&square.lines, context)?;
-        entry.notes = notes;
-        entry.line = first;
-        if square.form == "one line"
-            && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
-        {
-            let word = square.lines[0]
-                .text
-                .get(start.at.start..end.at.end)
-                .unwrap_or_default();
-            return Ok(one_line::in_one_line(entry, word));
+/// The givens on their layout.
+fn board(
+    content: Content,
+    map: Option<&Square>,
+    sizes: Option<&Sizes>,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let square = match content {
+        Content::Entry(entry) if map.is_none() => return Ok(*entry),
+        content => content.square(),
+    };
+    let expected = "expected a grid of n rows of n cells";
+    let square =
+        square.ok_or_else(|| unexpected(map.map_or(1, Square::first_line), "", expected))?;
+    let (sketch, note) = match map {
+        Some(map) => {
+            let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
+            let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
+            (on_rows(&square, "jigsaw in two blocks", layout), None)
         }
-        Ok(entry)
+        None => on_layout(&square, sizes, context)?,
+    };
+    let mut entry = sketch.entry(&square.lines, context)?;
+    entry.notes.extend(note);
+    entry.line = square.first_line();
+    if square.form == "one line"
+        && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
+    {
+        let word = square.lines[0].text.get(start.at.start..end.at.end);
+        return Ok(one_line::in_one_line(entry, word.unwrap_or_default()));
     }
+    Ok(entry)
+}
+
+/// Adds cages whose cells are named.
+fn add_named(
+    named: &[NamedCage],
+    entry: &mut Entry,
+    context: &mut Context,
+) -> Result<(), TextError> {
+    let layout = Arc::clone(entry.puzzle.layout());
+    let mut builder = Builder {
+        spec: layout.spec().clone(),
+        ..Builder::default()
+    };
+    add_cages(located(named, &layout)?, &mut builder);
+    let at = |kind: TextErrorKind| TextError::at(entry.line, kind);
+    let layout = context.layout(builder.spec).map_err(|e| at(e.into()))?;
+    let mut puzzle = entry.puzzle.clone().on(layout);
+    for (place, symbol) in builder.givens {
+        if let Some(cell) = puzzle.layout().cell_at(place) {
+            puzzle.give(cell, symbol).map_err(|e| at(e.into()))?;
+        }
+    }
+    entry.puzzle = puzzle;
+    Ok(())
 }
 
 /// An error if symbols are twice in most regions, or in a row or column of a very small grid
@@ -310,18 +277,6 @@ pub(super) fn unread_error(rule: &Unread, grid: usize) -> TextError {
     unexpected(rule.line, rule.text.trim(), expected)
 }
 
-/// The entry of a grid with cages; where it is full, it is the solution and not the clues.
-fn full_as_solution(mut entry: Entry) -> Entry {
-    let givens = entry.puzzle.givens();
-    if entry.recorded.is_none() && givens.iter().all(Option::is_some) {
-        entry.recorded = Some(givens.clone());
-        entry.puzzle = Puzzle::blank(Arc::clone(entry.puzzle.layout()));
-        let note = "the full grid is compared as the solution of its cages".to_owned();
-        entry.notes.push(note);
-    }
-    entry
-}
-
 /// The entry with a solution to compare.
 ///
 /// # Errors
@@ -343,35 +298,6 @@ pub(in crate::text) fn with_solution(
     entry.recorded = Some(recorded);
     entry.check_recorded()?;
     Ok(entry)
-}
-
-/// The layout asked for, else this one.
-fn asked_or(
-    context: &mut Context,
-    spec: LayoutSpec,
-    line: usize,
-) -> Result<Arc<Layout>, TextError> {
-    let layout = match context.asked() {
-        Some(layout) => layout,
-        None => context.layout(spec),
-    };
-    layout.map_err(|error| TextError::at(line, error))
-}
-
-/// The cages of a map of labels.
-fn labelled(labels: &Square, sums: &[(String, usize)]) -> Result<Vec<Cage>, TextError> {
-    let cages = cages::labelled(&labels.texts(), labels.side(), sums);
-    cages.ok_or_else(|| {
-        let expected = "expected a sum for each of these cages, with the total of the board; \
-                        write them below as 'a = 11'";
-        let text = labels
-            .texts()
-            .first()
-            .copied()
-            .unwrap_or_default()
-            .to_owned();
-        unexpected(labels.first_line(), &text, expected)
-    })
 }
 
 /// The cells of named cages on a layout.
@@ -415,83 +341,62 @@ fn on_layout(
     context: &mut Context,
 ) -> Result<(Sketch, Option<String>), TextError> {
     let first = square.first_line();
+    let at = |error| TextError::at(first, error);
+    let ambiguous = |readings: Vec<String>| {
+        let flag = "--layout";
+        TextError::at(first, TextErrorKind::Ambiguous { readings, flag })
+    };
     if let Some(layout) = context.asked() {
-        let layout = layout.map_err(|error| TextError::at(first, error))?;
-        return Ok((on_picture(square, layout)?, None));
+        return Ok((on_picture(square, layout.map_err(at)?)?, None));
+    }
+    let names: Vec<&str> = overlaps_of(square).iter().map(|one| one.name).collect();
+    match names[..] {
+        [] => {}
+        [name] => {
+            let layout = spec_named(name).and_then(|spec| context.layout(spec));
+            let note = format!("read as {name}");
+            return Ok((on_picture(square, layout.map_err(at)?)?, Some(note)));
+        }
+        _ => return Err(ambiguous(names.into_iter().map(str::to_owned).collect())),
     }
     let side = square.side();
-    let named: Vec<&Overlap> = overlaps_of(square);
-    match named[..] {
-        [] => {}
-        [overlap] => {
-            let spec = spec_named(overlap.name).map_err(|error| TextError::at(first, error))?;
-            let layout = context
-                .layout(spec)
-                .map_err(|error| TextError::at(first, error))?;
-            let note = format!("read as {}", overlap.name);
-            return Ok((on_picture(square, layout)?, Some(note)));
-        }
-        _ => {
-            let readings = named
-                .iter()
-                .map(|overlap| overlap.name.to_owned())
-                .collect();
-            let flag = "--layout";
-            return Err(TextError::at(
-                first,
-                TextErrorKind::Ambiguous { readings, flag },
-            ));
-        }
-    }
-    let texts = square.texts();
-    let beyond = |text: &&str| {
-        let letter = text
-            .chars()
-            .any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
-        let number = square.kind != Kind::Candidates;
-        letter || number && text.parse::<usize>().is_ok_and(|n| n > 9)
-    };
-    let digit = |text: &&str| text.parse::<usize>().is_ok_and(|n| n > 0);
-    let blank = matches!(square.form, "block" | "one line") || square.kind == Kind::Candidates;
-    if side > 9
-        && blank
-        && !texts.iter().any(|t| beyond(t) && !is_blank(t))
-        && texts.iter().any(digit)
-    {
-        let readings = vec![
-            format!("{side} symbols (--layout {side}x{side})"),
-            "another board".to_owned(),
-        ];
-        let flag = "--layout";
-        return Err(TextError::at(
-            first,
-            TextErrorKind::Ambiguous { readings, flag },
-        ));
+    if side > 9 && !has_large_symbols(square) {
+        let whole = format!("{side} symbols (--layout {side}x{side})");
+        return Err(ambiguous(vec![whole, "another board".to_owned()]));
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
     let said = sizes.and_then(|sizes| boxes_of(&sizes.numbers, side));
-    if let Some(sizes) = sizes.filter(|sizes| said.is_none() && sizes.line + 1 == first) {
-        let same = sizes.numbers.iter().all(|&n| n == side) || sizes.numbers.len() < 2;
-        if !same {
-            let text = sizes
-                .numbers
-                .iter()
-                .map(usize::to_string)
-                .collect::<Vec<_>>()
-                .join(" ");
-            let expected = format!(
-                "expected the size of the grid below, which has {side} rows, or that of its boxes"
-            );
-            return Err(unexpected(sizes.line, &text, expected));
-        }
+    let wrong = |sizes: &&Sizes| {
+        let other = sizes.numbers.len() > 1 && sizes.numbers.iter().any(|&n| n != side);
+        said.is_none() && sizes.line + 1 == first && other
+    };
+    if let Some(sizes) = sizes.filter(wrong) {
+        let numbers: Vec<String> = sizes.numbers.iter().map(usize::to_string).collect();
+        let expected = format!(
+            "expected the size of the grid below, which has {side} rows, or that of its boxes"
+        );
+        return Err(unexpected(sizes.line, &numbers.join(" "), expected));
     }
     let layout = match said.or(drawn) {
         Some(boxes) => context.layout(shapes::boxed(boxes)),
         None => context.square(side),
     };
-    let layout = layout.map_err(|error| TextError::at(first, error))?;
-    Ok((on_rows(square, square.form, layout), None))
+    Ok((on_rows(square, square.form, layout.map_err(at)?), None))
+}
+
+/// True if a square has a symbol beyond 9, or no digit, or is a table in which 9 need not be the
+/// last one.
+fn has_large_symbols(square: &Square) -> bool {
+    let texts = square.texts();
+    let sets = square.kind == Kind::Candidates;
+    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let number = |text: &str| text.parse::<usize>().unwrap_or(0);
+    let beyond = |text: &str| text.contains(letter) || !sets && number(text) > 9;
+    let plain = sets || matches!(square.form, "block" | "one line");
+    !plain
+        || texts.iter().any(|text| beyond(text) && !is_blank(text))
+        || !texts.iter().any(|text| number(text) > 0)
 }
 
 /// The boxes that the numbers above a grid say: `2 3`, `6 2 3`.
@@ -507,84 +412,63 @@ fn boxes_of(numbers: &[usize], side: usize) -> Option<Boxes> {
 fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
     let texts = square.texts();
     let cols = square.widths.iter().max().copied().unwrap_or(0);
-    let symbol = |text: &str| text.parse::<usize>().is_ok_and(|n| n > 0);
-    let mut fitting: Vec<(bool, usize, &Overlap)> = Vec::new();
+    let symbol = |text: &&&str| text.parse::<usize>().is_ok_and(|n| n > 0);
+    let letter = |text: &&str| text.contains(char::is_alphabetic) && !matches!(*text, "x" | "X");
+    let sets = square.kind == Kind::Candidates;
+    let mut fitting: Vec<((bool, usize), &Overlap)> = Vec::new();
     for (overlap, whole) in square::overlaps(&square.widths) {
         if !whole {
             return vec![overlap];
         }
-        let (mut gaps, mut own, mut count) = (BTreeSet::new(), BTreeSet::new(), 0);
+        let mut signs = [BTreeSet::new(), BTreeSet::new()];
+        let mut count = 0;
         for (k, text) in texts.iter().enumerate() {
-            match square::has(overlap, k / cols, k % cols) {
-                true => own.insert(*text),
-                false => {
-                    count += 1;
-                    gaps.insert(*text)
-                }
-            };
+            let own = square::has(overlap, k / cols, k % cols);
+            count += usize::from(!own);
+            signs[usize::from(own)].insert(*text);
         }
-        let sets = square.kind == Kind::Candidates;
-        let digits = own.iter().filter(|text| symbol(text));
-        let small = sets || digits.clone().all(|text| text.len() == 1);
-        let letter =
-            |text: &&&str| text.contains(char::is_alphabetic) && !matches!(**text, "x" | "X");
-        let letters = own.iter().any(|text| letter(&text));
-        if gaps.iter().any(|text| symbol(text)) || !small || letters || digits.count() == 0 {
+        let [gaps, own] = signs;
+        let mut digits = own.iter().filter(symbol).peekable();
+        let other = gaps.iter().any(|text| symbol(&text)) || own.iter().any(letter);
+        if other || digits.peek().is_none() || !sets && digits.any(|text| text.len() > 1) {
             continue;
         }
         // Without another sign in the gaps, many givens of up to 9 decide.
         let apart = count > 0 && gaps.is_disjoint(&own);
-        let given = texts.iter().filter(|text| symbol(text)).count();
-        if apart || sets || given >= 2 * square.side() {
-            fitting.push((apart, count, overlap));
+        if apart || sets || texts.iter().filter(symbol).count() >= 2 * square.side() {
+            fitting.push(((apart, count), overlap));
         }
     }
     // Of two that fit, the one with more gaps has all the clues.
-    let best = fitting
-        .iter()
-        .map(|&(apart, count, _)| (apart, count))
-        .max();
-    let fitting = fitting
-        .into_iter()
-        .filter(|&(apart, count, _)| Some((apart, count)) == best);
-    fitting.map(|(_, _, overlap)| overlap).collect()
+    let best = fitting.iter().map(|(rank, _)| *rank).max();
+    let fitting = fitting.into_iter().filter(|(rank, _)| Some(*rank) == best);
+    fitting.map(|(_, overlap)| overlap).collect()
 }
 
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.
 fn on_picture(square: &Square, layout: Arc<Layout>) -> Result<Sketch, TextError> {
-    let whole = square.widths == vec![layout.cols(); layout.rows()];
-    let mut cells: Vec<(CellId, Cell)> = Vec::new();
-    if whole {
-        for (k, cell) in square.cells.iter().enumerate() {
-            let (row, col) = (k / layout.cols(), k % layout.cols());
-            let text = cell.text(&square.lines);
-            match layout.cell(row, col) {
-                Some(id) => cells.push((id, cell.clone())),
-                None if text != "0"
-                    && text.chars().all(|c| c.is_ascii_digit())
-                    && !text.is_empty() =>
-                {
-                    let expected = format!("the layout {} has no cell here", layout.name());
-                    return Err(cell.unexpected(&square.lines, expected));
-                }
-                None => {}
-            }
-        }
-    } else if square.cells.len() == layout.cells().len() {
-        cells.extend(layout.cells().ids().zip(square.cells.iter().cloned()));
-    } else {
-        let text = format!(
-            "{} rows of {} cells",
-            square.side(),
-            square.widths.first().unwrap_or(&0)
-        );
-        let expected = format!(
-            "expected {} rows of {} cells, as the layout {} has",
-            layout.rows(),
-            layout.cols(),
-            layout.name()
-        );
+    let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
+    let whole = square.widths == vec![cols; rows];
+    if !whole && square.cells.len() != layout.cells().len() {
+        let width = square.widths.first().unwrap_or(&0);
+        let text = format!("{} rows of {width} cells", square.side());
+        let expected = format!("expected {rows} rows of {cols} cells, as the layout {name} has");
         return Err(unexpected(square.first_line(), &text, expected));
+    }
+    if !whole {
+        return Ok(on_rows(square, square.form, layout));
+    }
+    let mut cells: Vec<(CellId, Cell)> = Vec::new();
+    for (k, cell) in square.cells.iter().enumerate() {
+        let text = cell.text(&square.lines);
+        match layout.cell(k / cols, k % cols) {
+            Some(id) => cells.push((id, cell.clone())),
+            None if text.parse::<usize>().is_ok_and(|n| n > 0) => {
+                let expected = format!("the layout {name} has no cell here");
+                return Err(cell.unexpected(&square.lines, expected));
+            }
+            None => {}
+        }
     }
     Ok(Sketch {
         form: square.form,

@@ -1,9 +1,8 @@
 //! Labels and captions right at a grid, which are no rows of it.
 
-use super::before::sizes;
 use super::paragraph::{Item, Paragraphs};
 use super::row::{MIN_SIDE, Row, Way};
-use super::ways::{count_up, is_date, ways};
+use super::ways::{count_up, is_date, sizes, ways};
 
 impl Paragraphs {
     /// Takes off labels: a first row and a first column that count.
@@ -35,65 +34,39 @@ impl Paragraphs {
         }
     }
 
-    /// Takes off first and last rows that are captions, sizes or dates around a square.
+    /// Takes off first and last rows that are captions, sizes or dates around a square or a band.
     pub(super) fn take_captions(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
         const MOST: usize = 3;
-        if rows.len() <= MIN_SIDE || self.whole(rows, &self.lines).is_some() {
-            return;
-        }
         let word = |row: &Row| row.is_letters(&self.lines[row.line].text);
-        let caption = |row: &Row| self.is_caption(row);
-        let first = rows
-            .iter()
-            .take(MOST)
-            .take_while(|row| caption(row))
-            .count();
-        let last = rows
-            .iter()
-            .rev()
-            .take(MOST)
-            .take_while(|row| caption(row))
-            .count();
-        for (top, bottom) in (0..=first).flat_map(|top| (0..=last).map(move |b| (top, b))) {
-            let rest = &rows[top..rows.len().saturating_sub(bottom).max(top)];
-            let Some((way, n)) = self.whole(rest, &self.lines) else {
+        let caption = |row: &&Row| self.is_caption(row);
+        let first = rows.iter().take(MOST).take_while(caption).count();
+        let last = rows.iter().rev().take(MOST).take_while(caption).count();
+        let body = |whole: bool, rows: &[Row]| {
+            if whole {
+                return self.whole(rows, &self.lines);
+            }
+            let ways = ways(rows).into_iter().next();
+            let even = ways.filter(|(_, _, odd)| odd.is_empty());
+            even.map(|(way, n, _)| (way, n))
+        };
+        let around = (0..=first).flat_map(|top| (0..=last).map(move |bottom| (top, bottom)));
+        let kinds = [true, false].into_iter();
+        for (whole, (top, bottom)) in kinds.flat_map(|kind| around.clone().map(move |k| (kind, k)))
+        {
+            let end = rows.len().saturating_sub(bottom).max(top);
+            let Some((way, n)) = body(whole, &rows[top..end]) else {
                 continue;
             };
             let other = |row: &Row| {
                 let width = row.cells(way).map(<[_]>::len);
-                word(row) && !rest.iter().any(word) || width != Some(n)
+                width != Some(n) || word(row) && !rows[top..end].iter().any(word)
             };
-            let around = rows[..top].iter().chain(&rows[top + rest.len()..]);
+            let around = rows[..top].iter().chain(&rows[end..]);
             if around.clone().all(other) {
-                let line = |row: &Row| Item::Text(self.lines[row.line].clone());
-                items.extend(around.map(line));
-                *rows = rest.to_vec();
+                items.extend(around.map(|row| Item::Text(self.lines[row.line].clone())));
+                rows.truncate(end);
+                rows.drain(..top);
                 return;
-            }
-        }
-    }
-
-    /// Takes off a caption above or below a band: rows of one width of which it is none.
-    pub(super) fn take_band_captions(&self, rows: &mut Vec<Row>, items: &mut Vec<Item>) {
-        for at in [0, rows.len().saturating_sub(1)] {
-            let Some(row) = rows
-                .get(at)
-                .filter(|row| rows.len() > 1 && self.is_caption(row))
-            else {
-                continue;
-            };
-            let rest: Vec<Row> = rows
-                .iter()
-                .filter(|other| other.line != row.line)
-                .cloned()
-                .collect();
-            let other = |(way, n, odd): &(Way, usize, Vec<usize>)| {
-                odd.is_empty() && row.cells(*way).is_none_or(|cells| cells.len() != *n)
-            };
-            let even = ways(&rest).first().is_some_and(other);
-            if even {
-                items.push(Item::Text(self.lines[row.line].clone()));
-                *rows = rest;
             }
         }
     }

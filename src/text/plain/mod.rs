@@ -9,7 +9,6 @@ mod before;
 mod cages;
 mod draft;
 mod join;
-mod join_cages;
 mod labels;
 mod list;
 mod one_line;
@@ -26,9 +25,10 @@ mod value;
 mod ways;
 pub(in crate::text) mod write;
 
-use join::Joiner;
+use join::{Joiner, Out};
 pub use list::Grids;
 use list::Pattern;
+use one_line::Read;
 use paragraph::{Item, Paragraphs, Picture};
 pub(in crate::text) use state::enter_later;
 use state::is_border;
@@ -38,17 +38,12 @@ pub(in crate::text) use value::{Value, Writing};
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 
-/// Lines and bytes of a quoted field of a table at most.
-const MAX_FIELD: (usize, usize) = (200, 1 << 15);
-
 /// Reads lines that belong to no other form.
 #[derive(Debug, Default)]
 pub(in crate::text) struct Plain {
     paragraphs: Paragraphs,
     joiner: Joiner,
     table: Option<Table>,
-    /// The lines of a row whose last field goes on.
-    field: Vec<Line>,
     /// Rows, columns and values, with `--form cells`.
     triples: Triples,
     /// The look of the last grid in one line.
@@ -67,7 +62,7 @@ impl Plain {
             found.extend(self.triples.line(line).map(Err));
             return;
         }
-        let Some(line) = self.table_row(line, context, found) else {
+        let Some(line) = self.row(line, context, found) else {
             return;
         };
         let mut items = Vec::new();
@@ -76,10 +71,11 @@ impl Plain {
         {
             self.end_paragraphs(context, found);
             self.pattern = match &read {
-                one_line::Read::Usual(entry) => Pattern::of(&line.text, entry.puzzle.layout()),
+                Read::Usual(entry) => Pattern::of(&line.text, entry.puzzle.layout()),
                 _ => None,
             };
-            self.joiner.one_line(read, &line, context, found);
+            self.joiner
+                .one_line(read, &line, &mut Out { context, found });
             return;
         }
         if let Some(table) = Table::of(&line.text) {
@@ -97,50 +93,14 @@ impl Plain {
         self.join(items, context, found);
     }
 
-    /// True if a field of a table goes on in the next line.
-    pub(in crate::text) fn is_in_field(&self) -> bool {
-        !self.field.is_empty()
-    }
-
-    /// Reads a line of an open table; gives it back where it is no row.
-    fn table_row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
-        let table = self.table.as_ref();
-        let Some(table) = table.filter(|_| self.is_in_field() || line.text.contains('"')) else {
-            return self.row(line, context, found);
-        };
-        self.field.push(line);
-        let texts: Vec<&str> = self.field.iter().map(|line| &line.text[..]).collect();
-        let text = texts.join("\n");
-        if !table.is_open(&text) {
-            let first = std::mem::take(&mut self.field)[0].number;
-            return self.row(Line::new(first, text), context, found);
-        }
-        if self.field.len() >= MAX_FIELD.0 || text.len() > MAX_FIELD.1 {
-            self.end_field(context, found);
-        }
-        None
-    }
-
-    /// Reads the lines after a quote that is never closed, a row each.
-    fn end_field(&mut self, context: &mut Context, found: &mut Found) {
-        for line in std::mem::take(&mut self.field) {
-            if let Some(line) = self.row(line, context, found) {
-                self.line(line, context, found);
-            }
-        }
-    }
-
     /// Reads a row of the table, if one is open.
     fn row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
         let Some(table) = &self.table else {
             return Some(line);
         };
         match table.row(line.clone(), context) {
-            RowRead::Grid(grid) => self.joiner.table(*grid, &line, context, found),
-            RowRead::Error(error) => {
-                self.joiner.flush(context, found);
-                found.push(Err(error));
-            }
+            RowRead::Grid(grid) => self.joiner.table(*grid, &line, &mut Out { context, found }),
+            RowRead::Error(error) => self.joiner.error(error, &mut Out { context, found }),
             RowRead::End(line) => {
                 self.table = None;
                 return Some(line);
@@ -152,17 +112,15 @@ impl Plain {
 
     /// Tells the paragraphs the layout that was asked for.
     fn ask(&mut self, context: &mut Context) {
-        if self.asked {
+        if std::mem::replace(&mut self.asked, true) {
             return;
         }
-        self.asked = true;
         let Some(Ok(layout)) = context.asked() else {
             return;
         };
         let mut widths = vec![0; layout.rows()];
-        for place in layout.cells().iter() {
-            widths[usize::from(place.row)] += 1;
-        }
+        let cells = layout.cells().iter();
+        cells.for_each(|place| widths[usize::from(place.row)] += 1);
         self.paragraphs.asked = Some(Picture {
             rows: layout.rows(),
             cols: layout.cols(),
@@ -172,9 +130,8 @@ impl Plain {
     }
 
     fn join(&mut self, items: Vec<Item>, context: &mut Context, found: &mut Found) {
-        for item in items {
-            self.joiner.item(item, context, found);
-        }
+        let items = items.into_iter();
+        items.for_each(|item| self.joiner.item(item, &mut Out { context, found }));
     }
 
     fn end_paragraphs(&mut self, context: &mut Context, found: &mut Found) {
@@ -188,9 +145,8 @@ impl Plain {
     /// A text of another form follows: whatever is open has ended.
     pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
         self.end_paragraphs(context, found);
-        self.end_field(context, found);
         self.table = None;
-        self.joiner.flush(context, found);
+        self.joiner.flush(&mut Out { context, found });
         self.pattern = None;
     }
 
@@ -202,16 +158,12 @@ impl Plain {
         context: &mut Context,
         found: &mut Found,
     ) -> Option<()> {
-        let pattern = self.pattern.as_ref();
-        let pattern = pattern.filter(|pattern| pattern.is_of(bytes))?;
-        if !self.paragraphs.is_idle() {
-            return None;
-        }
-        let text = std::str::from_utf8(bytes).ok()?;
-        let line = Line::new(number, text);
-        let entry = pattern.entry(&line)?;
-        let read = one_line::Read::Usual(entry);
-        self.joiner.one_line(read, &line, context, found);
+        let pattern = self.pattern.as_ref().filter(|pattern| pattern.is_of(bytes));
+        let pattern = pattern.filter(|_| self.paragraphs.is_idle())?;
+        let line = Line::new(number, std::str::from_utf8(bytes).ok()?);
+        let read = Read::Usual(pattern.entry(&line)?);
+        self.joiner
+            .one_line(read, &line, &mut Out { context, found });
         Some(())
     }
 
@@ -230,28 +182,26 @@ impl Plain {
         let pattern = self.pattern.clone()?;
         let (grids, last, used) = pattern.take(bytes, number)?;
         let entry = pattern.entry(&last)?;
-        self.joiner.flush(context, found);
+        self.joiner.flush(&mut Out { context, found });
         let lines = grids.len() + 1;
         self.joiner.emitted(last.number - 1);
-        self.joiner.hold_run(entry, last.number, found);
+        self.joiner
+            .hold_run(entry, last.number, &mut Out { context, found });
         Some((grids, used, lines))
     }
 
     /// Emits what is held; `alone` if only a grid that a blank line or its own line ends.
     pub(in crate::text) fn pause(&mut self, alone: bool, context: &mut Context, found: &mut Found) {
         if !alone || self.joiner.is_closed() {
-            self.joiner.flush(context, found);
+            self.joiner.flush(&mut Out { context, found });
         }
     }
 
     /// The input has ended.
     pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
-        let mut items = Vec::new();
-        self.end_field(context, found);
+        self.end_paragraphs(context, found);
         self.table = None;
-        self.paragraphs.end(&mut items);
-        self.join(items, context, found);
-        self.joiner.finish(context, found);
+        self.joiner.finish(&mut Out { context, found });
         found.extend(self.triples.finish(context));
     }
 
@@ -283,18 +233,18 @@ pub(in crate::text) fn read_rows(
         plain.line(line.clone(), context, &mut found);
     }
     plain.finish(context, &mut found);
-    let first = lines.first().map_or(1, |line| line.number);
-    match found.len() {
-        1 => found.remove(0),
-        n => {
-            let text = lines.first().map_or("", |line| line.text.trim());
-            let expected = format!("expected one grid in these lines; there are {n}");
-            Err(found
-                .into_iter()
-                .find_map(Result::err)
-                .unwrap_or_else(|| unexpected(first, text, expected)))
-        }
+    if found.len() == 1 {
+        return found.remove(0);
     }
+    let (first, text) = lines
+        .first()
+        .map_or((1, ""), |line| (line.number, line.text.trim()));
+    let expected = format!(
+        "expected one grid in these lines; there are {}",
+        found.len()
+    );
+    let error = found.into_iter().find_map(Result::err);
+    Err(error.unwrap_or_else(|| unexpected(first, text, expected)))
 }
 
 /// The grid that a line is.

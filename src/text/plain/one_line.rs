@@ -188,48 +188,32 @@ fn of_signs(line: &Line, field: Range<usize>, side: usize) -> Square {
     }
 }
 
-/// The small grid of 16 to 49 signs that is in a line of other words.
-pub(super) fn small(line: &Line) -> Option<Square> {
-    let fields = fields(&line.text, MIN_SIDE * MIN_SIDE);
-    let mut squares = fields
-        .into_iter()
-        .filter_map(|field| square_of(line, field));
-    let sign = |text: &&str| is_blank(text);
-    let clues = |square: &Square| {
-        let texts = square.texts();
-        texts.iter().any(sign) && !texts.iter().all(sign) && square.is_likely()
-    };
-    squares.find(|square| square.kind == Kind::Grid && clues(square))
-}
-
-/// The word of 16 to 49 digits and blanks that a text is, as a grid.
-pub(super) fn word(line: &Line, text: &str) -> Option<Square> {
-    const MOST: usize = 49;
-    let word = text.trim();
-    let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
-    let clue = |c: char| c == '.' || !is_blank_char(c);
-    let clues = word.chars().all(sign) && word.contains(clue);
-    let start = line.offset(word);
-    let side = side_of(word.chars().count()).filter(|_| clues && word.len() <= MOST);
-    side.map(|side| of_signs(line, start..start + word.len(), side))
-}
-
-/// Places of one line as a square, if they are a grid or a map.
+/// Places of one line as a square, whatever they are.
 pub(super) fn of_places(line: &Line, places: &[Range<usize>]) -> Option<Square> {
     let cell = |at: &Range<usize>| Cell {
         line: 0,
         at: at.clone(),
     };
-    of_cells(line, places.iter().map(cell).collect())
+    let side = side_of(places.len())?;
+    Some(Square {
+        cells: places.iter().map(cell).collect(),
+        ..of_signs(line, 0..0, side)
+    })
 }
 
 /// Cells of one line as a square, if they are a grid or a map.
 fn of_cells(line: &Line, cells: Vec<Cell>) -> Option<Square> {
     let side = side_of(cells.len())?;
-    let mut square = Square {
+    let square = Square {
         cells,
         ..of_signs(line, 0..0, side)
     };
+    square_or_map(square)
+}
+
+/// A square with its kind, if it is a grid or a map.
+pub(super) fn square_or_map(mut square: Square) -> Option<Square> {
+    let side = square.side();
     let texts = square.texts();
     let sign = |text: &&str| {
         text.chars()
@@ -256,41 +240,38 @@ fn signs(
     form: Option<&str>,
     context: &mut Context,
 ) -> Option<Read> {
-    let count = |field: &Range<usize>| line.text[field.clone()].chars().count();
     let alone = fields.len() == 1 && line.text.trim().len() == fields[0].len();
     let may_be = |name: &str| form.is_none_or(|form| form == name);
     for field in fields {
-        let (text, count) = (&line.text[field.clone()], count(field));
+        let text = &line.text[field.clone()];
+        let count = text.chars().count();
         let long = count > ROW || form == Some("line") && alone;
         let candidates = cube(count).filter(|&n| may_be("candidates") && is_candidates(text, n));
         let grid = side_of(count).filter(|_| may_be("line") && long);
         let grid = grid.and_then(|_| square_of(line, field.clone()));
-        match (candidates, grid) {
-            (Some(_), Some(grid)) if form.is_none() && grid.is_likely() => {
+        if let Some(n) = candidates {
+            if grid.is_some_and(|grid| form.is_none() && grid.is_likely()) {
                 return Some(Read::Done(Err(ambiguous(line, ["candidates", "line"]))));
             }
-            (Some(n), _) => {
-                let layout = context.square(n);
-                let entry = layout
-                    .map_err(|error| TextError::at(line.number, error))
-                    .and_then(|layout| candidates_on(line, text, layout));
-                return Some(Read::Done(entry));
-            }
-            (None, Some(grid)) => {
-                if let Some(error) = before_solution(line, field, &grid) {
-                    return Some(Read::Done(Err(error)));
-                }
-                let rest = fields.iter().filter(|other| *other != field);
-                let second = rest.filter_map(|field| square_of(line, field.clone()));
-                let second = second.into_iter().find(|other| other.side() == grid.side());
-                return Some(Read::Square(grid, second));
-            }
-            (None, None) => {}
+            let layout = context.square(n);
+            let layout = layout.map_err(|error| TextError::at(line.number, error));
+            let entry = layout.and_then(|layout| candidates_on(line, text, layout));
+            return Some(Read::Done(entry));
         }
-        if may_be("jigsaw")
-            && count.is_multiple_of(2)
-            && let Some(side) = side_of(count / 2)
-        {
+        if let Some(grid) = grid {
+            if let Some(error) = before_solution(line, field, &grid) {
+                return Some(Read::Done(Err(error)));
+            }
+            let rest = fields.iter().filter(|other| *other != field);
+            let mut rest = rest.filter_map(|field| square_of(line, field.clone()));
+            let second = rest.find(|other| other.side() == grid.side());
+            return Some(Read::Square(grid, second));
+        }
+        let half = count
+            .is_multiple_of(2)
+            .then(|| side_of(count / 2))
+            .flatten();
+        if let Some(side) = half.filter(|_| may_be("jigsaw")) {
             let read = halves(line, field.clone(), side);
             if alone && (long || form.is_some()) || matches!(read, Read::Square(..)) {
                 return Some(read);
@@ -298,16 +279,10 @@ fn signs(
         }
     }
     // Two fields of as many signs: clues of a small board with their map or solution.
-    let squares: Vec<Square> = fields
-        .iter()
-        .filter_map(|f| square_of(line, f.clone()))
-        .collect();
-    match <[Square; 2]>::try_from(squares) {
-        Ok([first, second]) if first.side() == second.side() => {
-            Some(Read::Square(first, Some(second)))
-        }
-        _ => None,
-    }
+    let squares = fields.iter().filter_map(|f| square_of(line, f.clone()));
+    let squares = <[Square; 2]>::try_from(squares.collect::<Vec<_>>());
+    let [first, second] = squares.ok().filter(|[a, b]| a.side() == b.side())?;
+    Some(Read::Square(first, Some(second)))
 }
 
 /// The error about clues of another length before their solution: `0000,3712…`.
@@ -354,50 +329,36 @@ fn halves(line: &Line, field: Range<usize>, side: usize) -> Read {
 /// n words of n signs; one missing or of another length is an error.
 fn words(line: &Line) -> Option<Read> {
     let ends = |c: char| c.is_whitespace() || is_bar(c) || ",;/\"'`".contains(c);
-    let words: Vec<&str> = line
-        .text
-        .split(ends)
-        .filter(|word| !word.is_empty())
-        .collect();
-    if words.len() > MAX_SYMBOLS + 1 {
-        return None;
-    }
+    let words = line.text.split(ends).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(MAX_SYMBOLS + 2).collect();
     let lengths: Vec<usize> = words.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
-    let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
-    // A row of a table of candidates has as many signs in its words.
-    let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
-    if n > 1 && words.iter().all(rising) {
-        return None;
-    }
-    // Decimal numbers with digits that the grid would not have.
-    let beyond = |c: char| c.to_digit(10).is_some_and(|digit| digit as usize > n);
-    let decimals = words.iter().all(|word| is_decimal(word));
-    if words.len() != n && decimals && line.text.contains(beyond) {
-        return None;
-    }
-    // A row of a drawing begins and ends with a bar.
-    let boxed = line.text.trim_start().starts_with(is_bar);
     let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
-        && !boxed
         && words.len().abs_diff(n) <= 1
         && often(n) + 1 >= words.len()
-        && lengths.iter().all(|length| length.abs_diff(n) <= 1)
-        && words.iter().all(|word| word.chars().all(sign));
-    if !near {
+        && lengths.iter().all(|length| length.abs_diff(n) <= 1);
+    let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
+    // A row of a table of candidates has as many signs in its words; one of a drawing begins with
+    // a bar; decimal numbers have digits that the grid would not have.
+    let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    let beyond = |c: char| c.to_digit(10).is_some_and(|digit| digit as usize > n);
+    let decimals = words.iter().all(|word| is_decimal(word)) && line.text.contains(beyond);
+    if !near
+        || !words.iter().all(|word| word.chars().all(sign))
+        || words.iter().all(rising)
+        || line.text.trim_start().starts_with(is_bar)
+        || words.len() != n && decimals
+    {
         return None;
     }
-    let cells = words.iter().flat_map(|word| {
-        let from = line.offset(word);
-        let chars = word.char_indices();
-        chars.map(move |(at, c)| Cell {
-            line: 0,
-            at: from + at..from + at + c.len_utf8(),
-        })
-    });
     if words.len() == n && often(n) == n {
-        return of_cells(line, cells.collect()).map(|square| Read::Square(square, None));
+        let signs = |word: &&str| {
+            let from = line.offset(word);
+            signs_of(line, from..from + word.len())
+        };
+        let square = of_cells(line, words.iter().flat_map(signs).collect())?;
+        return Some(Read::Square(square, None));
     }
     let longest = lengths.iter().max().copied().unwrap_or(n);
     let text = format!("{} words of {longest} signs", words.len());
@@ -410,11 +371,8 @@ fn words(line: &Line) -> Option<Read> {
 fn cells(line: &Line) -> Option<Read> {
     let text = &line.text;
     let plain = text.replace("null", "").replace("None", "");
-    let letters = plain.as_bytes().windows(2);
-    if letters
-        .clone()
-        .any(|two| two.iter().all(u8::is_ascii_alphabetic))
-    {
+    let mut letters = plain.as_bytes().windows(2);
+    if letters.any(|two| two.iter().all(u8::is_ascii_alphabetic)) {
         return None;
     }
     let commas = text.contains(',');
@@ -422,13 +380,11 @@ fn cells(line: &Line) -> Option<Read> {
         true => c == ',' || "[]{}()".contains(c),
         false => c.is_whitespace() || is_bar(c) || "[]{}()".contains(c),
     };
-    let mut words: Vec<&str> = text
+    let empty = commas && !text.contains(['[', '{', '(']);
+    let words = text
         .split(ends)
-        .map(|word| word.trim_matches([' ', '"', '\'']))
-        .collect();
-    if !commas || text.contains(['[', '{', '(']) {
-        words.retain(|word| !word.is_empty());
-    }
+        .map(|word| word.trim_matches([' ', '"', '\'']));
+    let words: Vec<&str> = words.filter(|word| empty || !word.is_empty()).collect();
     if words.len() <= ROW || !words.iter().all(|word| is_cell(word) || word.is_empty()) {
         return None;
     }

@@ -4,19 +4,14 @@
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
 use super::aligned;
-use super::before::sizes;
-use super::cages;
-use super::one_line;
+use super::cages::{self, NamedCage};
 use super::row::{self, MIN_SIDE, Row, Way};
-use super::square::{Kind, Square, is_grid, is_labels, is_map, is_side, overlaps};
+use super::square::{Kind, Square, is_map, is_side, overlaps};
 use super::ways::{
     are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, slip, ways,
     words_of,
 };
 use crate::text::base::{Line, TextError, unexpected};
-
-/// Lines of sizes above a grid at most.
-const MAX_SIZES: usize = 2;
 
 /// Bands of a grid of which one may be wrong.
 const MIN_BANDS: usize = 3;
@@ -29,12 +24,12 @@ const MAX_ROWS: usize = 1_000;
 pub(super) enum Item {
     /// A whole square, or the picture of a layout.
     Square(Square),
-    /// Cages whose cells are numbers, one a line.
-    Cages(Vec<Line>),
+    /// A cage whose cells are named.
+    Cage(NamedCage),
     /// A line that is no row.
     Text(Line),
-    /// Rows that are part of no square.
-    Rows(Vec<Line>),
+    /// A row that is part of no square.
+    Row(Line),
     /// Rows that are nearly a square.
     Error(TextError),
     /// The last square has a row too many and is none.
@@ -71,12 +66,8 @@ pub(super) struct Paragraphs {
     depth: usize,
     /// The blank and the width of rows that a drawn line could be.
     dashes: Option<(char, usize, usize)>,
-    /// Lines with bars in this block that are no rows, and the first of them.
-    barred: (usize, Option<Line>),
     /// The width of rows that were no square: bands after them may miss these.
     broken: Option<usize>,
-    /// Cells of a rule `- - - -` that may be a row of blanks, of a grid that another line cuts.
-    rule: Option<usize>,
     /// Side and height of the bands of the last square.
     banded: Option<(usize, usize)>,
 }
@@ -112,18 +103,18 @@ impl Paragraphs {
         self.lines.clear();
     }
 
-    /// Fewest cells of a row.
+    /// Fewest cells of a row; below a row of the smallest grid a shorter one has lost a cell.
     fn least(&self) -> usize {
-        let asked = self.asked.as_ref().map_or(MIN_SIDE, |asked| asked.cols);
-        // Below a row of the smallest grid a shorter one has lost a cell.
+        let last = self.bands.last().and_then(|band| band.last());
+        let last = self.paragraph.last().or(last);
         let smallest = |row: &Row| {
-            let mut widths = Way::ALL.into_iter().filter_map(|way| row.cells(way));
-            widths.any(|cells| cells.len() == MIN_SIDE)
+            let mut ways = Way::ALL.into_iter().filter_map(|way| row.cells(way));
+            ways.any(|cells| cells.len() == MIN_SIDE)
         };
-        let last = self.paragraph.last();
-        let last = last.or(self.bands.last().and_then(|band| band.last()));
-        let lost = last.is_some_and(smallest);
-        asked.min(MIN_SIDE - usize::from(lost))
+        let least = MIN_SIDE - usize::from(last.is_some_and(smallest));
+        self.asked
+            .as_ref()
+            .map_or(least, |asked| asked.cols.min(least))
     }
 
     /// True if no row is waiting for others.
@@ -134,25 +125,19 @@ impl Paragraphs {
     /// Reads the lines since the last blank one.
     pub(super) fn end_block(&mut self, items: &mut Vec<Item>) {
         let mut block = std::mem::take(&mut self.block);
-        self.rule = None;
         if block.is_empty() {
             return;
         }
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
-        let listed = cages::in_block(&block).filter(|_| !self.is_square_block(&block));
-        let certain = listed
-            .clone()
-            .is_some_and(|at| cages::list(&block[at]).is_ok());
-        let aligned = aligned::rows(&mut block).filter(|_| !certain);
-        if let Some(at) = listed.filter(|_| aligned.is_none()) {
+        if let Some((at, cages)) = cages::in_block(&block) {
             self.depth = 0;
             let text = |line: &Line| Item::Text(line.clone());
             items.extend(block[..at.start].iter().map(text));
-            items.push(Item::Cages(block[at.clone()].to_vec()));
+            items.extend(cages.into_iter().map(Item::Cage));
             items.extend(block[at.end..].iter().map(text));
             return;
         }
-        if let Some((at, rows)) = aligned {
+        if let Some((at, rows)) = aligned::rows(&mut block) {
             self.settle(true, items);
             items.extend(block[..at.start].iter().cloned().map(Item::Text));
             let shift = self.lines.len();
@@ -166,33 +151,6 @@ impl Paragraphs {
             block.into_iter().for_each(|line| self.feed(line, items));
         }
         self.close(items);
-        if let (count, Some(line)) = std::mem::take(&mut self.barred)
-            && count >= MIN_SIDE
-        {
-            let expected = "expected rows with as many cells between bars as there are rows";
-            items.push(Item::Error(unexpected(
-                line.number,
-                line.text.trim(),
-                expected,
-            )));
-        }
-    }
-
-    /// True if the lines of a list of numbers are the rows of a grid, perhaps below its size.
-    fn is_square_block(&self, block: &[Line]) -> bool {
-        let rows = |(k, line): (usize, &Line)| row::rows(&line.text, k, false, self.least());
-        let rows: Vec<Row> = block.iter().enumerate().flat_map(rows).collect();
-        let size = |line: &&Line| sizes(&line.text).is_some();
-        let heads = block.iter().take(MAX_SIZES).take_while(size).count();
-        let whole = |above: usize| {
-            let below: Vec<Row> = rows
-                .iter()
-                .filter(|row| row.line >= above)
-                .cloned()
-                .collect();
-            below.len() + above == block.len() && self.whole(&below, block).is_some()
-        };
-        (0..=heads).any(whole)
     }
 
     /// The way in which rows are a square, or the picture of an overlap, and the cells of a row.
@@ -209,8 +167,6 @@ impl Paragraphs {
                 self.settle(true, items);
                 self.air = 0;
             }
-            let blank = words_of(text).all(|word| word == "-");
-            self.rule = Some(words_of(text).count()).filter(|&n| blank && n >= MIN_SIDE);
             self.lines.push(line);
             return;
         }
@@ -222,33 +178,18 @@ impl Paragraphs {
             self.lines.push(line);
             return;
         }
-        // A small grid before a comment.
-        let comment = line.text.split_once('#').filter(|_| self.asked.is_none());
-        if let Some(square) = comment.and_then(|(before, _)| one_line::word(&line, before)) {
-            self.end_rows(items);
-            items.push(Item::Square(square));
-            return;
-        }
         let before = self.depth;
         self.count_brackets(text);
         let inner = before > 0 || self.depth > 0;
-        let named = text.contains(['c', 'C']) && cages::named(&line).is_some();
-        let rows = match named {
-            true => Vec::new(),
-            false => row::rows(&line.text, self.lines.len(), inner, self.least()),
-        };
+        if let Some(cage) = cages::named(&line) {
+            self.end_rows(items);
+            items.push(Item::Cage(cage));
+            return;
+        }
+        let (text, at) = (without_comment(&line.text), self.lines.len());
+        let rows = row::rows(text, at, inner, self.least());
         if rows.is_empty() {
             self.end_rows(items);
-            self.broken = self.rule.take().or(self.broken);
-            if let Some(square) = one_line::small(&line).filter(|_| self.asked.is_none()) {
-                items.push(Item::Square(square));
-                return;
-            }
-            let bars = line.text.chars().filter(|&c| row::is_bar(c)).count();
-            if bars >= MIN_SIDE - 1 && line.text.contains(|c: char| c.is_ascii_digit()) {
-                self.barred.0 += 1;
-                self.barred.1.get_or_insert_with(|| line.clone());
-            }
             items.push(Item::Text(line));
             return;
         }
@@ -257,9 +198,9 @@ impl Paragraphs {
         if several {
             // A matrix in one line is a grid of its own.
             self.close(items);
-            let mut rows = rows;
-            rows.iter_mut().for_each(|row| row.line = self.lines.len());
             self.paragraph = rows;
+            let rows = self.paragraph.iter_mut();
+            rows.for_each(|row| row.line = self.lines.len());
             self.lines.push(line);
             self.close(items);
             return;
@@ -310,18 +251,13 @@ impl Paragraphs {
         if rows.is_empty() {
             return;
         }
-        let maps = |squares: Vec<Option<Square>>| {
-            let map =
-                |square: &Option<Square>| square.as_ref().is_some_and(|s| s.kind == Kind::Map);
-            squares.iter().all(map)
-        };
         let words = |row: &Row| {
             let text = &self.lines[row.line].text;
             row.is_letters(text) || is_date(text.trim())
         };
-        if rows.len() < MIN_SIDE && !maps(self.small(&rows)) && rows.iter().all(words) {
-            let lines = rows.iter().map(|row| self.lines[row.line].clone());
-            items.extend(lines.map(Item::Text));
+        let small = self.small(&rows);
+        if rows.len() < MIN_SIDE && small.is_none() && rows.iter().all(words) {
+            items.extend(self.lines_of(&rows).map(Item::Text));
             return;
         }
         if let Some((n, height)) = self.banded.take()
@@ -342,26 +278,21 @@ impl Paragraphs {
             self.emit(&rows, (picture, usize::MAX), items);
             return;
         }
-        if let Some((way, n)) = self
-            .square(&rows, &self.lines)
-            .filter(|&(way, n)| self.bands.is_empty() && !self.are_small(&rows, way, n))
-        {
-            let height = self.asked.as_ref().filter(|asked| asked.cols == n);
-            let height = height.map_or(n, |asked| asked.rows);
-            let height = if rows.len().is_multiple_of(height) {
-                height
-            } else {
-                n
-            };
-            rows.chunks(height)
-                .for_each(|rows| self.emit(rows, (way, n), items));
+        if let Some((way, n)) = self.square(&rows, &self.lines).filter(|&(way, n)| {
+            self.bands.is_empty()
+                && (small.is_none() || n < MIN_SIDE * MIN_SIDE || self.has_columns(&rows, way, n))
+        }) {
+            let asked = self.asked.as_ref().filter(|asked| asked.cols == n);
+            let asked = asked.filter(|asked| rows.len().is_multiple_of(asked.rows));
+            let squares = rows.chunks(asked.map_or(n, |asked| asked.rows));
+            squares.for_each(|rows| self.emit(rows, (way, n), items));
             self.broken = None;
             return;
         }
-        if self.bands.is_empty() && self.small_lines(&rows, items) {
+        if let Some(squares) = small.filter(|_| self.bands.is_empty()) {
+            items.extend(squares);
             return;
         }
-        self.take_band_captions(&mut rows, items);
         self.bands.push(rows);
         self.settle(false, items);
     }
@@ -387,17 +318,16 @@ impl Paragraphs {
         while let Some(first) = self.bands.first() {
             let height = first.len();
             let rows: Vec<Row> = self.bands.iter().flatten().cloned().collect();
-            let way = ways(&rows)
-                .into_iter()
-                .min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
-            let Some((way, n, odd)) = way else {
-                let band = self.bands.remove(0);
-                self.drop_rows(&band, None, items);
-                continue;
-            };
-            let divides = |h: &usize| *h > 0 && *h < n && n.is_multiple_of(*h);
-            let heights = [height, height + 1, height - 1];
-            let Some(h) = heights.into_iter().find(divides).filter(|_| is_side(n)) else {
+            let ways = ways(&rows).into_iter();
+            let way = ways.min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
+            let cut = way
+                .filter(|(_, n, _)| is_side(*n))
+                .and_then(|(way, n, odd)| {
+                    let mut heights = [height, height + 1, height - 1].into_iter();
+                    let h = heights.find(|&h| h > 0 && h < n && n.is_multiple_of(h))?;
+                    Some((way, n, odd, h))
+                });
+            let Some((way, n, odd, h)) = cut else {
                 let band = self.bands.remove(0);
                 self.drop_rows(&band, None, items);
                 continue;
@@ -472,8 +402,7 @@ impl Paragraphs {
         let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
         if rows.iter().any(signs) {
             // Signs between cells are a rule of a grid near them.
-            let lines = rows.iter().map(|row| self.lines[row.line].clone());
-            items.extend(lines.map(Item::Text));
+            items.extend(self.lines_of(rows).map(Item::Text));
             return;
         }
         let after_broken = self
@@ -500,14 +429,12 @@ impl Paragraphs {
             items.push(Item::Error(slip(rows, (way, n), &odd, from, &self.lines)));
             return;
         }
-        let lines = rows.iter().map(|row| self.lines[row.line].clone());
-        let lines: Vec<Line> = lines.collect();
-        let word = |line: &Line| one_line::word(line, &line.text).filter(|_| self.asked.is_none());
-        match lines.iter().map(word).collect::<Option<Vec<Square>>>() {
-            // A small grid with a wrong symbol is an error at that cell.
-            Some(squares) => items.extend(squares.into_iter().map(Item::Square)),
-            None => items.push(Item::Rows(lines)),
-        }
+        items.extend(self.lines_of(rows).map(Item::Row));
+    }
+
+    /// The lines of rows.
+    fn lines_of(&self, rows: &[Row]) -> impl Iterator<Item = Line> {
+        rows.iter().map(|row| self.lines[row.line].clone())
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.
@@ -518,7 +445,6 @@ impl Paragraphs {
         let kind = match way {
             Way::Sets => Kind::Candidates,
             _ if is_map(&texts, side) => Kind::Map,
-            _ if !is_grid(&texts, side) && is_labels(&texts, side) => Kind::Labels,
             _ => Kind::Grid,
         };
         if way == Way::Fields
@@ -533,9 +459,19 @@ impl Paragraphs {
         if kind == Kind::Grid && letters && self.asked.is_none() {
             // Letters alone are words, as in a puzzle of words.
             let lines = square.lines.into_iter();
-            items.extend(lines.map(Item::Text));
+            items.extend(lines.map(Item::Row));
             return;
         }
         items.push(Item::Square(square));
+    }
+}
+
+/// A text without the comment after a small grid in one line.
+fn without_comment(text: &str) -> &str {
+    let before = text.split_once(" #").map_or(text, |(before, _)| before);
+    let word = before.trim();
+    match word.len() >= MIN_SIDE * MIN_SIDE && !word.contains(char::is_whitespace) {
+        true => before,
+        false => text,
     }
 }

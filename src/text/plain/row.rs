@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::value::{digits, is_blank, is_blank_char, unmarked};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::Line;
+use crate::text::base::{Line, offset};
 
 /// Bytes of a line with rows at most.
 const MAX_ROW: usize = 1 << 15;
@@ -161,22 +161,13 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
     let quotes = quoted(text);
     if quotes.iter().any(long) {
         let row = |at: Range<usize>| row(text, at, line, (true, least));
-        let letters = |row: &Row| {
-            row.cells(Way::Dense)
-                .is_some_and(|cells| all_letters(text, cells))
-        };
-        let rows = quotes.into_iter().filter(long).filter_map(row);
-        let rows: Vec<Row> = rows.filter(|row| !letters(row)).collect();
-        if !rows.is_empty() {
-            return rows;
-        }
-        return Vec::new();
+        return quotes.into_iter().filter(long).filter_map(row).collect();
     }
     if let Some(cells) = bracketed_cells(text) {
         return vec![Row::of(line, Way::Words, cells)];
     }
     if text.contains(['[', ']', '{', '}', '(', ')']) {
-        let pieces = pieces(text, |c| "[]{}()".contains(c));
+        let pieces = pieces(text, whole.clone(), |c| "[]{}()".contains(c));
         let list = |at: &Range<usize>| text[at.clone()].trim().contains([',', ' ', ';']);
         let row = |at: Range<usize>| row(text, at, line, (true, least)).map(without_dense);
         let rows = pieces.into_iter().filter(list).filter_map(row);
@@ -202,17 +193,15 @@ fn all_letters(text: &str, cells: &[Range<usize>]) -> bool {
     cells.iter().all(letter)
 }
 
-/// The pieces of a text between characters, without blanks around them.
-fn pieces(text: &str, ends: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+/// The pieces of a part of a text between characters.
+fn pieces(text: &str, at: Range<usize>, ends: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
-    let mut start = 0;
-    for (at, c) in text.char_indices() {
-        if ends(c) {
-            pieces.push(start..at);
-            start = at + c.len_utf8();
-        }
+    let mut start = at.start;
+    for (k, c) in text[at.clone()].char_indices().filter(|&(_, c)| ends(c)) {
+        pieces.push(start..at.start + k);
+        start = at.start + k + c.len_utf8();
     }
-    pieces.push(start..text.len());
+    pieces.push(start..at.end);
     pieces
 }
 
@@ -236,24 +225,20 @@ fn quoted(text: &str) -> Vec<Range<usize>> {
 /// The cells of `[5][ ][3]`.
 fn bracketed_cells(text: &str) -> Option<Vec<Range<usize>>> {
     let inside = text.trim().trim_end_matches([',', ';']);
-    let start = text.len() - text.trim_start().len();
-    let mut cells = Vec::new();
-    let mut at = 0;
-    while at < inside.len() {
-        let rest = inside[at..].trim_start();
-        let open = at + inside[at..].len() - rest.len();
-        let length = rest
-            .strip_prefix('[')?
-            .find(']')
-            .filter(|&length| length <= 3)?;
-        let cell = trimmed(text, start + open + 1..start + open + 1 + length);
-        if !text[cell.clone()].is_empty() && !is_cell(&text[cell.clone()]) {
-            return None;
-        }
-        cells.push(cell);
-        at = open + length + 2;
-    }
-    (cells.len() >= MIN_SIDE).then_some(cells)
+    let inside = inside.strip_prefix('[')?.strip_suffix(']')?;
+    let start = text.len() - text.trim_start().len() + 1;
+    let parts = pieces(text, start..start + inside.len(), |c| {
+        matches!(c, '[' | ']')
+    });
+    // Between the brackets of two cells is nothing but a comma or blanks.
+    let between = |at: &Range<usize>| text[at.clone()].trim().trim_matches(',').is_empty();
+    let cell =
+        |at: &Range<usize>| at.len() <= 3 && (between(at) || is_cell(text[at.clone()].trim()));
+    let cells = parts.iter().step_by(2).cloned();
+    let fits = parts.len() % 2 == 1 && parts.iter().step_by(2).all(cell);
+    let fits = fits && parts.iter().skip(1).step_by(2).all(between);
+    let cells: Vec<Range<usize>> = cells.map(|at| trimmed(text, at)).collect();
+    (fits && cells.len() >= MIN_SIDE).then_some(cells)
 }
 
 /// A range without blanks at its ends.
@@ -310,34 +295,26 @@ fn row(text: &str, at: Range<usize>, line: usize, (inner, least): (bool, usize))
 
 impl Row {
     fn cut_fields(&mut self, text: &str, at: Range<usize>, separators: bool) {
-        let mut at = at;
         let piece = &text[at.clone()];
         let bars = piece.contains('|');
-        if separators {
-            // Bars around the row are no fields.
-            at = trimmed(text, at);
-            let piece = &text[at.clone()];
-            let head = piece.len() - piece.trim_start_matches('|').len();
-            let tail = piece.len() - piece.trim_end_matches('|').len();
-            at = at.start + head..(at.end - tail).max(at.start + head);
-        } else {
-            let piece = &text[at.clone()];
-            let head = piece.len() - piece.trim_start_matches(' ').len();
-            at = at.start + head..at.start + piece.trim_end_matches(' ').len().max(head);
-        }
+        // Bars around a row, and blanks around one with tabs, are no fields.
+        let inside = match separators {
+            true => piece.trim().trim_matches('|'),
+            false => piece.trim_matches(' '),
+        };
+        let start = offset(text, inside);
         let ends = |c: char| match separators {
             true => matches!(c, ',' | ';') || bars && c == '|',
             false => c == '\t',
         };
-        let shifted = |piece: Range<usize>| at.start + piece.start..at.start + piece.end;
-        let fields = pieces(&text[at.clone()], ends).into_iter().map(shifted);
+        let fields = pieces(text, start..start + inside.len(), ends).into_iter();
         let mut fields: Vec<Range<usize>> = fields.map(|at| unquoted(text, at)).collect();
         let quoted = text[..at.end].trim_end().ends_with(['"', '\'', '`']);
         if self.inner && !quoted && fields.last().is_some_and(Range::is_empty) {
             fields.pop();
         }
-        let cell = |at: &Range<usize>| is_cell(&text[at.clone()]);
-        if fields.iter().all(|at| at.is_empty() || cell(at)) {
+        let cell = |at: &Range<usize>| at.is_empty() || is_cell(&text[at.clone()]);
+        if fields.iter().all(cell) {
             self.open = fields.last().is_some_and(Range::is_empty);
             self.ways[Way::Fields as usize] = Some(fields);
         }
@@ -345,30 +322,17 @@ impl Row {
 
     fn cut_words(&mut self, text: &str, at: Range<usize>) {
         let ends = |c: char| c.is_whitespace() || is_bar(c) && c != '!' || is_box_drawing(c);
-        let shifted = |piece: Range<usize>| at.start + piece.start..at.start + piece.end;
-        let words = pieces(&text[at.clone()], ends).into_iter().map(shifted);
-        let words: Vec<Range<usize>> = words
-            .filter(|at| !at.is_empty())
-            .map(|at| unquoted(text, at))
-            .collect();
+        let words = pieces(text, at, ends).into_iter();
+        let words = words.filter(|at| !at.is_empty());
+        let words: Vec<Range<usize>> = words.map(|at| unquoted(text, at)).collect();
         let all = |is: fn(&str) -> bool| {
-            words
-                .iter()
-                .all(|at| at.is_empty() || is(&text[at.clone()]))
+            let mut texts = words.iter().map(|at| &text[at.clone()]);
+            texts.all(|text| text.is_empty() || is(text))
         };
-        let bangs = || {
-            words
-                .iter()
-                .filter(|at| text[(*at).clone()] == *"!")
-                .count()
-        };
-        if all(is_cell) && bangs() == 0 {
-            self.ways[Way::Words as usize] = Some(words.clone());
-        } else if all(is_cell) {
+        if all(is_cell) {
             // A `!` among cells is a bar, or a cell without candidates.
             let cells = words.iter().filter(|at| text[(*at).clone()] != *"!");
-            let cells: Vec<Range<usize>> = cells.cloned().collect();
-            self.ways[Way::Words as usize] = Some(cells);
+            self.ways[Way::Words as usize] = Some(cells.cloned().collect());
         }
         if all(is_set) {
             self.ways[Way::Sets as usize] = Some(words);

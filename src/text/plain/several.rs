@@ -1,6 +1,7 @@
 //! Several grids of one layout, each drawn by itself: with `--layout`, in its order or in that of
 //! `--grid-order`.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::sketch::{Cell, Sketch};
@@ -111,30 +112,26 @@ fn check_shared(
     cells: &[(CellId, Cell)],
     lines: &[Line],
 ) -> Result<(), TextError> {
-    let normal = |cell: &Cell| {
-        let text = cell.text(lines);
-        if is_blank(text) {
-            String::new()
-        } else {
-            text.to_uppercase()
-        }
+    let sign = |cell: &Cell| match cell.text(lines) {
+        text if is_blank(text) => String::new(),
+        text => text.to_uppercase(),
     };
     let size = layout.order() * layout.order();
+    let mut seen: HashMap<CellId, (usize, &Cell)> = HashMap::new();
     for (k, (cell, at)) in cells.iter().enumerate() {
-        let mut others = cells[..k].iter().enumerate();
-        let Some((other, (_, at_other))) =
-            others.find(|(_, (other, at_other))| other == cell && normal(at_other) != normal(at))
-        else {
+        let other = seen.insert(*cell, (k, at));
+        let Some(other) = other.filter(|(_, other)| sign(other) != sign(at)) else {
             continue;
         };
-        let says = |k: usize, at: &Cell| {
+        let says = |(k, at): (usize, &Cell)| {
             let (line, text) = (lines[at.line].number, at.text(lines));
             format!("grid {} (line {line}) has '{text}'", k / size + 1)
         };
         let expected = format!(
-            "{} in {}, which both share; --grid-order says which grid is which",
-            [says(other, at_other), says(k, at)].join(" and "),
-            layout.cells()[*cell],
+            "{} and {} in {}, which both share; --grid-order says which grid is which",
+            says(other),
+            says((k, at)),
+            layout.cells()[*cell]
         );
         return Err(at.unexpected(lines, expected));
     }

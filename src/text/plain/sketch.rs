@@ -62,43 +62,31 @@ pub(in crate::text) struct Sketch {
 }
 
 impl Sketch {
-    /// The alphabet and the values of all cells.
-    ///
-    /// # Errors
-    /// A cell is no symbol and no blank, or the cells can be read in two ways.
-    pub(in crate::text) fn values(
-        &self,
-        lines: &[Line],
-        context: &Context,
-    ) -> Result<(Writing, Vec<Value>), TextError> {
-        let texts: Vec<&str> = self
-            .cells
-            .iter()
-            .map(|(_, cell)| cell.text(lines))
-            .collect();
-        let asked = context.options().alphabet;
-        let first = lines.first().map_or(1, |line| line.number);
-        let writing = Writing::of(&texts, self.layout.order(), self.sets, asked)
-            .map_err(|kind| TextError::at(first, kind))?;
-        let value = |(text, (_, cell)): (&&str, &(CellId, Cell))| {
-            let value = writing.value(text);
-            value.map_err(|expected| cell.unexpected(lines, expected))
-        };
-        let values: Result<Vec<Value>, TextError> =
-            texts.iter().zip(&self.cells).map(value).collect();
-        Ok((writing, values?))
-    }
-
     /// The entry.
     ///
     /// # Errors
-    /// A cell is no symbol and no blank, or its symbol is not possible there.
+    /// A cell is no symbol and no blank, its symbol is not possible there, or the cells can be read
+    /// in two ways.
     pub(in crate::text) fn entry(
         self,
         lines: &[Line],
         context: &Context,
     ) -> Result<Entry, TextError> {
-        let (writing, values) = self.values(lines, context)?;
+        let cells = self.cells.iter();
+        let texts: Vec<&str> = cells.clone().map(|(_, cell)| cell.text(lines)).collect();
+        let first = lines.first().map_or(1, |line| line.number);
+        let (order, asked) = (self.layout.order(), context.options().alphabet);
+        let writing = Writing::of(&texts, order, self.sets, asked);
+        let writing = writing.map_err(|kind| TextError::at(first, kind))?;
+        let value = |(text, (_, cell)): (&&str, &(CellId, Cell))| {
+            let value = writing.value(text);
+            value.map_err(|expected| cell.unexpected(lines, expected))
+        };
+        let values: Vec<Value> = texts
+            .iter()
+            .zip(cells)
+            .map(value)
+            .collect::<Result<_, _>>()?;
         let signs = |(_, cell): &(CellId, Cell)| is_blank(cell.text(lines));
         let nothing = values.iter().all(|value| *value == Value::Blank);
         if let Some((_, first)) = self.cells.first()
@@ -124,7 +112,6 @@ impl Sketch {
         let spots = self.cells.into_iter();
         let spots = spots.map(|(cell, piece)| (piece.line, piece.at, cell));
         let drawing = Drawing::of(self.form, writing.alphabet, lines, spots);
-        let first = lines.first().map_or(1, |line| line.number);
         Ok(Entry::new(puzzle, first, EntryForm::Drawing(drawing)))
     }
 

@@ -5,84 +5,56 @@ use super::paragraph::{Item, Paragraphs};
 use super::row::{MIN_SIDE, Row, Way};
 use super::square::{Kind, Square};
 use super::value::is_blank;
-use super::ways::{LONG, is_date};
 use crate::text::base::unexpected;
 
+/// Rows of a small grid in one line at most.
+const MAX_SIDE: usize = 7;
+
 impl Paragraphs {
-    /// The small grids, or maps of them, that rows are by themselves: 16, 25, 36 or 49 cells.
-    pub(super) fn small(&self, rows: &[Row]) -> Vec<Option<Square>> {
-        let small = |row: &Row| {
-            let line = &self.lines[row.line];
-            let cut = |way: Way| {
-                row.cells(way)
-                    .filter(|cells| cells.len() >= MIN_SIDE * MIN_SIDE)
-            };
-            let mut cut = [Way::Fields, Way::Words, Way::Dense]
-                .into_iter()
-                .filter_map(cut);
-            let square = cut.find_map(|cells| one_line::of_places(line, cells));
-            square.filter(|square| self.asked.is_none() && square.side() < LONG + 2)
+    /// The small grids that rows are by themselves, of 16, 25, 36 or 49 cells; some may be wrong.
+    pub(super) fn small(&self, rows: &[Row]) -> Option<Vec<Item>> {
+        let letters = |text: &&str| text.chars().all(char::is_alphabetic) && !text.is_empty();
+        let cells = |row: &Row| {
+            let ways = [Way::Fields, Way::Words, Way::Dense];
+            let mut ways = ways.into_iter().filter_map(|way| row.cells(way));
+            let cells = ways.find(|cells| cells.len() >= MIN_SIDE * MIN_SIDE)?;
+            one_line::of_places(&self.lines[row.line], cells)
         };
-        rows.iter().map(small).collect()
-    }
-
-    /// Emits rows that are small grids in one line each; some of them may be wrong.
-    pub(super) fn small_lines(&self, rows: &[Row], items: &mut Vec<Item>) -> bool {
-        let words = |row: &&Row| self.is_words(row);
-        let (captions, lines): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(words);
-        let lines: Vec<Row> = lines.into_iter().cloned().collect();
-        let squares = self.small(&lines);
-        let grid = |square: &&Square| square.kind == Kind::Grid;
+        let small = |row: &Row| {
+            let square = one_line::square_or_map(cells(row)?)?;
+            let words = square.kind == Kind::Grid && square.texts().iter().all(letters);
+            (square.side() <= MAX_SIDE && !words).then_some(square)
+        };
+        let squares: Vec<Option<Square>> = rows.iter().map(small).collect();
         let count = squares.iter().flatten().count();
-        let cells = |square: &Square| square.cells.len();
-        let usual = squares.iter().flatten().map(cells).max().unwrap_or(0);
-        let whole = count == lines.len() && count > 0;
+        let sizes = squares.iter().flatten().map(|square| square.cells.len());
+        let usual = sizes.max().filter(|_| self.asked.is_none())?;
         // Many rows of which one has other symbols are a large grid with a slip.
-        let few = whole || 2 * lines.len() < usual && 2 * count >= lines.len();
-        if !few || !whole && squares.iter().flatten().filter(grid).count() == 0 {
-            return false;
-        }
-        let mut found: Vec<(usize, Item)> = Vec::new();
-        for row in captions {
-            found.push((row.line, Item::Text(self.lines[row.line].clone())));
-        }
-        for (row, square) in lines.iter().zip(squares) {
+        let few = 2 * rows.len() < usual && 2 * count >= rows.len();
+        let item = |(row, square): (&Row, Option<Square>)| {
+            // As many cells with a wrong symbol are an error at that cell.
+            let wrong = || cells(row).filter(|square| square.cells.len() == usual);
+            if let Some(square) = square.or_else(wrong) {
+                return Item::Square(square);
+            }
             let line = &self.lines[row.line];
-            let expected = format!("expected {usual} cells that are a grid, as in the other lines");
-            let error = || Item::Error(unexpected(line.number, line.text.trim(), expected));
-            found.push((row.line, square.map_or_else(error, Item::Square)));
-        }
-        found.sort_by_key(|(line, _)| *line);
-        items.extend(found.into_iter().map(|(_, item)| item));
-        true
+            let says = format!("expected {usual} cells that are a grid, as in the other lines");
+            Item::Error(unexpected(line.number, line.text.trim(), says))
+        };
+        let items = rows.iter().zip(squares).map(item);
+        (count == rows.len() || few).then(|| items.collect())
     }
 
-    /// True if a row is words or dates.
-    pub(super) fn is_words(&self, row: &Row) -> bool {
-        let text = &self.lines[row.line].text;
-        row.is_letters(text) && row.cells(Way::Dense).is_none_or(|cells| cells.len() < 16)
-            || is_date(text)
-    }
-
-    /// True if rows that are a square would have a symbol twice in a column, and are small grids
-    /// in one line each.
-    pub(super) fn are_small(&self, rows: &[Row], way: Way, n: usize) -> bool {
-        let texts: Option<Vec<_>> = rows
-            .iter()
-            .take(n)
-            .map(|row| row.texts(way, &self.lines))
-            .collect();
-        let texts = texts.unwrap_or_default();
-        let column = |col: usize| {
-            let mut column: Vec<&str> = texts
-                .iter()
-                .filter_map(|row| row.get(col).copied())
-                .collect();
-            column.retain(|text| !is_blank(text));
+    /// True if no symbol is twice in a column of rows that would be a square.
+    pub(super) fn has_columns(&self, rows: &[Row], way: Way, n: usize) -> bool {
+        let texts = |row: &Row| row.texts(way, &self.lines).unwrap_or_default();
+        let texts: Vec<Vec<&str>> = rows.iter().take(n).map(texts).collect();
+        let twice = |col: usize| {
+            let column = texts.iter().filter_map(|row| row.get(col).copied());
+            let mut column: Vec<&str> = column.filter(|text| !is_blank(text)).collect();
             column.sort_unstable();
             column.windows(2).any(|two| two[0] == two[1])
         };
-        let small = n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
-        small && (0..n).any(column) && self.small(rows).iter().all(Option::is_some)
+        !(0..n).any(twice)
     }
 }

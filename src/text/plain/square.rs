@@ -4,10 +4,13 @@ use std::collections::HashMap;
 
 use super::row::{MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
 use super::sketch::Cell;
-use super::value::is_blank;
+use super::value::{digits, is_blank};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::base::Line;
+
+/// The side of the grids of named overlaps.
+const SIDE: usize = BOX_SIDE * BOX_SIDE;
 
 /// The kind of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +19,6 @@ pub(super) enum Kind {
     Grid,
     /// Names of regions.
     Map,
-    /// Labels of cages: letters of any number.
-    Labels,
     /// Lists of candidates.
     Candidates,
 }
@@ -86,6 +87,11 @@ impl Square {
         texts.collect()
     }
 
+    /// The same, each as a text of its own.
+    pub(super) fn signs(&self) -> Vec<String> {
+        self.texts().into_iter().map(str::to_owned).collect()
+    }
+
     /// The number of its first line.
     pub(super) fn first_line(&self) -> usize {
         let first = self
@@ -133,22 +139,19 @@ impl Square {
 pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
     let mut odd: Vec<char> = Vec::new();
     let mut symbols = 0;
-    let number = |text: &str| super::value::digits(text).parse::<usize>().ok();
-    let long = texts
-        .iter()
-        .any(|text| text.len() > 1 && number(text).is_some_and(|n| n > 9));
-    for text in texts {
+    let number = |text: &str| digits(text).parse::<usize>().ok();
+    let beyond = |text: &&str| text.len() > 1 && number(text).is_some_and(|n| n > 9);
+    let long = texts.iter().any(beyond);
+    for text in texts.iter().filter(|text| !is_blank(digits(text))) {
         let mut chars = text.chars();
         let one = chars.next().filter(|_| chars.next().is_none());
-        if is_blank(super::value::digits(text)) {
-            continue;
-        }
         match (number(text), one) {
             (Some(n), _) if n <= order => symbols += 1,
             (Some(_), _) | (None, None) => return false,
             (None, Some(c)) => {
                 let index = c.to_digit(36).map_or(usize::MAX, |n| n as usize);
-                match order > 9 && !long && (index <= order || order > 35) && c.is_alphanumeric() {
+                let fits = index <= order || order > 35;
+                match order > 9 && !long && fits && c.is_alphanumeric() {
                     true => symbols += 1,
                     false if odd.contains(&c) => {}
                     false => odd.push(c),
@@ -156,24 +159,17 @@ pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
             }
         }
     }
-    let letters = odd.iter().filter(|c| c.is_alphabetic()).count();
-    let signs = odd.len() - letters;
-    let range = || {
-        let letters = odd
-            .iter()
-            .filter(|c| c.is_alphabetic())
-            .map(|&c| u32::from(c));
-        let (least, most) = (letters.clone().min(), letters.max());
-        least
-            .zip(most)
-            .is_some_and(|(a, b)| ((b - a) as usize) < order)
-    };
+    let letters = odd.iter().filter(|c| c.is_alphabetic());
+    let count = letters.clone().count();
+    let codes = letters.map(|&c| u32::from(c) as usize);
+    let range = codes.clone().min().zip(codes.max());
+    let close = range.is_some_and(|(least, most)| most - least < order);
     match odd[..] {
         [] => true,
         [c] if !c.is_alphanumeric() || "xXoOeE".contains(c) => true,
         // Letters alone ask for `--symbols A`.
-        _ if symbols == 0 => signs <= 1 && letters <= order && range(),
-        _ => order > 9 && signs == 0 && letters <= order,
+        _ if symbols == 0 => odd.len() - count <= 1 && count <= order && close,
+        _ => order > 9 && odd.len() == count && count <= order,
     }
 }
 
@@ -245,25 +241,6 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
     pieces
 }
 
-/// True if the cells are labels of cages: letters or numbers in connected pieces, no blank.
-pub(super) fn is_labels(texts: &[&str], side: usize) -> bool {
-    let mut names: Vec<&str> = texts.to_vec();
-    names.sort_unstable();
-    names.dedup();
-    let label = |text: &&str| text.starts_with(char::is_alphanumeric) && *text != "0";
-    let letters = names
-        .iter()
-        .any(|text| text.starts_with(char::is_alphabetic));
-    texts.len() == side * side
-        && names.iter().all(label)
-        && names.len() > side
-        && (letters
-            || names
-                .iter()
-                .any(|text| text.parse::<usize>().is_ok_and(|n| n > side)))
-        && count_pieces(texts, side) == names.len()
-}
-
 /// The named overlaps whose picture has these row widths, with or without its gaps.
 pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
     OVERLAPS.iter().filter_map(move |overlap| {
@@ -280,26 +257,17 @@ pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overl
 
 /// Rows and columns of an overlap's picture.
 fn size(overlap: &Overlap) -> (usize, usize) {
-    let side = BOX_SIDE * BOX_SIDE;
-    let rows = overlap
-        .grids
-        .iter()
-        .map(|&(row, _)| usize::from(row) + side);
-    let cols = overlap
-        .grids
-        .iter()
-        .map(|&(_, col)| usize::from(col) + side);
+    let grids = overlap.grids.iter();
+    let rows = grids.clone().map(|&(row, _)| usize::from(row) + SIDE);
+    let cols = grids.map(|&(_, col)| usize::from(col) + SIDE);
     (rows.max().unwrap_or(0), cols.max().unwrap_or(0))
 }
 
 /// True if an overlap has a cell there.
 pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
-    let side = BOX_SIDE * BOX_SIDE;
-    let inside = |at: usize, from: u16| (usize::from(from)..usize::from(from) + side).contains(&at);
-    let grids = overlap.grids.iter();
-    grids
-        .clone()
-        .any(|&(r, c)| inside(row, r) && inside(col, c))
+    let inside = |at: usize, from: u16| (usize::from(from)..usize::from(from) + SIDE).contains(&at);
+    let mut grids = overlap.grids.iter();
+    grids.any(|&(r, c)| inside(row, r) && inside(col, c))
 }
 
 /// The boxes that bars and rules of the drawing show.
@@ -308,76 +276,55 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
 /// Bars or rules are drawn that cut no equal boxes.
 pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
     let side = square.side();
-    let steps = |mut cuts: Vec<usize>| -> Result<Option<usize>, ()> {
-        cuts.sort_unstable();
-        cuts.dedup();
-        cuts.retain(|&at| at > 0 && at < side);
-        let Some(&step) = cuts.first() else {
-            return Ok(None);
-        };
-        let all = (1..side.div_ceil(step)).map(|k| k * step);
-        match side.is_multiple_of(step) && all.eq(cuts.iter().copied()) {
-            true => Ok(Some(step).filter(|&step| step > 1)),
-            false => Err(()),
-        }
-    };
     let (mut across, mut down) = (Vec::new(), Vec::new());
-    let mut rows = 0;
-    let mut even = true;
+    let (mut rows, mut even) = (0, true);
     let mut first: Option<Vec<usize>> = None;
     for (k, line) in square.lines.iter().enumerate() {
         let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
-        if cells.is_empty() {
-            if is_rule(&line.text) {
-                down.push(rows);
-                let mut parts = line
-                    .text
-                    .trim()
-                    .split(is_corner)
-                    .filter(|part| part.len() > 1);
-                let open = |part: &str| part.trim().is_empty();
-                even &= parts.clone().all(open) || !parts.any(open);
-            }
-            continue;
+        if cells.is_empty() && is_rule(&line.text) {
+            down.push(rows);
+            let parts = line.text.trim().split(is_corner);
+            let mut parts = parts.filter(|part| part.len() > 1);
+            let open = |part: &str| part.trim().is_empty();
+            even &= parts.clone().all(open) || !parts.any(open);
         }
         rows += cells.len() / side.max(1);
-        let bars = line
-            .text
-            .char_indices()
-            .filter(|&(_, c)| is_bar(c) && c != '!');
+        let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
         let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
-        let cuts: Vec<usize> = bars.map(before).collect();
+        let cuts: Vec<usize> = bars.map(before).filter(|_| !cells.is_empty()).collect();
         if cells.len() == side {
             even &= *first.get_or_insert_with(|| cuts.clone()) == cuts;
         }
         across.extend(cuts);
     }
-    let walls = || {
-        "walls between cells are not read; a second block of letters below the grid says which \
-         cells are a region"
-            .to_owned()
-    };
-    if !even {
-        return Err(walls());
-    }
-    let cols = steps(across).map_err(|()| walls())?;
-    let rows = steps(down).map_err(|()| walls())?;
+    let walls = "walls between cells are not read; a second block of letters below the grid says \
+                 which cells are a region";
+    let drawn = steps(across, side).zip(steps(down, side));
+    let (cols, rows) = drawn.filter(|_| even).ok_or(walls)?;
     let boxes = match (rows, cols) {
-        (None, None) => None,
-        (Some(rows), Some(cols)) => Some(Boxes { rows, cols }),
-        (Some(rows), None) => Some(Boxes {
-            rows,
-            cols: side / rows,
-        }),
-        (None, Some(cols)) => Some(Boxes {
-            rows: side / cols,
-            cols,
-        }),
+        (None, None) => return Ok(None),
+        (rows, cols) => Boxes {
+            rows: rows.unwrap_or_else(|| side / cols.unwrap_or(1)),
+            cols: cols.unwrap_or_else(|| side / rows.unwrap_or(1)),
+        },
     };
-    match boxes {
-        Some(Boxes { rows, cols }) if rows * cols != side => Err(walls()),
-        boxes => Ok(boxes.filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
+    if boxes.rows * boxes.cols != side {
+        return Err(walls.to_owned());
     }
+    Ok(Some(boxes).filter(|boxes| Boxes::default_for(side) != Some(*boxes)))
+}
+
+/// The step of cuts, if there are any; `None` if they are not at equal steps.
+fn steps(mut cuts: Vec<usize>, side: usize) -> Option<Option<usize>> {
+    cuts.sort_unstable();
+    cuts.dedup();
+    cuts.retain(|&at| at > 0 && at < side);
+    let Some(&step) = cuts.first() else {
+        return Some(None);
+    };
+    let all = (1..side.div_ceil(step)).map(|k| k * step);
+    let equal = side.is_multiple_of(step) && all.eq(cuts.iter().copied());
+    equal.then_some(Some(step).filter(|&step| step > 1))
 }
 
 /// True if a sign stands where lines of a drawing cross.

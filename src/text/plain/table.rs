@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::one_line;
+use super::one_line::{self, Read};
 use super::row::MIN_SIDE;
 use super::value::is_blank_char;
 use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
@@ -43,7 +43,7 @@ pub(super) struct Table {
 /// The grid of a row, with what its other columns say.
 #[derive(Debug)]
 pub(super) struct TableGrid {
-    pub(super) read: one_line::Read,
+    pub(super) read: Read,
     pub(super) id: Option<String>,
     pub(super) solution: Option<String>,
     pub(super) row: TableRow,
@@ -102,18 +102,17 @@ impl Table {
             .then(|| unexpected(header.number, &text, expected))
     }
 
-    /// True if the last field of a row goes on in the next line.
-    pub(super) fn is_open(&self, row: &str) -> bool {
-        cut(row, self.separator).1
-    }
-
     /// Reads a line below the names.
     pub(super) fn row(&self, line: Line, context: &mut Context) -> RowRead {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
             return RowRead::Nothing;
         }
-        let fields = cut(&line.text, self.separator).0;
+        let (fields, open) = cut(&line.text, self.separator);
+        if open {
+            let expected = "expected a quote that ends this field; a field is in one line";
+            return RowRead::Error(unexpected(line.number, line.text.trim(), expected));
+        }
         let Some(puzzle) = self.puzzle else {
             return match fields.len() == self.names.len() {
                 true => RowRead::Nothing,
@@ -122,8 +121,8 @@ impl Table {
         };
         let grid = fields
             .get(puzzle)
-            .map(|field| field.trim().to_owned())
-            .unwrap_or_default();
+            .map_or("", |field| field.trim())
+            .to_owned();
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
@@ -131,62 +130,67 @@ impl Table {
         if fields.len() != self.names.len() && !(whole && grid.chars().all(sign)) {
             return RowRead::End(line);
         }
-        self.grid(&line, &grid, fields, context)
+        match self.read(line.number, &grid, &fields, context) {
+            Ok(read) => RowRead::Grid(Box::new(TableGrid {
+                read,
+                id: field(&fields, self.id).map(str::to_owned),
+                solution: field(&fields, self.solution).map(str::to_owned),
+                rule: self.rule(length, &fields),
+                row: TableRow {
+                    names: Arc::clone(&self.names),
+                    fields,
+                },
+            })),
+            Err(expected) => RowRead::Error(unexpected(line.number, &grid, expected)),
+        }
     }
 
-    fn grid(&self, line: &Line, grid: &str, fields: Vec<String>, context: &mut Context) -> RowRead {
+    /// The grid of a row with its map; what was expected, if it has none.
+    fn read(
+        &self,
+        line: usize,
+        grid: &str,
+        fields: &[String],
+        context: &mut Context,
+    ) -> Result<Read, String> {
         let column = self.puzzle.map_or(0, |k| k + 1);
-        let field = |k: Option<usize>| {
-            let field = k
-                .and_then(|k| fields.get(k))
-                .map(|field| field.trim().to_owned());
-            field.filter(|field| !field.is_empty())
-        };
-        let count = |text: &str| text.chars().count();
-        let length = count(grid);
-        let wrong = |expected| RowRead::Error(unexpected(line.number, grid, expected));
-        let solved = field(self.solution).map_or(length, |text| count(&text));
+        let length = grid.chars().count();
+        let solved = field(fields, self.solution).map_or(length, |text| text.chars().count());
         if solved != length && solved.isqrt().pow(2) == solved {
-            return wrong(format!(
+            return Err(format!(
                 "the solution has {solved} signs, the grid in column {column} has {length}"
             ));
         }
-        let map = field(self.map).filter(|map| count(map) == length);
+        let map = field(fields, self.map).filter(|map| map.chars().count() == length);
         let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
-        let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
-            return wrong(match length {
-                0 => format!("expected a grid in column {column}, which is empty"),
-                _ => format!(
-                    "expected a grid of n x n characters in column {column}; there are {length}"
-                ),
-            });
-        };
-        let rule = self
-            .names
-            .iter()
-            .zip(&fields)
-            .enumerate()
-            .find_map(|(k, (name, value))| {
-                let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
-                let read = Some(k) == self.map && count(value.trim()) == length;
-                let data = DATA
-                    .split_whitespace()
-                    .any(|data| name.eq_ignore_ascii_case(data));
-                let off = value.trim().is_empty() || known || read || data;
-                let text = format!("{name}: {value}");
-                (!off && rules::is_rule_like(&text)).then_some(text)
-            });
-        RowRead::Grid(Box::new(TableGrid {
-            read,
-            id: field(self.id),
-            solution: field(self.solution),
-            rule,
-            row: TableRow {
-                names: Arc::clone(&self.names),
-                fields,
-            },
-        }))
+        let read = one_line::read_field(&Line::new(line, text), context);
+        read.ok_or_else(|| match length {
+            0 => format!("expected a grid in column {column}, which is empty"),
+            _ => format!(
+                "expected a grid of n x n characters in column {column}; there are {length}"
+            ),
+        })
     }
+
+    /// The first other column that may be a rule of a grid of so many characters.
+    fn rule(&self, length: usize, fields: &[String]) -> Option<String> {
+        let mut columns = self.names.iter().zip(fields).enumerate();
+        columns.find_map(|(k, (name, value))| {
+            let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
+            let map = Some(k) == self.map && value.trim().chars().count() == length;
+            let mut data = DATA.split_whitespace();
+            let data = data.any(|data| name.eq_ignore_ascii_case(data));
+            let off = value.trim().is_empty() || known || map || data;
+            let text = format!("{name}: {value}");
+            (!off && rules::is_rule_like(&text)).then_some(text)
+        })
+    }
+}
+
+/// The text of a field that is not empty.
+fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
+    let text = fields.get(at?)?.trim();
+    (!text.is_empty()).then_some(text)
 }
 
 /// The fields of a row, and whether the last one is in quotes that are open; quotes around a

@@ -98,35 +98,25 @@ impl Writing {
 
     /// The one sign that is no symbol, if it can only mean a blank.
     fn find_odd_blank(&self, texts: &[&str]) -> Option<char> {
-        let (mut found, mut count) = (None, 0);
-        if texts.iter().any(|text| !text.is_empty() && is_blank(text)) {
-            return None;
-        }
-        for text in texts {
+        let blank = |text: &&str| !text.is_empty() && is_blank(text);
+        let odd = |text: &&str| {
             let mut chars = text.chars();
-            let (Some(c), None) = (chars.next(), chars.next()) else {
-                continue;
-            };
-            let known =
-                is_blank(text) || NO_CANDIDATE.contains(text) || self.symbol(text).is_some();
-            if known {
-                continue;
-            }
-            if found.is_some_and(|other| other != c) {
-                return None;
-            }
-            found = Some(c);
-            count += 1;
-        }
+            let one = chars.next().filter(|_| chars.next().is_none());
+            one.filter(|_| !NO_CANDIDATE.contains(text) && self.symbol(text).is_none())
+        };
+        let odd: Vec<char> = texts.iter().filter_map(odd).collect();
+        let first = odd.first().filter(|c| odd.iter().all(|other| other == *c));
         // A letter in few cells is a slip; `#` may be a cell that the board does not have.
-        let often = 3 * count >= texts.len();
-        found.filter(|&c| match c {
-            'x' | 'X' | 'o' | 'O' | '+' | '/' | '~' | '@' | '$' | '%' | '&' | '^' | '°' | ':'
-            | '=' => true,
+        let often = 3 * odd.len() >= texts.len();
+        let fits = |c: &char| match c {
             '#' => texts.len() == self.order * self.order,
             'e' | 'E' | 'b' | 'B' => often && self.order <= DIGITS,
-            _ => c.is_ascii_punctuation() && often && !matches!(c, '<' | '>' | '!'),
-        })
+            '<' | '>' | '!' => false,
+            c => "xXoO+/~@$%&^°:=".contains(*c) || c.is_ascii_punctuation() && often,
+        };
+        first
+            .copied()
+            .filter(|c| fits(c) && !texts.iter().any(blank))
     }
 
     fn symbol(&self, text: &str) -> Option<Symbol> {
@@ -177,22 +167,20 @@ impl Writing {
 
     /// The symbols that a cell may hold, as a hint.
     fn expected(&self, text: &str) -> String {
-        let written =
-            |index| Symbol::new(index).map(|symbol| self.alphabet.sign(symbol).to_string());
-        let (first, last) = (written(0), written(self.order.saturating_sub(1)));
+        let sign = |index| Symbol::new(index).map(|symbol| self.alphabet.sign(symbol).to_string());
+        let (first, last) = (sign(0), sign(self.order.saturating_sub(1)));
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
-        let fits = |alphabet: Alphabet| {
+        let fits = |(alphabet, _): &(Alphabet, &str)| {
             let symbol = alphabet.read(text, self.order);
-            alphabet != self.alphabet && symbol.is_some_and(|s| s.index() < self.order)
+            *alphabet != self.alphabet && symbol.is_some_and(|s| s.index() < self.order)
         };
-        let other = others.into_iter().find(|(alphabet, _)| fits(*alphabet));
-        let hint = other.map_or(String::new(), |(_, name)| {
-            format!("; with --symbols {name} it is a symbol")
-        });
+        let other = others.into_iter().find(fits);
+        let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
         format!(
-            "expected one of the symbols {} to {}, or a blank such as '.' or '0'{hint}",
+            "expected one of the symbols {} to {}, or a blank such as '.' or '0'{}",
             first.unwrap_or_default(),
-            last.unwrap_or_default()
+            last.unwrap_or_default(),
+            hint.unwrap_or_default()
         )
     }
 }
@@ -208,41 +196,30 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
         symbol.is_some_and(|symbol| symbol.index() < order)
     };
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
-    let fits = |alphabet: Alphabet| {
-        texts
-            .iter()
-            .all(|text| reads(alphabet, text) || is_blank(text) || odd(text))
-    };
-    let zeros = || {
-        texts
-            .iter()
-            .enumerate()
-            .filter(|(_, text)| digits(text) == "0")
-    };
-    let other_blank = texts
-        .iter()
-        .any(|t| is_blank(digits(t)) && digits(t) != "0");
+    let known = |alphabet, text: &str| reads(alphabet, text) || is_blank(text) || odd(text);
+    let fits = |alphabet| texts.iter().all(|text| known(alphabet, text));
+    let zeros = texts.iter().enumerate();
+    let zeros = zeros.filter(|(_, text)| digits(text) == "0");
+    let rows: Vec<usize> = zeros.map(|(at, _)| at / order.max(1)).collect();
+    let blank = |text: &&str| is_blank(digits(text)) && digits(text) != "0";
     // The greatest symbol counted from 1, which is none counted from 0.
-    let last = texts
-        .iter()
-        .any(|t| reads(from_one, t) && !reads(from_zero, t));
-    let is_zero_symbol = fits(from_zero) && !last;
-    if zeros().next().is_some() && other_blank {
-        let rows: Vec<usize> = zeros().map(|(at, _)| at / order.max(1)).collect();
-        let twice = rows.windows(2).any(|two| two[0] == two[1]);
-        if is_zero_symbol && !twice {
+    let last = |text: &&str| reads(from_one, text) && !reads(from_zero, text);
+    let is_zero_symbol = fits(from_zero) && !texts.iter().any(last);
+    if !rows.is_empty() && texts.iter().any(blank) {
+        if is_zero_symbol && rows.windows(2).all(|two| two[0] != two[1]) {
             return Ok(from_zero);
         }
-        let readings = vec![
-            "symbols from 0 (--symbols 0)".to_owned(),
-            "symbols from 1 with 0 as a blank (--symbols 1)".to_owned(),
+        let readings = [
+            "symbols from 0 (--symbols 0)",
+            "symbols from 1 with 0 as a blank (--symbols 1)",
         ];
-        let flag = "--symbols";
-        return Err(TextErrorKind::Ambiguous { readings, flag });
+        return Err(TextErrorKind::Ambiguous {
+            readings: readings.map(str::to_owned).to_vec(),
+            flag: "--symbols",
+        });
     }
     // A full grid whose symbols count from 0 has one in each row.
-    let full = texts.len() == order * order && zeros().count() == order && is_zero_symbol;
-    if full && zeros().enumerate().all(|(row, (at, _))| at / order == row) {
+    if is_zero_symbol && texts.len() == order * order && rows.iter().copied().eq(0..order) {
         return Ok(from_zero);
     }
     if order > DIGITS && !numbers && !fits(from_one) && fits(Alphabet::Letters) {

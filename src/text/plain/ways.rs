@@ -2,7 +2,7 @@
 
 use super::row::{Row, Way, is_bar};
 use super::sketch::Cell;
-use super::square::{Square, is_grid, is_labels, is_map, overlaps};
+use super::square::{Square, is_grid, is_map, overlaps};
 use super::value::{digits, is_blank, is_blank_char};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
@@ -81,12 +81,30 @@ pub(super) fn is_date(text: &str) -> bool {
         let word = word.trim_end_matches([':', ',']);
         let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
         let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-        let year = parts.iter().any(|part| part.len() == 4);
         // Rows of a grid have points, too.
+        let is_year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
+        let year = [parts.first(), parts.last()]
+            .into_iter()
+            .flatten()
+            .any(is_year);
         let date = parts.len() == 3 && (year || !word.contains('.'));
         (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
     };
     !text.trim().is_empty() && text.split_whitespace().all(date)
+}
+
+/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
+pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
+    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
+    let text = text.trim();
+    let digit = |c: char| c.is_ascii_digit();
+    let text = Some(text).filter(|text| text.starts_with(digit) && text.ends_with(digit))?;
+    let words = text.split(ends).filter(|word| !word.is_empty());
+    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+    let small = |numbers: &Vec<usize>| {
+        (1..=4).contains(&numbers.len()) && numbers.iter().all(|n| (1..=MAX_SYMBOLS).contains(n))
+    };
+    numbers.filter(small)
 }
 
 /// Each way to cut all rows: the commonest width, and the rows of another width.
@@ -113,7 +131,7 @@ pub(super) fn ways(rows: &[Row]) -> Vec<(Way, usize, Vec<usize>)> {
     Way::ALL.into_iter().filter_map(cut).collect()
 }
 
-/// True if rows are a grid, a map, labels of cages, or the picture of an overlap.
+/// True if rows are a grid, a map, or the picture of an overlap.
 pub(super) fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     let n = rows.len();
     let texts = |row: &Row| row.texts(way, lines).unwrap_or_default();
@@ -122,7 +140,7 @@ pub(super) fn is_readable(rows: &[Row], way: Way, lines: &[Line]) -> bool {
         .flat_map(|row| texts(row).into_iter().take(n))
         .collect();
     let picture = || overlaps(&vec![n; n]).next().is_some();
-    is_grid(&texts, n) || is_map(&texts, n) || is_labels(&texts, n) || picture()
+    is_grid(&texts, n) || is_map(&texts, n) || picture()
 }
 
 /// The error about the first of a few cells that are no symbols of a square.

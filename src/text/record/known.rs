@@ -29,13 +29,6 @@ const OTHERS: [(&str, &str); 9] = [
     ("solutions answer answers", "solution"),
 ];
 
-/// Names that may mean a field of a record, or something else.
-const DOUBTFUL: [(&str, &str); 3] = [
-    ("board grid clues given puzzle", "givens"),
-    ("values matrix initial", "givens"),
-    ("x maindiagonals antidiagonal maindiagonal", "diagonals"),
-];
-
 /// Data, whatever it holds.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
     score date created createdat updated updatedat url link source origin comment comments note \
@@ -89,13 +82,8 @@ fn names() -> impl Iterator<Item = &'static str> + Clone {
 pub(super) fn alias(name: &str) -> Option<&'static str> {
     let name = plain(name);
     let known = names().find(|field| plain(field) == name);
-    known.or_else(|| listed(&name, &OTHERS))
-}
-
-/// The field beside a name in a table.
-fn listed(name: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
     let is = |(names, _): &&(&str, &str)| names.split(' ').any(|other| other == name);
-    table.iter().find(is).map(|(_, field)| *field)
+    known.or_else(|| OTHERS.iter().find(is).map(|(_, field)| *field))
 }
 
 /// The fields that are neither those of a record nor data; in a record with a hint.
@@ -106,8 +94,7 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
     let hint = |name: &String| {
         let plain = plain(name);
         let constraint = crate::puzzle::known_constraint(plain.trim_end_matches('s'));
-        let meant = alias(name).or_else(|| listed(&plain, &DOUBTFUL));
-        let meant = meant.or(constraint.map(|_| "constraints"));
+        let meant = alias(name).or(constraint.map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, names()));
         format!(" (is '{meant}' meant?)")
     };

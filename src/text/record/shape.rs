@@ -3,6 +3,7 @@
 //! Rows, columns and symbols may each be left out where the rest says them; a number that is
 //! said twice must agree.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fields::{Fields, MAX_SIDE, Matrix, Read};
@@ -233,39 +234,69 @@ fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
     }
 }
 
-/// A constraint: `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`; `to` is the second
-/// list of cells of an arrow or a clone.
+/// A constraint: `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Stated {
+    r#type: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<(u16, u16)>>,
+    /// The second list of cells of an arrow or a clone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    to: Option<Vec<(u16, u16)>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    value: Option<Values>,
+}
+
+/// The values of a constraint.
+#[derive(Deserialize, Serialize)]
+#[serde(untagged)]
+enum Values {
+    One(u32),
+    Several(Vec<u32>),
+}
+
+impl Stated {
+    /// The object that says the same as a constraint.
+    pub(super) fn of(constraint: &Constraint) -> Self {
+        let places = |cells: &[Position]| {
+            let places = cells.iter().map(|at| (at.row, at.col)).collect();
+            (!cells.is_empty()).then_some(places)
+        };
+        Self {
+            r#type: constraint.kind.name().to_owned(),
+            cells: places(&constraint.cells),
+            to: places(&constraint.others),
+            value: match constraint.values[..] {
+                [] => None,
+                [value] => Some(Values::One(value)),
+                ref values => Some(Values::Several(values.to_vec())),
+            },
+        }
+    }
+}
+
+/// Reads a constraint.
 fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
-    let wrong = |what: &Value, expected| fields.error("constraints", what, expected);
-    let part = |name| item.get(name).filter(|value: &&Value| !value.is_null());
-    let odd = |name: &&String| !["type", "cells", "to", "value"].contains(&name.as_str());
-    if item
-        .as_object()
-        .is_none_or(|parts| parts.keys().any(|name| odd(&name)))
-    {
-        let expected = "an object with 'type', 'cells', 'to' and 'value' is expected, no more";
-        return Err(wrong(item, expected));
-    }
-    let name = part("type").and_then(Value::as_str);
-    let name = name.ok_or_else(|| wrong(item, "the name of a constraint is expected in 'type'"))?;
-    let (kind, value) = constraint_named(name).map_err(|e| fields.wrap("constraints", e))?;
+    let stated = Stated::deserialize(item).map_err(|error| {
+        let expected = format!("'type', 'cells', 'to' and 'value' are expected: {error}");
+        fields.error("constraints", item, &expected)
+    })?;
+    let named = constraint_named(&stated.r#type);
+    let (kind, value) = named.map_err(|error| fields.wrap("constraints", error))?;
     let mut values: Vec<u32> = value.into_iter().collect();
-    let numbers = match part("value") {
-        Some(Value::Array(list)) => &list[..],
-        other => other.map_or(&[][..], std::slice::from_ref),
-    };
-    for number in numbers {
-        let read = number.as_u64().and_then(|n| u32::try_from(n).ok());
-        values.push(read.ok_or_else(|| wrong(number, "a whole number is expected in 'value'"))?);
+    match stated.value {
+        None => {}
+        Some(Values::One(value)) => values.push(value),
+        Some(Values::Several(more)) => values.extend(more),
     }
-    let places =
-        |name| part(name).map_or(Ok(Vec::new()), |list| fields.places("constraints", list));
-    let (cells, others) = (places("cells")?, places("to")?);
+    let places = |cells: Option<Vec<(u16, u16)>>| {
+        let cells = cells.unwrap_or_default().into_iter();
+        cells.map(|(row, col)| Position { row, col }).collect()
+    };
     Ok(Constraint {
-        kind,
-        cells,
-        others,
-        values,
+        others: places(stated.to),
+        ..Constraint::new(kind, places(stated.cells), values)
     })
 }
 

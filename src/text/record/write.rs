@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use super::metadata;
-use super::shape::FLAGS;
+use super::shape::{FLAGS, Stated};
 use crate::ids::CellId;
 use crate::puzzle::{
-    Alphabet, Boxes, Constraint, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind,
-    Rule, Solution, Symbol,
+    Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind, Rule,
+    Solution, Symbol,
 };
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
@@ -126,8 +126,8 @@ fn list<'a>(cells: impl IntoIterator<Item = &'a Position>) -> Value {
 pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
     let mut fields = Map::new();
     if !spec.constraints.is_empty() {
-        let each = spec.constraints.iter().map(constraint).collect();
-        fields.insert("constraints".into(), each);
+        let each = spec.constraints.iter().map(Stated::of);
+        fields.insert("constraints".into(), json!(each.collect::<Vec<_>>()));
     }
     let has = |rule| spec.rules.contains(&rule);
     let diagonals: Option<Value> = match (has(Rule::MainDiagonal), has(Rule::AntiDiagonal)) {
@@ -144,21 +144,4 @@ pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
         fields.insert("symbols".into(), spec.alphabet.name().into());
     }
     fields
-}
-
-/// The object that says the same as a constraint.
-fn constraint(constraint: &Constraint) -> Value {
-    let mut parts = Map::new();
-    parts.insert("type".into(), constraint.kind.name().into());
-    for (name, cells) in [("cells", &constraint.cells), ("to", &constraint.others)] {
-        if !cells.is_empty() {
-            parts.insert(name.into(), list(cells));
-        }
-    }
-    match constraint.values.as_slice() {
-        [] => {}
-        [value] => drop(parts.insert("value".into(), (*value).into())),
-        values => drop(parts.insert("value".into(), values.into())),
-    }
-    parts.into()
 }

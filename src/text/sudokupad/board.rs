@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::cosmetics;
+use super::cosmetics::{self, FIELDS};
 use super::rules::{self, field, find, is_on, text_of};
 use crate::puzzle::{MAX_SYMBOLS, Metadata, Position, Symbol, Words};
 use crate::text::base::json::{is_off, list, setter_says, shown};
@@ -27,14 +27,6 @@ const WORDS: [(&str, Words); 4] = [
     ("author", Words::Author),
     ("rules", Words::Rules),
     ("source", Words::Source),
-];
-
-/// The long and short keys of drawings, and what each is.
-const DRAWN: [(&str, &str); 4] = [
-    ("lines l", "line"),
-    ("arrows a", "arrow"),
-    ("overlays o", "overlay"),
-    ("underlays u", "underlay"),
 ];
 
 /// Reads a puzzle; `line` is the number of its line.
@@ -130,7 +122,7 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
         ("row or column with more cells than symbols", long),
         ("clue beside the board", odd),
     ];
-    let drawn = DRAWN.map(|(names, name)| (name, list(field(all, names)).len()));
+    let drawn = FIELDS.map(|(name, names, _)| (name, list(field(all, names)).len()));
     let some = |(name, count)| (count > 0).then(|| Unknown::new(name, count));
     let unknown = &mut builder.unknown;
     unknown.extend(counts.into_iter().filter_map(some));
@@ -263,15 +255,12 @@ fn add_lines(listed: &mut Listed) -> usize {
 
 /// The settings that are on, which are not read.
 fn settings(settings: &Value) -> Option<String> {
-    const SHOWN: usize = 3;
     let Value::Object(fields) = settings else {
         return (!is_off(settings)).then(|| format!("settings {}", shown(settings)));
     };
     let on = fields.iter().filter(|(_, value)| is_on(value));
     let names: Vec<&str> = on.map(|(name, _)| &name[..]).collect();
-    let more = if names.len() > SHOWN { ", …" } else { "" };
-    let first = names.chunks(SHOWN).next()?.join(", ");
-    Some(format!("settings {first}{more}"))
+    (!names.is_empty()).then(|| format!("settings {}", names.join(", ")))
 }
 
 /// The title outside of the cages.

@@ -9,17 +9,17 @@ use crate::text::base::json::list;
 /// Pixels of a cell, in which widths of lines and letters are said.
 const CELL: f64 = 64.0;
 
-/// The fields with drawings, the lowest first.
-const FIELDS: [(&str, Option<Kind>); 4] = [
-    ("underlays u", None),
-    ("lines l", Some(Kind::Line)),
-    ("arrows a", Some(Kind::Arrow)),
-    ("overlays o", None),
+/// The drawings, the lowest first: names, long and short keys, and what lines are.
+pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
+    ("underlay", "underlays u", None),
+    ("line", "lines l", Some(Kind::Line)),
+    ("arrow", "arrows a", Some(Kind::Arrow)),
+    ("overlay", "overlays o", None),
 ];
 
 /// The drawings of a puzzle.
 pub(super) fn read(all: &Value) -> Vec<Cosmetic> {
-    let of_field = |(names, kind): &(&str, Option<Kind>)| {
+    let of_field = |(_, names, kind): &(&str, &str, Option<Kind>)| {
         let items = list(field(all, names)).iter();
         let drawn = items.map(|item| kind.map_or_else(|| shape(item), |kind| line(item, kind)));
         drawn.collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! Writes grids in boxes and tables of candidates: Simple Sudoku, `SudoCue` progress, `HoDoKu`.
+//! Writes grids in boxes and tables of candidates: Simple Sudoku, `HoDoKu`.
 //!
 //! In such tables a lone symbol is a given unless it is still possible nearby, so the symbols of
 //! givens are taken out of the cells that see them. That keeps the solutions, and with them the
@@ -46,50 +46,12 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     Written::holding(grids.join("\n\n"), job, held)
 }
 
-/// Rows of cells with blanks between them: a given, `u` and an entry, or candidates.
-pub(in crate::text) fn sdx(job: &Job<'_>) -> Result<Written, WriteError> {
-    const MOST: usize = 29;
-    square_only(job)?;
-    let puzzle = job.puzzle;
-    let order = puzzle.layout().order();
-    if order > MOST {
-        return Err(WriteError::new(format!("more than {MOST} symbols")));
-    }
-    let open = table(puzzle)?;
-    let text =
-        |cell: CellId| match puzzle.entries()[cell].filter(|_| puzzle.givens()[cell].is_none()) {
-            Some(symbol) => format!("u{}", RECORD.sign(symbol)),
-            None => shown(open[cell]),
-        };
-    let cells: Vec<String> = open.ids().map(text).collect();
-    let rows: Vec<String> = cells.chunks(order).map(|row| row.join(" ")).collect();
-    let held = Held {
-        entries: true,
-        candidates: !entered_is_open(puzzle),
-        ..Held::givens(usual(order))
-    };
-    Written::holding(rows.join("\n"), job, held)
-}
-
 /// A boxed table of candidates.
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
     let held = Held::givens(usual(job.puzzle.layout().order())).with_candidates();
     Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, held)
-}
-
-/// Whether a cell with an entry has candidates of its own, for which there is no place.
-fn entered_is_open(puzzle: &Puzzle) -> bool {
-    let all = puzzle.layout().symbols();
-    let open = |cell: CellId| {
-        puzzle
-            .initial_candidates()
-            .is_some_and(|sets| sets[cell] != all)
-    };
-    let entered =
-        |&cell: &CellId| puzzle.entries()[cell].is_some() && puzzle.givens()[cell].is_none();
-    puzzle.entries().ids().filter(entered).any(open)
 }
 
 fn placed_in(puzzle: &Puzzle, cell: CellId) -> Option<Symbol> {
