@@ -3,12 +3,16 @@
 
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Grade, Impossible, Made, Symmetry, Wish};
+use onefold::generate::{Generator, Grade, Impossible, Judged, Made, Symmetry, Wish, cages};
 use onefold::ids::{CellId, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::logic::{Board, Entries, Level, Promise, Settings, rate};
 use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
 use onefold::solve::{Config, Engine, Solver, Verdict};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::support::seeded;
 
 fn layout(name: &str) -> Arc<Layout> {
     Arc::new(shapes::layout_named(name).expect("known"))
@@ -248,5 +252,62 @@ fn a_raised_flag_ends_the_making() {
             .batch(0..1, &limits)
             .remove(0);
         assert_eq!(outcome.stopped, Some(Stop::Cancelled), "{name}");
+    }
+}
+
+/// A killer of a level by the attempts that it takes.
+fn killer(name: &str, level: Level, seed: u64) -> (Made, Puzzle) {
+    let layout = layout(name);
+    let generator = Generator::new(layout, Wish::default(), seed).expect("possible");
+    let grade = Grade {
+        levels: Some(level..=level),
+        ..Grade::default()
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let limits = Limits::default();
+    for made in (0..1_000).flat_map(|n| generator.batch(n..n + 1, &limits)) {
+        let made = made.made.into_iter().next().expect("a grid");
+        let solution = &made.solution;
+        let drawn = cages::draw_graded(
+            solution,
+            5,
+            &grade,
+            &mut Solver::default(),
+            &mut rng,
+            &limits,
+        );
+        let (puzzle, judged) = drawn.expect("no limit");
+        if matches!(judged, Judged::Fits(_)) {
+            return (made, puzzle);
+        }
+    }
+    panic!("no {level} killer on {name}, seed {seed}");
+}
+
+#[test]
+fn killers_of_a_level_give_no_cells_away_by_cages_of_one() {
+    use Level::{Easy, Hard, Medium, Unfair};
+    let mut rng = seeded(1);
+    let boards: [(&str, &[Level]); 4] = [
+        ("classic", &[Easy, Medium, Hard, Unfair]),
+        ("classic:2x3", &[Easy, Medium, Hard]),
+        ("classic:2x4", &[Easy, Medium, Hard]),
+        ("latin:7", &[Easy, Medium, Hard]),
+    ];
+    for (name, levels) in boards {
+        for &level in levels.iter().cycle().take(levels.len() * 3) {
+            let (made, puzzle) = killer(name, level, rng.random_range(1..1_000_000));
+            let cages = &puzzle.layout().spec().constraints;
+            let single = cages.iter().filter(|cage| cage.cells.len() == 1).count();
+            assert!(single <= 2, "{single} cages of one cell on {name}");
+            let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
+            let Verdict::Unique(only) = verdict else {
+                panic!("{name} {level}: one solution")
+            };
+            assert_eq!(only.symbols(), made.solution.symbols());
+            let board = Board::new(&puzzle, Entries::Ignored);
+            let rating = rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default());
+            assert_eq!(rating.level, level, "{name}");
+        }
     }
 }

@@ -7,7 +7,8 @@ use crate::setter;
 /// The verdict with its evidence: the solution, two that differ, or givens that clash.
 pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
+    let (mut verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
+    setter::name_conflict(asked.solver, &puzzle, &mut verdict, &asked.limits);
     let explanation = None;
     let judged = Judged {
         verdict,

@@ -19,7 +19,7 @@ impl Onlooker for Teller<'_> {
         let reached = &progress.reached;
         self.out.progress(fields(json!({
             "value": reached.value.to_string(),
-            "method": reached.method.name(),
+            "method": reached.method,
             "part": progress.part,
             "parts": progress.parts,
             "steps": reached.steps,

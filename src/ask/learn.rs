@@ -13,8 +13,9 @@ use super::step::step;
 use crate::ids::Id;
 use crate::logic::rate::rate_known;
 use crate::logic::{Board, Entries, Known, Promise, Settings};
-use crate::puzzle::{Clue, Solution};
+use crate::puzzle::{Clue, Puzzle, Solution};
 use crate::report::{self, About, Answer, Hint, Rated};
+use crate::setter;
 use crate::solve::Verdict;
 
 /// Events of a protocol that are told.
@@ -25,6 +26,13 @@ fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
         true => Promise::None,
         false => promise,
     })
+}
+
+/// Names all that clashes where a puzzle has no solution.
+fn name_conflict(asked: &mut Asked<'_>, puzzle: &Puzzle, known: &mut Known) {
+    if let Known::Asked(verdict) = known {
+        setter::name_conflict(asked.solver, puzzle, verdict, &asked.limits);
+    }
 }
 
 /// The cells of entries, by number.
@@ -46,7 +54,8 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     let bare = asked.puzzle_as_it_is()?;
     let mut puzzle = bare.clone();
     asked.restrict(&mut puzzle, "marks")?;
-    let (known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
+    let (mut known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
+    name_conflict(asked, &bare, &mut known);
     if let Known::Wrong(wrong) = &known {
         return Ok(fields(json!({"wrong": cells(wrong)})));
     }
@@ -84,7 +93,8 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
 /// The whole path, step by step as it is found.
 pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
-    let (known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
+    let (mut known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
+    name_conflict(asked, &puzzle, &mut known);
     let settings = settings(asked, known.promise());
     let mut board = Board::new(&puzzle, Entries::Used);
     let start: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
@@ -110,13 +120,14 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
 /// How hard the puzzle is.
 pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (known, run) = match asked.flag("with_entries") {
+    let (mut known, run) = match asked.flag("with_entries") {
         true => {
             let before = asked.puzzle_as_it_is()?;
             Known::with_adopted(asked.solver, &puzzle, &before, &asked.limits)
         }
         false => Known::of(asked.solver, &puzzle, &asked.limits),
     };
+    name_conflict(asked, &puzzle, &mut known);
     let board = Board::new(&puzzle, Entries::Ignored);
     let rating = rate_known(&board, &known, &asked.limits, &|promise| {
         settings(asked, promise)

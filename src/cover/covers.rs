@@ -7,7 +7,7 @@ use crate::count::covers::Pieces;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 use crate::matrix::Problem;
-use crate::search;
+use crate::search::{self, Rest, with_holes};
 
 /// Covers that are found ahead of the one that is asked for, at most.
 const AHEAD: usize = 256;
@@ -20,6 +20,8 @@ const AHEAD: usize = 256;
 #[derive(Debug)]
 pub struct Covers {
     limits: Limits,
+    /// The options of the problem; those behind them are implied holes.
+    n_options: usize,
     /// What is still to be searched, next ones last, with what was taken on the way there.
     left: Vec<(Vec<OptionId>, Problem, Vec<OptionId>)>,
     found: VecDeque<Vec<usize>>,
@@ -28,10 +30,13 @@ pub struct Covers {
 
 impl Covers {
     pub(super) fn new(problem: &Problem, limits: &Limits) -> Self {
-        let all = problem.options().collect();
+        let all = Rest::all(problem);
+        let all = with_holes(&all).map_or(all, |(holed, _)| holed);
+        let names = all.problem().options().collect();
         Self {
             limits: limits.clone(),
-            left: vec![(Vec::new(), problem.clone(), all)],
+            n_options: problem.n_options(),
+            left: vec![(Vec::new(), all.problem().clone(), names)],
             found: VecDeque::new(),
             stopped: None,
         }
@@ -53,6 +58,7 @@ impl Covers {
             let named = cover.iter().map(|option| whole[option.index()]);
             let options = taken.iter().copied().chain(named);
             let mut options: Vec<usize> = options.map(Id::index).collect();
+            options.retain(|&option| option < self.n_options);
             options.sort_unstable();
             covers.push(options);
             match covers.len() < AHEAD {

@@ -3,9 +3,10 @@
 //! Cells are put together at random into connected cages without a symbol twice. While there is
 //! a second solution, a cage in which it differs is cut in two so that a sum tells them apart;
 //! a cage of one cell is a given. Once there is one solution, cages that touch are joined again
-//! as long as it stays the only one, so no two cages can be one; or, for a wish how hard the
-//! puzzle is, cages are cut where it is too hard and joined where it is too easy, until it fits.
+//! as long as it stays the only one, so no two cages can be one. For a wish how hard the puzzle
+//! is, cells of cages are given where it is too hard, and cages joined where it is too easy.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -13,8 +14,9 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::grade::{Grade, Judged};
-use super::tuning::{CAGE_CUTS, CAGE_NODES};
-use crate::ids::{CellId, IdVec};
+use super::soften::soften;
+use super::tuning::{CAGE_NODES, SINGLES};
+use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Puzzle, Solution, Symbol, SymbolSet,
@@ -43,8 +45,11 @@ pub fn draw(
     Ok(last)
 }
 
-/// Draws cages as [`draw`] does, but of a puzzle as hard as is wished: the puzzle with its rating,
-/// or why the nearest one is not as wished.
+/// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or why
+/// the nearest one is not as wished. At most [`SINGLES`] cages have one cell.
+///
+/// The level is reached by the sizes of cages and by givens inside them: as few givens as make the
+/// puzzle unique and not too hard, and where it is too easy without any, larger cages.
 ///
 /// # Errors
 /// A limit was reached.
@@ -57,19 +62,50 @@ pub fn draw_graded(
     limits: &Limits,
 ) -> Result<(Puzzle, Judged), Stop> {
     let mut work = Work::new(solution, most);
-    let mut puzzle = work.start(solver, rng, limits)?;
-    let mut judged = grade.judge(&puzzle, limits);
-    while judged == Judged::TooHard {
-        for _ in 0..CAGE_CUTS {
-            work.cut(None, rng);
+    let largest = grade
+        .levels
+        .as_ref()
+        .map_or(most, |l| 3 + *l.end() as usize);
+    work.begin(largest.min(most), rng);
+    work.gather(rng);
+    let single = |cages: &[Vec<CellId>]| cages.iter().filter(|cage| cage.len() == 1).count();
+    let Some(layout) = work.layout().filter(|_| single(&work.cages) <= SINGLES) else {
+        return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
+    };
+    let mut order: Vec<CellId> = work.beside.ids().collect();
+    order.shuffle(rng);
+    let shared = RefCell::new(&mut *solver);
+    let judge = |given: &[bool]| {
+        let puzzle = work.puzzle(&layout, given);
+        match shared
+            .borrow_mut()
+            .uniqueness(&puzzle, &limits.at_most(CAGE_NODES))
+            .0
+        {
+            Verdict::Unique(_) => grade.judge(&puzzle, limits),
+            Verdict::Unknown(stop, _) if stop != Stop::Nodes => Judged::Unknown,
+            _ => Judged::TooHard,
         }
-        match work.other(solver, limits)? {
-            Ok(easier) if easier.layout().spec() != puzzle.layout().spec() => puzzle = easier,
-            _ => break,
+    };
+    let mut given = vec![false; order.len()];
+    let mut judged = judge(&given);
+    if matches!(judged, Judged::TooHard | Judged::Forbidden) {
+        let orbits: Vec<&[CellId]> = order.chunks(1).collect();
+        (given, judged) = soften(&given, &orbits, usize::MAX, &judge);
+        for cell in order {
+            if !matches!(judged, Judged::Fits(_)) {
+                break;
+            }
+            if std::mem::take(&mut given[cell.index()]) {
+                match judge(&given) {
+                    fits @ Judged::Fits(_) => judged = fits,
+                    _ => given[cell.index()] = true,
+                }
+            }
         }
-        judged = grade.judge(&puzzle, limits);
     }
-    if judged == Judged::TooEasy {
+    let mut puzzle = work.puzzle(&layout, &given);
+    if judged == Judged::TooEasy && !given.contains(&true) {
         work.join(solver, rng, limits, &mut |joined| {
             let harder = grade.judge(&joined, limits);
             if harder != Judged::TooHard {
@@ -108,7 +144,7 @@ impl<'s> Work<'s> {
         rng: &mut impl Rng,
         limits: &Limits,
     ) -> Result<Puzzle, Stop> {
-        self.begin(rng);
+        self.begin(self.most, rng);
         loop {
             match self.other(solver, limits)? {
                 Ok(puzzle) => return Ok(puzzle),
@@ -121,8 +157,8 @@ impl<'s> Work<'s> {
         self.solution.symbols()[cell]
     }
 
-    /// Puts every cell into a cage.
-    fn begin(&mut self, rng: &mut impl Rng) {
+    /// Puts every cell into a cage of at most `largest` cells.
+    fn begin(&mut self, largest: usize, rng: &mut impl Rng) {
         let mut cells: Vec<CellId> = self.beside.ids().collect();
         cells.shuffle(rng);
         let mut taken = IdVec::filled(false, cells.len());
@@ -132,7 +168,7 @@ impl<'s> Work<'s> {
             }
             let mut cage = vec![start];
             // Most cages are of middle size: the larger of two draws, less often the largest.
-            let mut draw = || rng.random_range(1..=self.most);
+            let mut draw = || rng.random_range(1..=largest.max(1));
             let size = draw().max(draw());
             let mut held = SymbolSet::only(self.symbol(start));
             while cage.len() < size {
@@ -150,13 +186,23 @@ impl<'s> Work<'s> {
         }
     }
 
-    /// The puzzle with these cages where it has one solution; else another solution, where one
-    /// was found soon enough.
-    fn other(
-        &self,
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
+    /// Joins cages of one cell to others, as far as these are not too large.
+    fn gather(&mut self, rng: &mut impl Rng) {
+        loop {
+            let mut pairs = self.pairs();
+            pairs.retain(|&(a, b)| self.cages[a].len().min(self.cages[b].len()) == 1);
+            pairs.shuffle(rng);
+            let size = |&(a, b): &(usize, usize)| self.cages[a].len() + self.cages[b].len();
+            let Some((a, b)) = pairs.into_iter().min_by_key(size) else {
+                return;
+            };
+            let more = self.cages.swap_remove(b);
+            self.cages[a].extend(more);
+        }
+    }
+
+    /// The layout with these cages; `None` where nothing can be built.
+    fn layout(&self) -> Option<Arc<Layout>> {
         let mut spec = self.spec.clone();
         let places = self.solution.layout().cells();
         for cage in &self.cages {
@@ -167,11 +213,33 @@ impl<'s> Work<'s> {
             let constraint = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
             spec.constraints.push(constraint);
         }
+        Layout::build(spec).ok().map(Arc::new)
+    }
+
+    /// The puzzle on a layout with some givens.
+    fn puzzle(&self, layout: &Arc<Layout>, given: &[bool]) -> Puzzle {
+        let mut puzzle = Puzzle::blank(Arc::clone(layout));
+        for (cell, &symbol) in self.solution.symbols().enumerate() {
+            if given[cell.index()] {
+                let placed = puzzle.give(cell, symbol);
+                debug_assert!(placed.is_ok(), "a symbol of the solution");
+            }
+        }
+        puzzle
+    }
+
+    /// The puzzle with these cages where it has one solution; else another solution, where one
+    /// was found soon enough.
+    fn other(
+        &self,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
         // A grid fits these cages, so there is nothing wrong with them.
-        let Ok(layout) = Layout::build(spec) else {
+        let Some(layout) = self.layout() else {
             return Ok(Err(None));
         };
-        let puzzle = Puzzle::blank(Arc::new(layout));
+        let puzzle = Puzzle::blank(layout);
         let few = limits.at_most(CAGE_NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
         match solver.uniqueness(&puzzle, &few).0 {

@@ -37,6 +37,5 @@ pub(super) const PATTERN_NODES: u64 = 20_000;
 /// large. From 500 to 1 000 000.
 pub(super) const CAGE_NODES: u64 = 5_000;
 
-/// Cages that are cut before a puzzle that is too hard is judged again: one more makes little
-/// difference. From 1 to 20.
-pub(super) const CAGE_CUTS: usize = 3;
+/// Cages of one cell in a puzzle of a wished level, at most: each gives its cell away. From 0 to 5.
+pub(super) const SINGLES: usize = 2;

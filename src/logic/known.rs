@@ -42,7 +42,7 @@ pub enum Known {
 impl Known {
     /// Asks how many solutions the givens of a puzzle have; with what the search did.
     pub fn of(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
-        let (verdict, run) = solver.uniqueness(puzzle, &limits.half());
+        let (verdict, run) = solver.uniqueness(puzzle, &limits.share(0.5));
         (Self::Asked(verdict), run)
     }
 

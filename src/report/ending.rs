@@ -91,7 +91,9 @@ impl Ending {
                 format!("{} {is} wrong", words::and(&entries, "and"))
             }
             Known::Asked(Verdict::None(core)) => {
-                let why = self.seen.as_ref().map(|seen| words::broken(layout, seen));
+                // A conflict that is named in full says more than where it is seen.
+                let seen = self.seen.as_ref().filter(|_| core.others.is_empty());
+                let why = seen.map(|seen| words::broken(layout, seen));
                 let why = why.unwrap_or_else(|| core_plain(layout, core));
                 format!("no solution: {why}")
             }
@@ -167,18 +169,24 @@ impl Ending {
         format!("several solutions{at}{more}{held}")
     }
 
-    /// How the path ended.
+    /// How the path ended, with the number of its steps where that is known.
     fn way(&self, layout: &Layout) -> String {
         let n = self.steps;
+        let after = |word: &str| match n {
+            0 => word.to_owned(),
+            n => format!("{word} after {n} steps"),
+        };
         match &self.outcome {
             None => "a step was found".to_owned(),
+            Some(Outcome::Solved) if n == 0 => "solved by logic".to_owned(),
             Some(Outcome::Solved) => format!("solved by logic in {n} steps"),
-            Some(Outcome::Stuck) => format!("logic ends here after {n} steps"),
+            Some(Outcome::Stuck) if n == 0 => "beyond logic: guesses are left".to_owned(),
+            Some(Outcome::Stuck) => format!("beyond logic: {n} steps, then guesses"),
             Some(Outcome::Broken(broken)) => {
                 format!("no solution: {}", words::broken(layout, broken))
             }
-            Some(Outcome::Left) => format!("left after {n} steps"),
-            Some(Outcome::Stopped(stop)) => format!("{} after {n} steps", stop.word()),
+            Some(Outcome::Left) => after("left"),
+            Some(Outcome::Stopped(stop)) => after(stop.word()),
         }
     }
 }

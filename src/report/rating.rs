@@ -29,9 +29,10 @@ impl Rated {
     #[must_use]
     pub fn new(known: Known, rating: Option<Rating>, guesses: Option<u64>, board: &Board) -> Self {
         let outcome = rating.as_ref().map(|rating| rating.outcome.clone());
-        let steps = rating.as_ref().map_or(0, |rating| rating.steps);
         Self {
-            ending: Ending::new(known, outcome, steps, board),
+            // The path that is rated is that of the board turned upright, so its steps are not
+            // the ones that a path of the board as it is has: their number is not told.
+            ending: Ending::new(known, outcome, 0, board),
             rating,
             guesses,
         }

@@ -5,8 +5,9 @@ use serde_json::{Map, Value, json};
 use super::names::region_name;
 use super::{Spelling, clue_names};
 use crate::puzzle::shapes::RULES;
-use crate::puzzle::{Clue, Layout};
-use crate::setter::{Clash, Element, Explanation, Needless, Repair};
+use crate::puzzle::{Clue, Element, Layout};
+use crate::setter::{Clash, Explanation, Needless, Repair};
+use crate::solve::Core;
 
 /// The kinds of elements with their names in reports, in the order in which they are told.
 const KINDS: [(&str, &str); 4] = [
@@ -83,20 +84,44 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
 }
 
 fn clash_plain(layout: &Layout, clash: &Clash) -> String {
-    let mut all: Vec<Element> = clash.givens.iter().copied().map(Element::Given).collect();
-    all.extend(&clash.others);
     let end = match (clash.minimal, clash.stopped) {
         (true, _) => ", and none of them can be dropped".to_owned(),
         (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
         (false, None) => " (fewer may do)".to_owned(),
     };
-    match all.is_empty() {
-        true => "what may stand in the cells admits no grid by itself".to_owned(),
-        false => format!(
-            "these cannot all hold{end}: {}",
-            elements_plain(layout, &all)
-        ),
+    match (clash.givens.as_slice(), clash.others.as_slice()) {
+        ([], []) => "what may stand in the cells admits no grid by itself".to_owned(),
+        (givens, others) => conflict_plain(layout, givens, others, &end),
     }
+}
+
+fn conflict_plain(layout: &Layout, givens: &[Clue], others: &[Element], end: &str) -> String {
+    let all = together(givens, others);
+    format!(
+        "these cannot all hold{end}: {}",
+        elements_plain(layout, &all)
+    )
+}
+
+fn together(givens: &[Clue], others: &[Element]) -> Vec<Element> {
+    let givens = givens.iter().copied().map(Element::Given);
+    givens.chain(others.iter().copied()).collect()
+}
+
+/// A core whose constraints, rules and regions are known, in words.
+pub(super) fn core_elements_plain(layout: &Layout, core: &Core) -> String {
+    let end = match core.minimal {
+        true => ", and none of them can be dropped",
+        false => " (fewer may do)",
+    };
+    conflict_plain(layout, &core.clues, &core.others, end)
+}
+
+/// The same as JSON: givens, constraints, rules and regions.
+pub(super) fn core_elements_json(layout: &Layout, core: &Core, spelling: Spelling) -> Value {
+    let mut value = elements_json(layout, &together(&core.clues, &core.others), spelling);
+    value["minimal"] = core.minimal.into();
+    value
 }
 
 /// The elements of one kind, by its place in [`KINDS`].
@@ -167,9 +192,7 @@ pub(super) fn explanation_json(
         ),
         Explanation::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
         Explanation::None(clash) => {
-            let mut all: Vec<Element> = clash.givens.iter().copied().map(Element::Given).collect();
-            all.extend(&clash.others);
-            let mut value = elements_json(&all);
+            let mut value = elements_json(&together(&clash.givens, &clash.others));
             value["minimal"] = clash.minimal.into();
             ("clash", value)
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::setter::{explanation_json, explanation_plain};
+use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Told};
 use super::{Spelling, cell_names, clue_names};
@@ -73,7 +73,9 @@ impl Told for Judged {
     }
 
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        let explained = self.explanation.as_ref();
+        // A conflict that the verdict names in full is not told twice.
+        let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
+        let explained = self.explanation.as_ref().filter(|_| !named);
         explained.map_or_else(Vec::new, |explained| {
             explanation_plain(about.layout(), explained)
         })
@@ -109,8 +111,11 @@ pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
     vec![verdict.word().to_owned(), solution]
 }
 
-/// The clashing givens of a puzzle without solution, in words.
+/// The conflict of a puzzle without solution, in words.
 pub(super) fn core_plain(layout: &Layout, core: &Core) -> String {
+    if !core.others.is_empty() {
+        return core_elements_plain(layout, core);
+    }
     let givens = clue_names(layout, &core.clues).join(" ");
     match (core.clues.len(), core.minimal) {
         (0, true) => "there is no grid even without the givens".to_owned(),
@@ -165,9 +170,13 @@ pub(super) fn verdict_json(
             let differ = spelling.cells(layout, &first.differ(second));
             fields.insert("differ".into(), differ);
         }
-        Verdict::None(Core { clues, minimal }) => {
-            fields.insert("core".into(), spelling.clues(layout, clues));
-            fields.insert("core_minimal".into(), (*minimal).into());
+        Verdict::None(core) => {
+            fields.insert("core".into(), spelling.clues(layout, &core.clues));
+            fields.insert("core_minimal".into(), core.minimal.into());
+            if !core.others.is_empty() {
+                let clash = core_elements_json(layout, core, spelling);
+                fields.insert("clash".into(), clash);
+            }
         }
         Verdict::Unknown(stop, found) => {
             fields.insert("reason".into(), stop.word().into());

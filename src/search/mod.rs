@@ -15,9 +15,11 @@ pub mod links;
 pub mod reference;
 mod rest;
 pub mod settle;
+mod slack;
 mod tuning;
 
 pub use best::best;
 pub use engine::{Engine, Pick, Visit};
 pub use lean::lean;
 pub use rest::Rest;
+pub use slack::with_holes;

@@ -68,6 +68,24 @@ impl Rest {
         }
     }
 
+    /// A problem that begins with the options of this one; what comes after them has no option of
+    /// the whole problem.
+    pub(super) fn with_more(&self, problem: Problem) -> Self {
+        let options = self.options.clone();
+        Self { problem, options }
+    }
+
+    /// The options of the whole problem that a cover has, ascending.
+    #[must_use]
+    pub fn whole_cover(&self, cover: &[OptionId]) -> Vec<OptionId> {
+        let own = cover
+            .iter()
+            .filter(|option| option.index() < self.options.len());
+        let mut whole: Vec<OptionId> = own.map(|&option| self.options[option]).collect();
+        whole.sort_unstable();
+        whole
+    }
+
     /// The problem that is left.
     #[must_use]
     pub fn problem(&self) -> &Problem {

@@ -7,9 +7,9 @@
 //! more has gone.
 
 use super::asker::Asker;
-use super::element::{Element, Elements};
+use super::element::Elements;
 use crate::limits::{Limits, Stop};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Element, Puzzle};
 use crate::solve::{Core, Solver};
 
 /// Things that cannot all hold.

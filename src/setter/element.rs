@@ -3,21 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::ids::{CellId, RegionId};
-use crate::puzzle::{Clue, Layout, LayoutSpec, Position, Puzzle};
-
-/// A thing that a puzzle can be asked to do without.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Element {
-    /// A given.
-    Given(Clue),
-    /// A constraint of the layout's description, by its place in the list.
-    Constraint(usize),
-    /// A rule of the layout's description, by its place in the list.
-    Rule(usize),
-    /// A region that no rule or constraint has brought.
-    Region(RegionId),
-}
+use crate::ids::CellId;
+use crate::puzzle::{Element, Layout, LayoutSpec, Position, Puzzle};
 
 /// A puzzle taken apart.
 pub(super) struct Elements<'a> {

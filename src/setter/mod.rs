@@ -10,13 +10,15 @@
 
 mod asker;
 mod clash;
+mod conflict;
 mod element;
 mod missing;
 mod needless;
 mod repair;
 
+pub use crate::puzzle::Element;
 pub use clash::{Clash, clash};
-pub use element::Element;
+pub use conflict::name_conflict;
 pub use missing::{Missing, missing};
 pub use needless::{Needless, needless};
 pub use repair::{Repair, repair};

@@ -5,9 +5,9 @@
 //! that can go alone, one after the other, each on top of what has gone before.
 
 use super::asker::Asker;
-use super::element::{Element, Elements};
+use super::element::Elements;
 use crate::limits::{Limits, Stop};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Element, Puzzle};
 use crate::solve::Solver;
 
 /// What is not needed for a puzzle to have one solution.

@@ -8,7 +8,7 @@ use super::Solver;
 use super::searcher::Clashing;
 use super::tuning::SIMPLE_NODES;
 use crate::limits::Limits;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, Element, Puzzle};
 
 /// Givens that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,9 @@ pub struct Core {
     /// The givens, in reading order. Empty where the layout itself, or the puzzle's initial
     /// candidates, admit no grid.
     pub clues: Vec<Clue>,
+    /// Constraints, rules and regions that clash with them, where these were looked for; empty
+    /// where the whole layout is taken for granted.
+    pub others: Vec<Element>,
     /// Whether none of them can be dropped; false where a limit stopped the search for smaller
     /// sets.
     pub minimal: bool,
@@ -34,6 +37,7 @@ impl Solver {
         if clues.is_empty() {
             return Core {
                 clues,
+                others: Vec::new(),
                 minimal: true,
             };
         }
@@ -42,6 +46,7 @@ impl Solver {
         let Clashing { indices, minimal } = searcher.clash(&puzzle.possible(), &givens, &limits);
         Core {
             clues: indices.iter().map(|&k| clues[k]).collect(),
+            others: Vec::new(),
             minimal,
         }
     }
