@@ -93,13 +93,20 @@ impl Limits {
         self.with_nodes(Some(self.nodes.map_or(nodes, |allowed| allowed.min(nodes))))
     }
 
-    /// The same with half of the time that is left, for the first of two questions.
+    /// The same with a share of the time and of the nodes, for the first of several ways.
     #[must_use]
-    pub fn half(&self) -> Self {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "a share of a number of nodes is not larger"
+    )]
+    pub fn share(&self, of: f64) -> Self {
         let now = Instant::now();
-        let halved = |deadline: Instant| now + deadline.saturating_duration_since(now) / 2;
+        let part = |deadline: Instant| now + deadline.saturating_duration_since(now).mul_f64(of);
         Self {
-            deadline: self.deadline.map(halved),
+            nodes: self.nodes.map(|nodes| (nodes as f64 * of) as u64),
+            deadline: self.deadline.map(part),
             ..self.clone()
         }
     }

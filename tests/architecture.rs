@@ -311,7 +311,7 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 #[test]
 fn the_text_room_stays_under_its_ceiling() {
     // It is to come down to 11 000; what is added takes the place of something else.
-    const ROOM: usize = 18_620;
+    const ROOM: usize = 16_790;
     let files = rust_files(&root().join("src/text"));
     let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
     let count: usize = files.iter().map(lines).sum();

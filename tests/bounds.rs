@@ -26,7 +26,7 @@ const ANSWERS: [(&str, u64); 2] = [("candidates --layout latin:61", 12), ("expla
 
 /// Commands on boards that are too much for them, or as large as there are. Words in capitals are
 /// files, which [`files`] writes.
-const CASES: [&str; 59] = [
+const CASES: [&str; 57] = [
     "solve --all --layout classic:4x4",
     "solve --all --json --layout latin:61",
     "solve --layout latin:61",
@@ -43,8 +43,6 @@ const CASES: [&str; 59] = [
     "count --method frontier --layout latin:9",
     "count --method frontier --layout latin:61",
     "count --method join --layout classic",
-    "count --method memo --layout classic:4x4",
-    "count --method memo --layout latin:9",
     "count --layout latin:30",
     "candidates --layout classic:4x4",
     "candidates --layout latin:61",

@@ -340,3 +340,56 @@ fn what_a_limit_leaves_is_a_lower_bound() {
     );
     assert!(counted.value > 720u32.into() && counted.value < 28_200_960u32.into());
 }
+
+/// Boards whose counts take from some milliseconds to hours.
+fn boards_to_count() -> Vec<(String, Puzzle)> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/counts");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|file| file.expect("a file").path())
+        .collect();
+    files.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let entry = onefold::read(&text).expect("a puzzle").remove(0);
+        (name, entry.puzzle)
+    };
+    files.iter().map(read).collect()
+}
+
+/// With more nodes never less is known, and never much less than by visits alone.
+#[test]
+fn a_bound_never_falls() {
+    let bound = |puzzle: &Puzzle, method: Method, nodes: u64| {
+        let how = Counting {
+            method,
+            ..Counting::default()
+        };
+        let limits = Limits::default().with_nodes(Some(nodes));
+        let counted = Solver::default().count_by(puzzle, &how, &limits);
+        counted.expect("both fit everything").value
+    };
+    let boards = boards_to_count();
+    assert_eq!(boards.len(), 10);
+    for (name, puzzle) in boards {
+        let mut before = BigUint::ZERO;
+        for nodes in [1_000, 5_000, 20_000, 60_000] {
+            let now = bound(&puzzle, Method::Auto, nodes);
+            assert!(
+                now >= before,
+                "{name}: {now} with {nodes} nodes, {before} before"
+            );
+            let visits = bound(&puzzle, Method::Enumerate, nodes);
+            assert!(
+                &now * 2u32 >= visits,
+                "{name}: {now} with {nodes} nodes, {visits} by visits"
+            );
+            before = now;
+        }
+    }
+}

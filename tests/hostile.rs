@@ -155,13 +155,6 @@ const SS: &str = "\
 *--------------------*
 ";
 
-const SDX: &str = "\
-1 24 u3 24
-34 34 2 14
-234 123 14 124
-24 124 14 3
-";
-
 const JANKO: &str = "\
 4 4
 1 - - -
@@ -256,7 +249,6 @@ fn corpus() -> Vec<String> {
         RECORD.to_owned(),
         SDK.to_owned(),
         SS.to_owned(),
-        SDX.to_owned(),
         JANKO.to_owned(),
         JSON.to_owned(),
         LINES.to_owned(),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use onefold::count::{self, Means, Tabulated, join};
 use onefold::encode::Encoding;
-use onefold::ids::{CellId, IdVec};
+use onefold::ids::{CellId, Id, IdVec};
 use onefold::limits::{Limits, Stop};
 use onefold::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, SymbolSet, shapes};
@@ -269,4 +269,114 @@ fn limits_end_it_without_a_wrong_number() {
         ..Means::default()
     };
     assert_eq!(joined(&layout, &sets, &means).stopped, Some(Stop::Memory));
+}
+
+/// Every filling of a board, by visiting each of them.
+fn fillings(geometry: &Geometry, board: &Board) -> Vec<Vec<usize>> {
+    let encoding = Encoding::new(geometry, board).expect("a matrix");
+    let mut meter = Limits::default().meter();
+    let mut found = Vec::new();
+    let _ = search::links::search(encoding.problem(), &mut meter, &mut |cover| {
+        let filling = encoding.decode(cover).expect("a symbol for each cell");
+        found.push(filling.iter().map(|symbol| symbol.index()).collect());
+        std::ops::ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Boards of three bands in one direction at least, with few fillings: many symbols without a
+/// given, so that there is symmetry, and candidates that a user has taken away.
+fn boards_with_few_fillings(rng: &mut ChaCha8Rng) -> Vec<(Geometry, Board)> {
+    let mut boards = Vec::new();
+    for (name, givens, most) in [("classic:2x3", 8..20, 3000), ("classic", 23..30, 3000)] {
+        let layout = layout(name);
+        let geometry = Geometry::new(&layout);
+        while boards.len() % 12 != 11 {
+            let puzzle = random_puzzle(&layout, givens.start, givens.end, rng);
+            let mut sets = puzzle.allowed().clone();
+            if rng.random_range(0..3) == 0 {
+                let cell = CellId::new(rng.random_range(0..sets.len()));
+                let fewer = sets[cell].without(SymbolSet::only(Symbol::new(0).expect("a symbol")));
+                if !fewer.is_empty() {
+                    sets[cell] = fewer;
+                }
+            }
+            let board = Board::new(sets);
+            let count = join::count(&geometry, &board, &Means::default()).expect("bands");
+            if count.value < BigUint::from(most as u32) {
+                boards.push((Geometry::new(&layout), board));
+            }
+        }
+        boards.push((geometry, Board::new(layout_of_one(name, rng))));
+    }
+    boards
+}
+
+/// A full grid but for its first row and first column.
+fn layout_of_one(name: &str, rng: &mut ChaCha8Rng) -> IdVec<CellId, SymbolSet> {
+    let layout = layout(name);
+    let order = layout.order();
+    let solution = support::random_solution(&layout, rng).expect("one in a few tries");
+    let all = SymbolSet::all(order);
+    let cell = |(k, &symbol): (usize, &Symbol)| match k < order || k % order == 0 {
+        true => all,
+        false => SymbolSet::only(symbol),
+    };
+    solution.symbols().iter().enumerate().map(cell).collect()
+}
+
+#[test]
+fn candidates_hold_what_the_fillings_say() {
+    let mut rng = support::seeded(0x101);
+    for (geometry, board) in boards_with_few_fillings(&mut rng) {
+        let fillings = fillings(&geometry, &board);
+        let total = BigUint::from(fillings.len());
+        for means in [Means::default(), without_symmetry()] {
+            let found = join::candidates(&geometry, &board, &means, &total).expect("no limit");
+            let Some(counts) = found else {
+                assert_eq!(fillings.len(), 0, "three bands");
+                continue;
+            };
+            for (k, count) in counts.iter().enumerate() {
+                let (cell, symbol) = (k / geometry.order(), k % geometry.order());
+                let with = fillings.iter().filter(|filling| filling[cell] == symbol);
+                assert_eq!(
+                    *count,
+                    BigUint::from(with.count()),
+                    "{cell} {symbol} {board:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn draws_are_even() {
+    let mut rng = support::seeded(0x102);
+    for (geometry, board) in boards_with_few_fillings(&mut rng) {
+        let all = fillings(&geometry, &board);
+        if all.is_empty() || all.len() > 300 {
+            continue;
+        }
+        let each = 30;
+        let n = each * all.len();
+        let drawn = join::draw(&geometry, &board, &Means::default(), n, &mut rng);
+        let drawn = drawn.expect("no limit").expect("bands and fillings");
+        let mut times = std::collections::HashMap::new();
+        for filling in drawn {
+            let filling: Vec<usize> = filling.iter().map(|symbol| symbol.index()).collect();
+            *times.entry(filling).or_insert(0usize) += 1;
+        }
+        let off = all.iter().map(|filling| {
+            let off = times.remove(filling).unwrap_or(0) as f64 - each as f64;
+            off * off / each as f64
+        });
+        let (chi, freedom): (f64, f64) = (off.sum(), all.len() as f64 - 1.0);
+        assert!(times.is_empty(), "every draw is a filling");
+        // Five standard deviations of the distribution of chi-square.
+        assert!(
+            chi <= freedom + 5.0 * (2.0 * freedom).sqrt() + 1e-9,
+            "{chi} for {freedom}"
+        );
+    }
 }

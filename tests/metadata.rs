@@ -16,7 +16,7 @@ use crate::support::reading::{one, read};
 use crate::support::{random_solution, seeded};
 
 /// The forms, each with the parts that it holds.
-const FORMS: [(&str, &str); 10] = [
+const FORMS: [(&str, &str); 8] = [
     (
         "text",
         "title author ruleset source licence note solution cosmetics",
@@ -34,8 +34,6 @@ const FORMS: [(&str, &str); 10] = [
     ("iss", ""),
     ("line", ""),
     ("csv", ""),
-    ("sdx", ""),
-    ("tatham", ""),
 ];
 
 const KINDS: [Kind; 7] = [

@@ -127,9 +127,9 @@ fn tables_with_other_columns_fit_by_their_names() {
 }
 
 #[test]
-fn fields_over_several_lines_are_read_and_written() {
+fn quoted_fields_are_read_and_written() {
     let folder = folder("tables-lines");
-    let note = "\"first, \"\"so\"\"\n\npuzzle x\n{ and last\"";
+    let note = "\"first, \"\"so\"\" and last\"";
     let table = format!("puzzle,note\n{EASY},{note}\n{EASY},5\" wide\n\"{EASY}\",\"\"\n");
     fs::write(folder.join("list.csv"), &table).expect("written");
     let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
@@ -138,14 +138,14 @@ fn fields_over_several_lines_are_read_and_written() {
         "puzzle,note,source,verdict,solution,given_solution\n{EASY},{note},{}\n\
          {EASY},\"5\"\" wide\",{}\n{EASY},,{}\n",
         answer(2),
-        answer(6),
-        answer(7)
+        answer(3),
+        answer(4)
     );
     assert_eq!((code, out, err), (Some(0), expected, String::new()));
 }
 
 #[test]
-fn a_quote_that_is_never_closed_takes_no_rows_with_it() {
+fn a_quote_that_is_not_closed_is_an_error_of_its_row_alone() {
     let folder = folder("tables-open");
     for rows in [3, 200] {
         let table = format!(
@@ -154,8 +154,16 @@ fn a_quote_that_is_never_closed_takes_no_rows_with_it() {
         );
         fs::write(folder.join("list.csv"), &table).expect("written");
         let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
-        assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-        assert_eq!(out.lines().count(), 2 + rows, "{out}");
+        assert_eq!(code, Some(2), "{out}");
+        assert!(
+            err.contains("list.csv:2: ") && err.contains("a quote that ends this field"),
+            "{err}"
+        );
+        assert_eq!(
+            (out.lines().count(), err.lines().count()),
+            (1 + rows, 1),
+            "{out}{err}"
+        );
     }
 }
 

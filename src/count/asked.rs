@@ -21,18 +21,15 @@ pub enum Method {
     Frontier,
     /// Cut the board into bands, and sum over what the bands put into each column.
     Join,
-    /// Search the exact-cover matrix, and never count what is left twice.
-    Memo,
 }
 
 impl Method {
     /// Every method, with its name.
-    pub const ALL: [(Self, &'static str); 5] = [
+    pub const ALL: [(Self, &'static str); 4] = [
         (Self::Auto, "auto"),
         (Self::Enumerate, "enumerate"),
         (Self::Frontier, "frontier"),
         (Self::Join, "join"),
-        (Self::Memo, "memo"),
     ];
 
     /// Its name on the command line and in reports.
@@ -127,8 +124,8 @@ pub struct Progress {
 /// What is reached of a part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
-    /// How it is counted.
-    pub method: Method,
+    /// How it is counted, in a word.
+    pub method: &'static str,
     /// Solutions that are known.
     pub value: BigUint,
     /// Nodes searched, states made, or terms added.

@@ -109,7 +109,7 @@ impl Solver {
             stats,
             onlooker: Some(onlooker),
         };
-        count_parts(whole, &puzzle.allowed(), request, None)
+        count_parts(whole, &puzzle.allowed(), request)
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is

@@ -6,6 +6,7 @@
 //! `join`, `memo`). Boards under conditions beyond regions are visited filling by filling, by
 //! whatever search [`crate::solve`] chooses.
 
+mod amount;
 mod asked;
 mod batch;
 mod boards;
@@ -21,6 +22,7 @@ pub mod memo;
 mod number;
 mod parts;
 mod sample;
+mod table;
 mod tabulated;
 mod tuning;
 

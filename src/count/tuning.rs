@@ -19,22 +19,16 @@ pub(super) const LEARN_NODES: u64 = 20_000;
 /// 200 000.
 pub(super) const QUICK_VISITS: u64 = 20_000;
 
-/// Visits up to which an enumeration is quick enough not to look at those tables that take a while
-/// to be made. From as many as for any tables to 10 000 000.
-pub(super) const SHORT_VISITS: u64 = 200_000;
-
 /// Visits for each step that tables get: a step takes as long as some dozens of visits. From 10 to
 /// 1 000.
-pub(super) const VISITS_PER_STEP: f64 = 100.0;
+pub(super) const VISITS_PER_STEP: u64 = 100;
 
 /// Steps that tables get at least. From 100 to 100 000.
 pub(super) const LEAST_STEPS: u64 = 1_000;
 
-/// Open cells up to which the frontier is tried before the join. From 0 to 200.
-pub(super) const FRONTIER_CELLS: usize = 64;
-
-/// Steps that the frontier gets before the join, at most. From 1 000 to 10 000 000.
-pub(super) const FRONTIER_STEPS: u64 = 200_000;
+/// The share of what limits leave that a table gets; the rest is for visits, so that a limit never
+/// leaves much less known than an enumeration would. From 0.05 to 0.3: there are two tables.
+pub(super) const TABLE_SHARE: f64 = 0.25;
 
 /// Visits from which an enumeration is hopeless, so that tables get all the time they need.
 /// From 1e8 to 1e13.
@@ -59,10 +53,13 @@ pub(super) const VISITS_PER_LIMIT: u64 = 20;
 /// Nodes of those first visits. From 10 000 to 10 000 000.
 pub(super) const LIMITED_NODES: u64 = 200_000;
 
-/// Nodes of the enumeration of a part for all of its candidates at once; what needs more is counted
-/// candidate by candidate. From 100 000 to 1 000 000 000.
-pub(super) const TALLY_NODES: u64 = 20_000_000;
+/// Nodes of the enumeration of a part for all of its candidates before another way is looked for.
+/// From 1 000 to 10 000 000.
+pub(super) const TALLY_NODES: u64 = 50_000;
 
-/// Fillings of a part, roughly, from which that enumeration gets a thousandth of its nodes.
-/// From 1e6 to 1e11.
-pub(super) const HOPELESS_FILLINGS: f64 = 1e8;
+/// The fewest slots of a table; a power of two. From 4 to 1 024.
+pub(super) const FEWEST_SLOTS: usize = 16;
+
+/// Slots up to which a table grows four times at a time, and from which two times; a power of two.
+/// From 256 to 1 048 576.
+pub(super) const QUICK_SLOTS: usize = 1 << 16;

@@ -46,7 +46,7 @@ pub fn draw(
 }
 
 /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or why
-/// the nearest one is not as wished. At most [`SINGLES`] cages have one cell.
+/// the nearest one is not as wished. At most two cages have one cell.
 ///
 /// The level is reached by the sizes of cages and by givens inside them: as few givens as make the
 /// puzzle unique and not too hard, and where it is too easy without any, larger cages.

@@ -11,6 +11,7 @@ mod automaton;
 mod build;
 mod combinations;
 mod constraint;
+mod element;
 mod error;
 mod layout;
 mod metadata;
@@ -37,6 +38,7 @@ pub use constraint::{
     CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Told, Usual,
     constraint_named,
 };
+pub use element::Element;
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use metadata::{Cosmetic, CosmeticKind, Length, Metadata, Point, Words};

@@ -1,25 +1,21 @@
 //! For each cell and symbol, how many solutions hold it; those with none are impossible, the
 //! others are the true candidates.
 //!
-//! Independent parts are taken one by one. A part with few fillings is enumerated once, and
-//! every filling adds to its candidates; of the others each candidate is counted as a puzzle of
-//! its own, unless it follows from the rest: a cell's candidates add up to all fillings, and so
-//! do the places of a symbol in a full region. Candidates that are the same puzzle are counted
-//! once.
+//! The board is taken apart as for a count. Each part is counted by what suits it, and the same
+//! method then says what its candidates hold: the weights of the join or of the frontier from both
+//! ends, or a visit of every filling.
 
 use num_bigint::BigUint;
 
 use super::found::{CandidateCounts, OfPart};
-use super::sums::Sums;
-use super::tally::{self, Tallied};
+use super::tally::tally;
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part};
-use crate::count::frontier;
-use crate::count::number::Count;
-use crate::count::parts::{KnownParts, Request, count_parts};
+use crate::count::parts::{Chooser, Hanging, Request, count_parts, detached};
+use crate::count::tuning::TALLY_NODES;
+use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::Limits;
-use crate::propagate::Board;
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{Fillings, RunStats, Solver};
 
@@ -50,160 +46,234 @@ impl Solver {
             return Ok(self.candidates_visited(puzzle, limits));
         }
         let order = puzzle.layout().order();
-        let none = vec![BigUint::ZERO; order];
-        let mut found = CandidateCounts {
-            total: BigUint::ZERO,
-            counts: IdVec::filled(none, puzzle.layout().cells().len()),
-            complete: true,
-            stopped: None,
-            stats: RunStats::default(),
-        };
         let (whole, stats) = self.part(puzzle);
-        found.stats = stats;
-        let Some(whole) = whole else {
-            return Ok(found);
+        let mut all = All {
+            how,
+            limits,
+            order,
+            stats,
+            stopped: None,
+            total: BigUint::from(1u32),
+            counts: IdVec::filled(vec![BigUint::ZERO; order], puzzle.layout().cells().len()),
         };
-        let sets = whole.board.sets().clone();
-        let allowed = puzzle.allowed();
-        let open: Vec<bool> = sets
-            .ids()
-            .map(|cell| !whole.board.is_settled(cell))
-            .collect();
-        let mut known = KnownParts::default();
-        let mut parts = Vec::new();
-        let split = if whole.is_filled() {
-            Vec::new()
-        } else {
-            whole.split()
-        };
-        for part in split {
-            let counted = match tally::tally(&part, how, limits, &mut found.stats) {
-                Tallied::All(counted) => counted,
-                Tallied::Some(seen) => {
-                    let stats = &mut found.stats;
-                    let counted = one_by_one(&part, &allowed, how, limits, &mut known, stats)?;
-                    counted.at_least(&seen)
-                }
-            };
-            found.stopped = found.stopped.or(counted.stopped);
-            parts.push((part, counted));
+        if let Some(whole) = &whole
+            && !whole.is_filled()
+            && Enumeration::new(whole, how.symmetry).alike().len() == order
+        {
+            return all.of_alike(whole, &puzzle.allowed());
         }
-        found.complete = found.stopped.is_none();
-        found.total = parts.iter().map(|(_, counted)| &counted.total).product();
-        for (cell, set) in sets.enumerate() {
-            if let Some(symbol) = set.single().filter(|_| !open[cell.index()]) {
-                found.counts[cell][symbol.index()] = found.total.clone();
-            }
-        }
-        for (k, (part, counted)) in parts.iter().enumerate() {
-            let others = parts.iter().enumerate().filter(|(other, _)| *other != k);
-            let others: BigUint = others.map(|(_, (_, counted))| &counted.total).product();
-            for (at, &cell) in part.cells.enumerate() {
-                if !open[cell.index()] {
-                    continue;
+        let boards = whole.and_then(|whole| match how.symmetry {
+            true => detached(&whole, &puzzle.allowed()),
+            false => Some((whole, Vec::new())),
+        });
+        match boards {
+            None => all.total = BigUint::ZERO,
+            Some((rest, appendages)) => {
+                let found = all.board(&rest)?;
+                all.total = found.total;
+                for (&cell, counts) in rest.cells.iter().zip(found.counts.chunks(order)) {
+                    all.counts[cell] = counts.to_vec();
                 }
-                for (symbol, count) in found.counts[cell].iter_mut().enumerate() {
-                    *count = &counted.counts[at.index() * order + symbol] * &others;
+                // Each hangs on cells that the ones after it, or the rest, have.
+                for hanging in appendages.iter().rev() {
+                    all.hang(hanging)?;
                 }
             }
         }
-        found.stats.solutions = u64::try_from(&found.total).ok();
-        Ok(found)
+        Ok(all.found())
     }
 }
 
-/// Counts the fillings of a part, and those with each of its candidates as a puzzle of its own.
-fn one_by_one(
-    part: &Part,
-    allowed: &IdVec<CellId, SymbolSet>,
-    how: &Counting,
-    limits: &Limits,
-    known: &mut KnownParts,
-    stats: &mut RunStats,
-) -> Result<OfPart, NotCounted> {
-    let order = part.geometry.order();
-    // What settles a cell may lie outside the part.
-    let given = part.cells.enumerate().map(|(at, &cell)| {
-        if part.board.is_settled(at) {
-            part.board.sets()[at]
+/// The numbers of a whole board, as far as they are known.
+struct All<'a> {
+    how: &'a Counting,
+    limits: &'a Limits,
+    order: usize,
+    stats: RunStats,
+    stopped: Option<Stop>,
+    total: BigUint,
+    counts: IdVec<CellId, Vec<BigUint>>,
+}
+
+impl All<'_> {
+    fn found(mut self) -> CandidateCounts {
+        self.stats.solutions = u64::try_from(&self.total).ok();
+        CandidateCounts {
+            total: self.total,
+            counts: self.counts,
+            complete: self.stopped.is_none(),
+            stopped: self.stopped,
+            stats: self.stats,
+        }
+    }
+
+    /// The numbers of a board where no symbol is told from another: each cell holds each equally
+    /// often.
+    fn of_alike(
+        mut self,
+        whole: &Part,
+        allowed: &IdVec<CellId, SymbolSet>,
+    ) -> Result<CandidateCounts, NotCounted> {
+        let request = Request::new(self.how, self.limits);
+        let counted = count_parts(whole.clone(), allowed, request)?;
+        let each = &counted.value / self.order;
+        self.counts = IdVec::filled(vec![each; self.order], self.counts.len());
+        self.stats.nodes += counted.stats.nodes;
+        self.stats.engine = counted.stats.engine;
+        (self.total, self.stopped) = (counted.value, counted.stopped);
+        Ok(self.found())
+    }
+
+    /// The numbers of a board: those of its parts, each times the totals of the others.
+    fn board(&mut self, whole: &Part) -> Result<OfPart, NotCounted> {
+        let split = if whole.is_filled() {
+            Vec::new()
         } else {
-            allowed[cell]
-        }
-    });
-    let given: IdVec<CellId, SymbolSet> = given.collect();
-    let mut count = |with: Option<(CellId, Symbol)>| -> Result<Count, NotCounted> {
-        let (mut allowed, mut board) = (given.clone(), Board::new(part.board.sets().clone()));
-        if let Some((cell, symbol)) = with {
-            allowed[cell] = SymbolSet::only(symbol);
-            board.put(cell, symbol);
-        }
-        let (geometry, tables) = (part.geometry.clone(), part.tables.clone());
-        let counted = match Part::of(geometry, tables, board, part.cells.clone()) {
-            None => Count::exactly(0, RunStats::default()),
-            Some(whole) if whole.is_filled() => Count::exactly(1, RunStats::default()),
-            Some(whole) => count_parts(
-                whole,
-                &allowed,
-                Request::new(how, limits),
-                Some(&mut *known),
-            )?,
+            whole.clone().split()
         };
-        stats.nodes += counted.stats.nodes;
-        stats.updates += counted.stats.updates;
-        if counted.stats.nodes > 0 {
-            stats.engine = counted.stats.engine;
+        let mut parts = Vec::with_capacity(split.len());
+        for part in split {
+            let found = self.part(&part)?;
+            self.stopped = self.stopped.or(found.stopped);
+            parts.push((part, found));
         }
-        Ok(counted)
-    };
-    let total = count(None)?;
-    let mut counts = vec![BigUint::ZERO; part.cells.len() * order];
-    if total.complete && Enumeration::new(part, how.symmetry).alike().len() == order {
-        // No symbol is told from another, so each cell holds each equally often.
-        counts.fill(&total.value / order);
-        return Ok(OfPart {
-            total: total.value,
+        let total: BigUint = parts.iter().map(|(_, found)| &found.total).product();
+        let mut counts = vec![BigUint::ZERO; whole.cells.len() * self.order];
+        let mut at: IdVec<CellId, Option<usize>> = IdVec::filled(None, self.counts.len());
+        for (k, (local, &cell)) in whole.cells.enumerate().enumerate() {
+            at[cell] = Some(k);
+            if let Some(symbol) = whole.board.sets()[local].single() {
+                counts[k * self.order + symbol.index()] = total.clone();
+            }
+        }
+        for (k, (part, found)) in parts.iter().enumerate() {
+            let others = parts.iter().enumerate().filter(|(other, _)| *other != k);
+            let others: BigUint = others.map(|(_, (_, found))| &found.total).product();
+            for (&cell, own) in part.cells.iter().zip(found.counts.chunks(self.order)) {
+                let Some(at) = at[cell] else { continue };
+                // A cell that is settled may stand in several parts.
+                if whole.board.sets()[CellId::new(at)].single().is_none() {
+                    for (symbol, count) in own.iter().enumerate() {
+                        counts[at * self.order + symbol] = count * &others;
+                    }
+                }
+            }
+        }
+        Ok(OfPart {
+            total,
             counts,
             stopped: None,
-        });
+        })
     }
-    if total.complete && total.method == Method::Frontier {
-        // The layers that were counted through know all candidates at once.
-        let means = how.means(limits);
-        if let Ok(found) = frontier::candidates(&part.geometry, &part.board, &means) {
+
+    /// Counts the fillings of a part, and those with each of its candidates.
+    fn part(&mut self, part: &Part) -> Result<OfPart, NotCounted> {
+        let (how, limits) = (self.how, self.limits);
+        let most = match how.method {
+            Method::Enumerate => u64::MAX,
+            _ => TALLY_NODES,
+        };
+        let few = limits.at_most(most);
+        let seen = tally(part, how, &few, &mut self.stats);
+        if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
+            return Ok(seen);
+        }
+        let mut chooser = Chooser::new(Request::new(how, limits));
+        let numbers = chooser.count(std::slice::from_ref(part))?;
+        self.stats.nodes += chooser.stats.nodes;
+        self.stats.updates += chooser.stats.updates;
+        self.stats.engine = chooser.stats.engine;
+        let total = numbers.into_iter().map(|number| number.value()).sum();
+        if chooser.stopped.is_some() {
+            let counts = vec![BigUint::ZERO; seen.counts.len()];
+            let stopped = chooser.stopped;
             return Ok(OfPart {
-                total: found.total,
-                counts: found.holding.iter().flatten().cloned().collect(),
+                total,
+                counts,
+                stopped,
+            }
+            .at_least(&seen));
+        }
+        if Enumeration::new(part, how.symmetry).alike().len() == self.order {
+            // No symbol is told from another, so each cell holds each equally often.
+            let counts = vec![&total / self.order; seen.counts.len()];
+            return Ok(OfPart {
+                total,
+                counts,
                 stopped: None,
             });
         }
-    }
-    let room = limits.reserve(Sums::bytes(&part.geometry));
-    let mut stopped = total.stopped.or(room.err());
-    if stopped.is_some() {
-        return Ok(OfPart {
-            total: total.value,
-            counts,
-            stopped,
-        });
-    }
-    let mut sums = Sums::new(&part.geometry, &part.board, total.value.clone());
-    while let Some((cell, symbol)) = sums.next().filter(|_| stopped.is_none()) {
-        let counted = count(Some((cell, symbol)))?;
-        stopped = counted.stopped;
-        if counted.complete {
-            sums.set(cell, symbol, counted.value);
-        } else {
-            counts[cell.index() * order + symbol.index()] = counted.value;
+        let means = how.means(limits);
+        let (geometry, board) = (&part.geometry, &part.board);
+        let counts = match chooser.method {
+            Some(Method::Join) => join::candidates(geometry, board, &means, &total),
+            Some(Method::Frontier) => frontier::candidates(geometry, board, &means)
+                .map(|found| Some(found.holding.iter().flatten().cloned().collect())),
+            _ => Ok(None),
+        };
+        match counts {
+            Ok(Some(counts)) => Ok(OfPart {
+                total,
+                counts,
+                stopped: None,
+            }),
+            Err(stop) if stop != Stop::Memory => {
+                let counts = vec![BigUint::ZERO; seen.counts.len()];
+                let stopped = Some(stop);
+                Ok(OfPart {
+                    total,
+                    counts,
+                    stopped,
+                }
+                .at_least(&seen))
+            }
+            Ok(None) | Err(_) => Ok(tally(part, how, limits, &mut self.stats)),
         }
     }
-    for (count, found) in counts.iter_mut().zip(sums.into_counts()) {
-        if let Some(found) = found {
-            *count = found;
+
+    /// Adds the cells of a blank appendage. What the cells by which it hangs hold is known; with
+    /// these given, symbols that none of them holds are alike in it.
+    fn hang(&mut self, hanging: &Hanging) -> Result<(), NotCounted> {
+        let part = &hanging.part;
+        let names: Vec<Symbol> = SymbolSet::all(self.order).iter().collect();
+        let mut sets = part.board.sets().clone();
+        for (local, cell) in part.cells.enumerate() {
+            if let Some(k) = hanging.held.iter().position(|held| held == cell) {
+                sets[local] = SymbolSet::only(names[k]);
+            }
         }
+        let cells = part.cells.ids().collect();
+        let Some(given) = Part::new(&part.geometry, cells, &sets) else {
+            self.total = BigUint::ZERO;
+            return Ok(());
+        };
+        let found = self.board(&given)?;
+        let held: Vec<Vec<BigUint>> = hanging
+            .held
+            .iter()
+            .map(|&cell| self.counts[cell].clone())
+            .collect();
+        let before = std::mem::take(&mut self.total);
+        self.total = &before * &found.total;
+        for count in self.counts.as_mut_slice().iter_mut().flatten() {
+            *count *= &found.total;
+        }
+        for (&cell, own) in part.cells.iter().zip(found.counts.chunks(self.order)) {
+            if hanging.held.contains(&cell) || self.stopped.is_some() {
+                continue;
+            }
+            for (symbol, count) in self.counts[cell].iter_mut().enumerate() {
+                let mut others = before.clone();
+                *count = BigUint::ZERO;
+                for (held, with) in held.iter().zip(own) {
+                    others -= &held[symbol];
+                    *count += &held[symbol] * with;
+                }
+                if let Some(with) = own.get(held.len()) {
+                    *count += others * with;
+                }
+            }
+        }
+        Ok(())
     }
-    Ok(OfPart {
-        total: total.value,
-        counts,
-        stopped,
-    })
 }

@@ -3,7 +3,6 @@
 mod exact;
 mod found;
 mod limited;
-mod sums;
 mod tally;
 mod visited;
 

@@ -19,9 +19,8 @@ pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
     mean(&mut descent, how.number, &mut rng, &mut limits.meter())
 }
 
-/// Whether a search has about so few nodes that it is not cut into pieces: by a few descents,
-/// always the same ones.
-pub(super) fn has_few_nodes(problem: &Problem) -> bool {
+/// How many nodes a search has, about: by a few descents, always the same ones.
+pub(in crate::count) fn expected_nodes(problem: &Problem) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut descent = Descent::new(problem);
     let mut sum = 0.0;
@@ -37,10 +36,10 @@ pub(super) fn has_few_nodes(problem: &Problem) -> bool {
         }
         let mean = sum / f64::from(dives);
         if dives == FIRST_DIVES && mean * FAR < f64::from(WHOLE_NODES) {
-            return true;
+            return mean;
         }
     }
-    sum <= f64::from(WHOLE_NODES) * f64::from(NODE_DIVES)
+    sum / f64::from(NODE_DIVES)
 }
 
 /// A board on a way down.

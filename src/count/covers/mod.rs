@@ -9,7 +9,9 @@ mod visited;
 mod wide;
 
 pub use descents::estimate;
-pub(super) use parts::is_one_part;
+pub(super) use descents::expected_nodes;
+pub(super) use parts::split;
 pub use pieces::{Piece, Pieces};
+pub(super) use tuning::FEW_NODES;
 pub use visited::{Counted, count};
-pub(super) use wide::{Beside, Visited, Whole, visit_all, visit_few};
+pub(super) use wide::{has_one, visit_all};

@@ -7,7 +7,7 @@ use crate::symmetry::Orbits;
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
 /// whole. Secondary items that exclude nothing are in no part; a primary item without options is
 /// a part of its own, which has no cover.
-pub(super) fn split(problem: &Problem) -> Vec<Problem> {
+pub(in crate::count) fn split(problem: &Problem) -> Vec<Problem> {
     let idle = idle(problem);
     let joined = joined(problem, &idle);
     let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
@@ -63,16 +63,6 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
             builder.build()
         })
         .collect()
-}
-
-/// Whether a problem does not fall into independent parts.
-pub(in crate::count) fn is_one_part(problem: &Problem) -> bool {
-    let joined = joined(problem, &idle(problem));
-    let primary = 0..narrow(problem.n_primary());
-    let mut leaders = primary.map(|item| joined.of(item));
-    leaders
-        .next()
-        .is_none_or(|first| leaders.all(|leader| leader == first))
 }
 
 /// Which items are joined by options.

@@ -4,7 +4,7 @@
 
 /// Nodes that a problem is searched for before it is looked at in any other way. From 100 to
 /// 20 000: where there are more, these are searched twice.
-pub(super) const FEW_NODES: u64 = 500;
+pub(in crate::count) const FEW_NODES: u64 = 500;
 
 /// Descents by which nodes are estimated. From 8 to 1 000.
 pub(super) const NODE_DIVES: u32 = 48;
@@ -20,9 +20,9 @@ pub(super) const FAR: f64 = 100.0;
 /// take less time than to make pieces.
 pub(super) const WHOLE_NODES: u32 = 300_000;
 
-/// How many times as many nodes it may have before it is cut all the same. From 1 to 10: those
-/// nodes are then searched again.
-pub(super) const WHOLE_PATIENCE: u32 = 1;
+/// Nodes after which the search for one cover is given up, where a limit has ended the count and
+/// one cover is better than none. From 1 000 to 1 000 000: they come on top of the limit.
+pub(super) const WITNESS_NODES: u64 = 60_000;
 
 /// Pieces that a problem is cut into for several threads. From 8 to 1 000: with few, threads wait
 /// for the last piece.

@@ -9,7 +9,6 @@
 
 use num_bigint::BigUint;
 
-use super::amount::{Number, Overflow};
 use super::area::{self, Area, Areas};
 use super::bits::Bits;
 use super::choose::choose;
@@ -20,6 +19,7 @@ use super::plan::{self, Plan};
 use super::round::Halt;
 use super::unfold::{Unfolded, unfold};
 use crate::count::Means;
+use crate::count::amount::{Number, Overflow};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};

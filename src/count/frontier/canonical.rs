@@ -12,8 +12,8 @@
 
 use super::bits::{self, Bits};
 use super::symmetry::Chain;
-use super::table::mix;
 use super::tuning::REFINE_ROUNDS;
+use crate::count::table::mix;
 
 /// What is computed once for a cut.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::amount::{Number, Overflow};
 use super::area::{self, Area, Areas};
 use super::choose::{Choice, choose};
 use super::plan;
 use super::round::Halt;
 use super::run::{Figures, Run};
+use crate::count::amount::{Number, Overflow};
 use crate::count::asked::Look;
 use crate::count::{Effort, Means, Tabulated};
 use crate::limits::Stop;
@@ -21,7 +21,7 @@ use crate::propagate::{Board, Geometry};
 /// into account, but they tell symbols apart that would otherwise be interchangeable.
 ///
 /// When a limit ends it, the value is a number of fillings that there are at least: those of
-/// finished slices, and of a few states that are followed to the end.
+/// finished slices.
 #[must_use]
 pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
     looked_at(geometry, board, means, &mut |_| {})
@@ -94,10 +94,7 @@ fn carried_out<const W: usize, A: Number>(
         Err(Halt::Stop(stop)) => Some(stop),
         Err(Halt::Overflow) => return Err(Overflow),
     };
-    let mut value = run.total.as_ref().map_or(BigUint::ZERO, Number::big);
-    if stopped.is_some() {
-        value += run.glimpse().map_or(BigUint::ZERO, |more| more.big());
-    }
+    let value = run.total.as_ref().map_or(BigUint::ZERO, Number::big);
     let Figures {
         states,
         transitions,

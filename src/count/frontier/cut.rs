@@ -116,14 +116,6 @@ impl Cut {
         Self::of(left.collect())
     }
 
-    /// The sizes of the sets of a cell, and how many symbols are in them, in order.
-    pub(super) fn seen_from(&self, cell: usize) -> Vec<(usize, usize)> {
-        let of_cell = (self.live.iter()).filter(|set| set.cells.binary_search(&cell).is_ok());
-        let mut seen: Vec<_> = of_cell.map(|set| (set.cells.len(), set.filled)).collect();
-        seen.sort_unstable();
-        seen
-    }
-
     /// Puts sets with the same cells together, leaves out what forbids nothing, and puts the
     /// touched ones first.
     fn of(sets: Vec<Option<Live>>) -> (Self, Vec<Option<usize>>) {

@@ -7,12 +7,12 @@
 
 use std::ops::Range;
 
-use super::amount::{Amount, Overflow};
 use super::bits::{self, Bits};
 use super::canonical::{Canonizer, Scratch};
 use super::cut::{Fill, Step};
 use super::packing::Packing;
-use super::table::{Table, hash, mix};
+use crate::count::amount::{Amount, Overflow};
+use crate::count::table::{Table, hash};
 use crate::limits::Stop;
 
 /// A step with what is needed at its end.
@@ -34,29 +34,6 @@ pub(super) struct Expander<const W: usize, A> {
     filled: Vec<Bits<W>>,
     key: Vec<u64>,
     scratch: Scratch,
-    /// States that are kept on the way; the whole of them unless it is a pilot.
-    most: usize,
-    /// What the last expansion would have looked at, and one transition made stands for.
-    pub(super) scale: Scale,
-}
-
-/// What an expansion of which only a sample was followed stands for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scale {
-    /// States inside the step.
-    pub(super) looked: f64,
-    /// The most of them after a cell.
-    pub(super) peak: f64,
-    /// Transitions for each one made; exactly 1 when all was followed.
-    pub(super) each: f64,
-}
-
-impl Scale {
-    const NONE: Self = Self {
-        looked: 0.0,
-        peak: 0.0,
-        each: 1.0,
-    };
 }
 
 impl<const W: usize, A: Amount> Expander<W, A> {
@@ -68,30 +45,7 @@ impl<const W: usize, A: Amount> Expander<W, A> {
             filled: Vec::new(),
             key: Vec::new(),
             scratch: Scratch::default(),
-            most: usize::MAX,
-            scale: Scale::NONE,
         }
-    }
-
-    /// One that follows about this many states at a time, for estimates.
-    pub(super) fn sampling(most: usize) -> Self {
-        Self {
-            most,
-            ..Self::new()
-        }
-    }
-
-    /// Passes on every state that `source` becomes, with its hash and the number of ways in
-    /// which it does; the same state may be passed on more than once. Stops at the first error.
-    pub(super) fn expand<E: From<Overflow> + From<Stop>>(
-        &mut self,
-        stage: &Stage<W>,
-        source: &[u64],
-        mut pulse: impl FnMut() -> Result<(), E>,
-        sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.fill_all(stage, source, usize::MAX, &mut pulse)?;
-        self.arrive_all(stage, pulse, sink)
     }
 
     /// Fills the cells of a step from `source` on. Nothing is passed on yet.
@@ -107,15 +61,11 @@ impl<const W: usize, A: Amount> Expander<W, A> {
         let step = &stage.step;
         step.from.unpack(source, &mut self.masks);
         step.within.pack(&self.masks, &mut self.key);
-        self.scale = Scale::NONE;
         self.now.reset(step.within.words);
         self.now.add(hash(&self.key), &self.key, A::one())?;
         for fill in &step.fills {
             self.fill(fill, step.within, room, pulse)?;
             std::mem::swap(&mut self.now, &mut self.next);
-            if self.most < usize::MAX {
-                self.thin(step.within)?;
-            }
         }
         Ok(())
     }
@@ -151,29 +101,6 @@ impl<const W: usize, A: Amount> Expander<W, A> {
             stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
             sink(hash(&self.key), &self.key, self.now.amount(at))?;
         }
-        Ok(())
-    }
-
-    /// Goes on with some of the states of `now` where there are too many, picked by their hashes.
-    fn thin(&mut self, packing: Packing) -> Result<(), Overflow> {
-        let all = self.now.len();
-        let stands_for = all as f64 * self.scale.each;
-        self.scale.looked += stands_for;
-        self.scale.peak = self.scale.peak.max(stands_for);
-        if all <= self.most {
-            return Ok(());
-        }
-        let one_in = all.div_ceil(self.most) as u64;
-        self.next.reset(packing.words);
-        for at in 0..all {
-            let hash = hash(self.now.key(at));
-            if mix(hash).is_multiple_of(one_in) {
-                self.next
-                    .add(hash, self.now.key(at), self.now.amount(at).clone())?;
-            }
-        }
-        self.scale.each *= all as f64 / self.next.len().max(1) as f64;
-        std::mem::swap(&mut self.now, &mut self.next);
         Ok(())
     }
 

@@ -5,7 +5,6 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::amount::Number;
 use super::expand::Expander;
 use super::layer::Layer;
 use super::plan::Plan;
@@ -13,6 +12,7 @@ use super::room::Room;
 use super::round::{Halt, Worker, joined, round};
 use super::tuning::KEPT_STATES;
 use crate::count::Means;
+use crate::count::amount::Number;
 use crate::limits::{Meter, Stop};
 
 /// The layers of a plan, from the start to the end.

@@ -4,8 +4,8 @@
 //! they came. As long as they come to each shard in the same order, a layer is the same for any
 //! number of threads.
 
-use super::amount::{Amount, Overflow};
-use super::table::{self, Table, bytes_per_entry};
+use crate::count::amount::{Amount, Overflow};
+use crate::count::table::{self, Table, bytes_per_entry};
 
 /// Shards of a layer.
 pub(super) const SHARDS: usize = 16;

@@ -11,17 +11,15 @@
 //! - `area`: what a board leaves to be filled, in independent parts.
 //! - `cut`: what of it matters when some cells are filled.
 //! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
-//! - `order`, `plan`, `pilot`, `choose`: orders in which cells may be filled, one of them worked
-//!   out, what it would cost, and the best of them.
-//! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take;
-//!   `share`: how much is done.
+//! - `order`, `plan`, `choose`: orders in which cells may be filled, one of them worked out, and
+//!   the best of them.
+//! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take.
 //! - `counting`: all parts.
 //! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
 //!   read off from them.
-//! - `bits`, `packing`, `table`, `layer`, `amount`: masks, keys, and numbers under keys.
+//! - `bits`, `packing`, `layer`: masks, keys, and numbers under keys.
 //! - `tuning`: what is worth while.
 
-mod amount;
 mod area;
 mod bits;
 mod candidates;
@@ -34,15 +32,12 @@ mod kept;
 mod layer;
 mod order;
 mod packing;
-mod pilot;
 mod plan;
 mod room;
 mod round;
 mod run;
 mod sample;
-mod share;
 mod symmetry;
-mod table;
 mod tuning;
 mod unfold;
 

@@ -1,144 +1,101 @@
 //! Orders in which the cells of a part may be filled: sequences of its regions.
 //!
-//! Regions that share no cell form a family, such as the rows, the columns, the boxes. A family
-//! can be gone through as it stands; or those first that meet a region of another family, such
-//! as the boxes of a band; or these, then those that meet a crossing region, then the rest: an
-//! L of a band and a stack. And from some region on, always the region can be next that opens
-//! the fewest others. Which of these is good depends on the part, and is left to pilot runs.
-
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+//! Regions that share no cell form a family, such as the rows, the columns, the boxes. There are
+//! three kinds of orders: a family as it stands; first those regions that meet a crossing region,
+//! then those that meet one of a third family, then the rest, which is an L of a band and a stack;
+//! and always the region that opens the fewest others. Of each kind a few are compared by the
+//! number of states that there could be at their cuts.
 
 use super::area::Area;
 use super::cut::Cut;
 use super::plan::Sequence;
-use super::tuning::{FAMILIES, LOOKS, PROPOSALS};
+use super::tuning::{FAMILIES, LONG_STEP, LOOKS};
 use crate::limits::{Meter, Stop};
 
 /// An order with what it is called.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
-    pub(super) name: String,
+    pub(super) name: &'static str,
     pub(super) order: Sequence,
 }
 
-/// Orders worth a try, no two of which look the same at every cut.
+/// The order that has the fewest states, as far as its cuts show.
 ///
 /// # Errors
 /// The limit that was reached: under many regions to look at an order takes long.
-pub(super) fn proposals(part: &Area, meter: &mut Meter) -> Result<Vec<Proposal>, Stop> {
+pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
     let families = families(part);
-    let mut found = Proposals {
-        part,
-        seen: HashSet::new(),
-        list: Vec::new(),
-        looks: LOOKS,
-        meter,
+    let rows = families
+        .iter()
+        .map(|family| ("regions in a row", family.clone()));
+    let starts = starts(part, &families).into_iter();
+    let fewest = starts.map(|start| ("fewest open regions", greedy(part, start)));
+    let corners = corners(part, &families).into_iter();
+    let corners = corners.map(|order| ("band, stack, rest", order));
+    let mut best: Option<(f64, Proposal)> = None;
+    // A part of many regions takes long to be looked at.
+    let looks = (LOOKS / part.cells.len().max(1)).max(1);
+    for (name, sets) in rows.chain(fewest).chain(corners).take(looks) {
+        let order = by_sets(part, &sets);
+        let price = price(part, &order, meter)?;
+        if best.as_ref().is_none_or(|(least, _)| price < *least) {
+            best = Some((price, Proposal { name, order }));
+        }
+    }
+    let cells = || Proposal {
+        name: "cell by cell",
+        order: by_sets(part, &[]),
     };
-    for family in &families {
-        found.add("regions in a row", family)?;
+    Ok(best.map_or_else(cells, |(_, best)| best))
+}
+
+/// The logarithm of the sum over the cuts of the states that there could be, if the symbols in
+/// each live set were any.
+fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> {
+    let n = part.n_symbols;
+    let choose = |k: usize| {
+        let terms = (1..=k.min(n)).map(|i| ((n + 1 - i) as f64 / i as f64).ln());
+        terms.sum::<f64>()
+    };
+    let choices: Vec<f64> = (0..=n).map(choose).collect();
+    let (mut cut, _) = Cut::first(part);
+    let mut prices = Vec::with_capacity(order.len());
+    for cells in order {
+        meter.poll()?;
+        cut = cut.after(cells).0;
+        let live = cut.live.iter().filter(|set| set.touched);
+        prices.push(live.map(|set| choices[set.filled.min(n)]).sum::<f64>());
     }
-    for start in starts(part, &families) {
-        found.add("fewest open regions", &greedy(part, start))?;
-    }
+    let most = prices.iter().copied().fold(0.0, f64::max);
+    Ok(most
+        + prices
+            .iter()
+            .map(|price| (price - most).exp())
+            .sum::<f64>()
+            .ln())
+}
+
+/// Bands that are filled before a stack that crosses them, each then with the rest of its family.
+fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
     for (k, family) in families.iter().enumerate() {
         let meeting = |set: usize| -> Vec<usize> {
-            family
-                .iter()
-                .copied()
-                .filter(|&other| meet(part, set, other))
-                .collect()
+            let met = family.iter().copied();
+            met.filter(|&other| meet(part, set, other)).collect()
         };
-        let others = || {
-            families
-                .iter()
-                .enumerate()
-                .filter(move |(other, _)| *other != k)
-        };
-        for (a, across) in others() {
-            for &first in across {
-                let band = meeting(first);
-                if band.len() < 2 || band.len() == family.len() {
-                    continue;
-                }
-                for (_, along) in others().filter(|(b, _)| *b != a) {
-                    for &second in along {
-                        let stack = meeting(second);
-                        let corner = stack.iter().filter(|set| band.contains(set)).count();
-                        if stack.len() > 1 && corner < stack.len() && corner > 0 {
-                            let order: Vec<usize> =
-                                band.iter().chain(&stack).chain(family).copied().collect();
-                            found.add("band, stack, rest", &order)?;
-                        }
-                    }
-                }
-                let order: Vec<usize> = band.iter().chain(family).copied().collect();
-                found.add("band, rest", &order)?;
+        let others = families.iter().enumerate().filter(|(other, _)| *other != k);
+        let firsts: Vec<usize> = others.map(|(_, family)| family[0]).collect();
+        for (&first, &second) in firsts
+            .iter()
+            .flat_map(|a| firsts.iter().map(move |b| (a, b)))
+        {
+            let (band, stack) = (meeting(first), meeting(second));
+            if (2..family.len()).contains(&band.len()) && stack.len() > 1 && first != second {
+                found.push(band.iter().chain(&stack).chain(family).copied().collect());
             }
         }
     }
-    if found.list.is_empty() {
-        found.add("cell by cell", &[])?;
-    }
-    Ok(found.list)
-}
-
-/// The order in which each group is cut into two.
-pub(super) fn halved(order: &Sequence) -> Sequence {
-    let halves = order.iter().flat_map(|cells| {
-        let (a, b) = cells.split_at(cells.len().div_ceil(2));
-        [a.to_vec(), b.to_vec()]
-    });
-    halves.filter(|cells| !cells.is_empty()).collect()
-}
-
-struct Proposals<'a> {
-    part: &'a Area,
-    /// What the cuts of the orders look like.
-    seen: HashSet<u64>,
-    list: Vec<Proposal>,
-    /// Cells that may still be gone through.
-    looks: usize,
-    meter: &'a mut Meter,
-}
-
-impl Proposals<'_> {
-    fn add(&mut self, name: &str, sets: &[usize]) -> Result<(), Stop> {
-        let cells = self.part.cells.len();
-        if self.list.len() >= PROPOSALS || self.looks < cells && !self.list.is_empty() {
-            return Ok(());
-        }
-        self.looks = self.looks.saturating_sub(cells);
-        let order = by_sets(self.part, sets);
-        if self.seen.insert(look(self.part, &order, self.meter)?) {
-            self.list.push(Proposal {
-                name: name.to_owned(),
-                order,
-            });
-        }
-        Ok(())
-    }
-}
-
-/// What can be seen of an order's cuts without looking for symmetries: equal for orders that a
-/// symmetry of the part turns into each other.
-fn look(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<u64, Stop> {
-    let mut hasher = DefaultHasher::new();
-    let (mut cut, _) = Cut::first(part);
-    for cells in order {
-        meter.poll()?;
-        let mut of_group: Vec<Vec<(usize, usize)>> =
-            cells.iter().map(|cell| cut.seen_from(*cell)).collect();
-        of_group.sort_unstable();
-        of_group.hash(&mut hasher);
-        cut = cut.after(cells).0;
-        let mut sets: Vec<_> = (cut.live.iter())
-            .map(|set| (set.cells.len(), set.filled, set.touched))
-            .collect();
-        sets.sort_unstable();
-        sets.hash(&mut hasher);
-    }
-    Ok(hasher.finish())
+    found
 }
 
 /// Regions of several cells, in families of disjoint ones, the family with most cells first.
@@ -240,9 +197,13 @@ fn by_sets(part: &Area, sets: &[usize]) -> Sequence {
         let cells: Vec<usize> = (part.sets[set].cells.iter().copied())
             .filter(|&cell| !std::mem::replace(&mut filled[cell], true))
             .collect();
-        if !cells.is_empty() {
-            order.push(cells);
-        }
+        // A long step has too many states on its way to be taken in one go.
+        let most = if cells.len() > LONG_STEP {
+            LONG_STEP / 2
+        } else {
+            LONG_STEP
+        };
+        order.extend(cells.chunks(most).map(<[usize]>::to_vec));
     }
     let left = (0..filled.len()).filter(|&cell| !filled[cell]);
     order.extend(left.map(|cell| vec![cell]));

@@ -9,11 +9,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::amount::{Amount, Overflow};
 use super::expand::{Expander, Stage};
 use super::layer::{Layer, Pile, SHARDS, bytes_per_state, shard};
 use super::room::Room;
 use super::tuning::{CHUNK, CHUNKS, TRANSITIONS_PER_LOOK};
+use crate::count::amount::{Amount, Overflow};
 use crate::limits::{Limits, Meter, Stop};
 
 /// Why a run cannot go on.

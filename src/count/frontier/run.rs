@@ -4,22 +4,17 @@
 //! were not expanded yet follow in another slice. Slices find fewer equal states, but their
 //! numbers add up; the sum so far is what is proven when a limit ends the run.
 
-use std::cmp::Ordering::Equal;
-
 use num_bigint::BigUint;
 
-use super::amount::{Number, Overflow};
 use super::choose::Choice;
-use super::expand::Expander;
 use super::layer::{Layer, bytes_per_state};
 use super::plan::Plan;
 use super::room::Room;
 use super::round::{Halt, Worker, round};
-use super::share::Share;
-use super::table::{self, Table};
-use super::tuning::{FIRST_ROUND, GLIMPSE_FOLLOWED, GLIMPSED, ROUND};
+use super::tuning::{FIRST_ROUND, ROUND};
 use crate::count::Means;
-use crate::count::asked::{Look, Method, Reached};
+use crate::count::amount::{Number, Overflow};
+use crate::count::asked::{Look, Reached};
 use crate::limits::Stop;
 
 /// A layer of which some states have been expanded.
@@ -31,8 +26,6 @@ struct Slice<A> {
     /// States expanded so far, and the transitions that made.
     done: usize,
     transitions: u64,
-    /// Those of which all that they became has gone on.
-    taken: usize,
     /// What they became.
     next: Layer<A>,
 }
@@ -56,7 +49,6 @@ pub(super) struct Run<'a, const W: usize, A> {
     /// The fillings counted so far; none before the first.
     pub(super) total: Option<A>,
     pub(super) figures: Figures,
-    share: Share,
 }
 
 impl<'a, const W: usize, A: Number> Run<'a, W, A> {
@@ -70,7 +62,6 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
             slices: Vec::new(),
             total: None,
             figures: Figures::default(),
-            share: Share::new(&choice.costs, plan.stages.len()),
         };
         let layer = Layer::of(&plan.start, A::one())?;
         run.push(0, layer)?;
@@ -89,8 +80,6 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
                 self.slices.push(slice);
                 return expanded;
             }
-            let (from, to) = slice.part();
-            self.share.goes_on(stage, from, to);
             let next = slice.take_next();
             if slice.done < slice.layer.len() {
                 self.slices.push(slice);
@@ -98,40 +87,6 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
             self.push(stage + 1, next)?;
         }
         Ok(())
-    }
-
-    /// Fillings that are not counted yet, after a limit has ended the run: what becomes of a few
-    /// states of the last slice, always going on with those that stand for most.
-    pub(super) fn glimpse(&self) -> Option<A> {
-        let slice = self.slices.last()?;
-        let mut layer: Table<A> = Table::new(self.plan.stages[slice.stage].step.from.words);
-        for at in slice.done..slice.layer.len().min(slice.done + GLIMPSED) {
-            let (key, amount) = slice.layer.entry(at);
-            layer.add(table::hash(key), key, amount.clone()).ok()?;
-        }
-        let mut expander: Expander<W, A> = Expander::sampling(GLIMPSE_FOLLOWED);
-        for stage in &self.plan.stages[slice.stage..] {
-            let mut next: Table<A> = Table::new(stage.packing.words);
-            let mut best: Vec<usize> = (0..layer.len()).collect();
-            best.sort_by(|&a, &b| {
-                layer
-                    .amount(b)
-                    .partial_cmp(layer.amount(a))
-                    .unwrap_or(Equal)
-            });
-            for &at in best.iter().take(GLIMPSED) {
-                let amount = layer.amount(at);
-                let sink = |hash: u64, key: &[u64], ways: &A| -> Result<(), Halt> {
-                    next.add(hash, key, amount.times(ways)?)?;
-                    Ok(())
-                };
-                expander
-                    .expand(stage, layer.key(at), || Ok(()), sink)
-                    .ok()?;
-            }
-            layer = next;
-        }
-        (layer.len() > 0).then(|| layer.amount(0).clone())
     }
 
     /// Takes up a layer before this stage, or the result when there is none.
@@ -144,7 +99,6 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
                 layer,
                 done: 0,
                 transitions: 0,
-                taken: 0,
                 next: Layer::new(self.plan.stages[stage].packing.words),
             });
         } else if layer.len() > 0 {
@@ -160,13 +114,12 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
 
     /// Where the run is; `current` is the slice that is being worked on.
     fn reached(&self, current: &Slice<A>) -> Reached {
-        let (from, to) = current.part();
         Reached {
-            method: Method::Frontier,
+            method: "frontier",
             value: self.total.as_ref().map_or(BigUint::ZERO, Number::big),
             steps: self.figures.states + current.next.len() as u64,
             layer: Some((current.stage + 1, self.plan.stages.len())),
-            share: Some(self.share.of(current.stage, from, to)),
+            share: None,
         }
     }
 
@@ -213,15 +166,8 @@ impl<'a, const W: usize, A: Number> Run<'a, W, A> {
 }
 
 impl<A: Number> Slice<A> {
-    /// From which share of its states to which the next layer is made of them.
-    fn part(&self) -> (f64, f64) {
-        let all = self.layer.len().max(1) as f64;
-        (self.taken as f64 / all, self.done as f64 / all)
-    }
-
     /// What its states became so far; a new slice begins.
     fn take_next(&mut self) -> Layer<A> {
-        self.taken = self.done;
         let words = self.next.words();
         std::mem::replace(&mut self.next, Layer::new(words))
     }

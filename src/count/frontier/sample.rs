@@ -8,7 +8,6 @@
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
-use super::amount::Number;
 use super::area::{self, Area, Areas};
 use super::bits::{self, Bits};
 use super::choose::choose;
@@ -17,6 +16,7 @@ use super::plan;
 use super::round::Halt;
 use super::unfold::unfold;
 use crate::count::Means;
+use crate::count::amount::Number;
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use super::amount::{Nothing, Number, Overflow};
 use super::bits::Bits;
 use super::canonical::Scratch;
 use super::expand::{Stage, children};
 use super::layer::Layer;
-use super::table::{Table, hash};
+use crate::count::amount::{Nothing, Number, Overflow};
+use crate::count::table::{Table, hash};
 
 /// What a state becomes inside a step.
 #[derive(Debug)]

@@ -8,32 +8,39 @@ use num_bigint::BigUint;
 
 use super::ended::Ended;
 use super::places::Places;
-use super::plan::{Plan, plan};
+use super::plan::{Plan, plans};
 use super::side::Side;
 use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, orbits};
 use super::tables::{Parts, Tables, Wanted};
 use super::tuples::{Tuples, tuples};
-use crate::count::asked::{Look, Method, Reached};
+use crate::count::asked::{Look, Reached};
 use crate::count::tabulated::{Effort, Means, Tabulated};
 use crate::limits::Meter;
 
 /// A board with its tuples and what may be exchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Cut {
-    places: Places,
-    stacks: Vec<Tuples>,
+    pub(super) places: Places,
+    pub(super) stacks: Vec<Tuples>,
     /// The row tuples of the bands.
-    bands: Vec<Tuples>,
-    sorts: Vec<Sorts>,
-    /// The parts of the stacks; none where a stack or a band cannot be filled.
-    plan: Option<Plan>,
-    turned: bool,
+    pub(super) bands: Vec<Tuples>,
+    pub(super) sorts: Vec<Sorts>,
+    /// The parts of the stacks, the cheapest first, with another band in front each; none where a
+    /// stack or a band cannot be filled.
+    pub(super) plans: Vec<Plan>,
+    pub(super) turned: bool,
 }
 
 impl Cut {
-    /// Cuts a board in the direction in which the sum is estimated to be cheaper.
-    pub(super) fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
+    /// Cuts a board in the direction in which the sum is estimated to be cheaper; where a number
+    /// of bands is asked for, in one that has as many.
+    pub(super) fn new(
+        places: Places,
+        n_bands: Option<usize>,
+        symmetry: bool,
+        meter: &mut Meter,
+    ) -> Result<Self, Ended> {
         let turned = places.turned();
         let stacks = all_tuples(&places, meter)?;
         let bands = all_tuples(&turned, meter)?;
@@ -42,33 +49,47 @@ impl Cut {
             places,
             stacks,
             bands,
-            plan: None,
+            plans: Vec::new(),
             turned: false,
         };
         let mut all = cut.stacks.iter().chain(&cut.bands);
         if all.any(|tuples| tuples.len() == 0) {
             return Ok(cut);
         }
-        let upright = plan(&cut.places, &cut.stacks, &cut.sorts, meter)?;
+        let least = |plans: &[Plan]| {
+            plans
+                .iter()
+                .map(|plan| plan.cost)
+                .fold(f64::INFINITY, f64::min)
+        };
+        let upright = plans(&cut.places, &cut.stacks, &cut.sorts, meter)?;
         let turned_sorts = sorts(&turned, symmetry);
-        let sideways = plan(&turned, &cut.bands, &turned_sorts, meter)?;
-        let best = if sideways.cost < upright.cost {
+        let sideways = plans(&turned, &cut.bands, &turned_sorts, meter)?;
+        let fits = |places: &Places| n_bands.is_none_or(|n| places.n_bands() == n);
+        let turns = match (fits(&cut.places), fits(&turned)) {
+            (true, true) => least(&sideways) < least(&upright),
+            (true, false) => false,
+            (false, true) => true,
+            (false, false) => return Err(Ended::Unfit),
+        };
+        let mut best = if turns {
             cut = Self {
                 places: turned,
                 stacks: cut.bands,
                 bands: cut.stacks,
                 sorts: turned_sorts,
-                plan: None,
+                plans: Vec::new(),
                 turned: true,
             };
             sideways
         } else {
             upright
         };
-        if best.cost.is_infinite() {
+        if least(&best).is_infinite() {
             return Err(Ended::Unfit);
         }
-        cut.plan = Some(best);
+        best.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        cut.plans = best;
         Ok(cut)
     }
 
@@ -86,7 +107,7 @@ impl Cut {
             symmetry: 1u32.into(),
             ..Effort::default()
         };
-        let Some(plan) = &self.plan else {
+        let Some(plan) = self.plans.first() else {
             work.order = "a band or a stack cannot be filled".to_owned();
             return Ok(Tabulated {
                 value: BigUint::ZERO,
@@ -95,6 +116,41 @@ impl Cut {
             });
         };
         work.order = self.words(plan);
+        let ready = self.ready(plan, means.symmetry, meter)?;
+        let sorts = &self.sorts[plan.orbits];
+        let factor = &ready.factor;
+        work.symmetry = factor * sorts.n_symbol_permutations() * sorts.n_column_permutations();
+        let largest = ready.tables.iter().map(|of_band| of_band.n_counts() as u64);
+        work.largest = largest.chain([work.largest]).max().unwrap_or(0);
+        let bytes = all().map(Tuples::bytes).sum::<usize>() + ready.bytes();
+        let total = ready
+            .sum()
+            .run(&means.limits, bytes, means.threads, &mut |total, share| {
+                look(&Reached {
+                    method: "join",
+                    value: &total.value * factor,
+                    steps: total.terms,
+                    layer: None,
+                    share: Some(share),
+                });
+            })
+            .ok_or(Ended::Unfit)?;
+        work.transitions = total.terms;
+        work.bytes = total.bytes;
+        Ok(Tabulated {
+            value: total.value * factor,
+            stopped: total.stopped,
+            work,
+        })
+    }
+
+    /// Makes what a plan needs.
+    pub(super) fn ready(
+        &self,
+        plan: &Plan,
+        symmetry: bool,
+        meter: &mut Meter,
+    ) -> Result<Ready, Ended> {
         let bands = &plan.bands;
         let sorts = &self.sorts[plan.orbits];
         let base = self.places.box_cols;
@@ -102,8 +158,6 @@ impl Cut {
         let kept = Side::new(&kept, &weights, bands);
         let (other, others) = self.in_order(plan.other, bands, bands.len() - 2);
         let (near, nears) = self.in_order(plan.near, bands, bands.len() - 1);
-        let factor = BigUint::from(others) * nears;
-        work.symmetry = &factor * sorts.n_symbol_permutations() * sorts.n_column_permutations();
         let mut tables = Vec::new();
         for (at, &band) in bands.iter().enumerate() {
             let wanted = Wanted {
@@ -118,47 +172,24 @@ impl Cut {
                 table: &kept.codes[at],
                 line: &other.codes[at],
                 entry: &near.codes[at],
-                symmetry: means.symmetry,
+                symmetry,
             };
-            let of_band = Tables::new(&wanted, meter)?.ok_or(Ended::Unfit)?;
-            work.largest = work.largest.max(of_band.n_counts() as u64);
-            tables.push(of_band);
+            tables.push(Tables::new(&wanted, meter)?.ok_or(Ended::Unfit)?);
         }
-        let bytes = [&kept, &other, &near]
-            .map(Side::bytes)
-            .iter()
-            .sum::<usize>()
-            + all().map(Tuples::bytes).sum::<usize>()
-            + tables.iter().map(Tables::bytes).sum::<usize>();
-        let (lanes, far) = if plan.orbits_in_lanes {
-            (&kept, &other)
-        } else {
-            (&other, &kept)
+        let stacks = (Some(plan.orbits), plan.other);
+        let ((lanes, lane_stack), (far, far_stack)) = match plan.orbits_in_lanes {
+            true => ((kept, stacks.0), (other, stacks.1)),
+            false => ((other, stacks.1), (kept, stacks.0)),
         };
-        let sum = Sum {
+        Ok(Ready {
             lanes,
             far,
-            near: &near,
-            tables: &tables,
+            near,
+            stacks: [lane_stack, far_stack, plan.near],
+            bands: bands.clone(),
+            tables,
             tables_for_lanes: plan.orbits_in_lanes,
-        };
-        let total = sum
-            .run(&means.limits, bytes, means.threads, &mut |total, share| {
-                look(&Reached {
-                    method: Method::Join,
-                    value: &total.value * &factor,
-                    steps: total.terms,
-                    layer: None,
-                    share: Some(share),
-                });
-            })
-            .ok_or(Ended::Unfit)?;
-        work.transitions = total.terms;
-        work.bytes = total.bytes;
-        Ok(Tabulated {
-            value: total.value * factor,
-            stopped: total.stopped,
-            work,
+            factor: BigUint::from(others) * nears,
         })
     }
 
@@ -183,6 +214,39 @@ impl Cut {
         };
         let (stack, of) = (plan.orbits + 1, self.stacks.len());
         format!("bands of {cut}, stack {stack} of {of} up to symmetry and {part}")
+    }
+}
+
+/// The sides and tables of a plan.
+#[derive(Clone, Debug)]
+pub(super) struct Ready {
+    pub(super) lanes: Side,
+    pub(super) far: Side,
+    pub(super) near: Side,
+    /// The stacks of the lanes, the far and the near tuples; none where there are only two.
+    pub(super) stacks: [Option<usize>; 3],
+    /// The bands in the order of the places.
+    pub(super) bands: Vec<usize>,
+    pub(super) tables: Vec<Tables>,
+    tables_for_lanes: bool,
+    /// How many sums make up for columns that come in order.
+    pub(super) factor: BigUint,
+}
+
+impl Ready {
+    pub(super) fn sum(&self) -> Sum<'_> {
+        Sum {
+            lanes: &self.lanes,
+            far: &self.far,
+            near: &self.near,
+            tables: &self.tables,
+            tables_for_lanes: self.tables_for_lanes,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let sides = [&self.lanes, &self.far, &self.near].map(Side::bytes);
+        sides.iter().sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
     }
 }
 

@@ -14,10 +14,13 @@
 //! by B. Felgenhauer and F. Jarvis (2005), who summed over the columns of one band; here every
 //! stack is summed over, so that givens are no hindrance.
 
+mod candidates;
 mod codes;
 mod cut;
+mod draw;
 mod ended;
 mod frame;
+mod outside;
 mod places;
 mod plan;
 mod side;
@@ -29,7 +32,9 @@ mod tuples;
 
 use num_bigint::BigUint;
 
+pub use self::candidates::candidates;
 use self::cut::Cut;
+pub use self::draw::draw;
 use self::ended::Ended;
 use self::frame::Frame;
 use self::places::Places;
@@ -58,6 +63,7 @@ pub(in crate::count) fn looked_at(
     let mut meter = means.limits.meter();
     let cut = Cut::new(
         Places::new(geometry, board, &frame),
+        None,
         means.symmetry,
         &mut meter,
     );

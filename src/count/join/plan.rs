@@ -45,26 +45,19 @@ const PARTS: usize = 3;
 /// Lanes of a vector.
 const LANES: f64 = 32.0;
 
-/// The cheapest assignment for the stacks of a frame; its cost is infinite where there are more
-/// stacks than the sum has parts, or where it would take too long.
-pub(super) fn plan(
+/// The cheapest assignment for each band that may come first; a cost is infinite where it would
+/// take too long. There is none where there are more stacks than the sum has parts.
+pub(super) fn plans(
     places: &Places,
     stacks: &[Tuples],
     sorts: &[Sorts],
     meter: &mut Meter,
-) -> Result<Plan, Stop> {
+) -> Result<Vec<Plan>, Stop> {
     let n_bands = places.n_bands();
     let natural: Vec<usize> = (0..n_bands).collect();
-    let mut best = Plan {
-        orbits: 0,
-        orbits_in_lanes: true,
-        other: None,
-        near: None,
-        bands: natural.clone(),
-        cost: f64::INFINITY,
-    };
+    let mut best: Vec<Option<Plan>> = vec![None; n_bands];
     if stacks.len() > PARTS {
-        return Ok(best);
+        return Ok(Vec::new());
     }
     let occur = |tuples: &Tuples| {
         let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
@@ -104,15 +97,16 @@ pub(super) fn plan(
                             cost: 0.0,
                         };
                         plan.cost = cost(&plan, &known);
-                        if plan.cost < best.cost {
-                            best = plan;
+                        let best = &mut best[plan.bands[0]];
+                        if best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+                            *best = Some(plan);
                         }
                     }
                 }
             }
         }
     }
-    Ok(best)
+    Ok(best.into_iter().flatten().collect())
 }
 
 /// What is expected of a stack in its part.

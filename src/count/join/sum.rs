@@ -20,11 +20,11 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
 
 /// Pairs of lanes side by side: one vector of 512 bits, or a quarter where memory is short.
-const WIDE: usize = 16;
-const NARROW: usize = 4;
+pub(super) const WIDE: usize = 16;
+pub(super) const NARROW: usize = 4;
 
 /// The numbers of a band for the lanes, two by two.
-type Row<const P: usize> = [[i16; 2]; P];
+pub(super) type Row<const P: usize> = [[i16; 2]; P];
 
 /// What is summed.
 #[derive(Clone, Debug)]
@@ -57,15 +57,7 @@ impl Sum<'_> {
         look: &mut dyn FnMut(&Total, f64),
     ) -> Option<Total> {
         let places = self.tables.len();
-        let most = |at: usize| u128::from(self.tables[at].most);
-        let pair = 2 * most(places - 2) * most(places - 1);
-        let group: u128 = (0..places - 2).map(most).product();
-        u32::try_from(group).ok()?;
-        u64::try_from(self.near.len() as u128 * pair * group).ok()?;
-        // Tables hold 15 bits, so that at least one pair of products fits.
-        let run = usize::try_from(u128::from(i32::MAX.unsigned_abs()) / pair.max(1))
-            .ok()?
-            .max(1);
+        let run = self.run_length()?;
         let rows: usize = (places - 2..places)
             .map(|at| self.far.codes[at].len() * self.near.codes[at].len())
             .sum();
@@ -91,6 +83,35 @@ impl Sum<'_> {
         Some(total)
     }
 
+    /// Pairs of products that fit 32 bits together; `None` where a sum would not fit its words.
+    pub(super) fn run_length(&self) -> Option<usize> {
+        let places = self.tables.len();
+        let most = |at: usize| u128::from(self.tables[at].most);
+        let pair = 2 * most(places - 2) * most(places - 1);
+        let group: u128 = (0..places - 2).map(most).product();
+        u32::try_from(group).ok()?;
+        u64::try_from(self.near.len() as u128 * pair * group).ok()?;
+        // Tables hold 15 bits, so that at least one pair of products fits.
+        let run = usize::try_from(u128::from(i32::MAX.unsigned_abs()) / pair.max(1)).ok()?;
+        Some(run.max(1))
+    }
+
+    /// The partitions of the near tuples in the last two bands.
+    pub(super) fn entries(&self) -> Vec<(u32, u32)> {
+        let places = self.tables.len();
+        let tuples = (0..self.near.len()).map(|at| self.near.tuple(at));
+        tuples
+            .map(|tuple| (tuple[places - 2], tuple[places - 1]))
+            .collect()
+    }
+
+    /// Empty slabs of the last two bands.
+    pub(super) fn slabs<const P: usize>(&self) -> [Vec<Row<P>>; 2] {
+        let places = self.tables.len();
+        [places - 2, places - 1]
+            .map(|at| vec![[[0i16; 2]; P]; self.far.codes[at].len() * self.near.codes[at].len()])
+    }
+
     fn run_at<const P: usize>(
         &self,
         limits: &Limits,
@@ -100,18 +121,9 @@ impl Sum<'_> {
         look: &mut dyn FnMut(&Total, f64),
     ) {
         let groups = self.near.groups();
-        let places = self.tables.len();
-        let entries: Vec<(u32, u32)> = (0..self.near.len())
-            .map(|at| {
-                (
-                    self.near.tuple(at)[places - 2],
-                    self.near.tuple(at)[places - 1],
-                )
-            })
-            .collect();
+        let entries = self.entries();
         let terms = (self.far.len() * self.near.len()) as u64;
-        let mut slabs = [places - 2, places - 1]
-            .map(|at| vec![[[0i16; 2]; P]; self.far.codes[at].len() * self.near.codes[at].len()]);
+        let mut slabs = self.slabs::<P>();
         let all = self.lanes.pairs();
         let mut summed = 0.0;
         for pairs in all.chunks(P) {
@@ -155,18 +167,18 @@ impl Sum<'_> {
 }
 
 /// The sum for as many lanes as stand side by side.
-struct Chunk<'a, const P: usize> {
-    sum: &'a Sum<'a>,
-    pairs: &'a [[Option<usize>; 2]],
-    groups: &'a [std::ops::Range<usize>],
-    entries: &'a [(u32, u32)],
+pub(super) struct Chunk<'a, const P: usize> {
+    pub(super) sum: &'a Sum<'a>,
+    pub(super) pairs: &'a [[Option<usize>; 2]],
+    pub(super) groups: &'a [std::ops::Range<usize>],
+    pub(super) entries: &'a [(u32, u32)],
     /// Pairs of products that fit 32 bits together.
-    run: usize,
+    pub(super) run: usize,
 }
 
 impl<const P: usize> Chunk<'_, P> {
     /// Fills the slabs of the last two bands.
-    fn fill(
+    pub(super) fn fill(
         &self,
         slabs: &mut [Vec<Row<P>>; 2],
         limits: &Limits,
@@ -261,8 +273,22 @@ impl<const P: usize> Chunk<'_, P> {
         own: &mut (BigUint, u64),
         meter: &mut Meter,
     ) -> Result<(), Stop> {
+        self.values(block, slabs, factors, meter, |value| {
+            own.0 += value;
+            own.1 += 1;
+        })
+    }
+
+    /// Passes on what each of some far tuples adds to the sum; `factors` is for use on the way.
+    pub(super) fn values(
+        &self,
+        block: std::ops::Range<usize>,
+        slabs: &[Vec<Row<P>>; 2],
+        factors: &mut [[u32; P]],
+        meter: &mut Meter,
+        mut sink: impl FnMut(BigUint),
+    ) -> Result<(), Stop> {
         let far = self.sum.far;
-        let places = self.sum.tables.len();
         let mut prefix = None;
         for at in block {
             meter.poll()?;
@@ -270,11 +296,7 @@ impl<const P: usize> Chunk<'_, P> {
                 prefix = Some(far.prefix(at));
                 self.factors(far.prefix(at), factors);
             }
-            let [left, right]: [&[Row<P>]; 2] = [0, 1].map(|k| {
-                let n_near = self.sum.near.codes[places - 2 + k].len();
-                let far = far.tuple(at)[places - 2 + k] as usize;
-                &slabs[k][far * n_near..][..n_near]
-            });
+            let [left, right] = self.rows(slabs, at);
             let totals = run_widest(
                 #[inline(always)]
                 || totals(self.groups, self.entries, self.run, factors, left, right),
@@ -284,14 +306,23 @@ impl<const P: usize> Chunk<'_, P> {
                 let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
                 value += u128::from(total) * u128::from(weight);
             }
-            own.0 += value * far.weights[at];
-            own.1 += 1;
+            sink(value * far.weights[at]);
         }
         Ok(())
     }
 
+    /// The rows of a far tuple in the slabs, by near partitions.
+    pub(super) fn rows<'s>(&self, slabs: &'s [Vec<Row<P>>; 2], far: usize) -> [&'s [Row<P>]; 2] {
+        let first = self.sum.tables.len() - 2;
+        [0, 1].map(|k| {
+            let n_near = self.sum.near.codes[first + k].len();
+            let far = self.sum.far.tuple(far)[first + k] as usize;
+            &slabs[k][far * n_near..][..n_near]
+        })
+    }
+
     /// The products of the numbers of the bands before the last two, for each group and pair.
-    fn factors(&self, prefix: &[u32], factors: &mut [[u32; P]]) {
+    pub(super) fn factors(&self, prefix: &[u32], factors: &mut [[u32; P]]) {
         for factors in &mut *factors {
             *factors = [0; P];
             factors[..self.pairs.len()].fill(1);
@@ -336,7 +367,11 @@ fn totals<const P: usize>(
 
 /// The sums over some near tuples of products of rows, for each pair of lanes.
 #[inline(always)]
-fn products<const P: usize>(entries: &[(u32, u32)], left: &[Row<P>], right: &[Row<P>]) -> [i32; P] {
+pub(super) fn products<const P: usize>(
+    entries: &[(u32, u32)],
+    left: &[Row<P>],
+    right: &[Row<P>],
+) -> [i32; P] {
     let mut sums = [0i32; P];
     for &(l, r) in entries {
         let (l, r) = (

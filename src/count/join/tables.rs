@@ -286,7 +286,7 @@ impl<'a> Band<'a> {
             ));
         }
         let fits = |code: u32, part: Option<usize>, rows: &Codes| match part {
-            Some(stack) => fitting(wanted, stack, code, rows),
+            Some(stack) => fitting(wanted.places, (wanted.band, stack), code, rows),
             None => vec![0],
         };
         let rows_of_line = forms.lines.list().iter();
@@ -319,7 +319,8 @@ impl<'a> Band<'a> {
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         sums.fill(0);
-        for first in fitting(self.wanted, self.wanted.parts.table, x, &self.firsts) {
+        let place = (self.wanted.band, self.wanted.parts.table);
+        for first in fitting(self.wanted.places, place, x, &self.firsts) {
             meter.poll()?;
             for &(line_row, entry_row) in &self.by_first[first as usize] {
                 let sums = &mut sums[line_row as usize * n_entries..][..n_entries];
@@ -352,9 +353,13 @@ fn add_rows(line: &mut [u16], rows: &[u32], sums: &[u16]) {
     }
 }
 
-/// The row partitions that fit a column partition of a box.
-fn fitting(wanted: &Wanted<'_>, stack: usize, x: u32, rows: &Codes) -> Vec<u32> {
-    let places = wanted.places;
+/// The row partitions that fit a column partition of the box of a band and a stack.
+pub(super) fn fitting(
+    places: &Places,
+    (band, stack): (usize, usize),
+    x: u32,
+    rows: &Codes,
+) -> Vec<u32> {
     let (order, n_rows, n_cols) = (places.order(), places.box_rows, places.box_cols);
     let Some(powers) = powers(n_rows, order) else {
         return Vec::new();
@@ -368,9 +373,10 @@ fn fitting(wanted: &Wanted<'_>, stack: usize, x: u32, rows: &Codes) -> Vec<u32> 
             .filter(|&s| usize::from(columns[s]) == j)
             .collect();
         let fits = |p: &&Vec<u8>| {
-            members.iter().zip(p.iter()).all(|(&symbol, &i)| {
-                places.at(wanted.band, stack, usize::from(i), j) >> symbol & 1 == 1
-            })
+            members
+                .iter()
+                .zip(p.iter())
+                .all(|(&symbol, &i)| places.at(band, stack, usize::from(i), j) >> symbol & 1 == 1)
         };
         let parts: Vec<u32> = all
             .iter()

@@ -41,3 +41,6 @@ pub(super) const TABLE_ENTRIES: usize = 1 << 28;
 /// Tuples of a stack beyond which they are not worth a table of them. From 10 000 to 100 000 000;
 /// each has a code for every band.
 pub(super) const MOST_TUPLES: usize = 1 << 22;
+
+/// Bytes that the numbers outside a band may take, and those of drawn terms. From 16 MiB to 4 GiB.
+pub(super) const OUTSIDE_BYTES: usize = 1 << 29;

@@ -1,55 +1,43 @@
-//! Numbers of covers by tables of residual problems, for any exact-cover matrix.
+//! Numbers of covers of any exact-cover problem.
 //!
-//! The problem is brought into normal form (`normal`); its components are counted one by one
-//! and multiplied. For each component there are three ways:
+//! Options that are in no cover go, the rest falls into independent parts, whose numbers
+//! multiply. A part is visited for a few nodes, which ends most; else random descents say how
+//! many nodes there are about, and the *memo* (`sweep`), which never counts the same rest twice,
+//! gets as many steps as that would take. Where it needs more, the covers are visited; where
+//! these turn out to be many more than was expected, the memo is asked again.
 //!
-//! - *layers* (`layers`) sweep the items in their order and remember exact states: right for
-//!   tilings, whose frontier is narrow;
-//! - the *memo* (`walk`) counts each residual problem once, up to isomorphism: right for blank
-//!   sudoku and latin squares;
-//! - plain *enumeration* ([`crate::search::links`]), where residual problems hardly ever meet.
-//!
-//! A few random dives estimate what enumeration would cost (`estimate`). The two others get a
-//! small share of that, in turns, counted in steps and not by the clock; where both use it up,
-//! residual problems do not meet often enough and the component is enumerated.
-//!
-//! Coloured problems, and those whose items have bounds, are enumerated: residual problems know
-//! nothing of either.
+//! Coloured problems, and those whose items have bounds, are visited: the memo knows nothing of
+//! either.
 
-mod board;
-mod canon;
-mod estimate;
-mod expand;
-mod key;
-mod layers;
-mod matrix;
-mod normal;
 mod order;
-mod pace;
-mod plain;
-mod table;
+mod sweep;
 mod tuning;
-mod turns;
-mod walk;
-mod ways;
 
 use num_bigint::BigUint;
 
-use self::board::{Index, Residual};
-use self::matrix::Matrix;
-use self::pace::Pace;
-use self::turns::Counted;
-pub use self::ways::Way;
+use self::sweep::{Halt, Sweep};
+use self::tuning::{LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE};
 use crate::count::asked::Look;
-use crate::count::covers::{self, Visited, Whole};
+use crate::count::covers;
+use crate::count::tuning::TABLE_SHARE;
 use crate::count::{Effort, Means, Onlooker, Progress, Tabulated};
-use crate::limits::End;
+use crate::limits::{End, Limits, Stop};
 use crate::matrix::Problem;
-use crate::search::{self, Engine};
+use crate::search;
+
+/// Which ways to count are open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// Whatever promises to be the quickest.
+    #[default]
+    Auto,
+    /// The memo only, however long it takes.
+    Tables,
+}
 
 /// Counts the covers of a problem by whatever way promises to be the quickest.
 ///
-/// [`Effort::order`] names the ways that were taken; the states are those of the tables, and the
+/// [`Effort::order`] names the ways that were taken; the states are those of the memo, and the
 /// transitions those that led to one of them. Where a limit ends the count, the value is a
 /// number that the exact one is at least.
 #[must_use]
@@ -79,125 +67,132 @@ pub fn count_watched(
     })
 }
 
-/// Counts, and shows where it is.
-pub(in crate::count) fn looked_at<'a>(
-    problem: &Problem,
-    means: &Means,
-    way: Way,
-    look: &'a mut Look<'a>,
-) -> Tabulated {
-    let only_visited = problem.is_coloured() || problem.is_bounded();
-    if !only_visited && way == Way::Tables {
-        return by_parts(problem, None, means, way, look);
-    }
-    let lean = match search::lean(problem, &means.limits) {
-        Ok(Some(lean)) => lean,
-        Ok(None) => return enumerated(Visited::none(End::Exhausted)),
-        Err(stop) => return enumerated(Visited::none(End::Stopped(stop))),
-    };
-    // Most problems that are asked about are small. Where nodes are limited, none is searched twice.
-    let problem = lean.problem();
-    let (_, engine) = search::best(problem);
-    if means.limits.nodes.is_none()
-        && let Some(visited) = covers::visit_few(problem, engine, &means.limits)
-    {
-        return enumerated(visited);
-    }
-    if only_visited {
-        enumerated(visit(problem, engine, means, look))
-    } else {
-        by_parts(problem, Some(engine), means, way, look)
-    }
-}
-
-/// Counts by the normal form, part by part; an engine is one that suits the whole.
-fn by_parts<'a>(
-    problem: &Problem,
-    engine: Option<Engine>,
-    means: &Means,
-    way: Way,
-    look: &'a mut Look<'a>,
-) -> Tabulated {
-    let mut pace = Pace::new(means.limits.meter(), look);
-    let mut work = Effort {
-        symmetry: BigUint::from(1u32),
-        ..Effort::default()
-    };
-    let sizes = problem.n_items() + problem.n_mentions() + problem.n_options();
-    let mut matrix = match means.limits.reserve(sizes.saturating_mul(24)) {
-        Ok(()) => Matrix::of(problem),
-        Err(stop) => {
-            return Tabulated {
-                value: BigUint::ZERO,
-                stopped: Some(stop),
-                work,
-            };
-        }
-    };
-    order::rank(&mut matrix);
-    let index = Index::new(&matrix);
-    let rest = Residual::whole(&matrix, &index);
-    let (mut value, parts, mut stopped) = match normal::normalise(&matrix, &index, rest, &mut pace)
-    {
-        Ok(normal) => (normal.factor, normal.parts, None),
-        Err(halt) => (BigUint::from(1u32), vec![matrix], Some(halt.stop())),
-    };
-    let mut parts = parts;
-    // Small parts first: one without a cover ends the count before a long one begins.
-    parts.sort_by_key(Matrix::n_options);
-    let engine = engine.filter(|_| parts.len() == 1);
-    for part in &parts {
-        if value == BigUint::ZERO {
-            break;
-        }
-        let counted = if stopped.is_none() {
-            turns::count(part, engine, means, way, &mut pace, &mut work)
-        } else {
-            Counted::at_least(plain::witness(part), None)
-        };
-        value *= counted.value;
-        stopped = stopped.or(counted.stopped);
-    }
-    if work.order.is_empty() {
-        work.took("reduction");
-    }
-    Tabulated {
-        value,
-        stopped,
-        work,
-    }
-}
-
-/// Visits the covers, in independent parts.
-fn visit(problem: &Problem, engine: Engine, means: &Means, look: &mut Look<'_>) -> Visited {
-    let mut meter = means.limits.meter();
-    if covers::is_one_part(problem) {
-        let whole = Whole {
-            problem,
-            engine,
-            weights: None,
-            is_small: false,
-        };
-        return covers::visit_all(&whole, &mut meter, means.threads, look);
-    }
-    let counted = covers::count(problem, engine, &mut meter, None);
-    Visited {
-        value: counted.value,
-        end: counted.stopped.map_or(End::Exhausted, End::Stopped),
-        stats: counted.stats,
-    }
-}
-
-/// What is known by visits.
-fn enumerated(visited: Visited) -> Tabulated {
-    Tabulated {
-        value: visited.value,
-        stopped: visited.end.stopped(),
+/// Counts part by part.
+fn looked_at(problem: &Problem, means: &Means, way: Way, look: &mut Look<'_>) -> Tabulated {
+    let mut answer = Tabulated {
+        value: BigUint::from(1u32),
+        stopped: None,
         work: Effort {
-            order: "enumeration".to_owned(),
             symmetry: BigUint::from(1u32),
-            transitions: visited.stats.nodes,
             ..Effort::default()
         },
+    };
+    let mut parts = match search::lean(problem, &means.limits) {
+        Ok(Some(lean)) => covers::split(lean.problem()),
+        Ok(None) => Vec::new(),
+        Err(stop) => {
+            answer.stopped = Some(stop);
+            Vec::new()
+        }
+    };
+    if parts.is_empty() && (answer.stopped.is_some() || problem.n_primary() > 0) {
+        answer.value = BigUint::ZERO;
     }
+    // Small parts first: one without a cover ends the count before a long one begins.
+    parts.sort_by_key(Problem::n_options);
+    for part in &parts {
+        let found = of_part(part, means, way, &mut answer.work, look);
+        answer.value *= found.0;
+        answer.stopped = found.1;
+        if answer.value == BigUint::ZERO || answer.stopped.is_some() {
+            break;
+        }
+    }
+    if let (Some(_), [_, rest @ ..]) = (answer.stopped, &parts[..])
+        && answer.value > BigUint::ZERO
+        && !rest.iter().all(covers::has_one)
+    {
+        answer.value = BigUint::ZERO;
+    }
+    if answer.work.order.is_empty() {
+        answer.work.took("reduction");
+    }
+    answer
+}
+
+/// The covers of a part, or a number that they are at least, and the limit that ended it.
+fn of_part(
+    part: &Problem,
+    means: &Means,
+    way: Way,
+    work: &mut Effort,
+    look: &mut Look<'_>,
+) -> (BigUint, Option<Stop>) {
+    let sweeps = !part.is_coloured() && !part.is_bounded();
+    if sweeps && way == Way::Tables {
+        return match sweep(part, f64::INFINITY, &means.limits, work, look) {
+            Ok(value) => (value, None),
+            Err(Halt::Stop(stop)) => (covers::has_one(part).into(), Some(stop)),
+            Err(Halt::Dear) => (BigUint::ZERO, Some(Stop::Nodes)),
+        };
+    }
+    let (_, engine) = search::best(part);
+    let visit = |limits: &Limits, work: &mut Effort, look: &mut Look<'_>| {
+        let visited = covers::visit_all(part, engine, limits, means.threads, look);
+        work.transitions += visited.stats.nodes;
+        visited
+    };
+    work.took("enumeration");
+    let few = means.limits.at_most(covers::FEW_NODES);
+    let mut seen = visit(&few, work, look);
+    if seen.end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
+        return (seen.value, seen.end.stopped());
+    }
+    let mut nodes = covers::expected_nodes(part);
+    let mut left = means.limits.clone();
+    loop {
+        if !sweeps {
+            break;
+        }
+        let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
+        let limits = left.share(TABLE_SHARE);
+        match sweep(part, most, &limits, work, look) {
+            Ok(value) => return (value, None),
+            Err(Halt::Dear) => {}
+            Err(Halt::Stop(_)) => break,
+        }
+        if nodes > MANY_NODES {
+            break;
+        }
+        nodes *= PATIENCE;
+        let while_expected = left.at_most(nodes_of(nodes));
+        let more = visit(&while_expected, work, look);
+        if more.value > seen.value {
+            seen.value = more.value;
+        }
+        seen.end = more.end;
+        if seen.end != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
+            return (seen.value, seen.end.stopped());
+        }
+        left.nodes = left.nodes.map(|all| all.saturating_sub(more.stats.nodes));
+        nodes *= PATIENCE;
+    }
+    let visited = visit(&left, work, look);
+    (visited.value.max(seen.value), visited.end.stopped())
+}
+
+fn sweep(
+    part: &Problem,
+    most: f64,
+    limits: &Limits,
+    work: &mut Effort,
+    look: &mut Look<'_>,
+) -> Result<BigUint, Halt> {
+    let limits = Limits {
+        memory: limits.memory.or(Some(MEMO_BYTES)),
+        ..limits.clone()
+    };
+    let value = Sweep::new(part).run(most, &limits, work, look)?;
+    work.took("memo");
+    Ok(value)
+}
+
+/// An estimate as a budget.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "saturates"
+)]
+fn nodes_of(nodes: f64) -> u64 {
+    nodes as u64
 }

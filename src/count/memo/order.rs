@@ -1,48 +1,188 @@
-//! The frontier order: which items are covered next.
+//! The order in which items are covered, by the structure of the problem: the order in the input
+//! does not matter.
 //!
-//! Primary items are covered in a given order; an option is decided when the first of its items
-//! is reached. An item is open from the moment its first option is decided until its last one
-//! is. What is settled at the same time forms a block: in a sudoku whose cells come first that is
-//! a cell, and at the end of a row also what the row needs, without a word about rows.
+//! A state has to remember each item that an earlier option may have touched. From a few items
+//! on, always that touched item comes next that touches the fewest new ones; of these orders and
+//! that of the input, the one is taken that has the fewest items to remember.
 
-use super::matrix::Matrix;
-use crate::ids::narrow;
+use std::collections::VecDeque;
 
-/// The time at which each option is decided, when the primary items are covered in their order.
-pub(super) fn decided(matrix: &Matrix) -> Vec<u32> {
-    (0..matrix.n_options())
-        .map(|option| {
-            let items = matrix.option(option).iter();
-            items
-                .copied()
-                .find(|&item| matrix.primary[item as usize])
-                .unwrap_or(0)
-        })
-        .collect()
-}
+use super::tuning::{MOST_LOOKS, STARTS};
+use crate::ids::{IdVec, ItemId, OptionId};
+use crate::matrix::Problem;
 
-/// When each item is touched first and last.
-pub(super) fn spans(matrix: &Matrix, decided: &[u32]) -> Vec<(u32, u32)> {
-    let mut spans: Vec<(u32, u32)> = (0..matrix.n_items())
-        .map(|item| (narrow(item), 0))
-        .collect();
-    let mut touched = vec![false; matrix.n_items()];
-    for (option, &time) in decided.iter().enumerate() {
-        for &item in matrix.option(option) {
-            let span = &mut spans[item as usize];
-            if !std::mem::replace(&mut touched[item as usize], true) {
-                *span = (time, time);
-            }
-            *span = (span.0.min(time), span.1.max(time));
+/// The primary items in a good order.
+pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
+    let incidence = Incidence::new(problem);
+    let given: Vec<ItemId> = problem.items().take(problem.n_primary()).collect();
+    let looks = given.len() * given.len() * problem.n_mentions() / problem.n_items().max(1);
+    if looks > MOST_LOOKS || given.is_empty() {
+        return given;
+    }
+    let mut best = (incidence.price(&given), given);
+    for start in incidence.starts() {
+        let order = incidence.greedy(start);
+        let price = incidence.price(&order);
+        if price < best.0 {
+            best = (price, order);
         }
     }
-    spans
+    best.1
 }
 
-/// Gives each item the time at which its last option is decided as its rank.
-pub(super) fn rank(matrix: &mut Matrix) {
-    let spans = spans(matrix, &decided(matrix));
-    for (rank, (_, last)) in matrix.rank.iter_mut().zip(spans) {
-        *rank = last;
+/// The options of each item.
+pub(super) struct Incidence<'p> {
+    problem: &'p Problem,
+    options: IdVec<ItemId, Vec<OptionId>>,
+}
+
+impl<'p> Incidence<'p> {
+    pub(super) fn new(problem: &'p Problem) -> Self {
+        let mut options = IdVec::filled(Vec::new(), problem.n_items());
+        for option in problem.options() {
+            for &item in problem.items_of(option) {
+                options[item].push(option);
+            }
+        }
+        Self { problem, options }
     }
+
+    /// The options that are decided when an item's turn comes: those of no earlier item.
+    pub(super) fn decides(
+        &self,
+        item: ItemId,
+        decided: &mut IdVec<OptionId, bool>,
+    ) -> Vec<OptionId> {
+        let mut own = self.options[item].clone();
+        own.retain(|&option| !std::mem::replace(&mut decided[option], true));
+        own
+    }
+
+    fn none_decided(&self) -> IdVec<OptionId, bool> {
+        IdVec::filled(false, self.problem.n_options())
+    }
+
+    /// Items from which orders are begun: one with the fewest options, and those that are the
+    /// farthest from it and from each other.
+    fn starts(&self) -> Vec<ItemId> {
+        let primary = self.problem.items().take(self.problem.n_primary());
+        let mut starts: Vec<ItemId> = primary
+            .min_by_key(|&item| self.options[item].len())
+            .into_iter()
+            .collect();
+        while let Some(&last) = starts.last().filter(|_| starts.len() < STARTS) {
+            let far = self.farthest(last);
+            if starts.contains(&far) {
+                break;
+            }
+            starts.push(far);
+        }
+        starts
+    }
+
+    /// The primary item that is found last from one on, breadth first.
+    fn farthest(&self, from: ItemId) -> ItemId {
+        let mut met = IdVec::filled(false, self.problem.n_items());
+        let (mut queue, mut last) = (VecDeque::from([from]), from);
+        met[from] = true;
+        while let Some(item) = queue.pop_front() {
+            if self.problem.is_primary(item) {
+                last = item;
+            }
+            for &option in &self.options[item] {
+                for &other in self.problem.items_of(option) {
+                    if !std::mem::replace(&mut met[other], true) {
+                        queue.push_back(other);
+                    }
+                }
+            }
+        }
+        last
+    }
+
+    /// From an item on, always the touched item that touches the fewest new ones, the one that
+    /// was touched first among equals.
+    fn greedy(&self, start: ItemId) -> Vec<ItemId> {
+        let mut touched: IdVec<ItemId, Option<usize>> = IdVec::filled(None, self.problem.n_items());
+        let mut left: Vec<ItemId> = self
+            .problem
+            .items()
+            .take(self.problem.n_primary())
+            .collect();
+        let mut order = Vec::with_capacity(left.len());
+        let (mut next, mut clock) = (Some(start), 0);
+        while let Some(item) = next {
+            left.retain(|&other| other != item);
+            order.push(item);
+            for &option in &self.options[item] {
+                for &other in self.problem.items_of(option) {
+                    touched[other].get_or_insert(clock);
+                }
+            }
+            clock += 1;
+            let fresh = |item: ItemId| {
+                let options = self.options[item].iter();
+                let items = options.flat_map(|&option| self.problem.items_of(option));
+                let mut fresh: Vec<ItemId> = items
+                    .copied()
+                    .filter(|&other| touched[other].is_none())
+                    .collect();
+                fresh.sort_unstable();
+                fresh.dedup();
+                fresh.len()
+            };
+            let near = left.iter().filter(|&&item| touched[item].is_some());
+            next = near
+                .copied()
+                .min_by_key(|&item| (fresh(item), touched[item], item))
+                .or_else(|| left.first().copied());
+        }
+        order
+    }
+
+    /// The states that there could be on the way, if each item that is remembered were covered or
+    /// not.
+    fn price(&self, order: &[ItemId]) -> f64 {
+        let (mut price, mut live) = (0.0, 0i32);
+        let mut decided = self.none_decided();
+        let mut open: IdVec<ItemId, usize> = self.options.iter().map(Vec::len).collect();
+        let mut touched = IdVec::filled(false, self.problem.n_items());
+        for &item in order {
+            for option in self.decides(item, &mut decided) {
+                for &other in self.problem.items_of(option) {
+                    open[other] -= 1;
+                    if !std::mem::replace(&mut touched[other], true) {
+                        live += 1;
+                    }
+                    if open[other] == 0 && !self.problem.is_primary(other) {
+                        live -= 1;
+                    }
+                }
+            }
+            live -= i32::from(touched[item]);
+            price += f64::from(live).exp2();
+        }
+        price
+    }
+}
+
+/// When each item is of no more importance: primary items at their own turn, the others at the
+/// last turn of one of their options.
+pub(super) fn last_turns(problem: &Problem, order: &[ItemId]) -> IdVec<ItemId, usize> {
+    let mut turn = IdVec::filled(usize::MAX, problem.n_items());
+    for (k, &item) in order.iter().enumerate() {
+        turn[item] = k;
+    }
+    let mut last = turn.clone();
+    for item in problem.items().skip(problem.n_primary()) {
+        last[item] = 0;
+    }
+    for option in problem.options() {
+        let items = problem.items_of(option);
+        let decided = items.iter().map(|&item| turn[item]).min().unwrap_or(0);
+        for &item in items.iter().filter(|&&item| !problem.is_primary(item)) {
+            last[item] = last[item].max(decided);
+        }
+    }
+    last
 }

@@ -9,15 +9,13 @@ use num_bigint::BigUint;
 
 use super::notes::{Number, Request, Standing, reached};
 use crate::boards::learn;
-use crate::count::asked::{Counting, Look, Method, NotCounted, Onlooker, Progress, Reached};
+use crate::count::asked::{Counting, Method, NotCounted, Onlooker, Progress, Reached};
 use crate::count::boards::{Enumeration, Part, pilot};
-use crate::count::memo::Way;
 use crate::count::tuning::{
-    FRONTIER_CELLS, FRONTIER_STEPS, HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES,
-    PILOT_NODES, QUICK_VISITS, SHORT_VISITS, VISITS_PER_STEP,
+    HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES, PILOT_NODES, QUICK_VISITS, TABLE_SHARE,
+    VISITS_PER_STEP,
 };
-use crate::count::{Effort, Means, Tabulated, frontier, join, memo};
-use crate::encode::Encoding;
+use crate::count::{Effort, frontier, join};
 use crate::limits::{Limits, Stop};
 use crate::solve::{Engine, LARGE, RunStats};
 
@@ -60,6 +58,7 @@ impl<'a> Chooser<'a> {
         let mut work = Standing {
             enumerations: parts.iter().map(fresh).collect(),
             answers: parts.iter().map(|_| None).collect(),
+            least: vec![BigUint::ZERO; parts.len()],
         };
         self.work(parts, &mut work)?;
         Ok(self.settle(parts, work))
@@ -99,15 +98,16 @@ impl<'a> Chooser<'a> {
     /// short search finds one.
     fn settle(&mut self, parts: &[Part], work: Standing) -> Vec<Number> {
         let zero = work.ends();
-        let rest = work.answers.into_iter().zip(parts).zip(&work.enumerations);
-        rest.map(|((answer, part), enumeration)| {
+        let known = work.answers.into_iter().zip(work.least);
+        let rest = known.zip(parts).zip(&work.enumerations);
+        rest.map(|(((answer, least), part), enumeration)| {
             self.stats.nodes += enumeration.stats.nodes;
             self.stats.updates += enumeration.stats.updates;
             self.stats.depth = self.stats.depth.max(enumeration.stats.depth);
             match answer {
                 Some(answer) => answer,
-                None if zero || enumeration.value() > BigUint::ZERO => {
-                    Number::AtLeast(enumeration.value())
+                None if zero || enumeration.value().max(least.clone()) > BigUint::ZERO => {
+                    Number::AtLeast(enumeration.value().max(least))
                 }
                 None => any(part, self.limits),
             }
@@ -139,120 +139,112 @@ impl<'a> Chooser<'a> {
         match method {
             Method::Auto => self.choose(parts, work, k),
             Method::Enumerate => self.stopped = self.enumerate(parts, work, k, u64::MAX),
-            named => match self.tabulate(named, part, work, k, None) {
-                Tried::Unfit => return Err(NotCounted::Unfit { method }),
-                Tried::Done | Tried::Over => {}
-            },
+            _ => self.named(parts, work, k)?,
         }
         Ok(())
     }
 
-    /// Counts a part by what promises to be quickest, and by the next best where that does not
-    /// come to an end in time.
+    /// Counts a part by the first of these that comes to an end: a short enumeration, the join
+    /// where the part falls into bands, the frontier for as long as the enumeration would take,
+    /// the enumeration for a while, the frontier, the enumeration. Under a limit each table gets
+    /// a share of what is left, so that the enumeration has most of it.
     fn choose(&mut self, parts: &[Part], work: &mut Standing, k: usize) {
-        let part = &parts[k];
         // Each filling that is visited counts for several where symbols are alike.
-        let visits = pilot::fillings(part, self.limits) / work.enumerations[k].weight();
-        let nodes = |visits: f64| {
-            // Saturates, as it should.
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "saturates"
-            )]
-            let nodes = visits as u64;
-            nodes.max(LEAST_STEPS)
-        };
-        let enumerable = visits < HOPELESS_VISITS;
+        let visits = pilot::fillings(&parts[k], self.limits) / work.enumerations[k].weight();
         if visits < QUICK_VISITS as f64 {
             self.stopped = self.enumerate(parts, work, k, 2 * QUICK_VISITS);
             if self.stopped.is_some() || work.answers[k].is_some() {
                 return;
             }
         }
-        // On small boards a few states often do; on others the join comes first, which has
-        // hardly any cost of its own where there is little to sum.
-        let small = part.board.open().count() <= FRONTIER_CELLS;
-        let first = small.then_some((
-            Method::Frontier,
-            Some(nodes(visits / VISITS_PER_STEP).min(FRONTIER_STEPS)),
-        ));
-        for (method, steps) in first.into_iter().chain([(Method::Join, None)]) {
-            if !matches!(self.tabulate(method, part, work, k, steps), Tried::Unfit) {
-                return;
-            }
+        let enumerable = (visits < HOPELESS_VISITS).then(|| as_nodes(visits));
+        let short = enumerable.map(|visits| (visits / VISITS_PER_STEP).max(LEAST_STEPS));
+        if self.tabulate(Method::Join, parts, work, k, None)
+            || self.tabulate(Method::Frontier, parts, work, k, short)
+        {
+            return;
         }
-        if visits < SHORT_VISITS as f64 {
-            self.stopped = self.enumerate(parts, work, k, 2 * SHORT_VISITS);
-            if self.stopped.is_some() || work.answers[k].is_some() {
+        if let Some(visits) = enumerable {
+            self.stopped = self.enumerate(parts, work, k, visits.saturating_mul(4));
+            if self.stopped.is_some()
+                || work.answers[k].is_some()
+                || self.tabulate(Method::Frontier, parts, work, k, None)
+            {
                 return;
-            }
-        }
-        let short = enumerable.then(|| nodes(visits / VISITS_PER_STEP));
-        for method in [Method::Frontier, Method::Memo] {
-            if !matches!(self.tabulate(method, part, work, k, short), Tried::Unfit) {
-                return;
-            }
-        }
-        if enumerable {
-            self.stopped = self.enumerate(parts, work, k, nodes(4.0 * visits));
-            if self.stopped.is_some() || work.answers[k].is_some() {
-                return;
-            }
-            for method in [Method::Frontier, Method::Memo] {
-                if !matches!(self.tabulate(method, part, work, k, None), Tried::Unfit) {
-                    return;
-                }
             }
         }
         self.stopped = self.enumerate(parts, work, k, u64::MAX);
     }
 
-    /// Counts a part by tables, with at most so many steps.
+    /// Counts a part by tables, with at most so many steps and a share of what the limits leave;
+    /// whether the number is known. What is known of it else is kept as a lower bound.
     fn tabulate(
         &mut self,
         method: Method,
-        part: &Part,
+        parts: &[Part],
         work: &mut Standing,
         k: usize,
         steps: Option<u64>,
-    ) -> Tried {
-        let mut limits = self.left(&work.enumerations[k], steps);
-        let own_steps = limits.nodes != self.left(&work.enumerations[k], None).nodes;
-        let own_memory = limits.memory.is_none() && self.how.method == Method::Auto;
+    ) -> bool {
+        let left = self.left(&work.enumerations[k], None).share(TABLE_SHARE);
+        let steps = steps.into_iter().chain(left.nodes).min();
+        matches!(
+            self.tables(method, parts, work, k, left.with_nodes(steps)),
+            Some((_, None))
+        )
+    }
+
+    /// Counts a part by the method that is named, within all limits.
+    fn named(&mut self, parts: &[Part], work: &mut Standing, k: usize) -> Result<(), NotCounted> {
+        let method = self.how.method;
+        let limits = self.left(&work.enumerations[k], None);
+        let counted = self.tables(method, parts, work, k, limits);
+        let (value, stopped) = counted.ok_or(NotCounted::Unfit { method })?;
+        self.stopped = stopped;
+        // Nothing is known where nothing has been seen; a short search may know more.
+        if stopped.is_some() && value > BigUint::ZERO {
+            work.answers[k] = Some(Number::AtLeast(value));
+        }
+        Ok(())
+    }
+
+    /// Counts a part by tables: its number, or a number that it is at least, and the limit that
+    /// ended it; `None` where the method does not fit.
+    fn tables(
+        &mut self,
+        method: Method,
+        parts: &[Part],
+        work: &mut Standing,
+        k: usize,
+        mut limits: Limits,
+    ) -> Option<(BigUint, Option<Stop>)> {
         let beside = work.bytes();
         limits.memory = limits.memory.map(|all| all.saturating_sub(beside));
-        let means = match own_memory {
-            true => self.how.means(&limits),
-            false => Means {
-                limits,
-                threads: self.how.threads,
-                symmetry: self.how.symmetry,
-            },
+        let budget = limits.nodes;
+        let means = self.how.means(&limits);
+        let (onlooker, n) = (&mut self.onlooker, work.answers.len());
+        let mut look = |reached: &Reached| tell(onlooker, reached, k, n);
+        let (geometry, board) = (&parts[k].geometry, &parts[k].board);
+        let counted = match method {
+            Method::Frontier => frontier::looked_at(geometry, board, &means, &mut look),
+            Method::Join => join::looked_at(geometry, board, &means, &mut look)?,
+            Method::Auto | Method::Enumerate => return None,
         };
-        let (onlooker, parts) = (&mut self.onlooker, work.answers.len());
-        let counted = tables(method, part, &means, &mut |reached| {
-            tell(onlooker, reached, k, parts);
-        });
-        let Some(counted) = counted else {
-            return Tried::Unfit;
-        };
-        let answer = match counted.stopped {
-            None => Number::Exact(counted.value),
-            // A limit of our own: another method may do better.
-            Some(Stop::Nodes) if own_steps => return Tried::Unfit,
-            Some(Stop::Memory) if own_memory => return Tried::Unfit,
-            Some(stop) => {
-                self.stopped = Some(stop);
-                Number::AtLeast(counted.value.max(work.enumerations[k].value()))
-            }
-        };
-        self.takes(method, method.name());
+        if method == Method::Frontier {
+            // A round that goes beyond its budget is not held against the visits.
+            let own = budget.unwrap_or(u64::MAX);
+            self.used = self.used.saturating_add(counted.work.transitions.min(own));
+        }
+        if counted.stopped.is_none() {
+            work.answers[k] = Some(Number::Exact(counted.value.clone()));
+        } else if counted.value > work.least[k] {
+            work.least[k].clone_from(&counted.value);
+        }
+        if counted.stopped.is_none() || self.how.method != Method::Auto {
+            self.takes(method, method.name());
+        }
         self.add(counted.work);
-        let done = answer.is_exact();
-        // Nothing is known where nothing has been seen; a short search may know more.
-        work.answers[k] = (done || answer.value() > BigUint::ZERO).then_some(answer);
-        if done { Tried::Done } else { Tried::Over }
+        Some((counted.value, counted.stopped))
     }
 
     /// Goes on with the enumeration of a part for some nodes; says which limit of the whole count
@@ -375,14 +367,14 @@ fn tell(onlooker: &mut Option<&mut dyn Onlooker>, reached: &Reached, k: usize, p
     }
 }
 
-/// What came of trying a method.
-enum Tried {
-    /// The number is known.
-    Done,
-    /// A limit of the whole count was reached.
-    Over,
-    /// The method does not fit, or not within the steps it was given.
-    Unfit,
+/// A number of visits as a budget of nodes.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "saturates"
+)]
+fn as_nodes(visits: f64) -> u64 {
+    visits as u64
 }
 
 /// Whether a part has any filling, as far as a short search can tell.
@@ -393,23 +385,5 @@ fn any(part: &Part, limits: &Limits) -> Number {
         learn::Outcome::Filled(_) => Number::AtLeast(1u32.into()),
         learn::Outcome::Refuted(_) => Number::Exact(BigUint::ZERO),
         learn::Outcome::Stopped(_) => Number::AtLeast(BigUint::ZERO),
-    }
-}
-
-/// Counts a part by tables; `None` where the method does not fit it.
-fn tables(method: Method, part: &Part, means: &Means, look: &mut Look<'_>) -> Option<Tabulated> {
-    match method {
-        Method::Frontier => Some(frontier::looked_at(
-            &part.geometry,
-            &part.board,
-            means,
-            look,
-        )),
-        Method::Memo => {
-            let encoding = Encoding::new(&part.geometry, &part.board).ok()?;
-            Some(memo::looked_at(encoding.problem(), means, Way::Auto, look))
-        }
-        Method::Join => join::looked_at(&part.geometry, &part.board, means, look),
-        Method::Auto | Method::Enumerate => None,
     }
 }

@@ -4,5 +4,6 @@ mod choose;
 mod notes;
 mod product;
 
+pub(super) use choose::Chooser;
 pub(super) use notes::Request;
-pub(super) use product::{Hanging, KnownParts, count as count_parts, detached};
+pub(super) use product::{Hanging, count as count_parts, detached};

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::count::asked::{Counting, Method, Onlooker, Reached};
+use crate::count::asked::{Counting, Onlooker, Reached};
 use crate::count::boards::Enumeration;
 use crate::limits::Limits;
 use crate::solve::RunStats;
@@ -53,7 +53,7 @@ impl Number {
 /// Says where the enumeration of a part stands.
 pub(in crate::count) fn reached(now: &Enumeration) -> Reached {
     Reached {
-        method: Method::Enumerate,
+        method: "enumerate",
         value: now.value(),
         steps: now.nodes(),
         layer: None,
@@ -65,6 +65,8 @@ pub(in crate::count) fn reached(now: &Enumeration) -> Reached {
 pub(in crate::count) struct Standing {
     pub(in crate::count) enumerations: Vec<Enumeration>,
     pub(in crate::count) answers: Vec<Option<Number>>,
+    /// The largest lower bound that tables have given for each part.
+    pub(in crate::count) least: Vec<BigUint>,
 }
 
 impl Standing {

@@ -13,26 +13,18 @@ use crate::count::number::Count;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::SymbolSet;
 
-/// Exact numbers of parts that have been counted, kept over several counts.
-#[derive(Debug, Default)]
-pub(in crate::count) struct KnownParts(HashMap<Key, BigUint>);
-
 /// A factor of the product: its parts' numbers multiplied, divided by a known number.
 struct Factor {
     /// Jobs by number; one can stand here several times.
     jobs: Vec<usize>,
-    /// The product of the numbers that were known before.
-    known: BigUint,
     divisor: BigUint,
 }
 
-/// Counts a board that propagation leaves open. `allowed` is what was given, before that;
-/// `known` are parts that need not be counted again, where several counts are made.
+/// Counts a board that propagation leaves open. `allowed` is what was given, before that.
 pub(in crate::count) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
     request: Request<'_>,
-    mut known: Option<&mut KnownParts>,
 ) -> Result<Count, NotCounted> {
     let how = request.how;
     let Some(boards) = boards(whole, allowed, how) else {
@@ -43,45 +35,31 @@ pub(in crate::count) fn count(
         factors.push((board.split(), divisor));
     }
     let several = factors.iter().map(|(parts, _)| parts.len()).sum::<usize>() > 1;
-    let names = how.symmetry && (several || known.is_some());
-    let (mut jobs, mut keys) = (Vec::new(), Vec::new());
+    let names = how.symmetry && several;
+    let mut jobs = Vec::new();
     let mut job_of: HashMap<Key, usize> = HashMap::new();
     let mut place = |(parts, divisor): (Vec<Part>, BigUint)| {
         let mut factor = Factor {
             jobs: Vec::new(),
-            known: 1u32.into(),
             divisor,
         };
         for part in parts {
-            let key = names.then(|| key(&part.geometry, part.board.sets()));
-            if let Some(key) = &key {
-                if let Some(value) = known.as_ref().and_then(|known| known.0.get(key)) {
-                    factor.known *= value;
-                    continue;
-                }
-                let number = *job_of.entry(key.clone()).or_insert(jobs.len());
-                factor.jobs.push(number);
-                if number < jobs.len() {
-                    continue;
-                }
+            let number = if names {
+                let key = key(&part.geometry, part.board.sets());
+                *job_of.entry(key).or_insert(jobs.len())
             } else {
-                factor.jobs.push(jobs.len());
+                jobs.len()
+            };
+            factor.jobs.push(number);
+            if number == jobs.len() {
+                jobs.push(part);
             }
-            jobs.push(part);
-            keys.push(key);
         }
         factor
     };
     let factors: Vec<Factor> = factors.into_iter().map(&mut place).collect();
     let mut chooser = Chooser::new(request);
     let answers = chooser.count(&jobs)?;
-    if let Some(known) = &mut known {
-        for (key, answer) in keys.into_iter().zip(&answers) {
-            if let Some(key) = key.filter(|_| answer.is_exact()) {
-                known.0.insert(key, answer.value());
-            }
-        }
-    }
     Ok(product(&factors, &answers, how.limit, chooser))
 }
 
@@ -152,12 +130,11 @@ fn product(
     limit: Option<u64>,
     chooser: Chooser<'_>,
 ) -> Count {
-    let zero = answers.iter().any(Number::is_zero)
-        || factors.iter().any(|factor| factor.known == BigUint::ZERO);
+    let zero = answers.iter().any(Number::is_zero);
     let mut value = BigUint::from(1u32);
     let mut complete = true;
     for factor in factors {
-        let mut product = factor.known.clone();
+        let mut product = BigUint::from(1u32);
         for &job in &factor.jobs {
             product *= answers[job].value();
             complete &= answers[job].is_exact();

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
-use crate::shared::output::{Sink, text_style};
+use crate::shared::output::{Sink, text_style, wrapped};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -106,7 +106,7 @@ impl Task {
         let mut telling = self.begin(turn);
         let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
-        let sink = &mut *turn.sink;
+        let (sink, width) = (&mut *turn.sink, turn.settings.width);
         let ending = follow(
             &mut board,
             known,
@@ -115,7 +115,7 @@ impl Task {
             &mut |board, step| {
                 n += 1;
                 match &mut telling {
-                    Telling::Lines => self.tell(board, step, n, sink),
+                    Telling::Lines => self.tell(board, step, n, width, sink),
                     Telling::Rows(rows) => {
                         let name = step.technique.info().name.to_owned();
                         rows.push([n.to_string(), name, self.text(board, step)]);
@@ -128,7 +128,8 @@ impl Task {
         let end = self.end(turn, &board, &ending);
         match telling {
             Telling::Lines => {
-                turn.sink.line(&ending.plain_with_rest(&board));
+                let told = ending.plain_with_rest(&board);
+                turn.sink.line(&wrapped(&told, turn.settings.width));
                 end.remark.iter().for_each(|remark| turn.sink.line(remark));
                 if let Some(solution) = &end.solution {
                     turn.sink.line(&turn.subject.written(solution));
@@ -239,12 +240,20 @@ impl Task {
         }
     }
 
-    fn tell(&self, board: &Board, step: &Step, n: usize, sink: &mut dyn Sink) {
+    fn tell(
+        &self,
+        board: &Board,
+        step: &Step,
+        n: usize,
+        width: Option<usize>,
+        sink: &mut dyn Sink,
+    ) {
         if let Some(style) = &self.grid {
             let drawn = report::draw_text(&Picture::of_step(board, step), style);
             sink.line(drawn.trim_end_matches('\n'));
         }
-        sink.line(&format!("{n}. {}", self.text(board, step)));
+        let text = format!("{n}. {}", self.text(board, step));
+        sink.line(&wrapped(&text, width));
     }
 
     /// A step in the words that were asked for.

@@ -26,9 +26,9 @@ pub(crate) struct LayoutGenerateArgs {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Equal seeds make equal layouts
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Equal seeds make equal layouts [default: a fresh one, which is told on standard error]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     /// Symmetry of the regions
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: String,
@@ -50,8 +50,9 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
     };
     let mut output = Output::new(cancel);
     let symmetry = Symmetry::named(&args.symmetry).unwrap_or_default();
+    let seed = args.seed.unwrap_or_else(settings::fresh_seed);
     for number in 0..args.count {
-        let drawn = drawn(args.jigsaw, symmetry, args.seed, number, &limits);
+        let drawn = drawn(args.jigsaw, symmetry, seed, number, &limits);
         let spec = match drawn {
             Ok(spec) => spec,
             Err(why) => {
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         if args.json {
             let mut fields = Map::new();
             fields.insert("type".into(), "layout".into());
-            fields.insert("seed".into(), args.seed.into());
+            fields.insert("seed".into(), seed.into());
             fields.insert("number".into(), number.into());
             fields.insert("text".into(), text.into());
             output.line(&Value::Object(fields).to_string());
@@ -84,6 +85,9 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         if output.closed {
             break;
         }
+    }
+    if args.seed.is_none() {
+        output.complain(&format!("onefold: seed {seed}"));
     }
     Ok(output.end(Status::YES))
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use onefold::limits::End;
 use onefold::puzzle::Solution;
 use onefold::report::{self, Answer, Solutions, Solved};
+use onefold::setter;
 use onefold::solve::{Run, RunStats, Verdict};
 
 use crate::commands::verify;
@@ -161,7 +162,11 @@ fn some(most: u64, turn: &mut Turn<'_>, line: &Mutex<Line>) -> Status {
     solved(found, stats, turn)
 }
 
-fn solved(found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
+fn solved(mut found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
+    if let Solutions::One(verdict) = &mut found {
+        let puzzle = turn.puzzle();
+        setter::name_conflict(turn.solver, puzzle, verdict, &turn.limits);
+    }
     turn.tell(&Answer::Solved(Solved { found, run }))
 }
 

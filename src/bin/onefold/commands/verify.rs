@@ -57,10 +57,11 @@ pub(super) fn columns() -> Vec<&'static str> {
 fn judged(explain: bool, turn: &mut Turn<'_>) -> Judged {
     let (puzzle, limits) = (turn.puzzle(), &turn.limits);
     let solver = &mut *turn.solver;
-    let (verdict, run) = match turn.known.take() {
+    let (mut verdict, run) = match turn.known.take() {
         Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
         _ => solver.uniqueness(puzzle, limits),
     };
+    setter::name_conflict(solver, puzzle, &mut verdict, limits);
     let explanation = explain.then(|| setter::explain(solver, puzzle, &verdict, limits));
     Judged {
         verdict,

@@ -21,7 +21,6 @@ pub(crate) enum MethodName {
     Enumerate,
     Frontier,
     Join,
-    Memo,
 }
 
 impl From<MethodName> for Method {
@@ -31,7 +30,6 @@ impl From<MethodName> for Method {
             MethodName::Enumerate => Self::Enumerate,
             MethodName::Frontier => Self::Frontier,
             MethodName::Join => Self::Join,
-            MethodName::Memo => Self::Memo,
         }
     }
 }

@@ -35,6 +35,36 @@ pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
     }
 }
 
+/// The columns of the terminal that standard output goes to, where it does.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let size = io::stdout()
+        .is_terminal()
+        .then(terminal_size::terminal_size);
+    size.flatten().map(|(width, _)| width.0.into())
+}
+
+/// A text with its lines broken at blanks, so that no word is cut at the edge of a terminal.
+pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width.filter(|&width| width > 0) else {
+        return text.to_owned();
+    };
+    let mut shown = String::with_capacity(text.len() + 8);
+    for line in text.split_inclusive('\n') {
+        let mut at = 0;
+        for word in line.split_inclusive(' ') {
+            let length = word.trim_end().chars().count();
+            if at > 0 && at + length > width {
+                shown.truncate(shown.trim_end_matches(' ').len());
+                shown.push('\n');
+                at = 0;
+            }
+            shown.push_str(word);
+            at += word.chars().count();
+        }
+    }
+    shown
+}
+
 /// Whether the environment says that only ASCII is shown: a terminal that can do nothing, or a
 /// locale of another encoding.
 fn shows_only_ascii(terminal: bool) -> bool {
@@ -286,5 +316,32 @@ impl Sink for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         self.flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_at_blanks_and_lose_no_word() {
+        let mut state = 12_345_u32;
+        let mut next = |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state / 65_536 % below
+        };
+        for _ in 0..40 {
+            let width = 10 + next(60) as usize;
+            let words = (0..next(50)).map(|_| "r5c3x".repeat(1 + next(2) as usize));
+            let text = words.collect::<Vec<_>>().join(" ");
+            let shown = wrapped(&text, Some(width));
+            assert!(
+                shown.lines().all(|line| line.chars().count() <= width),
+                "{shown}"
+            );
+            let back: Vec<&str> = shown.split_whitespace().collect();
+            assert_eq!(back.join(" "), text);
+            assert_eq!(wrapped(&text, None), text);
+        }
     }
 }

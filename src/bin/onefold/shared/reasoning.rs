@@ -2,6 +2,7 @@
 //! and which techniques may be used.
 
 use onefold::logic::{Known, Promise, Settings, Technique};
+use onefold::setter;
 use onefold::solve::RunStats;
 
 use crate::shared::exit::Fatal;
@@ -32,11 +33,15 @@ impl Reasoning {
     pub(crate) fn known(&self, turn: &mut Turn<'_>) -> (Known, RunStats) {
         let (puzzle, limits) = (turn.puzzle(), &turn.limits);
         let solver = &mut *turn.solver;
-        match &turn.subject.before {
+        let (mut known, run) = match &turn.subject.before {
             _ if self.assumed => (Known::Assumed, RunStats::default()),
             Some(before) => Known::with_adopted(solver, puzzle, before, limits),
             None => Known::of(solver, puzzle, limits),
+        };
+        if let Known::Asked(verdict) = &mut known {
+            setter::name_conflict(solver, puzzle, verdict, limits);
         }
+        (known, run)
     }
 
     /// The settings under a promise.

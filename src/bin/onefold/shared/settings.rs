@@ -1,5 +1,6 @@
 //! What the command line means: names looked up, sizes and times read, files found.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::shared::exit::Fatal;
 use crate::shared::files;
 use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
+use crate::shared::output;
 
 /// Bytes that the program takes for itself, with a puzzle read.
 const PROGRAM: usize = 16 << 20;
@@ -38,6 +40,8 @@ pub(crate) struct RunSettings {
     pub(crate) with_entries: bool,
     /// Where answers go.
     pub(crate) output: OutputArgs,
+    /// Columns of the terminal that sentences go to.
+    pub(crate) width: Option<usize>,
     /// Which answers are written.
     pub(crate) choice: ChoiceArgs,
     pub(crate) cancel: Cancel,
@@ -75,6 +79,10 @@ impl RunSettings {
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
+            width: match args.output.goes_elsewhere() {
+                true => None,
+                false => output::terminal_width(),
+            },
             output: args.output.clone(),
             ..plain
         })
@@ -113,6 +121,7 @@ impl RunSettings {
             stats: false,
             with_entries: false,
             output: OutputArgs::default(),
+            width: None,
             choice: ChoiceArgs::default(),
             cancel: cancel_on_interrupt(),
         }
@@ -261,6 +270,11 @@ fn bytes(text: &str) -> Result<usize, Fatal> {
         .ok()
         .and_then(|n| n.checked_mul(1 << shift));
     size.ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
+}
+
+/// A seed that differs from run to run, short enough to be typed.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use onefold::solve::{Solver, Verdict};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
-use crate::shared::output::Sink;
+use crate::shared::output::{Sink, wrapped};
 use crate::shared::printable::printable_json;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
@@ -203,13 +203,15 @@ impl<'a> Turn<'a> {
             Manner::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
             Manner::Line => None,
         };
-        match first {
-            Some(title) => self.sink.line(&format!("{title}\n{text}")),
-            None => self.sink.line(&format!("{prefix}{text}")),
-        }
+        let text = match first {
+            Some(title) => format!("{title}\n{text}"),
+            None => wrapped(&format!("{prefix}{text}"), self.settings.width),
+        };
+        self.sink.line(&text);
         let remarks = wrong.into_iter().chain(answer.remarks(about));
         for line in remarks.chain(self.subject.notes()).chain(done) {
-            self.sink.line(&format!("  {line}"));
+            let line = format!("  {line}");
+            self.sink.line(&wrapped(&line, self.settings.width));
         }
     }
 

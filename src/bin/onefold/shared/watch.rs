@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use onefold::count::{Method, Onlooker, Progress};
+use onefold::count::{Onlooker, Progress};
 
 pub(crate) use crate::shared::progress::draws;
 use crate::shared::progress::{Line, about};
@@ -67,10 +67,10 @@ fn words(progress: &Progress) -> String {
         .map(|(layer, layers)| format!(", layer {layer} of {layers}"))
         .unwrap_or_default();
     let steps = match reached.method {
-        Method::Frontier => "states",
-        Method::Join => "terms",
-        Method::Memo => "steps",
-        Method::Enumerate | Method::Auto => "attempts",
+        "frontier" => "states",
+        "join" => "terms",
+        "memo" => "steps",
+        _ => "attempts",
     };
     let share = reached
         .share
@@ -78,9 +78,7 @@ fn words(progress: &Progress) -> String {
         .unwrap_or_default();
     format!(
         "{part}{}: at least {}{layer}, {} {steps}{share}",
-        reached.method.name(),
-        reached.value,
-        reached.steps
+        reached.method, reached.value, reached.steps
     )
 }
 
@@ -96,7 +94,7 @@ mod tests {
             part: 2,
             parts: 3,
             reached: Reached {
-                method: Method::Frontier,
+                method: "frontier",
                 value: 7u32.into(),
                 steps: 900,
                 layer: Some((4, 12)),

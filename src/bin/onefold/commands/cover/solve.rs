@@ -46,13 +46,13 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
         Ok(None) => return Ok((0, End::Exhausted, Stats::default(), "reduction")),
         Err(stop) => return Ok((0, End::Stopped(stop), Stats::default(), "none")),
     };
+    let lean = task.with_holes(lean);
     let (name, engine) = task.engine(lean.problem())?;
     let mut n = 0;
     let named = task.engine_named();
     let mut visit = |cover: &[OptionId]| {
         n += 1;
-        let mut cover: Vec<OptionId> = cover.iter().map(|&option| lean.whole(option)).collect();
-        cover.sort_unstable();
+        let cover = lean.whole_cover(cover);
         task.tell_cover(n, &cover, args.print.items);
         task.say(|| format!("solving: {n} covers"));
         if n < most {

@@ -29,6 +29,8 @@ pub(super) struct Task {
     pub(super) text: CoverText,
     pub(super) output: Output,
     begun: Instant,
+    /// The items that every cover leaves free, where a search was told how many.
+    free: Option<usize>,
     /// What is said on the terminal meanwhile.
     line: Line,
 }
@@ -73,6 +75,7 @@ impl Task {
             text,
             output,
             begun: Instant::now(),
+            free: None,
             line: Line::default(),
         }))
     }
@@ -121,6 +124,17 @@ impl Task {
             true => Ok(Some(Rest::all(&self.text.problem))),
             false => search::lean(&self.text.problem, &self.settings.limits()),
         }
+    }
+
+    /// The same with the items written that every cover leaves free, where their number is known;
+    /// a named engine has the problem as it is.
+    pub(super) fn with_holes(&mut self, lean: Rest) -> Rest {
+        let holed = (!self.engine_named()).then(|| search::with_holes(&lean));
+        let Some((holed, n)) = holed.flatten() else {
+            return lean;
+        };
+        self.free = Some(n);
+        holed
     }
 
     /// What a count may use.
@@ -227,15 +241,21 @@ impl Task {
 
     /// What an engine did, as fields.
     pub(super) fn stats(&self, engine: &str, stats: &Stats) -> Value {
-        json!({
+        let mut fields = json!({
             "engine": engine, "attempts": stats.nodes, "updates": stats.updates,
-            "depth": stats.depth, "matrix": self.matrix_json()})
+            "depth": stats.depth, "matrix": self.matrix_json()});
+        if let Some(n) = self.free {
+            fields["free"] = n.into();
+        }
+        fields
     }
 
     /// The same as a line.
     pub(super) fn work(&self, engine: &str, stats: &Stats) -> String {
+        let free = self.free.map(|n| format!("{n} items stay free, "));
+        let free = free.unwrap_or_default();
         format!(
-            "{} attempts, {} updates, depth {}, {}, engine {engine}, ",
+            "{} attempts, {} updates, depth {}, {}, {free}engine {engine}, ",
             stats.nodes,
             stats.updates,
             stats.depth,

@@ -17,7 +17,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, Fatal> {
         Err(refused) => return Ok(refused),
     };
     task.watch("verifying");
-    let (covers, end, stats, engine) = two(&task)?;
+    let (covers, end, stats, engine) = two(&mut task)?;
     for (n, cover) in (1..).zip(&covers) {
         task.tell_cover(n, cover, args.print.items);
     }
@@ -29,19 +29,18 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, Fatal> {
 type Decided = (Vec<Vec<OptionId>>, End, Stats, &'static str);
 
 /// Two covers where there are as many, else what there is.
-fn two(task: &Task) -> Result<Decided, Fatal> {
+fn two(task: &mut Task) -> Result<Decided, Fatal> {
     let mut covers = Vec::new();
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
         Ok(None) => return Ok((covers, End::Exhausted, Stats::default(), "reduction")),
         Err(stop) => return Ok((covers, End::Stopped(stop), Stats::default(), "none")),
     };
+    let lean = task.with_holes(lean);
     let (name, engine) = task.engine(lean.problem())?;
     let limits = task.settings.limits();
     let mut keep = |cover: &[OptionId]| {
-        let mut cover: Vec<OptionId> = cover.iter().map(|&option| lean.whole(option)).collect();
-        cover.sort_unstable();
-        covers.push(cover);
+        covers.push(lean.whole_cover(cover));
         match covers.len() {
             2 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

@@ -37,13 +37,13 @@ pub(crate) struct GenerateArgs {
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Equal seeds make equal puzzles
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Equal seeds make equal puzzles [default: a fresh one, which is told on standard error]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) wish: WishArgs,
-    /// Attempts for each puzzle [default: 100000; 3000 with a difficulty, 500 with a pattern; fewer on
-    /// large boards]
+    /// Attempts for each puzzle [default: 100000; 3000 with a difficulty, 1000 then for
+    /// killers, 500 with a pattern; fewer on large boards]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) attempts: Option<u64>,
     /// Seconds for the whole run

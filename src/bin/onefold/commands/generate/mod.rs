@@ -51,7 +51,8 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         cancel: cancel.clone(),
         ..Limits::default()
     };
-    let source = match Source::new(&args, &limits) {
+    let seed = args.seed.unwrap_or_else(settings::fresh_seed);
+    let source = match Source::new(&args, seed, &limits) {
         Ok(source) => source,
         // An answer, and no mistake in what was typed.
         Err(Refused::Never(no)) => {
@@ -64,6 +65,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         output: Output::asked(&args.output, cancel)?,
         bar: progress_bar(&args),
         attempts: source.attempts(),
+        seed,
         writer: source.writer.clone(),
         seen: Seen::default(),
         as_they_are: HashSet::new(),
@@ -95,6 +97,7 @@ struct Report {
 struct Desk {
     args: GenerateArgs,
     attempts: u64,
+    seed: u64,
     writer: Writer,
     output: Output,
     bar: Option<ProgressBar>,
@@ -270,6 +273,11 @@ impl Desk {
         let written = self.report.written;
         let why = match outcome.stopped {
             Some(stop) => stop.word().to_owned(),
+            None if self.args.killer.is_some()
+                && outcome.tally.too_easy == outcome.tally.attempts =>
+            {
+                "no killer on this board is so hard, as far as was tried".to_owned()
+            }
             None => format!("{} attempts in vain", outcome.tally.attempts),
         };
         let mut word = format!("onefold: {written} of {asked} puzzles: {why}");
@@ -292,6 +300,10 @@ impl Desk {
     fn end(mut self, begun: Instant, status: Status) -> Result<Status, Fatal> {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
+        }
+        if self.args.seed.is_none() && self.report.written > 0 {
+            self.output
+                .complain(&format!("onefold: seed {}", self.seed));
         }
         if let Some(tail) = self.writer.tail() {
             self.output.line(tail);

@@ -25,6 +25,10 @@ use crate::shared::settings;
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
 
+/// Attempts for a killer of a level, of which most fit; a board that gives none of so many gives
+/// none.
+const KILLER_ATTEMPTS: u64 = 1_000;
+
 /// What was made of a number.
 pub(super) struct Numbered {
     pub(super) outcome: Outcome,
@@ -83,7 +87,7 @@ enum Kind {
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs, limits: &Limits) -> Result<Self, Refused> {
+    pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refused> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::puzzle::shapes::latin(order),
             None => layout_spec(args)?,
@@ -93,10 +97,13 @@ impl Source {
         let layout = layout.map_err(|error| format!("--layout: {error}"))?;
         let layout = Arc::new(layout);
         let mut wish = wish::wish(args, &layout)?;
-        let attempts = wish.attempts;
         // Cages are to be as hard as is wished, not the clues in whose place they come.
         let grade = args.killer.and_then(|_| wish.grade.take());
-        let generator = || Generator::new(Arc::clone(&layout), wish.clone(), args.seed);
+        if grade.is_some() && args.attempts.is_none() {
+            wish.attempts = KILLER_ATTEMPTS;
+        }
+        let attempts = wish.attempts;
+        let generator = || Generator::new(Arc::clone(&layout), wish.clone(), seed);
         let kind = match (args.jigsaw, args.killer) {
             (Some(order), _) => {
                 wish.check(&layout)?;
@@ -118,7 +125,7 @@ impl Source {
         Ok(Self {
             kind,
             writer: Writer::new(args, &layout)?,
-            seed: args.seed,
+            seed,
             attempts,
         })
     }

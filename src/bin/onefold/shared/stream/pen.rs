@@ -201,6 +201,8 @@ impl Pen {
             } else {
                 self.keep(true);
                 let Kept { out, err } = cut;
+                // A run that can go on answers again; half an answer would be one too many.
+                let out = if self.journal.is_some() { "" } else { &out };
                 let text = printable(&format!("{err}{out}")).into_owned();
                 let told = text.trim_end_matches('\n');
                 if !told.is_empty() {

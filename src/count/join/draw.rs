@@ -1,0 +1,253 @@
+//! Solutions drawn at random by the terms of the sum: a term with the chance of what it adds, then
+//! row tuples that fit its columns, then an exchange of what symmetry has left out.
+
+use rand::{Rng, RngExt};
+
+use super::codes::{Codes, digits};
+use super::cut::{Cut, Ready};
+use super::ended::Ended;
+use super::frame::Frame;
+use super::places::Places;
+use super::sum::{Chunk, NARROW, Sum};
+use super::tables::fitting;
+use super::tuning::OUTSIDE_BYTES;
+use crate::count::amount::Number;
+use crate::count::tabulated::Means;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::propagate::{Board, Geometry};
+use crate::puzzle::Symbol;
+
+/// Each draw as a symbol for each cell of a board.
+type Drawn = Vec<IdVec<CellId, Symbol>>;
+
+/// Draws so many solutions, each as likely as any other; nothing where the join does not fit the
+/// board, or where there is no solution.
+///
+/// # Errors
+/// The limit that ended it.
+pub fn draw(
+    geometry: &Geometry,
+    board: &Board,
+    means: &Means,
+    n: usize,
+    rng: &mut dyn Rng,
+) -> Result<Option<Vec<IdVec<CellId, Symbol>>>, Stop> {
+    let Some(frame) = Frame::find(geometry) else {
+        return Ok(None);
+    };
+    match of_board(geometry, board, &frame, means, n, rng) {
+        Ok(drawn) => Ok(Some(drawn)),
+        Err(Ended::Unfit) => Ok(None),
+        Err(Ended::Stopped(stop)) => Err(stop),
+    }
+}
+
+fn of_board(
+    geometry: &Geometry,
+    board: &Board,
+    frame: &Frame,
+    means: &Means,
+    n: usize,
+    rng: &mut dyn Rng,
+) -> Result<Drawn, Ended> {
+    let mut meter = means.limits.meter();
+    let places = Places::new(geometry, board, frame);
+    let cut = Cut::new(places, None, means.symmetry, &mut meter)?;
+    let plan = cut.plans.first().ok_or(Ended::Unfit)?;
+    let ready = cut.ready(plan, means.symmetry, &mut meter)?;
+    let terms = ready.sum().draw(&means.limits, n, rng)?;
+    let (order, any) = (geometry.order(), Symbol::new(0).ok_or(Ended::Unfit)?);
+    let mut drawn = Vec::with_capacity(n);
+    for term in terms {
+        meter.poll()?;
+        let exchange = Exchange::draw(&cut, rng);
+        let mut filling = IdVec::filled(any, frame.cells.len());
+        for (row, col, symbol) in fill(&cut, &ready, term, rng).ok_or(Ended::Unfit)? {
+            let (col, symbol) = (exchange.columns[col], exchange.symbols[symbol]);
+            let (row, col) = if cut.turned { (col, row) } else { (row, col) };
+            filling[frame.cells[row * order + col]] = Symbol::new(symbol).ok_or(Ended::Unfit)?;
+        }
+        drawn.push(filling);
+    }
+    Ok(drawn)
+}
+
+/// Fills the rows of each band so that they fit the columns of a term: row, column and symbol of
+/// each cell.
+fn fill(
+    cut: &Cut,
+    ready: &Ready,
+    term: [usize; 3],
+    rng: &mut dyn Rng,
+) -> Option<Vec<(usize, usize, usize)>> {
+    let (order, places) = (cut.places.order(), &cut.places);
+    let mut cells = Vec::with_capacity(order * order);
+    let sides = [&ready.lanes, &ready.far, &ready.near];
+    let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
+    for (at, &band) in ready.bands.iter().enumerate() {
+        let mut fit: Vec<&[u32]> = cut.bands[band].iter().collect();
+        let mut codes = vec![0; places.n_stacks()];
+        for (k, side) in sides.iter().enumerate() {
+            let Some(stack) = ready.stacks[k] else {
+                continue;
+            };
+            codes[stack] = side.codes[at].list()[side.tuple(term[k])[at] as usize];
+            let known = Codes::new(fit.iter().map(|tuple| tuple[stack]));
+            let mut fits = vec![false; known.len()];
+            for row in fitting(places, (band, stack), codes[stack], &known) {
+                fits[row as usize] = true;
+            }
+            fit.retain(|tuple| {
+                let row = known.number(tuple[stack]);
+                row.is_some_and(|row| fits[row as usize])
+            });
+        }
+        let tuple = *fit.get(rng.random_range(0..fit.len().max(1)))?;
+        for (stack, &code) in codes.iter().enumerate() {
+            digits(tuple[stack], places.box_rows, &mut rows);
+            digits(code, places.box_cols, &mut columns);
+            for (symbol, (&i, &j)) in rows.iter().zip(&columns).enumerate() {
+                let row = band * places.box_rows + usize::from(i);
+                cells.push((row, stack * places.box_cols + usize::from(j), symbol));
+            }
+        }
+    }
+    Some(cells)
+}
+
+/// What symbols and columns that may be exchanged become.
+struct Exchange {
+    columns: Vec<usize>,
+    symbols: Vec<usize>,
+}
+
+impl Exchange {
+    fn draw(cut: &Cut, rng: &mut dyn Rng) -> Self {
+        let symbols = shuffled(&cut.sorts[0].symbols, rng);
+        let width = cut.places.box_cols;
+        let stacks = cut.sorts.iter().enumerate();
+        let columns = stacks.flat_map(|(stack, sorts)| {
+            let columns = shuffled(&sorts.columns, rng);
+            columns.into_iter().map(move |col| stack * width + col)
+        });
+        Self {
+            columns: columns.collect(),
+            symbols,
+        }
+    }
+}
+
+/// A permutation that keeps sorts, each with the same chance (Fisher and Yates within a sort).
+fn shuffled(sorts: &[usize], rng: &mut dyn Rng) -> Vec<usize> {
+    let mut to: Vec<usize> = (0..sorts.len()).collect();
+    for k in (0..sorts.len()).rev() {
+        let like: Vec<usize> = (0..=k).filter(|&other| sorts[other] == sorts[k]).collect();
+        to.swap(k, like[rng.random_range(0..like.len())]);
+    }
+    to
+}
+
+impl Sum<'_> {
+    /// Draws terms: a tuple of the lanes, of the far and of the near stack each.
+    fn draw(&self, limits: &Limits, n: usize, rng: &mut dyn Rng) -> Result<Vec<[usize; 3]>, Ended> {
+        let run = self.run_length().ok_or(Ended::Unfit)?;
+        let groups = self.near.groups();
+        let entries = self.entries();
+        let all = self.lanes.pairs();
+        let chunks: Vec<Chunk<'_, NARROW>> = (all.chunks(NARROW))
+            .map(|pairs| Chunk {
+                sum: self,
+                pairs,
+                groups: &groups,
+                entries: &entries,
+                run,
+            })
+            .collect();
+        let values = chunks.len() * self.far.len() * size_of::<u128>();
+        if values > OUTSIDE_BYTES {
+            return Err(Ended::Unfit);
+        }
+        let mut slabs = self.slabs::<NARROW>();
+        limits.reserve(
+            values
+                + slabs
+                    .iter()
+                    .map(|slab| size_of_val(&slab[..]))
+                    .sum::<usize>(),
+        )?;
+        // The value up to each pair of a chunk and a far tuple.
+        let mut upto: Vec<u128> = Vec::with_capacity(chunks.len() * self.far.len());
+        let mut total = Some(0u128);
+        for chunk in &chunks {
+            chunk.fill(&mut slabs, limits, 1)?;
+            let mut factors = vec![[0; NARROW]; groups.len()];
+            let mut meter = limits.meter();
+            chunk.values(
+                0..self.far.len(),
+                &slabs,
+                &mut factors,
+                &mut meter,
+                |value| {
+                    let sum = u128::try_from(value)
+                        .ok()
+                        .and_then(|value| total?.checked_add(value));
+                    total = sum;
+                    upto.extend(sum);
+                },
+            )?;
+        }
+        let total = total.filter(|&total| total > 0).ok_or(Ended::Unfit)?;
+        let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();
+        numbers.sort_unstable();
+        let (mut terms, mut filled) = (vec![[0; 3]; n], None);
+        for (number, draw) in numbers {
+            let at = upto.partition_point(|&upto| upto <= number);
+            let (k, far) = (at / self.far.len(), at % self.far.len());
+            if filled != Some(k) {
+                chunks[k].fill(&mut slabs, limits, 1)?;
+                filled = Some(k);
+            }
+            let before = at.checked_sub(1).map_or(0, |before| upto[before]);
+            terms[draw] = chunks[k]
+                .term(&slabs, far, number - before)
+                .ok_or(Ended::Unfit)?;
+        }
+        Ok(terms)
+    }
+}
+
+impl Chunk<'_, NARROW> {
+    /// The term in which a number below the value of a far tuple falls.
+    fn term(
+        &self,
+        slabs: &[Vec<[[i16; 2]; NARROW]>; 2],
+        far: usize,
+        mut number: u128,
+    ) -> Option<[usize; 3]> {
+        let mut factors = vec![[0; NARROW]; self.groups.len()];
+        self.factors(self.sum.far.prefix(far), &mut factors);
+        let [left, right] = self.rows(slabs, far);
+        for (factors, group) in factors.iter().zip(self.groups) {
+            for near in group.clone() {
+                let (l, r) = self.entries[near];
+                for (slot, pair) in self.pairs.iter().enumerate() {
+                    for (half, lane) in pair.iter().enumerate() {
+                        let Some(lane) = *lane else { continue };
+                        let product = i32::from(left[l as usize][slot][half])
+                            * i32::from(right[r as usize][slot][half]);
+                        let weight = u128::from(self.sum.lanes.weights[lane])
+                            * u128::from(self.sum.far.weights[far]);
+                        let value =
+                            u128::from(product.unsigned_abs()) * u128::from(factors[slot]) * weight;
+                        if number < value {
+                            return Some([lane, far, near]);
+                        }
+                        number -= value;
+                    }
+                }
+            }
+        }
+        None
+    }
+}

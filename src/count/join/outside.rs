@@ -1,0 +1,219 @@
+//! The sum without the numbers of one band: for each way to put the symbols into the columns of
+//! that band's boxes, in how many ways the other two bands can be filled.
+//!
+//! Times the ways to fill the rows of the band that is a number of solutions, so the counts of
+//! its candidates follow (`candidates`). The band stands in front: then one number belongs to a
+//! whole group of near tuples, and it is left out at no cost.
+
+use super::sum::{Chunk, NARROW, Row, Sum, WIDE, products};
+use super::tuning::{OUTSIDE_BYTES, WIDE_SLAB_BYTES};
+use crate::limits::{Limits, Meter, Stop};
+use crate::vectors::run_widest;
+use num_bigint::BigUint;
+
+/// A number of solutions, in as many bits as they all need. Sums that go beyond it are those of
+/// columns that no rows fit, and nobody asks for them.
+pub(super) trait Word: Copy + Default + PartialEq {
+    fn plus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+    fn of(number: u64) -> Self;
+    fn big(self) -> BigUint;
+}
+
+impl Word for u64 {
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.wrapping_mul(other)
+    }
+
+    fn of(number: u64) -> Self {
+        number
+    }
+
+    fn big(self) -> BigUint {
+        self.into()
+    }
+}
+
+impl Word for u128 {
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.wrapping_mul(other)
+    }
+
+    fn of(number: u64) -> Self {
+        number.into()
+    }
+
+    fn big(self) -> BigUint {
+        self.into()
+    }
+}
+
+/// Is given, for each partition of the lanes in the first band, the numbers by those of the far
+/// and, within these, of the near stack.
+pub(super) type Sink<'a, T> = dyn FnMut(usize, &[T]) -> Result<(), Stop> + 'a;
+
+impl Sum<'_> {
+    /// Passes the numbers without the first of three bands on; false where they take too much
+    /// memory.
+    pub(super) fn outside<T: Word>(
+        &self,
+        limits: &Limits,
+        run: usize,
+        sink: &mut Sink<'_, T>,
+    ) -> Result<bool, Stop> {
+        let each = self.far.codes[0].len() * self.near.codes[0].len();
+        let held = OUTSIDE_BYTES / (each * size_of::<T>()).max(1);
+        if held == 0 {
+            return Ok(false);
+        }
+        let rows: usize = (1..3)
+            .map(|at| self.far.codes[at].len() * self.near.codes[at].len())
+            .sum();
+        let slabs = |pairs: usize| rows * pairs * size_of::<[i16; 2]>();
+        let narrow = self.lanes.len() <= 2 * NARROW || slabs(WIDE) > WIDE_SLAB_BYTES;
+        let pairs = if narrow { NARROW } else { WIDE };
+        limits.reserve(slabs(pairs) + held.min(pairs) * each * size_of::<T>())?;
+        match narrow {
+            true => self.outside_at::<T, NARROW>(held, limits, run, sink)?,
+            false => self.outside_at::<T, WIDE>(held, limits, run, sink)?,
+        }
+        Ok(true)
+    }
+
+    fn outside_at<T: Word, const P: usize>(
+        &self,
+        held: usize,
+        limits: &Limits,
+        run: usize,
+        sink: &mut Sink<'_, T>,
+    ) -> Result<(), Stop> {
+        let each = self.far.codes[0].len() * self.near.codes[0].len();
+        let groups = self.near.groups();
+        let entries = self.entries();
+        let mut slabs = self.slabs::<P>();
+        let all = self.lanes.pairs();
+        let code = |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.lanes.prefix(lane)[0]);
+        // The partitions in work, and the numbers of each.
+        let (mut codes, mut numbers): (Vec<u32>, Vec<T>) = (Vec::new(), Vec::new());
+        let mut from = 0;
+        while from < all.len() {
+            let mut to = from;
+            while to < all.len().min(from + P) {
+                let code = code(&all[to]);
+                if !codes.contains(&code) {
+                    if codes.len() == held {
+                        break;
+                    }
+                    codes.push(code);
+                }
+                to += 1;
+            }
+            numbers.resize(codes.len() * each, T::default());
+            let chunk = Chunk {
+                sum: self,
+                pairs: &all[from..to],
+                groups: &groups,
+                entries: &entries,
+                run,
+            };
+            chunk.fill(&mut slabs, limits, 1)?;
+            let places: Vec<usize> = (all[from..to].iter())
+                .map(|pair| {
+                    codes
+                        .iter()
+                        .position(|&known| known == code(pair))
+                        .unwrap_or(0)
+                })
+                .collect();
+            chunk.add_outside(&slabs, &places, &mut numbers, &mut limits.meter())?;
+            // Lanes come by their partitions, so only the last of these may go on.
+            let goes_on = all
+                .get(to)
+                .map(code)
+                .filter(|next| codes.last() == Some(next));
+            let over = codes.len() - usize::from(goes_on.is_some());
+            for (&code, numbers) in codes[..over].iter().zip(numbers.chunks_exact(each)) {
+                sink(code as usize, numbers)?;
+            }
+            codes.drain(..over);
+            numbers.drain(..over * each);
+            from = to;
+        }
+        Ok(())
+    }
+}
+
+impl<const P: usize> Chunk<'_, P> {
+    /// Adds what these lanes, each with the place of its partition, have to the numbers.
+    fn add_outside<T: Word>(
+        &self,
+        slabs: &[Vec<Row<P>>; 2],
+        places: &[usize],
+        numbers: &mut [T],
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let (far, near) = (self.sum.far, self.sum.near);
+        let (n_far, n_near) = (far.codes[0].len(), near.codes[0].len());
+        let mut sums = vec![[0u64; P]; self.groups.len()];
+        for at in 0..far.len() {
+            meter.poll()?;
+            let [left, right] = self.rows(slabs, at);
+            run_widest(
+                #[inline(always)]
+                || add_sums(self.groups, self.entries, self.run, left, right, &mut sums),
+            );
+            let like = |&next: &usize| {
+                next < far.len()
+                    && far.prefix(next) == far.prefix(at)
+                    && far.weights[next] == far.weights[at]
+            };
+            if Some(at + 1).filter(like).is_some() {
+                continue;
+            }
+            let x_far = far.prefix(at)[0] as usize;
+            for (sums, group) in sums.iter_mut().zip(self.groups) {
+                let x_near = near.prefix(group.start)[0] as usize;
+                for ((sum, pair), place) in sums.iter_mut().zip(self.pairs).zip(places) {
+                    let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
+                    let times = T::of(weight).times(T::of(far.weights[at]));
+                    let number = &mut numbers[(place * n_far + x_far) * n_near + x_near];
+                    *number = number.plus(T::of(*sum).times(times));
+                }
+                *sums = [0; P];
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds the products of the rows of each group of near tuples to the sum of the group.
+#[inline(always)]
+fn add_sums<const P: usize>(
+    groups: &[std::ops::Range<usize>],
+    entries: &[(u32, u32)],
+    run: usize,
+    left: &[Row<P>],
+    right: &[Row<P>],
+    sums: &mut [[u64; P]],
+) {
+    for (group, sums) in groups.iter().zip(sums) {
+        for entries in entries[group.clone()].chunks(run) {
+            let products = products(entries, left, right);
+            for (sum, &product) in sums.iter_mut().zip(&products) {
+                *sum += u64::from(product.cast_unsigned());
+            }
+        }
+    }
+}
