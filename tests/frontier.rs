@@ -3,6 +3,7 @@
 //! and under the tightest memory; and on blank layouts the published numbers.
 
 use crate::support;
+use crate::support::naive::fillings;
 use std::sync::Arc;
 
 use crate::support::{seeded, small_layouts};
@@ -242,19 +243,6 @@ fn equal_givens_in_a_region_leave_nothing() {
     sets[CellId::new(7)] = SymbolSet::from_bits(1);
     let counted = frontier::count(&geometry, &Board::new(sets), &Means::default());
     assert_eq!((counted.value, counted.stopped), (BigUint::ZERO, None));
-}
-
-/// Every filling of a board, by visiting each of them.
-fn fillings(geometry: &Geometry, board: &Board) -> Vec<Vec<usize>> {
-    let encoding = Encoding::new(geometry, board).expect("a matrix");
-    let mut meter = Limits::default().meter();
-    let mut found = Vec::new();
-    let _ = search::links::search(encoding.problem(), &mut meter, &mut |cover| {
-        let filling = encoding.decode(cover).expect("a symbol for each cell");
-        found.push(filling.iter().map(|symbol| symbol.index()).collect());
-        std::ops::ControlFlow::Continue(())
-    });
-    found
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! order of the cells; the sum over the candidates of a cell; and which layouts it refuses.
 
 use crate::support;
+use crate::support::naive::fillings;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -269,19 +270,6 @@ fn limits_end_it_without_a_wrong_number() {
         ..Means::default()
     };
     assert_eq!(joined(&layout, &sets, &means).stopped, Some(Stop::Memory));
-}
-
-/// Every filling of a board, by visiting each of them.
-fn fillings(geometry: &Geometry, board: &Board) -> Vec<Vec<usize>> {
-    let encoding = Encoding::new(geometry, board).expect("a matrix");
-    let mut meter = Limits::default().meter();
-    let mut found = Vec::new();
-    let _ = search::links::search(encoding.problem(), &mut meter, &mut |cover| {
-        let filling = encoding.decode(cover).expect("a symbol for each cell");
-        found.push(filling.iter().map(|symbol| symbol.index()).collect());
-        std::ops::ControlFlow::Continue(())
-    });
-    found
 }
 
 /// Boards of three bands in one direction at least, with few fillings: many symbols without a

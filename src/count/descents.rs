@@ -179,6 +179,16 @@ impl Tally {
     }
 }
 
+/// An estimate as a budget of nodes.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "saturates"
+)]
+pub(super) fn as_nodes(estimate: f64) -> u64 {
+    estimate as u64
+}
+
 /// Where a descent stands in a search tree.
 pub(super) trait Node {
     /// Goes back to the root.

@@ -12,13 +12,9 @@
 //! multiplicity: that would need a search of its own, and these problems are as any other.
 
 use super::rest::Rest;
+use super::tuning::{ITEMS_PER_HOLE, MOST_HOLES};
 use crate::ids::{Id, ItemId, OptionId};
 use crate::matrix::{Builder, Problem};
-
-/// Of how many secondary items one may stay free at most, and how many in all; with more of them
-/// holes say too little to be worth their options.
-const RARE: usize = 8;
-const MOST: usize = 16;
 
 /// The same problem with its holes written, and how many of them there are; nothing where that is
 /// not known, or there are too many.
@@ -32,7 +28,7 @@ pub fn with_holes(rest: &Rest) -> Option<(Rest, usize)> {
     let forwards = pieces(problem, 0..problem.n_primary());
     let filled = forwards.or_else(|| pieces(problem, (0..problem.n_primary()).rev()))?;
     match problem.n_items().checked_sub(filled) {
-        Some(n) if n > MOST || n * RARE > n_secondary => None,
+        Some(n) if n > MOST_HOLES || n * ITEMS_PER_HOLE > n_secondary => None,
         Some(n) => Some((write(rest, n, n_secondary)?, n)),
         // More than there is to cover: a hole without a place says so.
         None => Some((write(rest, 1, 0)?, 0)),

@@ -34,3 +34,10 @@ pub(super) const ASK_NODES: u64 = 2_000;
 /// Updates between two looks at the clock, for problems whose items have very many options.
 /// From 10 000 to 10 000 000, which is about a tenth of a second.
 pub(super) const UPDATES_PER_POLL: u64 = 1 << 20;
+
+/// Implied holes at most; with more of them they say too little to be worth their options. From 4
+/// to 64.
+pub(super) const MOST_HOLES: usize = 16;
+
+/// Secondary items for each implied hole, at least. From 2 to 32.
+pub(super) const ITEMS_PER_HOLE: usize = 8;

@@ -47,3 +47,19 @@ fn fill(
     }
     count
 }
+
+/// Every filling of a board, by visiting each of them.
+pub(crate) fn fillings(
+    geometry: &onefold::propagate::Geometry,
+    board: &onefold::propagate::Board,
+) -> Vec<Vec<usize>> {
+    let encoding = onefold::encode::Encoding::new(geometry, board).expect("a matrix");
+    let mut meter = onefold::limits::Limits::default().meter();
+    let mut found = Vec::new();
+    let _ = onefold::search::links::search(encoding.problem(), &mut meter, &mut |cover| {
+        let filling = encoding.decode(cover).expect("a symbol for each cell");
+        found.push(filling.iter().map(|symbol| symbol.index()).collect());
+        std::ops::ControlFlow::Continue(())
+    });
+    found
+}

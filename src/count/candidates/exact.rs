@@ -11,7 +11,7 @@ use super::found::{CandidateCounts, OfPart};
 use super::tally::tally;
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, Request, count_parts, detached};
+use crate::count::parts::{Chooser, Hanging, Request, count_parts, detached, only_filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
@@ -183,9 +183,9 @@ impl All<'_> {
         self.stats.nodes += chooser.stats.nodes;
         self.stats.updates += chooser.stats.updates;
         self.stats.engine = chooser.stats.engine;
-        let total = numbers.into_iter().map(|number| number.value()).sum();
+        let total: BigUint = numbers.into_iter().map(|number| number.value()).sum();
+        let mut counts = vec![BigUint::ZERO; seen.counts.len()];
         if chooser.stopped.is_some() {
-            let counts = vec![BigUint::ZERO; seen.counts.len()];
             let stopped = chooser.stopped;
             return Ok(OfPart {
                 total,
@@ -193,6 +193,25 @@ impl All<'_> {
                 stopped,
             }
             .at_least(&seen));
+        }
+        if total <= 1u32.into() {
+            // Hard boards of one filling or none are decided by learning, not by visits.
+            let mut stopped = None;
+            if total == 1u32.into() {
+                match only_filling(part, limits) {
+                    Ok(filling) => {
+                        for (cell, symbol) in filling.enumerate() {
+                            counts[cell.index() * self.order + symbol.index()] = total.clone();
+                        }
+                    }
+                    Err(stop) => stopped = Some(stop),
+                }
+            }
+            return Ok(OfPart {
+                total,
+                counts,
+                stopped,
+            });
         }
         if Enumeration::new(part, how.symmetry).alike().len() == self.order {
             // No symbol is told from another, so each cell holds each equally often.
@@ -205,20 +224,19 @@ impl All<'_> {
         }
         let means = how.means(limits);
         let (geometry, board) = (&part.geometry, &part.board);
-        let counts = match chooser.method {
+        let found = match chooser.method {
             Some(Method::Join) => join::candidates(geometry, board, &means, &total),
             Some(Method::Frontier) => frontier::candidates(geometry, board, &means)
                 .map(|found| Some(found.holding.iter().flatten().cloned().collect())),
             _ => Ok(None),
         };
-        match counts {
+        match found {
             Ok(Some(counts)) => Ok(OfPart {
                 total,
                 counts,
                 stopped: None,
             }),
             Err(stop) if stop != Stop::Memory => {
-                let counts = vec![BigUint::ZERO; seen.counts.len()];
                 let stopped = Some(stop);
                 Ok(OfPart {
                     total,

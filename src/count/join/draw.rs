@@ -116,7 +116,7 @@ fn fill(
     Some(cells)
 }
 
-/// What symbols and columns that may be exchanged become.
+/// A random exchange of symbols and columns that symmetry leaves open.
 struct Exchange {
     columns: Vec<usize>,
     symbols: Vec<usize>,

@@ -20,47 +20,34 @@ pub(super) trait Word: Copy + Default + PartialEq {
     fn big(self) -> BigUint;
 }
 
-impl Word for u64 {
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
+macro_rules! word {
+    ($number:ty) => {
+        impl Word for $number {
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
 
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.wrapping_mul(other)
-    }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self.wrapping_mul(other)
+            }
 
-    fn of(number: u64) -> Self {
-        number
-    }
+            fn of(number: u64) -> Self {
+                number.into()
+            }
 
-    fn big(self) -> BigUint {
-        self.into()
-    }
+            fn big(self) -> BigUint {
+                self.into()
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
+word!(u64);
+word!(u128);
 
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.wrapping_mul(other)
-    }
-
-    fn of(number: u64) -> Self {
-        number.into()
-    }
-
-    fn big(self) -> BigUint {
-        self.into()
-    }
-}
-
-/// Is given, for each partition of the lanes in the first band, the numbers by those of the far
+/// Takes, for each partition of the lanes in the first band, the numbers by partitions of the far
 /// and, within these, of the near stack.
 pub(super) type Sink<'a, T> = dyn FnMut(usize, &[T]) -> Result<(), Stop> + 'a;
 

@@ -19,6 +19,7 @@ use self::sweep::{Halt, Sweep};
 use self::tuning::{LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE};
 use crate::count::asked::Look;
 use crate::count::covers;
+use crate::count::descents::as_nodes;
 use crate::count::tuning::TABLE_SHARE;
 use crate::count::{Effort, Means, Onlooker, Progress, Tabulated};
 use crate::limits::{End, Limits, Stop};
@@ -138,12 +139,13 @@ fn of_part(
     if seen.end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
         return (seen.value, seen.end.stopped());
     }
-    let mut nodes = covers::expected_nodes(part);
     let mut left = means.limits.clone();
+    if !sweeps {
+        let visited = visit(&left, work, look);
+        return (visited.value.max(seen.value), visited.end.stopped());
+    }
+    let mut nodes = covers::expected_nodes(part);
     loop {
-        if !sweeps {
-            break;
-        }
         let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
         let limits = left.share(TABLE_SHARE);
         match sweep(part, most, &limits, work, look) {
@@ -155,7 +157,7 @@ fn of_part(
             break;
         }
         nodes *= PATIENCE;
-        let while_expected = left.at_most(nodes_of(nodes));
+        let while_expected = left.at_most(as_nodes(nodes));
         let more = visit(&while_expected, work, look);
         if more.value > seen.value {
             seen.value = more.value;
@@ -185,14 +187,4 @@ fn sweep(
     let value = Sweep::new(part).run(most, &limits, work, look)?;
     work.took("memo");
     Ok(value)
-}
-
-/// An estimate as a budget.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "saturates"
-)]
-fn nodes_of(nodes: f64) -> u64 {
-    nodes as u64
 }

@@ -11,12 +11,15 @@ use super::notes::{Number, Request, Standing, reached};
 use crate::boards::learn;
 use crate::count::asked::{Counting, Method, NotCounted, Onlooker, Progress, Reached};
 use crate::count::boards::{Enumeration, Part, pilot};
+use crate::count::descents::as_nodes;
 use crate::count::tuning::{
     HOPELESS_VISITS, LEARN_NODES, LEAST_STEPS, PIECE_NODES, PILOT_NODES, QUICK_VISITS, TABLE_SHARE,
     VISITS_PER_STEP,
 };
 use crate::count::{Effort, frontier, join};
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
+use crate::puzzle::Symbol;
 use crate::solve::{Engine, LARGE, RunStats};
 
 /// Counts parts, and adds up what that takes.
@@ -367,14 +370,18 @@ fn tell(onlooker: &mut Option<&mut dyn Onlooker>, reached: &Reached, k: usize, p
     }
 }
 
-/// A number of visits as a budget of nodes.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "saturates"
-)]
-fn as_nodes(visits: f64) -> u64 {
-    visits as u64
+/// The filling of a part that has one only, found by the search that learns.
+pub(in crate::count) fn only_filling(
+    part: &Part,
+    limits: &Limits,
+) -> Result<IdVec<CellId, Symbol>, Stop> {
+    let sets = part.board.sets().as_slice();
+    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
+        learn::Outcome::Filled(filling) => Ok(filling),
+        learn::Outcome::Stopped(stop) => Err(stop),
+        // A part that has a filling is not refuted.
+        learn::Outcome::Refuted(_) => Err(Stop::Nodes),
+    }
 }
 
 /// Whether a part has any filling, as far as a short search can tell.

@@ -4,6 +4,6 @@ mod choose;
 mod notes;
 mod product;
 
-pub(super) use choose::Chooser;
-pub(super) use notes::Request;
+pub(super) use choose::{Chooser, only_filling};
+pub(super) use notes::{Number, Request};
 pub(super) use product::{Hanging, count as count_parts, detached};

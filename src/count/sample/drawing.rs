@@ -4,13 +4,14 @@
 //! weights of the join or of the frontier from both ends, or an enumeration, which is made twice:
 //! once to count the fillings, once to fetch the ones whose numbers were drawn.
 
+use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
 use super::lots::Lots;
 use super::refused::NoSample;
 use crate::count::asked::{Counting, Method};
 use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, Request, detached};
+use crate::count::parts::{Chooser, Hanging, Number, Request, detached, only_filling};
 use crate::count::{frontier, join};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
@@ -199,9 +200,18 @@ impl Drawing<'_> {
             return Ok((drawn, None));
         }
         let mut chooser = Chooser::new(Request::new(self.how, self.limits));
-        chooser.count(std::slice::from_ref(part))?;
+        let numbers = chooser.count(std::slice::from_ref(part))?;
         if let Some(stop) = chooser.stopped {
             return Err(NoSample::Stopped(stop));
+        }
+        // Hard boards of one filling or none are decided by learning, not by visits.
+        let total: BigUint = numbers.iter().map(Number::value).sum();
+        if total == BigUint::ZERO {
+            return Err(NoSample::None);
+        }
+        if total == 1u32.into() {
+            let only = only_filling(part, self.limits).map_err(NoSample::Stopped)?;
+            return Ok((vec![only; self.fillings.len()], None));
         }
         let means = self.how.means(self.limits);
         let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
