@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use crate::support::reading::read_with as read;
 use crate::support::seeded;
-use onefold::ids::CellId;
-use onefold::limits::Limits;
-use onefold::puzzle::shapes::overlaps::OVERLAPS;
-use onefold::puzzle::shapes::{boxed, jigsaw, latin, spec_named, square};
-use onefold::puzzle::{
+use onefold::internals::ids::CellId;
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::shapes::overlaps::OVERLAPS;
+use onefold::internals::puzzle::shapes::{boxed, jigsaw, latin, spec_named, square};
+use onefold::internals::puzzle::{
     Boxes, Layout, LayoutSpec, Lines, MapSizes, Metadata, Position, Puzzle, RegionKind, RegionMap,
     Rule, Solution, Symbol, SymbolSet,
 };
-use onefold::solve::{Solver, Verdict};
-use onefold::text::{
+use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text::{
     Alphabet, Entry, Job, ReadOptions, TARGETS, Target, TextError, TextErrorKind, Written,
 };
 use rand::RngExt;
@@ -27,7 +27,7 @@ fn job(puzzle: &Puzzle) -> Job<'_> {
 
 /// The text as a whole file.
 fn file(target: &Target, written: &Written) -> String {
-    [target.head, &written.text, target.tail]
+    [target.head, &written.text]
         .iter()
         .filter(|part| !part.is_empty())
         .copied()
@@ -195,7 +195,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
     for cell in layout.cells().ids() {
         let symbol = Symbol::new(rng.random_range(0..order)).expect("a symbol");
         if rng.random_bool(share) && free[cell].contains(symbol) {
-            puzzle.give(cell, symbol).expect("fits");
+            puzzle.fix(cell, symbol).expect("fits");
             for region in layout.regions().iter() {
                 if region.cells.contains(&cell) {
                     region
@@ -364,7 +364,7 @@ fn conversion_from_any_form_to_any_other_keeps_the_solution() {
             }
         }
     }
-    assert!(pairs.len() > 190, "{} pairs of forms", pairs.len());
+    assert!(pairs.len() > 160, "{} pairs of forms", pairs.len());
 }
 
 /// A puzzle written in a form and read again; `None` where the form cannot hold it.

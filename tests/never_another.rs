@@ -63,8 +63,10 @@ fn white_space_means_nothing_in_a_constraint_string() {
 #[test]
 fn lists_of_constraint_strings_stay_lists() {
     for (text, count) in [
-        (".~R1C1_1~R2C2_2\n.~R1C1_2~R3C3_3\n.~R1C1_5.NoBoxes\n", 3),
-        (".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n", 2),
+        (
+            ".~R1C1_1~R2C2_2\n\n.~R1C1_2~R3C3_3\n\n.~R1C1_5.NoBoxes\n",
+            3,
+        ),
         (
             ".~R1C1_1.AntiKing\n\n.~R2C2_2.AntiKing\n\n.~R3C3_3.AntiKing",
             3,
@@ -79,6 +81,8 @@ fn lists_of_constraint_strings_stay_lists() {
         ".NoBoxes\n.~R1C1_1\n.NoBoxes\n.~R2C2_2\n",
         ".Shape~4x4\n.~R1C1_1\n.Shape~6x6\n.~R1C1_1\n",
         ".~R1C1_1~R2C2_2\n.~R4C4_2~R3C3_3\n.~R1C1_5.NoBoxes\n",
+        ".~R1C1_1~R2C2_2\n.~R1C1_2~R3C3_3\n",
+        ".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n",
     ] {
         let (line, message) = error(text);
         assert_eq!(line, 1);

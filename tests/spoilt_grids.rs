@@ -3,7 +3,7 @@
 
 use crate::support::reading::{givens, read};
 use crate::support::seeded;
-use onefold::puzzle::{Boxes, Symbol};
+use onefold::internals::puzzle::{Boxes, Symbol};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -196,7 +196,7 @@ fn every_prefix_of_a_list_answers_as_the_list() {
         let lines: Vec<String> = (0..LINES).map(|k| line(k, &mut rng) + "\n").collect();
         let answers = |count: usize| -> Vec<Result<String, usize>> {
             let found = read(&(head.to_owned() + &lines[..count].concat())).into_iter();
-            let given = |found: onefold::text::Entry| givens(&found.puzzle);
+            let given = |found: onefold::internals::text::Entry| givens(&found.puzzle);
             found
                 .map(|found| found.map(given).map_err(|error| error.line))
                 .collect()

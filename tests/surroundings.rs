@@ -11,8 +11,8 @@ use crate::support::wrapped::{
     ABOVE, APART, BELOW, CODE, DOCUMENTS, GIVEN_KILLERS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES,
     SMALL, TARGETS,
 };
-use onefold::puzzle::{Boxes, Puzzle};
-use onefold::text::{Entry, Job, Target, TextError};
+use onefold::internals::puzzle::{Boxes, Puzzle};
+use onefold::internals::text::{Entry, Job, Target, TextError};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -79,7 +79,7 @@ fn as_target(name: &str, puzzle: &Puzzle) -> Option<String> {
     let target = Target::named(name).expect("a form");
     let written = target.write(&Job::new(puzzle, None)).ok()?;
     let whole = written.dropped.is_empty() && written.added.is_empty();
-    let parts = [target.head, &written.text, target.tail].into_iter();
+    let parts = [target.head, &written.text].into_iter();
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     whole.then(|| parts.join("\n") + "\n")
 }

@@ -2,10 +2,10 @@
 //! cannot be is told.
 
 use crate::support::reading::{error, givens, one, one_with, read};
-use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, RegionKind};
-use onefold::solve::{Solver, Verdict};
-use onefold::text::{EntryForm, ReadOptions};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Puzzle, RegionKind};
+use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text::{EntryForm, ReadOptions};
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",

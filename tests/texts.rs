@@ -22,7 +22,7 @@ use crate::support::heads::parted;
 use crate::support::reading::{meaning, read};
 use crate::support::samples::Sample;
 use crate::support::seeded;
-use onefold::puzzle::Puzzle;
+use onefold::internals::puzzle::Puzzle;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

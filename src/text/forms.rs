@@ -7,9 +7,7 @@ use serde_json::Value;
 
 use super::base::{Context, Found, Job, Line, WriteError, Written};
 use super::plain::write as plain;
-use super::{
-    fpuzzles, hodoku, iss, json, links, opensudoku, own, record, refusals, sdk, sudokupad,
-};
+use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
 /// Reads a text of a form.
@@ -35,15 +33,12 @@ pub(in crate::text) enum Extent {
     UntilEnd,
     /// Until the brackets are closed.
     Json,
-    /// Until the root tag is closed.
-    Xml,
 }
 
 /// Every form that is read, but plain text.
 pub(in crate::text) const FORMS: &[Form] = &[
     form(own::starts, Extent::UntilEnd, own::read_all),
     form(json::starts, Extent::Json, json::read),
-    form(opensudoku::starts, Extent::Xml, opensudoku::read),
     form(sdk::starts, Extent::While(sdk::continues), sdk::read),
     form(iss::starts, Extent::While(iss::continues), iss::read),
     form(hodoku::starts, Extent::Line, hodoku::read),
@@ -81,8 +76,6 @@ pub struct Target {
     pub says: &'static str,
     /// The text before the first puzzle of a file.
     pub head: &'static str,
-    /// The text after the last puzzle of a file.
-    pub tail: &'static str,
     /// True if a blank line is between two puzzles.
     pub apart: bool,
     /// What it holds of that which a setter wrote and drew.
@@ -136,24 +129,14 @@ pub const TARGETS: &[Target] = &[
         "clues and regions in one line of 2 n x n characters",
         plain::jigsaw,
     ),
-    line(
+    block(
         "iss",
         "a constraint string of the Interactive Sudoku Solver",
         iss::write,
     ),
-    line("fpuzzles", "a link to f-puzzles.com", as_link).with(DRAWN),
-    line("fpuzzles-json", "the JSON in such a link", as_json).with(DRAWN),
-    line("sudokupad", "a link to SudokuPad", as_pad_link).with(DRAWN),
-    Target {
-        head: opensudoku::HEAD,
-        tail: opensudoku::TAIL,
-        ..line(
-            "opensudoku",
-            "a collection of OpenSudoku",
-            opensudoku::write,
-        )
-        .with("title")
-    },
+    line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),
+    line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN),
+    line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),
 ];
 
 /// A form in which each puzzle is several lines.
@@ -170,7 +153,6 @@ const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target 
         name,
         says,
         head: "",
-        tail: "",
         apart: false,
         holds: "",
         writer,
@@ -228,16 +210,4 @@ fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
         fields.insert("solution".into(), rows);
     }
     Ok(Written::whole(Value::Object(fields).to_string()))
-}
-
-fn as_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::link(job)
-}
-
-fn as_pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::pad_link(job)
-}
-
-fn as_json(job: &Job<'_>) -> Result<Written, WriteError> {
-    fpuzzles::json(job)
 }

@@ -4,11 +4,13 @@
 //! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
 //! holds for the fields of the objects around it, too.
 
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::base::json::{error_at, is_off, parse, plain, setter_says, shown};
+use super::base::json::{is_off, list, no_json, parse, plain, setter_says, shown};
 use super::base::{
-    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, unexpected,
+    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
+    unexpected,
 };
 use super::{fpuzzles, record, rules, sudokupad};
 
@@ -19,21 +21,28 @@ const BOARDS: &str = "puzzle grid board clues givens quizzes sudoku question ini
 const OWN: &str = "order boxes grids cols constraints extra candidates";
 
 /// Fields in which a setter says the rules.
-const SAYS: [&str; 3] = ["rules", "ruleset", "description"];
+const SAYS: &str = "rules ruleset description";
 
 /// Fields whose word may be a rule.
-const TYPES: [&str; 6] = ["type", "kind", "variant", "mode", "game", "category"];
+const TYPES: &str = "type kind variant mode game category";
+
+/// Variants that are none.
+const USUAL: &str = "classic standard normal regular sudoku";
 
 /// Objects around a puzzle at most.
 const MAX_LEVELS: usize = 8;
-
-/// Variants that are none.
-const USUAL: [&str; 6] = ["", "classic", "standard", "normal", "regular", "sudoku"];
 
 type Fields = Map<String, Value>;
 
 /// The text of an object, and its line.
 type Text<'a> = (&'a str, usize);
+
+/// True if a list of words has this one, in any case.
+fn has(words: &str, word: &str) -> bool {
+    words
+        .split(' ')
+        .any(|known| known.eq_ignore_ascii_case(word))
+}
 
 /// True if a line begins a text of JSON.
 pub(in crate::text) fn starts(text: &str) -> bool {
@@ -43,17 +52,16 @@ pub(in crate::text) fn starts(text: &str) -> bool {
     };
     let quoted = |quote: char| {
         let (_, after) = name.strip_prefix(quote)?.split_once(quote)?;
-        Some(after.trim_start().starts_with(':'))
+        after.trim_start().strip_prefix(':')
     };
-    name == "}" || quoted('"').or_else(|| quoted('\'')).unwrap_or(false)
+    name == "}" || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
 /// True if only the next line shows whether these brackets begin JSON.
 pub(in crate::text) fn is_open(text: &str) -> bool {
     const LISTS: &str = "[[[";
     let text = text.trim();
-    let list = text.strip_suffix('{').unwrap_or(text);
-    !text.is_empty() && LISTS.starts_with(list)
+    !text.is_empty() && LISTS.starts_with(text.strip_suffix('{').unwrap_or(text))
 }
 
 /// The open brackets of a text, line by line.
@@ -92,27 +100,24 @@ impl Depth {
     pub(in crate::text) fn is_before(&self, first: &str, text: &str) -> bool {
         let name = |text: &str| text.strip_prefix('{')?.split(':').next().map(str::to_owned);
         let alike = name(first).is_some_and(|name_of| name(text) == Some(name_of));
-        self.open > 0
-            && (alike || !matches!(self.last, b'[' | b',' | b':'))
-            && text.starts_with('{')
-            && starts(text)
+        let inside = matches!(self.last, b'[' | b',' | b':') && !alike;
+        self.open > 0 && !inside && text.starts_with('{') && starts(text)
     }
 }
 
 /// Reads a text of JSON.
 pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let line = lines.first().map_or(1, |line| line.number);
-    let (around, empty, found) = (Vec::new(), false, Found::new());
     let mut objects = Objects {
         context,
-        around,
-        empty,
-        found,
+        around: Vec::new(),
+        empty: false,
+        found: Found::new(),
     };
+    let line = lines.first().map_or(1, |line| line.number);
     let read = match texts[..] {
-        [text] => objects.read((text, line)),
-        _ => objects.read((&texts.join("\n"), line)),
+        [text] => objects.read(text, line),
+        _ => objects.read(&texts.join("\n"), line),
     };
     objects.found.extend(read.err().map(Err));
     objects.found
@@ -130,29 +135,22 @@ struct Objects<'c> {
 
 impl Objects<'_> {
     /// Reads the object that a text is, or those of the list that it is.
-    fn read(&mut self, (text, first): Text<'_>) -> Result<(), TextError> {
-        let list = text.trim_start().strip_prefix('[');
-        let (mut rest, mut line, mut seen) = (list.unwrap_or(text), first, 0);
-        loop {
-            let object = rest.trim_start();
-            let at = text.len() - object.len();
+    fn read(&mut self, text: &str, mut line: usize) -> Result<(), TextError> {
+        let text = text.trim_end_matches([',', ';', ' ', '\n', '\t']);
+        if !text.trim_start().starts_with('[') {
+            self.value(parse(text, line)?, (text, line));
+            return Ok(());
+        }
+        let objects: Vec<&RawValue> =
+            serde_json::from_str(text).map_err(|error| no_json(&error, text, line))?;
+        let mut seen = 0;
+        for object in objects {
+            let (object, at) = (object.get(), offset(text, object.get()));
             line += text[seen..at].matches('\n').count();
             seen = at;
-            let (value, used) = parse(object, line)?;
-            rest = object[used..].trim_start();
-            let more = rest.strip_prefix(',').filter(|_| list.is_some());
-            let end = rest.strip_prefix(']').or(list.is_none().then_some(rest));
-            let ends = end.is_some_and(|end| end.trim_matches([',', ';', ' ', '\n']).is_empty());
-            if more.is_none() && !ends {
-                let kind = TextErrorKind::unexpected(rest, "trailing characters after JSON");
-                return Err(error_at((text, first), text.len() - rest.len(), kind));
-            }
-            self.value(value, (&object[..used], line));
-            match more {
-                Some(more) => rest = more,
-                None => return Ok(()),
-            }
+            self.value(parse(object, line)?, (object, line));
         }
+        Ok(())
     }
 
     /// Reads the puzzle that a value is, or those inside of it.
@@ -169,11 +167,11 @@ impl Objects<'_> {
         let holds = |(name, value): &(String, Value)| holds(name, value, MAX_LEVELS);
         let (puzzles, rest): (Fields, Fields) = fields.into_iter().partition(holds);
         if puzzles.is_empty() {
+            let known = BOARDS.replace(' ', ", ");
             let expected = match rest.contains_key("nbformat") {
                 true => "this is a notebook; paste the cell with the grid".to_owned(),
                 false => {
-                    let names = BOARDS.replace(' ', ", ");
-                    format!("this JSON holds no board in these fields; name it one of {names}")
+                    format!("this JSON holds no board in these fields; name it one of {known}")
                 }
             };
             return self.no_board(text.1, &names, &expected);
@@ -185,9 +183,9 @@ impl Objects<'_> {
                 Value::Array(items) => items,
                 value => vec![value],
             };
-            for value in values {
-                self.value(value, ("", text.1));
-            }
+            values
+                .into_iter()
+                .for_each(|value| self.value(value, ("", text.1)));
         }
         self.around.truncate(before);
     }
@@ -206,13 +204,10 @@ impl Objects<'_> {
             |(name, value): &&(String, Value)| !is_off(value) && !record::is_remark(name, value);
         let rules = self.around.iter().filter(is_rule);
         let rules = rules.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1));
-        let note = self.context.passed_over(rules.collect()).map_err(at)?;
+        let around = self.context.passed_over(rules.collect()).map_err(at)?;
         let mut entry = match kind {
             Kind::Record => record::read_map(fields, text, None, self.context),
-            Kind::Board(name) => {
-                let (fields, cages) = record::of_board(fields, name, text, self.context)?;
-                record::read_map(fields, text, Some((name, cages)), self.context)
-            }
+            Kind::Board(name) => record::read_map(fields, text, Some(name), self.context),
             Kind::Fpuzzles => fpuzzles::read_value(&fields.into(), text.1, self.context),
             Kind::SudokuPad => sudokupad::read_value(&fields.into(), text.1, self.context),
         }?;
@@ -221,7 +216,7 @@ impl Objects<'_> {
         let unread = self.context.passed_over(rules).map_err(at)?;
         entry
             .notes
-            .extend(note.into_iter().chain(notes).chain(unread));
+            .extend(around.into_iter().chain(notes).chain(unread));
         if is_board {
             entry.check_recorded().map_err(at)?;
             entry.form = EntryForm::Other("JSON");
@@ -232,11 +227,10 @@ impl Objects<'_> {
     /// Notes about a setter's text, and the types of puzzle that the entry is not.
     fn words(&self, entry: &Entry, is_board: bool) -> (Vec<String>, Vec<Unknown>) {
         let (mut notes, mut unread) = (Vec::new(), Vec::new());
-        let own = match &entry.form {
-            EntryForm::Record(own) => Some(&**own),
-            _ => None,
+        let mut fields: Vec<(&String, &Value)> = match &entry.form {
+            EntryForm::Record(own) => own.iter().collect(),
+            _ => Vec::new(),
         };
-        let mut fields: Vec<(&String, &Value)> = own.into_iter().flatten().collect();
         fields.extend(self.around.iter().map(|(name, value)| (name, value)));
         // Objects of data hold fields, too: `meta`, `info`.
         let mut at = 0;
@@ -246,17 +240,19 @@ impl Objects<'_> {
             at += 1;
         }
         for (name, value) in fields {
-            let is = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
-            let (says, types) = (is(&SAYS), is_board && is(&TYPES));
-            let words = value.as_str().filter(|_| says || types).unwrap_or_default();
+            let says = has(SAYS, name);
+            let words = value
+                .as_str()
+                .filter(|_| says || is_board && has(TYPES, name));
+            let Some(words) = words else { continue };
             let missing = rules::missing(words, &entry.puzzle);
-            let odd = is(&["variant"]) && rules::named(words).is_none();
-            let odd = odd && !USUAL.contains(&&words.to_lowercase()[..]);
+            let is_variant = name.eq_ignore_ascii_case("variant") && !words.is_empty();
+            let odd = is_variant && rules::named(words).is_none() && !has(USUAL, words);
             if says {
-                let rule = |rule| format!("names {rule}, which the puzzle does not have");
                 notes.extend(setter_says(words));
-                notes
-                    .extend(missing.map(|name| ignored(&format!("the rules text {}", rule(name)))));
+                let rule = missing.map(|rule| format!("the rules text names {rule}"));
+                let note = |rule| ignored(&format!("{rule}, which the puzzle does not have"));
+                notes.extend(rule.map(note));
             } else if odd || missing.is_some() {
                 unread.push(Unknown::new(
                     format!("field '{name}' (it says '{words}')"),
@@ -290,17 +286,16 @@ fn kind(fields: &Fields) -> Option<Kind> {
     if sudokupad::is_json(fields) {
         return Some(Kind::SudokuPad);
     }
-    let rank = |(name, value): (&String, &Value)| {
-        let is_board = match value {
-            Value::String(text) => text.len() > 15,
-            Value::Array(rows) => rows.first().is_some_and(|row| !row.is_object()),
-            _ => false,
-        };
-        let mut boards = BOARDS.split(' ');
-        let rank = boards.position(|board| is_board && board == plain(name));
-        Some((rank?, name.clone()))
+    let is_board = |value: &Value| match value {
+        Value::String(text) => text.len() > 15,
+        other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let board = fields.iter().filter_map(rank).min();
+    let boards = fields.iter().filter(|(_, value)| is_board(value));
+    let rank = |(name, _): (&String, &Value)| {
+        let rank = BOARDS.split(' ').position(|board| board == plain(name))?;
+        Some((rank, name.clone()))
+    };
+    let board = boards.filter_map(rank).min();
     let board = board.map(|(_, name)| Kind::Board(name));
     board.or(own.then_some(Kind::Record))
 }

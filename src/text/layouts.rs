@@ -1,12 +1,12 @@
 //! Layouts without puzzles: what `--layout FILE` and `layout check` read.
 //!
-//! A text holds any number of layouts: Onefold's own form, records, or bare region maps: n lines
-//! of n labels, or one line of n x n labels with anything after a blank. In a bare map any
-//! character that is no blank is a label, and cells with the same label are a region.
+//! A text holds any number of layouts: Onefold's own form, records, or bare region maps, each the
+//! rows of a picture as below the heading `regions`, or a list of them, n x n labels a line.
 
+use super::base::board::side_of;
 use super::base::{Line, TextError, unexpected};
 use super::{own, record};
-use crate::puzzle::{LayoutSpec, MAX_SYMBOLS, shapes};
+use crate::puzzle::LayoutSpec;
 
 /// A layout with the line on which it starts.
 type Described = Result<(usize, LayoutSpec), TextError>;
@@ -60,83 +60,36 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     described
 }
 
-/// Bare maps: one drawn as a block, or one a line, perhaps below a heading.
+/// Bare maps: one drawn as a block, or one a line.
 fn bare(block: &[Line]) -> Vec<Described> {
-    let drawn = square(block);
-    if drawn.is_ok() {
-        return vec![drawn];
+    let whole = drawn(block);
+    let maps: Option<Vec<_>> = block.iter().map(one_line).collect();
+    let maps = maps.filter(|_| whole.is_err()).unwrap_or_default();
+    let side = maps.first().map_or(0, Vec::len);
+    // As many lines as labels, or nearly, are the rows of one map with a slip.
+    let is_list = maps.iter().all(|map| map.len() == side);
+    match maps.is_empty() || !is_list || maps.len().abs_diff(side * side) <= 1 {
+        true => vec![whole],
+        false => maps.iter().map(|map| drawn(map)).collect(),
     }
-    let maps = |lines: &[Line]| {
-        let maps: Vec<_> = lines.iter().map(one_line).collect::<Option<_>>()?;
-        let sizes = || maps.iter().map(|(_, labels)| labels.len());
-        let first = sizes().next()?;
-        // Short lines of several lengths, or as many as labels, are rows of one map with a slip.
-        let are_alike = sizes().all(|size| size == first) && lines.len() != first;
-        let are_maps = are_alike || sizes().any(|size| size > MAX_SYMBOLS);
-        are_maps.then_some(maps)
-    };
-    let has_heading = one_line(&block[0]).is_none();
-    let below = || maps(&block[1..]).filter(|_| has_heading);
-    let Some(maps) = maps(block).or_else(below) else {
-        return vec![drawn];
-    };
-    if let Some(slip) = slip(&maps) {
-        return vec![Err(slip)];
-    }
-    let map = |(line, labels): (usize, Vec<char>)| {
-        Ok((line, shapes::jigsaw(labels.len().isqrt(), labels)))
-    };
-    maps.into_iter().map(map).collect()
 }
 
-/// The error about maps in one line each that may as well be the rows of one map, of which one is
-/// missing or double; several maps of very few symbols are never meant.
-fn slip(maps: &[(usize, Vec<char>)]) -> Option<TextError> {
-    const SMALLEST: usize = 16;
-    let (line, labels) = maps.first()?;
-    let (rows, labels) = (maps.len(), labels.len());
-    let is_doubtful = labels < SMALLEST || rows.abs_diff(labels) == 1;
-    let text = format!("{rows} rows of {labels} cells");
-    let slip = match rows < labels {
-        true => "a row is missing",
-        false => "one row too many",
-    };
-    (rows > 1 && is_doubtful).then(|| unexpected(*line, &text, slip))
+/// The layout of the rows of a map.
+fn drawn(rows: &[Line]) -> Described {
+    let line = rows[0].number;
+    let heading = ["layout", "regions"].map(|text| Line::new(line, text));
+    let lines = [&heading, rows].concat();
+    own::read_layout(&lines).map(|spec| (line, spec))
 }
 
-/// A bare map in one line: its first word, where that is a square of labels.
-fn one_line(line: &Line) -> Option<(usize, Vec<char>)> {
-    let word = line.text.trim().split([' ', '\t', ',', ';']).next()?;
-    let labels: Vec<char> = word.chars().collect();
-    let side = labels.len().isqrt();
-    let fits = (2..=MAX_SYMBOLS).contains(&side) && side * side == labels.len();
-    fits.then_some((line.number, labels))
-}
-
-/// A bare map of n lines of n labels; blanks and `|` between labels do not count, nor do lines
-/// of `-` and `+`.
-fn square(block: &[Line]) -> Described {
-    let is_border = |text: &str| {
-        text.contains("--") && text.chars().all(|c| matches!(c, '-' | '+' | '|' | ' '))
-    };
-    let lines = block.iter();
-    let lines = lines.filter(|line| !is_border(&line.text) && !is_comment(line.text.trim()));
-    let is_label = |c: &char| !c.is_whitespace() && *c != '|';
-    let labels = |line: &Line| (line.number, line.text.chars().filter(is_label).collect());
-    let rows: Vec<(usize, Vec<char>)> = lines.map(labels).collect();
-    let (first, side) = (block[0].number, rows.len());
-    if side > MAX_SYMBOLS {
-        let expected = format!("at most {MAX_SYMBOLS}");
-        return Err(error(first, &format!("{side} lines"), &expected));
-    }
-    if let Some((line, row)) = rows.iter().find(|(_, row)| row.len() != side) {
-        let text: String = row.iter().collect();
-        let has = row.len();
-        let expected = format!("{side} labels, as there are {side} lines (this line has {has})");
-        return Err(error(*line, &text, &expected));
-    }
-    let labels = rows.into_iter().flat_map(|(_, row)| row);
-    Ok((first, shapes::jigsaw(side, labels)))
+/// The rows of a map in one line of n x n labels.
+fn one_line(line: &Line) -> Option<Vec<Line>> {
+    const MIN_SIDE: usize = 4;
+    let labels: Vec<char> = line.text.trim().chars().collect();
+    let side = side_of(labels.len(), MIN_SIDE)?;
+    let rows = labels.chunks(side);
+    let rows = rows.map(|row| Line::new(line.number, String::from_iter(row)));
+    Some(rows.collect()).filter(|_| !labels.iter().any(|c| c.is_whitespace()))
 }
 
 /// True for a line that begins with `#` and a blank, or is only `#`.

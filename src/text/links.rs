@@ -10,28 +10,20 @@ const NAMES_ONE: &str = "this link only names a puzzle on a server; open it ther
 const PACKED: &str = "this link is in its program's own code, which is not read; open it there \
      and export the puzzle to f-puzzles, SudokuPad or as text";
 
-/// Sites with puzzles: how a link begins after its scheme, and the sentence about it.
+/// The sentences about links of sites with puzzles, by how these begin after their scheme.
 const SITES: &[(&str, &str)] = &[
-    ("sudokumaker.app/", PACKED),
-    ("swaroopg92.github.io/penpa-edit/", PACKED),
-    ("puzz.link/p", PACKED),
-    ("pzv.jp/p", PACKED),
-    ("pzprxs.vercel.app/p", PACKED),
-    ("sudokuwiki.org/", PACKED),
-    ("sudokuexchange.com/play/", PACKED),
-    ("lisudoku.xyz/solver?import=", PACKED),
-    ("f-puzzles.com/?id=", NAMES_ONE),
-    ("f-puzzles.com/?puzzle=", NAMES_ONE),
-    ("sudokupad.app/", NAMES_ONE),
-    ("sudokupad.svencodes.com/puzzle/", NAMES_ONE),
-    ("crackingthecryptic.com/sudoku/", NAMES_ONE),
-    ("sudoku.coach/", NAMES_ONE),
-    ("lisudoku.xyz/p/", NAMES_ONE),
-    ("logic-masters.de/Raetselportal/Raetsel/", NAMES_ONE),
-    ("tinyurl.com/", NAMES_ONE),
-    ("bit.ly/", NAMES_ONE),
-    ("goo.gl/", NAMES_ONE),
-    ("puzzle.page.link/", NAMES_ONE),
+    (
+        PACKED,
+        "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
+         pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/solver?import=",
+    ),
+    (
+        NAMES_ONE,
+        "f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ \
+         sudokupad.svencodes.com/puzzle/ crackingthecryptic.com/sudoku/ sudoku.coach/ \
+         lisudoku.xyz/p/ logic-masters.de/Raetselportal/Raetsel/ tinyurl.com/ bit.ly/ goo.gl/ \
+         puzzle.page.link/",
+    ),
 ];
 
 /// Fewest characters of a grid in a link.
@@ -64,8 +56,9 @@ fn refusal(link: &str) -> Option<&'static str> {
     let link = link.split_once("://").map_or(link, |(_, rest)| rest);
     let host = ["www.", "app."].into_iter();
     let link = host.fold(link, |link, start| link.strip_prefix(start).unwrap_or(link));
-    let site = SITES.iter().find(|(site, _)| link.starts_with(site));
-    site.map(|(_, says)| *says)
+    let begins = |sites: &str| sites.split(' ').any(|site| link.starts_with(site));
+    let row = SITES.iter().find(|(_, sites)| begins(sites));
+    row.map(|(says, _)| *says)
 }
 
 /// True if a line is a link with a grid, or little else than a link to a known site.

@@ -16,7 +16,6 @@ mod iss;
 mod json;
 mod layouts;
 mod links;
-mod opensudoku;
 pub mod own;
 mod plain;
 mod reader;
@@ -25,7 +24,6 @@ mod refusals;
 mod rules;
 mod sdk;
 mod sudokupad;
-mod xml;
 
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, Lost, ReadOptions,

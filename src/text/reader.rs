@@ -10,7 +10,7 @@ use super::base::{
 };
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, Plain};
-use super::{json, own, refusals, xml};
+use super::{json, own, refusals};
 
 /// Bytes of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -59,7 +59,6 @@ struct Document {
 enum Depth {
     None,
     Json(json::Depth),
-    Xml(xml::Depth),
 }
 
 impl Reader {
@@ -182,7 +181,7 @@ impl Reader {
         }
         let (line, text) = self.seen.first_text.as_ref()?;
         let expected = "no puzzle here: expected n rows of n cells, a line of n x n signs, or one \
-                        of the forms in docs/PASTE.md";
+                        of the forms in docs/PASTE.md; a blank cell has a sign such as '.'";
         Some(unexpected(*line, text, expected))
     }
 
@@ -342,7 +341,6 @@ impl Document {
     fn new(form: &'static Form) -> Self {
         let depth = match form.extent {
             Extent::Json => Depth::Json(json::Depth::default()),
-            Extent::Xml => Depth::Xml(xml::Depth::default()),
             _ => Depth::None,
         };
         Self {
@@ -370,7 +368,6 @@ impl Document {
     fn push(&mut self, line: Line) -> bool {
         let closed = match (&mut self.depth, self.form.extent) {
             (Depth::Json(depth), _) => depth.closes(&line.text),
-            (Depth::Xml(depth), _) => depth.closes(&line.text),
             (_, Extent::UntilEnd) if own::ends(&line.text) => return true,
             (_, extent) => matches!(extent, Extent::Line),
         };

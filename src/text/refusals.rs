@@ -53,6 +53,16 @@ const KINDS: &[Refusal] = &[
         |text| {
             begins(
                 text,
+                "<?xml|<opensudoku|<folder|<game|<sudoku|<ksudoku|<puzzle",
+            )
+        },
+        "XML of other programs is not read; export the puzzles as lines of 81 characters, or as a \
+         record of JSON",
+    ),
+    (
+        |text| {
+            begins(
+                text,
                 "\\begin{|\\document|<!doctype|<html|<table|<div|<svg|<tr|<td",
             )
         },

@@ -4,8 +4,6 @@
 //! description names the next puzzle. Sections are `[Puzzle]` with the clues and `[State]` with what
 //! the player has placed too, which are entries. A player's marks say nothing about the puzzle.
 
-use std::sync::Arc;
-
 use super::base::board::{square_only, square_rows};
 use super::base::{
     Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored, unexpected,
@@ -97,9 +95,8 @@ fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextEr
         let (heading, rows) = (section[0].text.trim(), &section[1..]);
         match heading.to_lowercase().as_str() {
             "[state]" => {
-                let layout = Arc::clone(entry.puzzle.layout());
-                let state = context.on_layout(&layout, |context| read_rows(rows, context))?;
-                if state.puzzle.layout().cells() != layout.cells() {
+                let state = read_rows(rows, context)?;
+                if state.puzzle.layout().cells() != entry.puzzle.layout().cells() {
                     let expected = "expected as many cells as [Puzzle] has";
                     return Err(unexpected(rows[0].number, heading, expected));
                 }

@@ -123,7 +123,7 @@ pub(crate) const TARGETS: [&str; 11] = [
 ];
 
 /// Forms that are the whole text.
-pub(crate) const DOCUMENTS: [&str; 2] = ["fpuzzles-json", "opensudoku"];
+pub(crate) const DOCUMENTS: [&str; 1] = ["fpuzzles-json"];
 
 /// What program text has right above and below the rows of a grid, each in brackets or quotes.
 pub(crate) const CODE: [(&str, &str); 6] = [

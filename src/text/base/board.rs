@@ -1,13 +1,16 @@
 //! Boards as several forms describe them, and what writers ask of a board.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
+use super::error::{Read, TextErrorKind, wrong};
+use super::regions::{shapes_of_boxes, tiles};
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{
     Alphabet, Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle,
-    RegionKind, RegionMap,
+    RegionKind, RegionMap, SymbolSet,
 };
 
 /// One grid with boxes. Boxes of one row say that there are none.
@@ -44,31 +47,18 @@ pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> 
     spec
 }
 
-/// The shape of the boxes, where a region map is nothing but boxes in reading order of their
-/// corners: then reports can say `box 3`.
+/// The shape of the boxes, where a region map is nothing but boxes: then reports can say `box 3`.
 fn rectangles(order: usize, labels: &[(Position, String)]) -> Option<Boxes> {
-    if labels.len() != order * order {
-        return None;
+    let mut regions: BTreeMap<&str, Vec<Position>> = BTreeMap::new();
+    for (place, name) in labels {
+        regions.entry(name).or_default().push(*place);
     }
-    let first = &labels.first()?.1;
-    let cols = labels
-        .iter()
-        .take(order)
-        .take_while(|label| label.1 == *first)
-        .count();
-    let rows = order.checked_div(cols)?;
-    if rows * cols != order || rows == 1 || cols == 1 {
-        return None;
-    }
-    let corner = |k: usize| (k / order / rows * rows) * order + k % order / cols * cols;
-    let of_corner = |k: usize| labels[k].1 == labels[corner(k)].1;
-    let mut names: Vec<&str> = (0..labels.len())
-        .filter(|&k| corner(k) == k)
-        .map(|k| labels[k].1.as_str())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    ((0..labels.len()).all(of_corner) && names.len() == order).then_some(Boxes { rows, cols })
+    let is_region = |tile: &Vec<Position>| regions.values().any(|region| region == tile);
+    let corner = Position { row: 0, col: 0 };
+    shapes_of_boxes(order).find(|boxes| {
+        let boxes = tiles(corner, order, (boxes.rows, boxes.cols));
+        regions.len() == order && boxes.iter().all(is_region)
+    })
 }
 
 /// Square grids at their places, under the name that they have with us.
@@ -152,6 +142,25 @@ pub(in crate::text) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     }
 }
 
+/// The rows of the picture: the text of each cell, and `#` where there is none.
+pub(in crate::text) fn picture(
+    layout: &Layout,
+    text: impl Fn(CellId) -> String,
+) -> Vec<Vec<String>> {
+    let cell = |row, col| layout.cell(row, col).map_or_else(|| "#".to_owned(), &text);
+    let row = |row| (0..layout.cols()).map(|col| cell(row, col)).collect();
+    (0..layout.rows()).map(row).collect()
+}
+
+/// The candidates of a cell in a picture, `.` for all symbols.
+pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
+    match set {
+        set if set == layout.symbols() => ".".to_owned(),
+        set if set.is_empty() => NOTHING.to_owned(),
+        set => Alphabet::OneUp.signs(set).to_string(),
+    }
+}
+
 /// The rows of a square grid, a character for each cell.
 pub(in crate::text) fn square_rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
     let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
@@ -192,4 +201,67 @@ pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<us
 pub(in crate::text) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
     let place = puzzle.layout().cells()[cell];
     WriteError::new(format!("{place}, a cell in which no symbol may stand"))
+}
+
+/// The word of a table of candidates for a cell in which no symbol is possible.
+const NOTHING: &str = "!";
+
+/// What a picture says of its cells, in the signs `1`-`9`, `A`-`Z`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::text) enum Says {
+    Givens,
+    Entries,
+    Candidates,
+    /// The answer, which is only compared.
+    Solution,
+}
+
+/// Puts what a picture says of a place into a puzzle. Returns the cell; none where neither the
+/// picture nor the layout has one.
+///
+/// # Errors
+/// Only one of them has a cell there, or the text is nothing that can stand in it.
+pub(in crate::text) fn put(
+    puzzle: &mut Puzzle,
+    says: Says,
+    place: Position,
+    text: &str,
+) -> Read<Option<CellId>> {
+    let (signs, layout) = (Alphabet::OneUp, Arc::clone(puzzle.layout()));
+    let is_blank = text == "." || text == "0" && says != Says::Candidates;
+    let Some(cell) = layout.cell_at(place) else {
+        let expected = || format!("the layout has no cell at {place}, so '#' is expected there");
+        let is_gap = text == "#" || is_blank;
+        return if is_gap {
+            Ok(None)
+        } else {
+            wrong(text, expected())
+        };
+    };
+    let last = layout
+        .symbols()
+        .iter()
+        .last()
+        .map(|last| layout.sign(last).to_string());
+    let last = last.unwrap_or_default();
+    let expected = match says {
+        _ if text == "#" => format!("the layout has a cell at {place}: a symbol or '.'"),
+        Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
+        _ => format!("a symbol from 1 to {last} at {place}, '.' for a blank or '#' for no cell"),
+    };
+    let none = || TextErrorKind::unexpected(text, format!("expected {expected}"));
+    let symbol = || signs.read(text, layout.order()).ok_or_else(none);
+    match says {
+        _ if is_blank => {}
+        Says::Givens => puzzle.fix(cell, symbol()?)?,
+        Says::Entries => puzzle.enter(cell, symbol()?)?,
+        Says::Solution => drop(symbol()?),
+        Says::Candidates if text.is_empty() => return Err(none()),
+        Says::Candidates => {
+            let set = signs.read_set(text.strip_prefix(NOTHING).unwrap_or(text), layout.order());
+            let fits = |set: &SymbolSet| set.without(layout.symbols()) == SymbolSet::EMPTY;
+            puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
+        }
+    }
+    Ok(Some(cell))
 }

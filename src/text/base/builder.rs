@@ -42,21 +42,19 @@ impl Builder {
         notes.extend(context.passed_over(self.unknown).map_err(at)?);
         let layout = context.layout(self.spec).map_err(|e| at(e.into()))?;
         let mut puzzle = Puzzle::blank(layout);
-        let cell = |puzzle: &Puzzle, place: Position, symbol: Symbol| {
+        let givens = self.givens.into_iter().map(|given| (true, given));
+        let entries = self.entries.into_iter().map(|entry| (false, entry));
+        for (is_given, (place, symbol)) in givens.chain(entries) {
             let none = PuzzleError::NoCell {
                 symbol: puzzle.layout().sign(symbol),
                 cell: place,
             };
-            let cell = puzzle.layout().cell_at(place);
-            cell.ok_or_else(|| at(none.into()))
-        };
-        for (place, symbol) in self.givens {
-            let cell = cell(&puzzle, place, symbol)?;
-            puzzle.give(cell, symbol).map_err(|e| at(e.into()))?;
-        }
-        for (place, symbol) in self.entries {
-            let cell = cell(&puzzle, place, symbol)?;
-            puzzle.enter(cell, symbol).map_err(|e| at(e.into()))?;
+            let put = match (puzzle.layout().cell_at(place), is_given) {
+                (None, _) => Err(none),
+                (Some(cell), true) => puzzle.fix(cell, symbol),
+                (Some(cell), false) => puzzle.enter(cell, symbol),
+            };
+            put.map_err(|error| at(error.into()))?;
         }
         for (place, set) in self.candidates {
             if let Some(cell) = puzzle.layout().cell_at(place) {
@@ -71,13 +69,10 @@ impl Builder {
             symbols.into_iter().collect()
         });
         Ok(Entry {
-            puzzle,
             id: self.id,
-            line,
-            form,
             notes,
             recorded,
-            row: None,
+            ..Entry::new(puzzle, line, form)
         })
     }
 }

@@ -1,5 +1,6 @@
-//! Cells as people name them: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `B3`, `row 2`, and a cell
-//! with a direction, in which a line continues to the rim.
+//! Cells as people name them: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`, and a cell with a
+//! direction, in which a line continues to the rim. `B3` is row B to some and column B to others,
+//! so it is no cell.
 
 use std::collections::HashSet;
 
@@ -7,7 +8,7 @@ use crate::puzzle::{MAX_SYMBOLS, Position};
 
 /// The words of errors where cells are expected.
 pub(in crate::text) const EXPECTED: &str =
-    "a cell such as r1c2 is expected (or r1c123, r1c1-5, B3 for r2c3, 'row 2', 'column 3')";
+    "a cell such as r1c2 is expected (or r1c123, r1c1-5, 'row 2', 'column 3')";
 
 /// The board on which cells are named.
 #[derive(Debug)]
@@ -23,25 +24,12 @@ pub(in crate::text) type Wrong = (usize, String);
 /// Cells, and the number of words that name them.
 type Named = Result<(Vec<Position>, usize), Wrong>;
 
-/// A word that names cells, as it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Name<'a> {
-    /// `r1c2`, `r12c3`, `r1c1-5`.
-    Cells(&'a str, &'a str),
-    /// `B3`, `B345`, `B3-5`; `R3` as well, which may be meant as a row.
-    Letter(char, &'a str),
-    /// From one cell to another, as `r1c1-r1c5`.
-    Line(&'a str, &'a str),
-}
-
-/// True if a word is written as cells are.
-pub(in crate::text) fn is_cell(word: &str) -> bool {
-    name(word).is_some()
-}
+/// The numbers of rows and columns in a word, as they are written: `r1c1-5`.
+type Name<'a> = (&'a str, &'a str);
 
 /// True if a word is a cell as messages write it, with its row and its column.
 pub(in crate::text) fn is_full_cell(word: &str) -> bool {
-    matches!(name(word), Some(Name::Cells(..) | Name::Line(..)))
+    from_to(word).is_some() || name(word).is_some()
 }
 
 /// True if a word means a whole line where a number follows it: `row 3`.
@@ -49,33 +37,16 @@ pub(in crate::text) fn is_line(word: &str) -> bool {
     is_row(word).is_some()
 }
 
-/// True if a word names cells by a letter: of `B3` B is the row.
-pub(in crate::text) fn is_letter_cell(word: &str) -> bool {
-    match name(word) {
-        Some(Name::Line(from, _)) => is_letter_cell(from),
-        name => matches!(name, Some(Name::Letter(letter, _)) if letter != 'R'),
-    }
+/// The first and the last cell of a line: `r1c1-r1c5`.
+fn from_to(word: &str) -> Option<(&str, &str)> {
+    let at = word.find("-r").or_else(|| word.find("-R"))?;
+    let (from, to) = (&word[..at], &word[at + 1..]);
+    name(from).and(name(to)).map(|_| (from, to))
 }
 
 fn name(word: &str) -> Option<Name<'_>> {
-    let is_before = |at: &usize| word[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic());
-    let Some(at) = word.find('-').filter(is_before) else {
-        return single(word);
-    };
-    let (from, to) = (&word[..at], &word[at + 1..]);
-    single(from).and(single(to))?;
-    Some(Name::Line(from, to))
-}
-
-fn single(word: &str) -> Option<Name<'_>> {
-    let first = word.chars().next().filter(char::is_ascii_alphabetic)?;
-    let (first, rest) = (first.to_ascii_uppercase(), &word[1..]);
-    if is_numbers(rest) {
-        return Some(Name::Letter(first, rest));
-    }
-    let (rows, cols) = rest.split_once(['c', 'C'])?;
-    let both = first == 'R' && is_numbers(rows) && is_numbers(cols);
-    both.then_some(Name::Cells(rows, cols))
+    let (rows, cols) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
 }
 
 /// True for `3`, `123` and `1-5`.
@@ -88,26 +59,25 @@ fn is_numbers(text: &str) -> bool {
 /// The numbers from 1 that a text names: a range, a number up to `most`, or else one number a
 /// digit.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
-    let number = |text: &str| {
-        let number = text.parse::<u16>().ok().filter(|&n| n > 0);
-        number.map(usize::from)
-    };
+    let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
     if let Some((from, to)) = text.split_once('-') {
         let (from, to) = (number(from)?, number(to)?);
         // Numbers far beyond all boards are as wrong as one of them.
         let (low, high) = (from.min(to), from.max(to));
-        let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
-        return Some(match from <= to {
-            true => range.collect(),
-            false => range.rev().collect(),
-        });
+        let high = high.min(low.max(most).max(MAX_SYMBOLS) + 1);
+        let mut range: Vec<usize> = (low..=high).collect();
+        if from > to {
+            range.reverse();
+        }
+        return Some(range);
     }
     let whole = number(text)?;
     let digits: Vec<usize> = text.bytes().map(|b| usize::from(b - b'0')).collect();
     let fits = digits.len() > 1 && digits.iter().all(|n| (1..=most).contains(n));
-    Some(match whole > most && fits {
-        true => digits,
-        false => vec![whole],
+    Some(if whole > most && fits {
+        digits
+    } else {
+        vec![whole]
     })
 }
 
@@ -124,24 +94,24 @@ pub(in crate::text) type Step = (isize, isize);
 
 /// The step of a direction, and the number of its words: `down-right`, `down right`, `right`.
 fn step(words: &[&str]) -> Option<(Step, usize)> {
-    let one = |word: &str| {
-        Some(match word.to_lowercase().replace(['-', '_'], "").as_str() {
-            "down" | "downwards" => (1, 0),
-            "up" | "upwards" => (-1, 0),
-            "right" | "rightwards" => (0, 1),
-            "left" | "leftwards" => (0, -1),
-            "downright" | "rightdown" | "dr" | "southeast" | "se" | "↘" => (1, 1),
-            "downleft" | "leftdown" | "dl" | "southwest" | "sw" | "↙" => (1, -1),
-            "upright" | "rightup" | "ur" | "northeast" | "ne" | "↗" => (-1, 1),
-            "upleft" | "leftup" | "ul" | "northwest" | "nw" | "↖" => (-1, -1),
-            _ => return None,
-        })
+    let one = |word: &str| match word.to_ascii_lowercase().as_str() {
+        "down" => Some((1, 0)),
+        "up" => Some((-1, 0)),
+        "right" => Some((0, 1)),
+        "left" => Some((0, -1)),
+        _ => None,
     };
-    let first = one(words.first()?)?;
-    Some(match (first, words.get(1).and_then(|word| one(word))) {
-        ((down, 0), Some((0, right))) | ((0, right), Some((down, 0))) => ((down, right), 2),
-        _ => (first, 1),
-    })
+    let both = |(down, right): Step, word: &str| {
+        let (more, aside) = one(word)?;
+        (down + more != 0 && right + aside != 0).then_some((down + more, right + aside))
+    };
+    let word = words.first()?;
+    if let Some((first, second)) = word.split_once('-') {
+        return Some((both(one(first)?, second)?, 1));
+    }
+    let first = one(word)?;
+    let second = words.get(1).and_then(|word| both(first, word));
+    Some(second.map_or((first, 1), |step| (step, 2)))
 }
 
 /// The place after a step.
@@ -154,17 +124,19 @@ pub(in crate::text) fn after(place: Position, (down, right): Step) -> Option<Pos
 impl<'a> Places<'a> {
     /// A board with these cells.
     pub(in crate::text) fn new(cells: &'a HashSet<Position>) -> Self {
-        let rows = cells.iter().map(|place| usize::from(place.row) + 1);
-        let cols = cells.iter().map(|place| usize::from(place.col) + 1);
+        let size = |side: fn(&Position) -> u16| {
+            let last = cells.iter().map(side).max();
+            last.map_or(0, |last| usize::from(last) + 1)
+        };
         Self {
             cells,
-            rows: rows.max().unwrap_or(0),
-            cols: cols.max().unwrap_or(0),
+            rows: size(|place| place.row),
+            cols: size(|place| place.col),
         }
     }
 
     /// The cells that words name, in their order. Where clues are at whole lines, `r3` and `c3`
-    /// are lines; elsewhere `C3` is a cell, and `r3` is ambiguous on large boards.
+    /// are lines.
     pub(in crate::text) fn read(
         &self,
         words: &[&str],
@@ -191,45 +163,36 @@ impl<'a> Places<'a> {
                 None => wrong("a number is expected after it, as in 'row 2'".to_owned()),
             };
         }
-        match name(word) {
-            Some(Name::Letter(side @ ('R' | 'C'), number)) if whole_lines => {
-                self.lines(side == 'R', number, words, 1)
-            }
-            Some(Name::Letter('R', number)) if number.len() > 1 || self.rows < row_of('R') => {
-                wrong(format!(
-                    "for the whole row write 'row {number}'; {EXPECTED}"
-                ))
-            }
-            Some(Name::Line(from, to)) => {
-                let ends = [from, to].map(|word| self.cells_of(word));
-                let (Some(&[first]), Some(&[last])) = (ends[0].as_deref(), ends[1].as_deref())
-                else {
-                    return wrong(EXPECTED.to_owned());
-                };
-                let cells = line(first, last).ok_or_else(|| {
-                    let line = "in one row, column or diagonal; name every cell";
-                    (0, format!("{from} and {to} are not {line}"))
-                })?;
-                Ok((cells, 1))
-            }
-            _ => {
-                let cells = self.cells_of(word).ok_or_else(|| (0, expected(word)))?;
-                match (cells.as_slice(), step(&words[1..])) {
-                    (&[from], Some((by, used))) => Ok((self.to_rim(from, by), 1 + used)),
-                    (_, Some(_)) => Err((1, "a direction comes after one cell".to_owned())),
-                    (_, None) => Ok((cells, 1)),
-                }
-            }
+        let side = word
+            .strip_prefix(['r', 'R', 'c', 'C'])
+            .filter(|_| whole_lines);
+        if let Some(number) = side.filter(|number| is_numbers(number)) {
+            return self.lines(word.starts_with(['r', 'R']), number, words, 1);
+        }
+        if let Some((from, to)) = from_to(word) {
+            let ends = [from, to].map(|word| self.cells_of(word));
+            let [Some([first]), Some([last])] = ends.each_ref().map(Option::as_deref) else {
+                return wrong(EXPECTED.to_owned());
+            };
+            let not = "are not in one row, column or diagonal; name every cell";
+            let cells = line(*first, *last);
+            return match cells {
+                Some(cells) => Ok((cells, 1)),
+                None => wrong(format!("{from} and {to} {not}")),
+            };
+        }
+        let cells = self.cells_of(word).ok_or_else(|| (0, expected(word)))?;
+        match (cells.as_slice(), step(&words[1..])) {
+            (&[from], Some((by, used))) => Ok((self.to_rim(from, by), 1 + used)),
+            (_, Some(_)) => Err((1, "a direction comes after one cell".to_owned())),
+            (_, None) => Ok((cells, 1)),
         }
     }
 
     /// The cells of one word that is no line.
     fn cells_of(&self, word: &str) -> Option<Vec<Position>> {
-        let (rows, cols) = match single(word)? {
-            Name::Cells(rows, cols) => (numbers(rows, self.rows)?, cols),
-            Name::Letter(letter, cols) => (vec![row_of(letter)], cols),
-            Name::Line(..) => return None,
-        };
+        let (rows, cols) = name(word)?;
+        let rows = numbers(rows, self.rows)?;
         let cols = numbers(cols, self.cols)?;
         let row = |row| cols.iter().map(move |&col| Position::new(row - 1, col - 1));
         rows.into_iter().flat_map(row).collect()
@@ -270,7 +233,7 @@ impl<'a> Places<'a> {
 /// The cell that is expected instead of a word.
 fn expected(word: &str) -> String {
     let zero = word.split(|c: char| !c.is_ascii_digit()).any(|n| n == "0");
-    let expected = match zero && is_cell(word) {
+    let expected = match zero && is_full_cell(word) {
         true => {
             "rows and columns count from 1; name cells inside of the board, for a diagonal the \
              first one with a direction, as in 'r1c2 down-right'"
@@ -280,32 +243,21 @@ fn expected(word: &str) -> String {
     expected.to_owned()
 }
 
-/// True if a line is seen from its end, by words such as `from the right`; and the words used.
+/// True if a line is seen from its end, as by `from the right`; and the words used.
 fn from_side(row: bool, words: &[&str], used: usize) -> Result<(bool, usize), Wrong> {
-    let word = |k: usize| {
-        words
-            .get(k)
-            .map_or_else(String::new, |word| word.to_ascii_lowercase())
+    let [from, the, side, ..] = words[used..] else {
+        return Ok((false, used));
     };
-    let is_filler = |k: &usize| matches!(word(*k).as_str(), "from" | "the");
-    let at = used + (used..).take_while(is_filler).count();
-    let wrong = |at: usize, expected: &str| Err((at, expected.to_owned()));
-    match (row, word(at).as_str()) {
-        (_, "reversed") => Ok((true, at + 1)),
-        (true, "left") | (false, "top" | "above") => Ok((false, at + 1)),
-        (true, "right") | (false, "bottom" | "below") => Ok((true, at + 1)),
-        (true, "top" | "bottom" | "above" | "below") => {
-            wrong(at, "a row is seen from the left or from the right")
-        }
-        (false, "left" | "right") => wrong(at, "a column is seen from the top or from the bottom"),
-        _ if at > used => wrong(at.min(words.len()) - 1, "the side is expected after it"),
-        _ => Ok((false, used)),
+    if !from.eq_ignore_ascii_case("from") || !the.eq_ignore_ascii_case("the") {
+        return Ok((false, used));
     }
-}
-
-/// The number of the row that a letter names.
-fn row_of(letter: char) -> usize {
-    usize::from(u8::try_from(letter).unwrap_or(b'A').saturating_sub(b'A')) + 1
+    let expected = match (row, side.to_ascii_lowercase().as_str()) {
+        (true, "left") | (false, "top") => return Ok((false, used + 3)),
+        (true, "right") | (false, "bottom") => return Ok((true, used + 3)),
+        (true, _) => "a row is seen from the left or from the right",
+        (false, _) => "a column is seen from the top or from the bottom",
+    };
+    Err((used + 2, expected.to_owned()))
 }
 
 /// The cells from one to another in a row, a column or a diagonal.

@@ -1,10 +1,10 @@
 //! What the readers share: what the user said on the command line, and the layouts built so far.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::error::{TextError, TextErrorKind, Unknown, ignored, listed};
-use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, Rule, shapes};
+use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
 /// The forms that can be asked for by name, with what they are.
 pub const FORMS: &[(&str, &str)] = &[
@@ -75,10 +75,7 @@ impl Context {
     pub fn new(options: ReadOptions) -> Self {
         Self {
             options,
-            layouts: HashMap::new(),
-            kept: 0,
-            last: None,
-            next_name: None,
+            ..Self::default()
         }
     }
 
@@ -123,16 +120,6 @@ impl Context {
         Some(spec.grids.len()).filter(|&count| count > 1)
     }
 
-    /// Reads something that is known to be of this layout.
-    pub fn on_layout<T>(&mut self, layout: &Layout, read: impl FnOnce(&mut Self) -> T) -> T {
-        let said = self.options.layout.replace(layout.spec().clone());
-        self.last = None;
-        let read = read(self);
-        self.options.layout = said;
-        self.last = None;
-        read
-    }
-
     /// The layout of a description, with the user's rules added.
     ///
     /// # Errors
@@ -162,7 +149,15 @@ impl Context {
     /// # Errors
     /// A side that is no number of symbols.
     pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
-        self.remembered(Some(side), || shapes::square(side))
+        /// Square grids are compiled once in a process.
+        static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
+            [const { OnceLock::new() }; MAX_SYMBOLS + 1];
+        let known = SQUARES.get(side).filter(|_| self.options.rules.is_empty());
+        if let Some(layout) = known.and_then(OnceLock::get) {
+            return Ok(Arc::clone(layout));
+        }
+        let layout = self.remembered(Some(side), || shapes::square(side))?;
+        Ok(known.map_or(layout.clone(), |known| known.get_or_init(|| layout).clone()))
     }
 
     /// The layout that the user asked for.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::context::Context;
 use super::drawing::Drawing;
 use super::error::{TextError, TextErrorKind};
-use super::raw::RecordFields;
-use crate::ids::{CellId, Id, IdVec};
+use super::json::RecordFields;
+use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Layout, LayoutSpec, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
@@ -19,12 +19,15 @@ pub struct Entry {
     /// The line on which it starts, from 1.
     pub line: usize,
     /// How it was written, so that a solution can come back the same way.
+    #[doc(hidden)]
     pub form: EntryForm,
     /// What the reader has to say about it, such as how it took an ambiguous drawing.
     pub notes: Vec<String>,
     /// The solution that stands beside it, where one does. It is never used, only compared.
+    #[doc(hidden)]
     pub recorded: Option<Recorded>,
     /// The row in which it stands, where it is one of a table with names for its columns.
+    #[doc(hidden)]
     pub row: Option<Box<TableRow>>,
 }
 
@@ -47,31 +50,27 @@ pub(in crate::text) fn recorded(
     rows: &[impl AsRef<str>],
     alphabet: Alphabet,
 ) -> Recorded {
-    let rows: Vec<Vec<char>> = rows
-        .iter()
-        .map(|row| row.as_ref().chars().collect())
-        .collect();
-    let fits = rows.len() == layout.rows() && rows.iter().all(|row| row.len() == layout.cols());
-    let cells = layout.cells().iter().map(|place| {
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let sign = rows
-            .get(row)
-            .and_then(|row| row.get(col))
-            .filter(|_| fits)?;
-        alphabet.read_char(*sign, layout.order())
-    });
-    cells.collect()
+    let cols = layout.cols();
+    let is_row = |row: &str| row.chars().count() == cols;
+    let fits = rows.len() == layout.rows() && rows.iter().all(|row| is_row(row.as_ref()));
+    let signs = rows.iter().flat_map(|row| row.as_ref().chars());
+    let in_cell = |k: &usize| layout.cell(k / cols, k % cols).is_some();
+    let signs = (0..).zip(signs).filter(|(k, _)| fits && in_cell(k));
+    recorded_line(
+        layout,
+        &signs.map(|(_, sign)| sign).collect::<String>(),
+        alphabet,
+    )
 }
 
 /// A recorded solution from one sign for each cell, in reading order.
 pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
-    let signs: Vec<char> = text.chars().collect();
-    let fits = signs.len() == layout.cells().len();
-    let cells = layout.cells().ids().map(|cell| {
-        let sign = signs.get(cell.index()).filter(|_| fits)?;
-        alphabet.read_char(*sign, layout.order())
-    });
-    cells.collect()
+    let fits = text.chars().count() == layout.cells().len();
+    let mut signs = text.chars().filter(|_| fits);
+    let cells = layout.cells().iter();
+    cells
+        .map(|_| alphabet.read_char(signs.next()?, layout.order()))
+        .collect()
 }
 
 /// How a puzzle was written.
@@ -91,6 +90,7 @@ pub enum EntryForm {
 
 impl Entry {
     /// An entry of a puzzle and nothing more.
+    #[doc(hidden)]
     #[must_use]
     pub fn new(puzzle: Puzzle, line: usize, form: EntryForm) -> Self {
         Self {
@@ -105,6 +105,7 @@ impl Entry {
     }
 
     /// Its first and last line.
+    #[doc(hidden)]
     #[must_use]
     pub fn lines(&self) -> (usize, usize) {
         match &self.form {

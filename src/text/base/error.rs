@@ -17,6 +17,7 @@ pub struct TextError {
     pub column: Option<usize>,
     /// What is wrong.
     #[source]
+    #[doc(hidden)]
     pub kind: TextErrorKind,
 }
 

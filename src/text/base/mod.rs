@@ -12,7 +12,6 @@ mod error;
 pub(in crate::text) mod json;
 mod line;
 pub(in crate::text) mod packed;
-mod raw;
 pub(in crate::text) mod regions;
 mod written;
 
@@ -24,9 +23,9 @@ pub use entry::{Entry, EntryForm, Recorded, TableRow};
 pub(in crate::text) use entry::{Found, recorded, recorded_line};
 pub(in crate::text) use error::{Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
+pub use json::RecordFields;
 pub use line::Line;
 pub(in crate::text) use line::{column, decode, offset, plain};
-pub use raw::RecordFields;
 pub(in crate::text) use written::Held;
 pub use written::{Job, Lost, WriteError, Written};
 

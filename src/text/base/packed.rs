@@ -4,6 +4,8 @@
 //! range of the output, not a text of its own, and the output is bounded, so that a short hostile
 //! link cannot take more memory than [`MAX_UNITS`].
 
+use percent_encoding::percent_decode_str;
+
 /// UTF-16 units of a text at most.
 const MAX_UNITS: usize = 1 << 20;
 
@@ -14,61 +16,33 @@ pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
     let mut out: Vec<u16> = Vec::new();
     // Words 0, 1 and 2 are signs: a character of 8 bits, one of 16 bits, the end.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
-    let mut width = 2;
-    let mut room = 1_usize;
     let mut last: Option<(usize, usize)> = None;
     loop {
-        let code = bits.take(width)?;
-        if code == 2 {
-            return String::from_utf16(&out).ok();
+        // A code has as many bits as the number of words.
+        let code = bits.take(usize::BITS - words.len().leading_zeros())?;
+        let start = out.len();
+        match (code, last) {
+            (2, _) => return String::from_utf16(&out).ok(),
+            (0 | 1, _) => {
+                let unit = bits.take(if code == 0 { 8 } else { 16 })?;
+                out.push(u16::try_from(unit).ok()?);
+                words.push((start, 1));
+            }
+            (_, None) => return None,
+            (_, Some((from, len))) => {
+                // The word that is only now being made is the last one and its own first unit.
+                let made = Some((from, len + 1)).filter(|_| code == words.len());
+                let (from, len) = words.get(code).copied().or(made)?;
+                for at in from..from + len {
+                    out.push(*out.get(at)?);
+                }
+            }
         }
-        let word = if code < 2 {
-            let unit = u16::try_from(bits.take(if code == 0 { 8 } else { 16 })?).ok()?;
-            let word = (out.len(), 1);
-            out.push(unit);
-            words.push(word);
-            if last.is_some() {
-                room -= 1;
-                widen(&mut room, &mut width);
-            }
-            word
-        } else {
-            // The word that is only now being made is the last one and its own first unit.
-            let (from, len) = match (words.get(code), last) {
-                (Some(word), Some(_)) => *word,
-                (None, Some((from, len))) if code == words.len() => (from, len + 1),
-                _ => return None,
-            };
-            if out.len() + len > MAX_UNITS {
-                return None;
-            }
-            let start = out.len();
-            for at in from..from + len {
-                out.push(*out.get(at)?);
-            }
-            (start, len)
-        };
         if out.len() > MAX_UNITS {
             return None;
         }
-        match last {
-            // The first character is word 3, after which codes have three bits.
-            None => (room, width) = (4, 3),
-            Some((from, len)) => {
-                words.push((from, len + 1));
-                room -= 1;
-                widen(&mut room, &mut width);
-            }
-        }
-        last = Some(word);
-    }
-}
-
-/// Codes get a bit longer when the dictionary has outgrown them.
-fn widen(room: &mut usize, width: &mut u32) {
-    if *room == 0 {
-        *room = 1 << *width;
-        *width += 1;
+        words.extend(last.map(|(from, len)| (from, len + 1)));
+        last = Some((start, out.len() - start));
     }
 }
 
@@ -110,24 +84,5 @@ impl Bits {
 
 /// `%2F` to `/`; what is no such code stays.
 pub(in crate::text) fn percent_decoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('%') {
-        out.push_str(before);
-        let code = after
-            .get(..2)
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match code.filter(u8::is_ascii) {
-            Some(byte) => {
-                out.push(char::from(byte));
-                rest = &after[2..];
-            }
-            None => {
-                out.push('%');
-                rest = after;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

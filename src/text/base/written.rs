@@ -156,27 +156,20 @@ impl Written {
         let metadata = job.puzzle.metadata().unwrap_or(&nothing);
         for (words, part, name) in Words::ALL {
             let text = metadata.get(words).filter(|_| !holds(part));
-            self.dropped.extend(text.map(|_| lost(name, 1)));
+            self.dropped.extend(lost(name, text.iter().count()));
         }
-        if job.recorded.is_some() && !holds("solution") {
-            self.dropped.push(lost("solution", 1));
-        }
+        let solution = job.recorded.filter(|_| !holds("solution"));
+        self.dropped
+            .extend(lost("solution", solution.iter().count()));
         let fields = metadata.fpuzzles.as_deref().filter(|_| !holds("fpuzzles"));
         let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
-        let fields = fields
-            .into_iter()
-            .flatten()
-            .filter(|field| !is_off(&field.1));
-        let count = fields.count();
-        if count > 0 {
-            self.dropped
-                .push(lost("field that only f-puzzles has", count));
-        }
+        let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
+        let fields = lost("field that only f-puzzles has", fields.count());
+        self.dropped.extend(fields);
         let drawn = metadata.cosmetics.iter().filter(|_| !holds("cosmetics"));
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        drawn.for_each(|one| *counts.entry(one.kind.name()).or_default() += 1);
-        let drawn = counts.into_iter().map(|(name, count)| lost(name, count));
-        self.dropped.extend(drawn);
+        let drawn = tally(drawn.map(|one| one.kind.name())).into_iter();
+        self.dropped
+            .extend(drawn.filter_map(|(name, n)| lost(name, n)));
         self
     }
 
@@ -191,14 +184,14 @@ impl Written {
     ) -> Result<Self, WriteError> {
         let puzzle = job.puzzle;
         let (mut dropped, added) = compare(puzzle.layout(), held.layout)?;
-        let entries = puzzle.entries().iter().flatten().count();
-        if entries > 0 && !held.entries {
-            dropped.push(lost("entry", entries));
-        }
-        let restricted = restricted(puzzle);
-        if restricted > 0 && !held.candidates {
-            dropped.push(lost("candidate list", restricted));
-        }
+        let entries = puzzle.entries().iter().flatten();
+        let entries = lost("entry", entries.filter(|_| !held.entries).count());
+        let lists = if held.candidates {
+            0
+        } else {
+            restricted(puzzle)
+        };
+        dropped.extend(entries.into_iter().chain(lost("candidate list", lists)));
         Ok(Self {
             text,
             dropped,
@@ -234,25 +227,17 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
     let (layout, text) = (plain_layout(layout)?, plain_layout(&text)?);
     let missing = |one: &Layout, other: &Layout, ours: &[Constraint], theirs: &[Constraint]| {
         let there: BTreeSet<&[CellId]> = cells(other).map(|(_, cells)| cells).collect();
-        let mut counts: BTreeMap<RegionKind, usize> = BTreeMap::new();
-        for (kind, _) in cells(one).filter(|(_, cells)| !there.contains(cells)) {
-            *counts.entry(kind).or_default() += 1;
-        }
-        let mut all: Vec<Lost> = counts.into_iter().map(|(kind, n)| named(kind, n)).collect();
-        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        let regions = cells(one).filter(|(_, cells)| !there.contains(cells));
+        let regions = tally(regions.map(|(kind, _)| kind)).into_iter();
+        let mut all: Vec<Lost> = regions.filter_map(|(kind, n)| named(kind, n)).collect();
         let there =
             |constraint: &&Constraint| theirs.contains(constraint) && alike(one, other, constraint);
-        for constraint in ours.iter().filter(|constraint| !there(constraint)) {
-            *kinds.entry(constraint.kind.name()).or_default() += 1;
-        }
-        all.extend(kinds.into_iter().map(|(name, n)| lost(name, n)));
+        let missing = ours.iter().filter(|constraint| !there(constraint));
+        let kinds = tally(missing.map(|constraint| constraint.kind.name())).into_iter();
+        all.extend(kinds.filter_map(|(name, n)| lost(name, n)));
         let beyond = one.primitives().iter();
-        let beyond = beyond
-            .filter(|rule| !other.primitives().contains(rule))
-            .count();
-        if beyond > 0 {
-            all.push(lost("condition beyond regions", beyond));
-        }
+        let beyond = beyond.filter(|rule| !other.primitives().contains(rule));
+        all.extend(lost("condition beyond regions", beyond.count()));
         all
     };
     Ok((
@@ -263,12 +248,10 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
 
 /// Whether a constraint that goes by boxes finds the same ones on two layouts of the same cells.
 fn alike(one: &Layout, other: &Layout, constraint: &Constraint) -> bool {
-    let by_boxes = matches!(
-        constraint.kind,
-        ConstraintKind::RegionSum | ConstraintKind::BoxIndexer
-    );
+    use ConstraintKind::{BoxIndexer, RegionSum};
     let same = |cell: CellId| one.block_of(cell) == other.block_of(cell);
     let mut cells = constraint.cells.iter();
+    let by_boxes = matches!(constraint.kind, RegionSum | BoxIndexer);
     !by_boxes || cells.all(|&place| one.cell_at(place).is_none_or(same))
 }
 
@@ -310,7 +293,7 @@ fn cells(layout: &Layout) -> impl Iterator<Item = (RegionKind, &[CellId])> {
 }
 
 /// Pairs of cells come from one rule, which is what was lost.
-fn named(kind: RegionKind, count: usize) -> Lost {
+fn named(kind: RegionKind, count: usize) -> Option<Lost> {
     match kind {
         RegionKind::KnightPair => lost("anti-knight rule", 1),
         RegionKind::KingPair => lost("anti-king rule", 1),
@@ -318,9 +301,15 @@ fn named(kind: RegionKind, count: usize) -> Lost {
     }
 }
 
-fn lost(name: &str, count: usize) -> Lost {
-    Lost {
-        name: name.to_owned(),
-        count,
-    }
+/// So many things of a kind, if there are any.
+fn lost(name: &str, count: usize) -> Option<Lost> {
+    let name = name.to_owned();
+    (count > 0).then_some(Lost { name, count })
+}
+
+/// How often each comes.
+fn tally<T: Ord>(all: impl Iterator<Item = T>) -> BTreeMap<T, usize> {
+    let mut counts = BTreeMap::new();
+    all.for_each(|one| *counts.entry(one).or_default() += 1);
+    counts
 }

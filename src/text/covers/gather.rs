@@ -1,20 +1,19 @@
 //! The problem as every form collects it: items, options, names, colours and costs.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::source::{Done, SHOWN, Word};
-use crate::ids::{ColourId, IdVec, ItemId, OptionId};
+use super::source::{Done, Word};
+use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::base::{TextError, shortened};
-
-/// Names in a note at most.
-const LISTED: usize = 5;
 
 /// The error of an unknown name.
 const UNKNOWN: &str = "no such item; is the line of the items missing? --items-from-options does without it, and \
      --rows reads numbers of columns";
+
+/// Characters of the names in a note at most.
+const SHOWN: usize = 60;
 
 /// Digits after the point of a cost.
 const PLACES: usize = 9;
@@ -31,8 +30,6 @@ pub struct CoverText {
     pub names: IdVec<ItemId, String>,
     /// The name of each colour.
     pub colours: IdVec<ColourId, String>,
-    /// The line of each option, from 1.
-    pub lines: IdVec<OptionId, usize>,
     /// The number of each option in the text, from 1; options that are left out count.
     pub rows: IdVec<OptionId, usize>,
     /// The name of each option; empty if the text has no names.
@@ -50,13 +47,11 @@ pub struct CoverText {
 impl CoverText {
     /// The items of an option as the text has them: names, perhaps with `:colour`.
     #[must_use]
-    pub fn option(&self, option: OptionId) -> Vec<Cow<'_, str>> {
+    pub fn option(&self, option: OptionId) -> Vec<String> {
         let word = |mention: Mention| {
-            let name = self.names[mention.item].as_str();
-            match mention.colour {
-                None => name.into(),
-                Some(colour) => format!("{name}:{}", self.colours[colour]).into(),
-            }
+            let name = &self.names[mention.item];
+            let coloured = |colour| format!("{name}:{}", self.colours[colour]);
+            mention.colour.map_or_else(|| name.clone(), coloured)
         };
         self.problem.mentions_of(option).map(word).collect()
     }
@@ -72,30 +67,6 @@ impl CoverText {
         let digits = format!("{digits:0>width$}", width = self.decimals + 1);
         let (whole, part) = digits.split_at(digits.len() - self.decimals);
         format!("{sign}{whole}.{part}")
-    }
-
-    /// A note on items that can never be covered.
-    fn warning(&self) -> Option<String> {
-        let problem = &self.problem;
-        if problem.n_options() == 0 {
-            return Some("there is no option at all".to_owned());
-        }
-        let mut held = IdVec::filled(false, problem.n_items());
-        for &item in problem
-            .options()
-            .flat_map(|option| problem.items_of(option))
-        {
-            held[item] = true;
-        }
-        let must = |item| problem.is_primary(item) && problem.bounds(item).least > 0;
-        let bare = || problem.items().filter(|&item| must(item) && !held[item]);
-        let name = |item| format!("'{}'", shortened(&self.names[item], SHOWN));
-        let names: Vec<String> = bare().take(LISTED).map(name).collect();
-        let (names, n) = (names.join(", "), bare().count());
-        let more = if n > LISTED { ", …" } else { "" };
-        let many = format!("{n} items must be covered, and no option holds them: {names}{more}");
-        let one = format!("{names} must be covered, and no option holds it");
-        (n > 0).then_some(if n > 1 { many } else { one })
     }
 }
 
@@ -127,14 +98,8 @@ struct Item<'t> {
     held: usize,
 }
 
-/// The colour of an item in an option.
-type Colour = Option<ColourId>;
-
-/// The items of an option, with their colours.
-type Mentions = Vec<(usize, Colour)>;
-
-/// The name, line and cost of an option.
-pub(super) type Head = (Option<String>, usize, Option<i128>);
+/// The name, place and cost of an option.
+type Head<'t> = (Option<String>, Word<'t>, Option<i128>);
 
 /// A problem that is being collected.
 #[derive(Default)]
@@ -142,8 +107,8 @@ pub(super) struct Gather<'t> {
     items: Vec<Item<'t>>,
     ids: HashMap<String, usize>,
     /// The items of the option that is being read.
-    mentions: Mentions,
-    options: Vec<(Head, Mentions)>,
+    mentions: Vec<Mention>,
+    options: Vec<(Head<'t>, Vec<Mention>)>,
     colours: IdVec<ColourId, String>,
     colour_ids: HashMap<String, ColourId>,
     pub(super) notes: Vec<String>,
@@ -151,46 +116,50 @@ pub(super) struct Gather<'t> {
 
 impl<'t> Gather<'t> {
     /// Adds an item, secondary or not; an error if the name is taken.
-    pub(super) fn item(
-        &mut self,
-        name: &str,
-        secondary: bool,
-        bounds: Bounds,
-        word: Word<'t>,
-    ) -> Result<(), TextError> {
+    pub(super) fn item(&mut self, name: &str, secondary: bool, word: Word<'t>) -> Done {
         if name.is_empty() {
             return Err(word.wrong("expected the name of an item"));
         }
         if let Some(&before) = self.ids.get(name) {
-            let first = self.items[before].word;
-            let (line, column) = (first.line, first.column().unwrap_or(1));
-            let place = format!("line {line}, column {column}");
-            return Err(word.wrong(format!("this item is named twice, first in {place}")));
+            let line = self.items[before].word.line();
+            return Err(word.wrong(format!("this item is named twice, first in line {line}")));
         }
-        // A secondary item that is covered several times is one that need not be covered.
-        let free = secondary && bounds != Bounds::ONCE;
-        let least = if free { 0 } else { bounds.least };
         self.ids.insert(name.to_owned(), self.items.len());
         self.items.push(Item {
             name: name.to_owned(),
-            secondary: secondary && !free,
-            bounds: Bounds { least, ..bounds },
+            secondary,
+            bounds: Bounds::ONCE,
             word,
             held: 0,
         });
         Ok(())
     }
 
-    /// Names items by consecutive numbers.
-    pub(super) fn numbered(&mut self, names: Range<usize>) -> Done {
-        for name in names {
-            self.item(&name.to_string(), false, Bounds::ONCE, Word::line(1, ""))?;
+    /// Says how often an item is covered.
+    pub(super) fn bound(&mut self, name: &str, bounds: Bounds, word: Word<'_>) -> Done {
+        if bounds.least > bounds.most {
+            let expected = "an item is covered at least as often as at most: 2:3|item, or [2, 3]";
+            return Err(word.wrong(expected));
+        }
+        let Some(&item) = self.ids.get(name) else {
+            return Err(word.wrong(format!("no item has this multiplicity: '{name}'")));
+        };
+        let item = &mut self.items[item];
+        item.bounds = bounds;
+        // A secondary item that is covered several times is one that need not be covered.
+        if item.secondary && bounds != Bounds::ONCE {
+            (item.secondary, item.bounds.least) = (false, 0);
         }
         Ok(())
     }
 
-    pub(super) fn n_items(&self) -> usize {
-        self.items.len()
+    /// Names items by consecutive numbers.
+    pub(super) fn numbered(&mut self, mut names: Range<usize>) -> Done {
+        names.try_for_each(|name| self.item(&name.to_string(), false, Word::NOWHERE))
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
     pub(super) fn knows(&self, name: &str) -> bool {
@@ -208,7 +177,7 @@ impl<'t> Gather<'t> {
             return Err(word.wrong("expected an item, or an item and its colour, as item:colour"));
         }
         if open && !self.knows(name) {
-            self.item(name, colour.is_some(), Bounds::ONCE, word)?;
+            self.item(name, colour.is_some(), word)?;
         }
         let Some(&item) = self.ids.get(name) else {
             return Err(word.wrong(UNKNOWN));
@@ -225,24 +194,32 @@ impl<'t> Gather<'t> {
     }
 
     /// Adds an item to the next option by its number.
-    pub(super) fn hold(&mut self, item: usize, colour: Colour, word: Word<'_>) -> Done {
+    pub(super) fn hold(&mut self, item: usize, colour: Option<ColourId>, word: Word<'_>) -> Done {
         let number = self.options.len() + 1;
         if std::mem::replace(&mut self.items[item].held, number) == number {
             return Err(word.wrong("this item is twice in one option"));
         }
-        self.mentions.push((item, colour));
+        let item = ItemId::new(item);
+        self.mentions.push(Mention { item, colour });
         Ok(())
     }
 
     /// Ends the option whose items were added.
-    pub(super) fn option(&mut self, head: Head) {
+    pub(super) fn option(&mut self, name: Option<String>, word: Word<'t>, cost: Option<i128>) {
         let mentions = std::mem::take(&mut self.mentions);
-        self.options.push((head, mentions));
+        self.options.push(((name, word, cost), mentions));
     }
 
     /// The problem. Primary items are first, in their order.
     pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
+        if self.is_empty() {
+            let expected = "expected items and options; lines that begin with '|' are comments";
+            return Err(Word::NOWHERE.wrong(expected));
+        }
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
+        let never = |item: &&Item| item.held == 0 && !item.secondary && item.bounds.least > 0;
+        let bare = self.items.iter().filter(never);
+        let bare: Vec<String> = bare.map(|item| format!("'{}'", item.name)).collect();
         let (mut builder, ids) = Builder::in_any_order(&secondary);
         let mut names = IdVec::filled(String::new(), self.items.len());
         for (item, &id) in self.items.iter_mut().zip(&ids) {
@@ -257,49 +234,54 @@ impl<'t> Gather<'t> {
         let decimals = (0..PLACES).find(exact).unwrap_or(PLACES);
         let named = heads().any(|(name, ..)| name.is_some());
         let priced = costs().next().is_some();
-        let (mut lines, mut rows) = (IdVec::new(), IdVec::new());
-        let (mut labels, mut priced_at) = (IdVec::new(), IdVec::new());
-        let mention = |(item, colour)| Mention {
-            item: ids[item],
-            colour,
-        };
-        for (number, ((name, line, cost), mentions)) in (1..).zip(self.options) {
-            let mentions: Vec<Mention> = mentions.into_iter().map(mention).collect();
-            match builder.coloured(&mentions) {
-                Ok(_) => {}
-                Err(CoverError::NoPrimaryItem) => {
-                    let why = "an option without a primary item is left out";
-                    self.notes.push(format!("line {line}: {why}"));
-                    continue;
-                }
-                Err(error) => return Err(TextError::at(line, error)),
-            }
-            lines.push(line);
-            rows.push(number);
-            if named {
-                labels.push(name.unwrap_or_else(|| number.to_string()));
-            }
-            if priced {
-                let cost = cost.unwrap_or(0) / unit(decimals);
-                let cost = i64::try_from(cost).ok();
-                let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
-                let wrong = || Word::line(line, "").wrong("a cost has too many digits");
-                priced_at.push(cost.ok_or_else(wrong)?);
-            }
-        }
         let mut text = CoverText {
-            problem: builder.build(),
+            problem: Builder::new(0, 0).build(),
             names,
             colours: self.colours,
-            lines,
-            rows,
-            labels,
-            costs: priced_at,
+            rows: IdVec::new(),
+            labels: IdVec::new(),
+            costs: IdVec::new(),
             decimals,
             form,
             notes: self.notes,
         };
-        text.notes.extend(text.warning());
+        let mut left_out = Vec::new();
+        for (number, ((name, word, cost), mut mentions)) in (1..).zip(self.options) {
+            for mention in &mut mentions {
+                mention.item = ids[mention.item.index()];
+            }
+            match builder.coloured(&mentions) {
+                Err(CoverError::NoPrimaryItem) => {
+                    left_out.push(word);
+                    continue;
+                }
+                added => added.map_err(|error| TextError::at(word.line(), error))?,
+            };
+            text.rows.push(number);
+            if named {
+                text.labels.push(name.unwrap_or_else(|| number.to_string()));
+            }
+            if priced {
+                let cost = i64::try_from(cost.unwrap_or(0) / unit(decimals)).ok();
+                let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
+                let wrong = || word.wrong("a cost has too many digits");
+                text.costs.push(cost.ok_or_else(wrong)?);
+            }
+        }
+        text.problem = builder.build();
+        if let [first, ..] = left_out[..] {
+            let (n, line) = (left_out.len(), first.line());
+            let why = format!("options without a primary item are left out: {n}");
+            text.notes.push(format!("{why}, the first in line {line}"));
+        }
+        let them = if bare.len() == 1 { "it" } else { "them" };
+        let bare = shortened(&bare.join(", "), SHOWN);
+        if text.problem.n_options() == 0 {
+            text.notes.push("there is no option at all".to_owned());
+        } else if !bare.is_empty() {
+            let never = format!("{bare} must be covered, and no option holds {them}");
+            text.notes.push(never);
+        }
         Ok(text)
     }
 }

@@ -1,145 +1,87 @@
-//! The lines of an exact-cover text without blank lines and comments, and their words.
+//! The text of an exact-cover problem: its lines, without blank lines and comments, and their
+//! words.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::text::base::json::error_at;
 use crate::text::base::{TextError, TextErrorKind};
 
 /// The result of a step that may fail.
 pub(super) type Done = Result<(), TextError>;
 
-/// Characters of a piece of text in a message at most.
-pub(super) const SHOWN: usize = 60;
-
-/// Words that begin a comment.
-const MARKERS: [&str; 8] = ["#", "%", ";", "//", "##", "%%", ";;", ";;;"];
-
-/// A word of the text and its place.
+/// A piece of a text: a line, a word, a value.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'r> {
-    /// The number of its line, from 1.
-    pub(super) line: usize,
-    /// The text of the line; empty if columns mean nothing.
-    pub(super) within: &'r str,
-    pub(super) text: &'r str,
+pub(super) struct Word<'t> {
+    pub(super) text: &'t str,
+    /// The whole text, in which the place of the piece is sought only for a message.
+    pub(super) whole: &'t str,
 }
 
-impl<'r> Word<'r> {
-    /// The whole of a line, in messages.
-    pub(super) fn line(line: usize, text: &'r str) -> Self {
-        let within = "";
-        Self { line, within, text }
+impl<'t> Word<'t> {
+    /// A piece that is nowhere.
+    pub(super) const NOWHERE: Self = Self {
+        text: "",
+        whole: "",
+    };
+
+    /// Another piece of the same text.
+    pub(super) fn at(self, text: &'t str) -> Self {
+        Self { text, ..self }
     }
 
-    /// The column in characters, from 1.
-    pub(super) fn column(self) -> Option<usize> {
-        let start = (self.text.as_ptr() as usize).checked_sub(self.within.as_ptr() as usize)?;
-        let before = self.within.get(..start)?;
-        (!self.within.is_empty()).then(|| before.chars().count() + 1)
+    /// The words between blanks and these separators; a byte order mark is a blank, wherever
+    /// files were joined.
+    pub(super) fn words(self, separators: &str) -> impl Iterator<Item = Self> {
+        let ends = move |c: char| c.is_whitespace() || c == '\u{feff}' || separators.contains(c);
+        let words = self.text.split(ends).filter(|text| !text.is_empty());
+        words.map(move |text| self.at(text))
     }
 
-    /// An error about this word, with its remedy.
+    /// An error about the piece, with its remedy.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
-        let kind = TextErrorKind::unexpected(self.text, expected);
-        let mut error = TextError::at(self.line, kind);
-        error.column = self.column();
-        error
+        let offset = (self.text.as_ptr() as usize).checked_sub(self.whole.as_ptr() as usize);
+        let kind = TextErrorKind::unexpected(self.text.trim(), expected);
+        match offset.filter(|&offset| offset <= self.whole.len() && !self.whole.is_empty()) {
+            Some(offset) => error_at((self.whole, 1), offset, kind),
+            None => TextError::at(1, kind),
+        }
     }
 
-    /// True if it begins a comment.
+    /// The line of the piece, from 1.
+    pub(super) fn line(self) -> usize {
+        self.wrong("").line
+    }
+
+    /// True if it begins a comment: `//`, or a sign alone, so that `#1` may be an item.
     pub(super) fn is_marker(self) -> bool {
-        MARKERS.contains(&self.text) || self.text.starts_with("//")
+        self.text.starts_with("//") || self.text.trim_matches(['#', '%', ';']).is_empty()
     }
 }
 
-/// A line with words.
-#[derive(Clone)]
-pub(super) struct Row {
-    /// Its number, from 1.
-    pub(super) line: usize,
-    pub(super) text: String,
+/// A text without its byte order mark, and its lines that have words and are no comments.
+pub(super) struct Source<'t> {
+    pub(super) text: &'t str,
+    pub(super) rows: Vec<Word<'t>>,
 }
 
-impl Row {
-    /// The words of the row; a byte order mark is a blank, wherever files were joined.
-    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
-        self.parts(|c| c.is_whitespace() || c == '\u{feff}')
+impl<'t> Source<'t> {
+    pub(super) fn whole(&self) -> Word<'t> {
+        let text = self.text;
+        Word { text, whole: text }
     }
 
-    /// The pieces between separators that are not empty.
-    pub(super) fn parts(&self, ends: impl Fn(char) -> bool) -> impl Iterator<Item = Word<'_>> {
-        let (line, within) = (self.line, self.text.as_str());
-        let words = within.split(ends).filter(|text| !text.is_empty());
-        words.map(move |text| Word { line, within, text })
-    }
-
-    /// An error about the whole row.
-    pub(super) fn wrong(&self, expected: impl Into<String>) -> TextError {
-        Word::line(self.line, self.text.trim()).wrong(expected)
-    }
-
-    /// The text of the first word.
-    pub(super) fn first(&self) -> &str {
-        self.words().next().map_or("", |word| word.text)
-    }
-}
-
-/// The whole text.
-pub(super) struct Source {
-    pub(super) text: String,
-    /// The lines with words.
-    pub(super) rows: Vec<Row>,
-    /// All words are in the first row, as Knuth's text has them.
-    pub(super) is_named: bool,
-}
-
-impl Source {
-    pub(super) fn new(bytes: &[u8]) -> Self {
-        let text = String::from_utf8_lossy(bytes);
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-        let row = |(line, text): (usize, &str)| {
-            let text = text.to_owned();
-            Row { line, text }
+    /// # Errors
+    /// The bytes are no text in UTF-8.
+    pub(super) fn new(bytes: &'t [u8]) -> Result<Self, TextError> {
+        const BINARY: &str = "this is no text in UTF-8; packed files are to be unpacked first";
+        let text = std::str::from_utf8(bytes).ok();
+        let text = text.filter(|text| !text.contains('\0'));
+        let whole = text.ok_or_else(|| Word::NOWHERE.wrong(BINARY))?;
+        let whole = whole.strip_prefix('\u{feff}').unwrap_or(whole);
+        let rows = whole.lines().map(|text| Word { text, whole });
+        let has_words = |row: &Word<'_>| {
+            let comment = row.words("").next().is_none_or(Word::is_marker);
+            !comment && !row.text.starts_with('|')
         };
-        let mut rows: Vec<Row> = (1..).zip(text.lines()).map(row).collect();
-        let is_comment = |row: &Row| {
-            let marker = row.words().next().is_none_or(Word::is_marker);
-            marker || row.text.starts_with('|')
-        };
-        rows.retain(|row| !is_comment(row));
-        // A marker may be joined to the first word of a comment, but so it may be to an item.
-        let mut counts: HashMap<String, usize> = HashMap::new();
-        for word in rows.iter().flat_map(Row::words) {
-            *counts.entry(word.text.to_owned()).or_default() += 1;
-        }
-        let joined = |row: &Row| row.first().starts_with(['#', '%']) && counts[row.first()] == 1;
-        rows.retain(|row| !joined(row));
-        let is_named = names_all(&rows);
-        Self {
-            text,
-            rows,
-            is_named,
-        }
+        let rows = rows.filter(has_words).collect();
+        Ok(Self { text: whole, rows })
     }
-}
-
-/// True if all words of the options below are names in the first row.
-pub(super) fn names_all(rows: &[Row]) -> bool {
-    let Some((heading, options)) = rows.split_first() else {
-        return false;
-    };
-    let names: HashSet<&str> = heading.words().map(|word| bare(word.text)).collect();
-    let known = |row: &Row| {
-        let words = row.words().map(|word| word.text);
-        let mut words = words.take_while(|word| !word.starts_with('|'));
-        words.all(|word| !bare(word).is_empty() && names.contains(bare(word)))
-    };
-    !options.is_empty() && options.iter().all(known)
-}
-
-/// The name of an item without its multiplicity and colour.
-fn bare(word: &str) -> &str {
-    let word = word.rsplit_once('|').map_or(word, |(_, name)| name);
-    let after = word.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    let word = after.map_or(word, |(_, name)| name);
-    word.split(['[', ':']).next().unwrap_or(word)
 }

@@ -8,7 +8,6 @@
 
 use serde_json::Value;
 
-use super::known::{OF_ITEMS, count_odd, is_off, text};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
 use crate::text::base::board::extra;
 use crate::text::base::cells::Step;
@@ -89,73 +88,98 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (None, (0, -1)),
 ];
 
+/// Parts of a constraint.
+const PARTS: &str = "cells cell lines value values cloneCells direction width height size angle \
+    color highlight opacity";
+
+/// True if a value is there and says nothing.
+pub(super) fn is_off(value: &Value) -> bool {
+    let text = value.to_string();
+    matches!(&text[..], "null" | "false" | "\"\"" | "[]" | "{}")
+}
+
+/// A number or word, which JSON may have as either.
+pub(super) fn text(value: &Value) -> String {
+    let text = value.as_str().map(str::to_owned);
+    text.unwrap_or_else(|| value.to_string())
+}
+
+/// Names the parts of items that are not known.
+pub(super) fn name_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec<Unknown>) {
+    for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
+        // Colours such as `outlineC`, and where a line came from.
+        let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
+        if !look && !is_off(value) && known.split(' ').all(|known| known != name) {
+            Unknown::add(unknown, &format!("{name} of a {of}"));
+        }
+    }
+}
+
 /// Reads the constraints of a field, or names what is not known; false if the field is not.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
     let field = FIELDS.iter().find(|field| field.0 == name);
     if field.is_none() && name != "negative" && name != "extraregion" {
         return Ok(false);
     }
-    let items = items(value, value, format!("a list is expected in '{name}'"))?;
-    count_odd(items, OF_ITEMS, name, &mut to.unknown);
-    if name == "extraregion" {
-        let regions = items.iter().map(|item| places(part(item, "cells")?, size));
+    let items = value.as_array();
+    let expected = || format!("a list is expected in '{name}'");
+    let items = items.map_or_else(|| wrong(&value.to_string(), expected()), Ok)?;
+    name_odd(items, PARTS, name, &mut to.unknown);
+    let Some(&(_, kind, holds)) = field else {
+        let regions = items.iter().filter(|_| name == "extraregion");
+        let regions = regions.map(|item| places(&item["cells"], size));
         let regions = regions.collect::<Read<Vec<_>>>()?;
         to.spec.extra.extend(extra(regions));
-        return Ok(true);
-    }
-    let found = &mut to.spec.constraints;
-    let before = found.len();
-    let odd = |value: Option<&Value>| {
-        let says = value.map(|value| format!(" with the value '{}'", shown(value)));
-        Unknown::new(format!("{name}{}", says.unwrap_or_default()), 1)
-    };
-    for item in items {
-        let Some(field @ &(_, kind, holds)) = field else {
-            match NEGATIVE.iter().find(|rule| *item == rule.0) {
-                Some(rule) => found.push(Constraint::new(rule.1, Vec::new(), Vec::new())),
-                None => to.unknown.push(odd(Some(item))),
-            }
-            continue;
-        };
-        if kind.entry().takes == Takes::Nothing
-            && let Some(value) = said(item).find(|value| !is_off(value))
-        {
-            let value = format!("value '{}' of '{name}'", shown(value));
-            if to.ignored.last() != Some(&value) {
-                to.ignored.push(value);
-            }
+        for item in items.iter().filter(|_| name == "negative") {
+            let rule = NEGATIVE.iter().find(|rule| *item == rule.0);
+            let rule = rule.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new()));
+            to.unknown.extend(rule.is_none().then(|| odd(name, item)));
+            to.spec.constraints.extend(rule);
         }
+        return Ok(true);
+    };
+    let takes = kind.entry().takes;
+    let before = to.spec.constraints.len();
+    for item in items {
+        let mut said = ["value", "values"].iter().filter_map(|name| item.get(name));
         let values = values(kind, item);
-        if values.is_none() {
-            to.unknown.push(odd(said(item).next()));
+        match (said.find(|value| !is_off(value)), &values) {
+            (said, None) => to.unknown.push(odd(name, said.unwrap_or(&Value::Null))),
+            (Some(value), _) if takes == Takes::Nothing => {
+                to.ignored
+                    .push(format!("value '{}' of '{name}'", shown(value)));
+                to.ignored.dedup();
+            }
+            _ => {}
         }
         // The cells of a cage differ, whatever its value says.
         let is_cage = kind == Kind::Cage && item.get("cells").is_some();
         let Some(values) = values.or(is_cage.then(Vec::new)) else {
             continue;
         };
-        if needs_value(kind) && values.is_empty() {
+        let silent = values.is_empty() && matches!(takes, Takes::One | Takes::Some);
+        if silent {
             to.ignored.push(format!("{name} without a value"));
         }
-        for one in of_item(field, values, item, size)? {
+        for (cells, others) in parts(holds, item, size, silent)? {
+            let found = &mut to.spec.constraints;
             match found.get_mut(before).filter(|_| holds == Holds::Marks) {
-                Some(all) => all.cells.extend(one.cells),
-                None => found.push(one),
+                Some(all) => all.cells.extend(cells),
+                None => found.push(Constraint {
+                    others,
+                    ..Constraint::new(kind, cells, values.clone())
+                }),
             }
         }
     }
     Ok(true)
 }
 
-/// True if a mark of a kind says nothing without a value.
-fn needs_value(kind: Kind) -> bool {
-    matches!(kind.entry().takes, Takes::One | Takes::Some)
-}
-
-/// The fields with the values of an item.
-fn said(item: &Value) -> impl Iterator<Item = &Value> {
-    let names = ["value", "values"].into_iter();
-    names.filter_map(|name| item.get(name))
+/// A value of a field that is not known.
+fn odd(name: &str, value: &Value) -> Unknown {
+    let says = format!(" with the value '{}'", shown(value));
+    let says = Some(says).filter(|_| !value.is_null());
+    Unknown::new(format!("{name}{}", says.unwrap_or_default()), 1)
 }
 
 /// The values of an item; `None` where they are none that is known.
@@ -176,75 +200,59 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
     }
 }
 
-/// The constraints of an item; none where it says nothing, such as a clue without a value.
-fn of_item(field: &Field, values: Vec<u32>, item: &Value, size: usize) -> Read<Vec<Constraint>> {
-    let &(_, kind, holds) = field;
-    let silent = values.is_empty() && needs_value(kind);
-    let of = |cells: Vec<Position>| Constraint::new(kind, cells, values.clone());
-    let cells = |name: &str| places(part(item, name)?, size);
-    // A line of one cell is a slip of the mouse.
-    let least = if holds == Holds::Lines { 2 } else { 1 };
-    let found = match (holds, item.get("cell")) {
-        (Holds::Arrows, _) => return arrows(item, size),
-        (Holds::Clones, _) => {
-            let (cells, others) = (cells("cells")?, cells("cloneCells")?);
-            return Ok(vec![Constraint {
-                others,
-                ..of(cells)
-            }]);
-        }
-        (Holds::Lines, _) => lines(item, size)?,
-        (Holds::Cells, _) => vec![cells("cells")?],
-        (Holds::Marks, None) => {
-            return wrong(&item.to_string(), "a list 'cell' of cells is expected");
-        }
-        (Holds::Marks, Some(cell)) if is_off(cell) => Vec::new(),
-        (Holds::Marks, Some(cell)) => vec![vec![place(cell, size)?]],
-        (Holds::Outside, _) if silent => Vec::new(),
-        (Holds::Outside, _) => vec![outside(item, size)?],
+/// The cells of the constraints of an item, and their other cells; none where it says nothing,
+/// such as a clue without a value.
+fn parts(
+    holds: Holds,
+    item: &Value,
+    size: usize,
+    silent: bool,
+) -> Read<Vec<(Vec<Position>, Vec<Position>)>> {
+    let cells = || places(&item["cells"], size);
+    let lines = || {
+        let expected = "a list 'lines' of lists of cells is expected";
+        let lines = item["lines"].as_array();
+        let lines = lines.map_or_else(|| wrong(&item.to_string(), expected), Ok)?;
+        let lines = lines.iter().map(|line| places(line, size));
+        lines.collect::<Read<Vec<_>>>()
     };
-    let says = |cells: &Vec<Position>| !silent && cells.len() >= least;
-    Ok(found.into_iter().filter(says).map(of).collect())
+    let alone = |cells| (cells, Vec::new());
+    let mut parts = match holds {
+        Holds::Arrows => {
+            let mut circle = cells()?;
+            // A pill is read from the left or from the top, whichever way it was drawn.
+            circle.sort_unstable();
+            circle.dedup();
+            if circle.is_empty() {
+                let expected = "the cells of the circle are expected in 'cells'";
+                return wrong(&item.to_string(), expected);
+            }
+            let arrow = |mut shaft: Vec<Position>| {
+                shaft.retain(|cell| !circle.contains(cell));
+                (!shaft.is_empty()).then(|| (circle.clone(), shaft))
+            };
+            lines()?.into_iter().filter_map(arrow).collect()
+        }
+        Holds::Clones => vec![(cells()?, places(&item["cloneCells"], size)?)],
+        // A line of one cell is a slip of the mouse.
+        Holds::Lines => {
+            let long = |line: Vec<Position>| (line.len() > 1).then(|| alone(line));
+            lines()?.into_iter().filter_map(long).collect()
+        }
+        Holds::Cells => vec![alone(cells()?)],
+        Holds::Marks if item["cell"] == "" => Vec::new(),
+        Holds::Marks => vec![alone(vec![place(&item["cell"], size)?])],
+        Holds::Outside if silent => Vec::new(),
+        Holds::Outside => vec![alone(outside(item, size)?)],
+    };
+    parts.retain(|(cells, _)| !silent && !cells.is_empty());
+    Ok(parts)
 }
 
-/// Every arrow of a circle or pill.
-fn arrows(item: &Value, size: usize) -> Read<Vec<Constraint>> {
-    let mut circle = places(part(item, "cells")?, size)?;
-    // A pill is read from the left or from the top, whichever way it was drawn.
-    circle.sort_unstable();
-    circle.dedup();
-    if circle.is_empty() {
-        let expected = "the cells of the circle are expected in 'cells'";
-        return wrong(&item.to_string(), expected);
-    }
-    let shafts = lines(item, size)?.into_iter().map(|mut others| {
-        others.retain(|cell| !circle.contains(cell));
-        let arrow = Constraint::new(Kind::Arrow, circle.clone(), Vec::new());
-        Constraint { others, ..arrow }
-    });
-    Ok(shafts.filter(|arrow| !arrow.others.is_empty()).collect())
-}
-
-/// The items of a list; if it is none, an error shows `found`.
-fn items<'v>(value: &'v Value, found: &Value, expected: impl Into<String>) -> Read<&'v [Value]> {
-    let items = value.as_array().map(Vec::as_slice);
-    items.map_or_else(|| wrong(&found.to_string(), expected), Ok)
-}
-
-/// The items of a part of an item.
-fn part<'v>(item: &'v Value, name: &str) -> Read<&'v [Value]> {
-    let expected = format!("a list '{name}' of cells is expected");
-    items(&item[name], item, expected)
-}
-
-/// The cells of all lines.
-fn lines(item: &Value, size: usize) -> Read<Vec<Vec<Position>>> {
-    let expected = "a list is expected in 'cells'";
-    let line = |line| places(items(line, line, expected)?, size);
-    part(item, "lines")?.iter().map(line).collect()
-}
-
-fn places(names: &[Value], size: usize) -> Read<Vec<Position>> {
+fn places(names: &Value, size: usize) -> Read<Vec<Position>> {
+    let Value::Array(names) = names else {
+        return wrong(&names.to_string(), "a list of cells is expected");
+    };
     names.iter().map(|name| place(name, size)).collect()
 }
 
@@ -269,23 +277,13 @@ fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
     let edge = size + 1;
     let start = numbers(&item["cell"]).filter(|&(row, col)| row.max(col) <= edge);
     let name = item["direction"].as_str().map(str::to_uppercase);
-    let line = start.and_then(|(row, col)| {
-        // Without a direction the cell must be at the end of the line.
-        let is_end = [row, col].iter().any(|n| [0, edge].contains(n));
-        let steps = STEPS.iter().filter(|step| step.0 == name.as_deref());
-        let mut lines = steps.map(|step| walk((row, col), step.1, size));
-        lines.find(|line| name.is_some() || is_end && !line.is_empty())
-    });
-    let line = match (line, item.get("cells")) {
-        (Some(line), _) => line,
-        (None, Some(cells)) => places(items(cells, cells, "a list is expected in 'cells'")?, size)?,
-        (None, None) => Vec::new(),
-    };
-    if line.is_empty() {
-        let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
-        return wrong(&item.to_string(), expected);
-    }
-    Ok(line)
+    let steps = STEPS.iter().filter(|step| step.0 == name.as_deref());
+    let mut lines = steps.filter_map(|step| Some(walk(start?, step.1, size)));
+    // Without a direction the cell must be at the end of the line.
+    let is_end = start.is_some_and(|(row, col)| [row, col].iter().any(|n| [0, edge].contains(n)));
+    let line = lines.find(|line| !line.is_empty() && (name.is_some() || is_end));
+    let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
+    line.map_or_else(|| wrong(&item.to_string(), expected), Ok)
 }
 
 /// The cells from a place outside of the grid, numbered from 1 inside of it, to its other side.

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::constraints::numbers;
-use super::known::text;
+use super::constraints::{numbers, text};
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
-use crate::text::base::Lost;
 use crate::text::base::board::places_of;
 use crate::text::base::json::list;
 
@@ -37,29 +35,37 @@ pub(super) fn read(name: &str, items: &Value) -> Vec<Cosmetic> {
     let Some((_, kind)) = FIELDS.into_iter().find(|field| field.0 == name) else {
         return Vec::new();
     };
-    let of_item = |item: &Value| {
-        let ways: Vec<Vec<Point>> = match kind {
-            Kind::Line => list(&item["lines"]).iter().map(points).collect(),
-            Kind::Cage => vec![points(&item["cells"])],
-            _ => vec![middle(&points(&item["cells"])).into_iter().collect()],
-        };
+    let mut all = Vec::new();
+    let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
+    for item in list(items).iter().filter(own) {
         let word = |name: &str| item[name].as_str().map(str::to_owned);
         let length = |name: &str| item[name].as_f64().map(Length::from);
         let said = item.get("value").filter(|value| !value.is_null());
-        let shape = move |at| Cosmetic {
+        let shape = Cosmetic {
             colour: word(colour_of(kind)),
             fill: word("baseC"),
             width: length("width"),
             height: length("height"),
             size: length("size"),
             text: said.map(text).filter(|text| !text.is_empty()),
-            ..Cosmetic::new(kind, at)
+            ..Cosmetic::new(kind, Vec::new())
         };
-        let drawn = ways.into_iter().filter(|at| !at.is_empty()).map(shape);
-        drawn.collect::<Vec<_>>()
-    };
-    let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
-    list(items).iter().filter(own).flat_map(of_item).collect()
+        let mut ways = match kind {
+            Kind::Line => list(&item["lines"]).iter().map(points).collect(),
+            _ => vec![points(&item["cells"])],
+        };
+        ways.retain(|at| !at.is_empty());
+        for mut at in ways {
+            if !matches!(kind, Kind::Line | Kind::Cage) {
+                at = vec![middle(&at)];
+            }
+            all.push(Cosmetic {
+                at,
+                ..shape.clone()
+            });
+        }
+    }
+    all
 }
 
 /// The drawings of a puzzle.
@@ -68,25 +74,22 @@ pub(super) fn of_puzzle(puzzle: &Value, size: usize) -> Vec<Cosmetic> {
     let mut all: Vec<Cosmetic> = fields.flat_map(|(name, items)| read(name, items)).collect();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
-        let at = Point::from((f64::from(place.row) + 0.5, f64::from(place.col) + 0.5));
-        let colour = |colour: &str| Cosmetic {
+        let colours = list(&cell["cArray"]).iter().filter_map(Value::as_str);
+        let mut colours: Vec<&str> = colours.filter(|colour| !colour.is_empty()).collect();
+        if colours.is_empty() {
+            colours.extend(cell["c"].as_str().filter(|colour| !colour.is_empty()));
+        }
+        all.extend(colours.into_iter().map(|colour| Cosmetic {
             colour: Some(colour.to_owned()),
-            ..Cosmetic::new(Kind::Colour, vec![at])
-        };
-        all.extend(colours(cell).into_iter().map(colour));
+            ..Cosmetic::new(Kind::Colour, vec![at(place)])
+        }));
     }
     all
 }
 
-/// The colours of a cell.
-pub(super) fn colours(cell: &Value) -> Vec<&str> {
-    let all = list(&cell["cArray"]).iter().filter_map(Value::as_str);
-    let mut all: Vec<&str> = all.filter(|colour| !colour.is_empty()).collect();
-    if all.is_empty() {
-        let one = cell["c"].as_str();
-        all.extend(one.filter(|colour| !colour.is_empty()));
-    }
-    all
+/// The middle of a cell.
+fn at(place: Position) -> Point {
+    Point::from((f64::from(place.row) + 0.5, f64::from(place.col) + 0.5))
 }
 
 /// The middles of the cells in a list of names, which may be next to the board.
@@ -100,77 +103,60 @@ fn points(cells: &Value) -> Vec<Point> {
 }
 
 /// The point in the middle of others.
-fn middle(points: &[Point]) -> Option<Point> {
-    let n = i64::try_from(points.len()).ok().filter(|&n| n > 0)?;
+fn middle(points: &[Point]) -> Point {
     let mean = |part: fn(&Point) -> Length| {
-        let sum: i64 = points.iter().map(|point| i64::from(part(point).0)).sum();
-        i32::try_from(sum / n).ok().map(Length)
+        let (mut sum, mut n) = (0.0, 0.0);
+        for point in points {
+            (sum, n) = (sum + f64::from(part(point)), n + 1.0);
+        }
+        sum / n
     };
-    let (row, col) = (mean(|point| point.0)?, mean(|point| point.1)?);
-    Some(Point(row, col))
+    Point::from((mean(|point| point.0), mean(|point| point.1)))
 }
 
-/// Adds the fields of drawings: as they were if they say the same. Returns the drawings that the
-/// form cannot hold.
+/// Adds the fields of drawings, as they were if they say the same, and counts the drawings that
+/// the form cannot hold.
 pub(super) fn write(
     drawn: &[Cosmetic],
     before: &Map<String, Value>,
-    all: &mut Map<String, Value>,
-) -> Vec<Lost> {
-    let mut lost: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut lose = |one: &Cosmetic| *lost.entry(one.kind.name()).or_default() += 1;
+    all: &mut Value,
+    lost: &mut BTreeMap<String, usize>,
+) {
+    let mut lose = |one: &Cosmetic| *lost.entry(one.kind.name().to_owned()).or_default() += 1;
     let arrows = drawn.iter().filter(|one| one.kind == Kind::Arrow);
     arrows.for_each(&mut lose);
     for (name, kind) in FIELDS {
-        let these: Vec<&Cosmetic> = drawn.iter().filter(|one| one.kind == kind).collect();
-        let same = |items: &&Value| read(name, items).iter().eq(these.iter().copied());
+        let these = || drawn.iter().filter(|one| one.kind == kind);
+        let same = |items: &&Value| read(name, items).iter().eq(these());
         if let Some(items) = before.get(name).filter(same) {
-            all.insert(name.to_owned(), items.clone());
+            all[name] = items.clone();
             continue;
         }
-        let mut items: Vec<Value> = Vec::new();
-        for one in these {
-            match item(one) {
-                Some(item) => items.push(item),
-                None => lose(one),
-            }
-        }
+        let odd = |one: &&Cosmetic| item(one).is_none();
+        these().filter(odd).for_each(&mut lose);
+        let items: Vec<Value> = these().filter_map(item).collect();
         if !items.is_empty() {
-            all.insert(name.to_owned(), items.into());
+            all[name] = items.into();
         }
     }
-    let lost = lost.into_iter().map(|(name, count)| Lost {
-        name: name.to_owned(),
-        count,
-    });
-    lost.collect()
 }
 
-/// The colours of cells that are drawn.
-pub(super) fn coloured(drawn: &[Cosmetic]) -> BTreeMap<Position, Vec<&str>> {
-    let mut cells: BTreeMap<Position, Vec<&str>> = BTreeMap::new();
-    for one in drawn.iter().filter(|one| one.kind == Kind::Colour) {
-        for place in one.at.iter().filter_map(cell_at) {
-            cells
-                .entry(place)
-                .or_default()
-                .extend(one.colour.as_deref());
-        }
-    }
-    cells
+/// The colours of a cell.
+pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
+    let here = |one: &&Cosmetic| one.kind == Kind::Colour && one.at.contains(&at(place));
+    let colours = drawn.iter().filter(here);
+    colours.filter_map(|one| one.colour.as_deref()).collect()
 }
 
 /// The item of a drawing; none if it is not at cells, or between two or four of them.
 fn item(one: &Cosmetic) -> Option<Value> {
     let names: Vec<Vec<Value>> = one.at.iter().map(names).collect::<Option<_>>()?;
-    let single = || {
-        let single = |names: &Vec<Value>| Some(names.first()?.clone()).filter(|_| names.len() == 1);
-        names.iter().map(single).collect::<Option<Vec<Value>>>()
-    };
+    let single = names.iter().all(|names| names.len() == 1);
+    let names = names.concat();
     let mut item = match one.kind {
-        Kind::Line => json!({ "lines": [single()?] }),
-        Kind::Cage => json!({ "cells": single()? }),
-        _ => json!({ "cells": names.concat() }),
+        Kind::Line if single => json!({ "lines": [names] }),
+        Kind::Line | Kind::Cage if !single => return None,
+        _ => json!({ "cells": names }),
     };
     let parts = [
         (colour_of(one.kind), json!(one.colour)),
@@ -194,17 +180,8 @@ fn names(point: &Point) -> Option<Vec<Value>> {
         _ => None,
     };
     let (rows, cols) = (numbers(point.0)?, numbers(point.1)?);
-    let cell = |row: i32| cols.iter().map(move |col| format!("R{row}C{col}").into());
     let fits = |&n: &i32| u16::try_from(n).is_ok();
     let all_fit = rows.iter().chain(&cols).all(fits);
+    let cell = |row: i32| cols.iter().map(move |col| format!("R{row}C{col}").into());
     all_fit.then(|| rows.iter().flat_map(|&row| cell(row)).collect())
-}
-
-/// The cell of which a point is the middle.
-fn cell_at(point: &Point) -> Option<Position> {
-    let index = |length: Length| {
-        let middle = length.0 % 1000 == 500;
-        usize::try_from(length.0 / 1000).ok().filter(|_| middle)
-    };
-    Position::new(index(point.0)?, index(point.1)?)
 }

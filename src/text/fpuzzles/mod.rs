@@ -5,7 +5,6 @@
 
 mod constraints;
 mod cosmetics;
-mod known;
 mod read;
 mod rest;
 mod write;
@@ -22,12 +21,6 @@ use crate::text::base::{Context, Entry, EntryForm, Found, Job, Line, TextError, 
 /// True if a line is a link with a puzzle of this form.
 pub(super) fn starts(text: &str) -> bool {
     payload(text).is_some()
-}
-
-/// Reads the puzzle of each link.
-pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
-    let read = |line: &Line| read(&line.text, line.number, context);
-    lines.iter().map(read).collect()
 }
 
 /// The packed part of a link: after `load=` or `fpuz`, or the whole text.
@@ -49,31 +42,17 @@ fn payload(text: &str) -> Option<&str> {
     parts.next().filter(|packed| packed.starts_with(BARE))
 }
 
-/// The text that is packed as in links; `None` where nothing sensible is. What comes out is
-/// bounded, whatever is packed.
-#[must_use]
-pub fn unpacked(packed: &str) -> Option<String> {
-    unpack(&percent_decoded(packed))
-}
-
-/// The puzzle of a JSON text or a link; `line` is the number of its line.
-///
-/// # Errors
-/// The text is none, a field holds what it cannot hold, or there are rules that are not known
-/// and the options do not say that these are to be ignored.
-pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, TextError> {
-    let whole = |packed| {
+/// Reads the puzzle of each link.
+pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
+    let read = |line: &Line| {
+        let packed = payload(&line.text).unwrap_or_default();
+        let json = unpack(&percent_decoded(packed));
+        let value = json.and_then(|json| serde_json::from_str(&json).ok());
         let expected = "a whole link with a puzzle packed in it is expected";
-        unpacked(packed).ok_or_else(|| unexpected(line, packed, expected))
+        let value = value.ok_or_else(|| unexpected(line.number, packed, expected))?;
+        read_value(&value, line.number, context)
     };
-    let linked = payload(text).map(whole).transpose()?;
-    let json = linked.as_deref().unwrap_or(text);
-    let expected = "expected the JSON of an f-puzzles puzzle";
-    match serde_json::from_str(json) {
-        Ok(value @ Value::Object(_)) => read_value(&value, line, context),
-        Ok(_) => Err(unexpected(line, json, expected)),
-        Err(error) => Err(unexpected(line, &error.to_string(), expected)),
-    }
+    lines.iter().map(read).collect()
 }
 
 /// The puzzle of a JSON object.
@@ -87,10 +66,10 @@ pub(super) fn read_value(
 ) -> Result<Entry, TextError> {
     let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
-    entry.notes.splice(0..0, known::notes(puzzle));
+    entry.notes.splice(0..0, read::notes(puzzle));
     let mut metadata = Metadata::default();
     let words = [Words::Title, Words::Author, Words::Rules];
-    for (words, name) in words.into_iter().zip(["title", "author", "ruleset"]) {
+    for (words, name) in words.into_iter().zip(read::WORDS) {
         metadata.set(words, puzzle[name].as_str().unwrap_or_default());
     }
     metadata.cosmetics = cosmetics::of_puzzle(puzzle, entry.puzzle.layout().order());

@@ -2,12 +2,25 @@
 
 use serde_json::{Map, Value};
 
-use super::constraints;
-use super::known::{OF_CELLS, count_odd, is_cosmetic, is_off, text};
+use super::constraints::{self, is_off, name_odd, text};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Position, Rule, Symbol, SymbolSet};
 use crate::text::base::board::{boxed, mapped, places_of};
-use crate::text::base::json::list;
+use crate::text::base::json::{list, setter_says};
 use crate::text::base::{Builder, Read, Unknown, wrong};
+
+/// The fields of a setter's title, name and rules.
+pub(super) const WORDS: [&str; 3] = ["title", "author", "ruleset"];
+
+/// Fields without a meaning for the solution.
+const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
+    truecandidatesoptions successMessage msgcorrect id";
+
+/// Fields that are only drawn. The setter's words may say what they mean.
+const DRAWN: &str = "cage line circle rectangle text";
+
+/// Parts of a cell.
+const OF_CELLS: &str = "value given region centerPencilMarks cornerPencilMarks givenPencilMarks \
+    c cArray highlight";
 
 /// The rules of the whole board, in the order in which a layout has them.
 pub(super) const RULES: [(&str, Rule); 6] = [
@@ -48,7 +61,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         ..Builder::default()
     };
     for row in rows {
-        count_odd(list(row), OF_CELLS, "cell", &mut builder.unknown);
+        name_odd(list(row), OF_CELLS, "cell", &mut builder.unknown);
     }
     read_cells(rows, &mut builder)?;
     let is_on = |(name, _): &&(&str, Rule)| {
@@ -62,7 +75,8 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     }
     for (name, value) in puzzle.as_object().into_iter().flatten() {
         let rule = RULES.iter().any(|rule| rule.0 == name);
-        let known = rule || is_off(value) || is_cosmetic(name);
+        let mut known = KNOWN.split_whitespace().chain(DRAWN.split(' '));
+        let known = rule || is_off(value) || known.any(|known| known == name);
         if !known && !constraints::read(name, value, size, &mut builder)? {
             let count = list(value).len().max(1);
             builder.unknown.push(Unknown::new(name, count));
@@ -133,4 +147,22 @@ fn number(value: &Value, size: usize) -> Read<Option<Symbol>> {
         Ok(number) if number <= size => Ok(Symbol::new(number - 1)),
         _ => wrong(&text, format!("a value from 1 to {size} is expected")),
     }
+}
+
+/// Notes about the setter's words and the drawings.
+pub(super) fn notes(puzzle: &Value) -> Vec<String> {
+    let words = puzzle["ruleset"].as_str();
+    let mut notes: Vec<String> = words.and_then(setter_says).into_iter().collect();
+    // The program that wrote a constraint draws it, too.
+    let own =
+        |item: &&Value| item["fromConstraint"].is_null() && item["fromRangskSolver"].is_null();
+    let drawn = DRAWN.split(' ').filter_map(|name| {
+        let count = list(&puzzle[name]).iter().filter(own).count();
+        (count > 0).then(|| format!("{count} {name}"))
+    });
+    let drawn: Vec<String> = drawn.collect();
+    if !drawn.is_empty() {
+        notes.push(format!("only drawn, so no rule: {}", drawn.join(", ")));
+    }
+    notes
 }

@@ -1,52 +1,43 @@
 //! Fields of an f-puzzles object that have a meaning for its program only, such as the colours of
 //! lines, settings and a solver's marks. They are kept beside the puzzle and written again where
-//! they say the same as it does.
+//! the puzzle stays the same with them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 use serde_json::{Map, Value};
 
-use super::cosmetics::colours;
-use super::known::{is_off, text};
-use super::read::{RULES, box_of};
-use super::{constraints, cosmetics};
-use crate::puzzle::Position;
+use super::cosmetics;
+use super::read::{WORDS, box_of, convert};
 use crate::text::base::Builder;
 use crate::text::base::board::places_of;
 use crate::text::base::json::list;
 
-/// Texts that the puzzle holds itself.
-const HELD: [&str; 3] = ["title", "author", "ruleset"];
-
 /// The fields of an object that are not among those written of its puzzle.
 pub(super) fn beyond(object: &Value, written: &Value) -> Option<String> {
-    let fields = object.as_object().into_iter().flatten();
-    let other = |(name, value): &(&String, &Value)| {
-        !HELD.contains(&name.as_str()) && *name != "grid" && written[name.as_str()] != **value
-    };
     let copy = |(name, value): (&String, &Value)| (name.clone(), value.clone());
-    let mut rest: Map<String, Value> = fields.filter(other).map(copy).collect();
-    let cells: Vec<(&Value, &Value)> = cells(object).zip(cells(written)).collect();
-    // Regions may have other numbers; then all of them are kept.
-    let drawn = |cell: &Value| cell.get("region").cloned();
-    let mut regions = cells
-        .iter()
-        .map(|(cell, other)| (drawn(cell), drawn(other)));
-    let renumbered = regions.any(|(one, other)| one.is_some() && one != other);
+    let mut rest: Map<String, Value> = object.as_object()?.iter().map(copy).collect();
+    rest.retain(|name, value| !WORDS.contains(&&name[..]) && written[&name[..]] != *value);
+    rest.shift_remove("grid");
     let size = list(&object["grid"]).len();
-    let parts = |(place, (cell, written)): (Position, (&Value, &Value))| {
-        let usual = (renumbered && drawn(cell).is_none())
-            .then(|| ("region".to_owned(), Value::from(box_of(place, size))));
-        let parts = cell.as_object().into_iter().flatten();
-        let parts = parts.filter(|(name, value)| {
-            written[name.as_str()] != **value || renumbered && *name == "region"
-        });
-        parts.map(copy).chain(usual).collect::<Map<String, Value>>()
+    let mut grid = Vec::new();
+    // Regions may have other numbers; then all of them are kept.
+    let pairs = || cells(object).zip(cells(written));
+    let differs = |(cell, other): (&Value, &Value)| {
+        let region = cell.get("region");
+        region.is_some_and(|region| Some(region) != other.get("region"))
     };
-    let cells = places_of(size, size * size).zip(cells);
-    let cells: Vec<Map<String, Value>> = cells.map(parts).collect();
-    if cells.iter().any(|parts| !parts.is_empty()) {
-        rest.insert("grid".to_owned(), cells.into());
+    let renumbered = pairs().any(differs);
+    for (place, (cell, written)) in places_of(size, size * size).zip(pairs()) {
+        let mut parts: Map<String, Value> = cell.as_object()?.iter().map(copy).collect();
+        parts.retain(|name, value| written[&name[..]] != *value || renumbered && name == "region");
+        if renumbered && cell.get("region").is_none() {
+            parts.insert("region".to_owned(), box_of(place, size).into());
+        }
+        grid.push(Value::from(parts));
+    }
+    if grid.iter().any(|parts| *parts != Value::from(Map::new())) {
+        rest.insert("grid".to_owned(), grid.into());
     }
     (!rest.is_empty()).then(|| Value::from(rest).to_string())
 }
@@ -55,77 +46,53 @@ fn cells(object: &Value) -> impl Iterator<Item = &Value> {
     list(&object["grid"]).iter().flat_map(list)
 }
 
-/// Adds the fields that say the same as those of an object, or what it has no field for.
-pub(super) fn restore(rest: Map<String, Value>, all: &mut Map<String, Value>, size: usize) {
-    for (name, value) in rest {
-        let nothing = Value::Array(Vec::new());
-        let written = all.get(&name).unwrap_or(&nothing);
-        let rule = RULES.iter().any(|rule| rule.0 == name);
-        let drawn = !cosmetics::read(&name, &value).is_empty();
-        let [one, other] = [&value, written].map(|value| said(&name, value, size));
-        let same = match &name[..] {
-            "grid" => {
-                restore_cells(list(&value), all);
-                continue;
-            }
-            _ if rule => is_off(&value) == is_off(written),
-            "size" => false,
-            "solution" => digits(&value) == digits(written),
-            _ if one.is_some() => one == other || is_off(&value) && is_off(written),
-            _ => !drawn,
-        };
-        if same {
-            all.insert(name, value);
+/// Adds the fields with which an object says the same.
+pub(super) fn restore(rest: Map<String, Value>, all: &mut Value) {
+    let wanted = meaning(all).filter(|_| !rest.is_empty());
+    let mut change = |change: &dyn Fn(&mut Value)| {
+        let mut changed = all.clone();
+        change(&mut changed);
+        if wanted.is_some() && meaning(&changed) == wanted {
+            *all = changed;
         }
-    }
-}
-
-/// The rules that a field says; none if it has no rules.
-fn said(name: &str, value: &Value, size: usize) -> Option<String> {
-    let mut builder = Builder::default();
-    let known = constraints::read(name, value, size, &mut builder);
-    let spec = &builder.spec;
-    known
-        .ok()
-        .filter(|known| *known)
-        .map(|_| format!("{:?} {:?}", spec.constraints, spec.extra))
-}
-
-/// The values of a solution; none where a cell has none.
-fn digits(solution: &Value) -> Vec<Option<usize>> {
-    list(solution)
-        .iter()
-        .map(|cell| text(cell).parse().ok())
-        .collect()
-}
-
-fn restore_cells(rest: &[Value], all: &mut Map<String, Value>) {
-    let region = |cell: &Value| cell["region"].to_string();
-    let rows = all.get("grid").map_or(&[][..], list);
-    let pairs = rows.iter().flat_map(list).zip(rest);
-    let pairs: BTreeSet<(String, String)> = pairs.map(|(a, b)| (region(a), region(b))).collect();
-    let one_side = |side: fn(&(String, String)) -> &String| {
-        pairs.iter().map(side).collect::<BTreeSet<_>>().len() == pairs.len()
     };
-    let same_regions = one_side(|pair| &pair.0) && one_side(|pair| &pair.1);
-    let rows = all.get_mut("grid").and_then(Value::as_array_mut);
-    let rows = rows.into_iter().flatten().filter_map(Value::as_array_mut);
-    for (cell, rest) in rows.flatten().zip(rest) {
-        let coloured = colours(cell) == colours(rest);
-        let parts = rest.as_object().into_iter().flatten();
-        for (name, value) in parts {
-            let same = match &name[..] {
-                "c" | "cArray" => coloured || is_off(value) && is_off(&cell[name]),
-                "region" => same_regions,
-                "value" | "given" => {
-                    text(value) == text(&cell[name]) || is_off(value) && is_off(&cell[name])
-                }
-                "givenPencilMarks" => is_off(value) && is_off(&cell[name]),
-                _ => true,
-            };
-            if same {
-                cell[name] = value.clone();
-            }
-        }
+    for (name, value) in rest.iter().filter(|(name, _)| *name != "grid") {
+        change(&|all| all[name] = value.clone());
     }
+    let parts = rest.get("grid").map_or(&[][..], list);
+    let names = parts.iter().filter_map(Value::as_object);
+    let names: BTreeSet<&String> = names.flat_map(Map::keys).collect();
+    for name in names {
+        change(&|all| {
+            let rows = all["grid"].as_array_mut().into_iter().flatten();
+            let cells = rows.filter_map(Value::as_array_mut).flatten();
+            for (cell, parts) in cells.zip(parts) {
+                if let Some(value) = parts.get(name) {
+                    cell[name] = value.clone();
+                }
+            }
+        });
+    }
+}
+
+/// The puzzle and the drawings that an object says, as text; regions by their first cells.
+fn meaning(all: &Value) -> Option<String> {
+    let mut builder = convert(all).ok()?;
+    let mut numbers = BTreeMap::new();
+    let maps = builder.spec.maps.iter_mut();
+    for (_, label) in maps.flat_map(|map| &mut map.labels) {
+        let next = numbers.len().to_string();
+        *label = numbers.entry(take(label)).or_insert(next).clone();
+    }
+    let Builder {
+        spec,
+        givens,
+        entries,
+        candidates,
+        recorded,
+        ..
+    } = builder;
+    let drawn = cosmetics::of_puzzle(all, list(&all["grid"]).len());
+    let all = (spec, givens, entries, candidates, recorded, drawn);
+    Some(format!("{all:?}"))
 }

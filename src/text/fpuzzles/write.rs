@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::constraints::{FIELDS, Holds, NEGATIVE, STEPS, walk};
+use super::read::{RULES, WORDS};
 use super::{cosmetics, rest};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, LayoutSpec, Metadata, Position, RegionKind, Rule, Symbol,
     Words,
 };
-use crate::text::base::board::{drawn_regions, is_square};
+use crate::text::base::board::{drawn_regions, square_only};
 use crate::text::base::{Job, Lost, WriteError, Written};
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
@@ -19,98 +20,89 @@ use crate::text::base::{Job, Lost, WriteError, Written};
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
-    let puzzle = job.puzzle;
-    let layout = puzzle.layout();
+    square_only(job)?;
+    let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let size = layout.order();
-    if !is_square(layout) {
-        return Err(WriteError::new("a board that is not one square grid"));
-    }
-    let is_whole = |kind| {
-        let regions = layout.regions().iter();
-        regions.filter(|region| region.is(kind)).count() == size
-    };
-    if !is_whole(RegionKind::Row) || !is_whole(RegionKind::Column) {
+    let regions = layout.regions();
+    let count = |kind| regions.iter().filter(|region| region.is(kind)).count();
+    if [RegionKind::Row, RegionKind::Column].map(count) != [size; 2] {
         return Err(WriteError::new("lines of the board that are no regions"));
     }
-    let mut all = Map::new();
-    let mut put = |name: &str, value: Value| drop(all.insert(name.to_owned(), value));
-    put("size", size.into());
     let nothing = Metadata::default();
     let metadata = puzzle.metadata().unwrap_or(&nothing);
+    let mut all = json!({ "size": size });
     let words = |words| metadata.get(words);
-    let author = ("author", words(Words::Author));
-    for (name, text) in [
-        ("title", job.title()),
-        author,
-        ("ruleset", words(Words::Rules)),
-    ] {
-        text.into_iter().for_each(|text| put(name, text.into()));
+    let words = [job.title(), words(Words::Author), words(Words::Rules)];
+    for (name, text) in WORDS.into_iter().zip(words) {
+        text.into_iter().for_each(|text| all[name] = text.into());
     }
     let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
     let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
+    let rules = &layout.spec().rules;
+    let both = rules.contains(&Rule::Diagonals);
+    for (name, rule) in RULES {
+        if rules.contains(&rule) || both && name.starts_with("diagonal") {
+            all[name] = true.into();
+        }
+    }
     let (numbers, mut extra) = (drawn_regions(layout), Vec::new());
     for (id, region) in layout.regions().enumerate() {
         let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
         let places: Vec<Position> = places.collect();
         let number = region.cells.first().and_then(|&cell| numbers[cell]);
         let drawn = region.cells.iter().all(|&cell| numbers[cell] == number);
+        let disjoint = rules.contains(&Rule::DisjointGroups);
         match region.kind {
             // A row may be a drawn region, too.
             _ if region.is_block() && layout.is_full(id) && number.is_some() && drawn => {}
             // Cages and lines are written with their constraints.
             RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
-            RegionKind::Diagonal if places.iter().all(|place| place.row == place.col) => {
-                put("diagonal-", true.into());
-            }
-            RegionKind::Diagonal => put("diagonal+", true.into()),
-            RegionKind::KnightPair => put("antiknight", true.into()),
-            RegionKind::KingPair => put("antiking", true.into()),
-            RegionKind::DisjointGroup if layout.spec().rules.contains(&Rule::DisjointGroups) => {
-                put("disjointgroups", true.into());
-            }
+            RegionKind::Diagonal | RegionKind::KnightPair | RegionKind::KingPair => {}
+            RegionKind::DisjointGroup if disjoint => {}
             _ => extra.push(json!({ "cells": names(&places) })),
         }
     }
-    let mut dropped = add_constraints(layout.spec(), size, &mut all);
-    dropped.extend(cosmetics::write(&metadata.cosmetics, &before, &mut all));
-    let colours = cosmetics::coloured(&metadata.cosmetics);
+    let mut lost = BTreeMap::new();
+    add_constraints(layout.spec(), size, &mut all, &mut lost);
+    cosmetics::write(&metadata.cosmetics, &before, &mut all, &mut lost);
+    let number = |symbol: Symbol| Value::from(symbol.index() + 1);
     let mut grid = Vec::new();
     for cell in layout.cells().ids() {
         let mut fields = json!({ "region": numbers[cell] });
-        let number = |symbol: Symbol| Value::from(symbol.index() + 1);
-        if let Some(symbol) = puzzle.givens()[cell] {
+        let given = puzzle.givens()[cell];
+        if let Some(symbol) = given.or(puzzle.entries()[cell]) {
             fields["value"] = number(symbol);
+        }
+        if given.is_some() {
             fields["given"] = true.into();
-        } else if let Some(symbol) = puzzle.entries()[cell] {
-            fields["value"] = number(symbol);
         }
-        if let Some(sets) = puzzle.initial_candidates()
-            && sets[cell] != layout.symbols()
-        {
-            fields["givenPencilMarks"] = sets[cell].iter().map(number).collect();
+        let sets = puzzle.initial_candidates().map(|sets| sets[cell]);
+        if let Some(set) = sets.filter(|&set| set != layout.symbols()) {
+            fields["givenPencilMarks"] = set.iter().map(number).collect();
         }
-        if let Some(colours @ [first, rest @ ..]) =
-            colours.get(&layout.cells()[cell]).map(Vec::as_slice)
-        {
+        let colours = cosmetics::colours(&metadata.cosmetics, layout.cells()[cell]);
+        if let [first, more @ ..] = &colours[..] {
             fields["c"] = (*first).into();
-            if !rest.is_empty() {
-                fields["cArray"] = colours.to_vec().into();
+            if !more.is_empty() {
+                fields["cArray"] = colours.into();
             }
         }
         grid.push(fields);
     }
-    all.insert("grid".into(), grid.chunks(size).map(Value::from).collect());
+    all["grid"] = grid.chunks(size).map(Value::from).collect();
     if !extra.is_empty() {
-        all.insert("extraregion".into(), extra.into());
+        all["extraregion"] = extra.into();
     }
     if let Some(recorded) = job.recorded {
-        let number =
-            |symbol: &Option<Symbol>| symbol.map_or(Value::Null, |s| (s.index() + 1).into());
-        all.insert("solution".into(), recorded.iter().map(number).collect());
+        let symbols = recorded.iter().map(|symbol| symbol.map(number));
+        all["solution"] = symbols.collect::<Vec<_>>().into();
     }
-    rest::restore(before, &mut all, size);
-    let written = Written::whole(Value::Object(all).to_string());
-    Ok(Written { dropped, ..written })
+    rest::restore(before, &mut all);
+    let lost = lost.into_iter();
+    Ok(Written {
+        dropped: lost.map(|(name, count)| Lost { name, count }).collect(),
+        ..Written::whole(all.to_string())
+    })
 }
 
 /// A link that opens the puzzle on f-puzzles.com.
@@ -118,8 +110,7 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
 /// # Errors
 /// As [`json()`].
 pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
-    let start = "https://www.f-puzzles.com/?load=";
-    Ok(packed(json(job)?, start, &[('+', "%2B")]))
+    packed(job, "https://www.f-puzzles.com/?load=", &[('+', "%2B")])
 }
 
 /// A link that opens the puzzle on sudokupad.app.
@@ -128,26 +119,31 @@ pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
 /// As [`json()`].
 pub fn pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
     let codes = [('=', ""), ('+', "%2B"), ('/', "%2F")];
-    Ok(packed(json(job)?, "https://sudokupad.app/fpuzzles", &codes))
+    packed(job, "https://sudokupad.app/fpuzzles", &codes)
 }
 
 /// A link with the JSON packed in it, and its signs replaced.
-fn packed(json: Written, start: &str, codes: &[(char, &str)]) -> Written {
-    let mut packed = lz_str::compress_to_base64(json.text.as_str());
-    for &(sign, code) in codes {
-        packed = packed.replace(sign, code);
-    }
-    let text = format!("{start}{packed}");
-    Written { text, ..json }
+fn packed(job: &Job<'_>, start: &str, codes: &[(char, &str)]) -> Result<Written, WriteError> {
+    let json = json(job)?;
+    let packed = lz_str::compress_to_base64(json.text.as_str());
+    let replace = |text: String, &(sign, code): &(char, &str)| text.replace(sign, code);
+    let text = start.to_owned() + &codes.iter().fold(packed, replace);
+    Ok(Written { text, ..json })
 }
 
-/// Adds the fields of all constraints of a square grid of `size` symbols, and returns how many
-/// of each kind the form cannot hold.
-fn add_constraints(spec: &LayoutSpec, size: usize, all: &mut Map<String, Value>) -> Vec<Lost> {
-    let (mut lost, mut negative) = (BTreeMap::<_, usize>::new(), Vec::<Value>::new());
-    if spec.rules.contains(&Rule::NonConsecutive) {
-        all.insert("nonconsecutive".into(), true.into());
-    }
+/// Adds the fields of all constraints of a square grid of `size` symbols, and counts those that
+/// the form cannot hold.
+fn add_constraints(
+    spec: &LayoutSpec,
+    size: usize,
+    all: &mut Value,
+    lost: &mut BTreeMap<String, usize>,
+) {
+    let mut add = |name: &str, item: Value| match &mut all[name] {
+        Value::Array(items) => items.push(item),
+        none => *none = json!([item]),
+    };
+    let mut consecutive = false;
     for constraint in &spec.constraints {
         // Of two cells, the lesser is a thermometer's bulb.
         let kind = match constraint.kind {
@@ -155,21 +151,13 @@ fn add_constraints(spec: &LayoutSpec, size: usize, all: &mut Map<String, Value>)
             kind => kind,
         };
         let rule = NEGATIVE.iter().find(|rule| rule.1 == kind);
+        let rule = rule.filter(|_| is_usual(constraint, &spec.constraints, size));
         let field = FIELDS.iter().find(|field| field.1 == kind);
         let items = field.and_then(|field| items(constraint, field.2, size));
         match (rule, field.zip(items)) {
-            (Some(_), _) if kind == Kind::NegativeDifference && constraint.values == [1] => {
-                all.insert("nonconsecutive".into(), true.into());
-            }
-            (Some(rule), _) if is_usual(constraint, &spec.constraints, size) => {
-                negative.push(rule.0.into());
-            }
-            (_, Some((field, items))) => {
-                let list = all.entry(field.0).or_insert_with(|| json!([]));
-                if let Some(list) = list.as_array_mut() {
-                    list.extend(items);
-                }
-            }
+            _ if kind == Kind::NegativeDifference && constraint.values == [1] => consecutive = true,
+            (Some(rule), _) => add("negative", rule.0.into()),
+            (_, Some((field, items))) => items.into_iter().for_each(|item| add(field.0, item)),
             _ => {
                 // Where the form has such clues, they stand outside of the board.
                 let where_it_is = match field {
@@ -182,23 +170,20 @@ fn add_constraints(spec: &LayoutSpec, size: usize, all: &mut Map<String, Value>)
             }
         }
     }
-    if !negative.is_empty() {
-        all.insert("negative".into(), negative.into());
+    if consecutive {
+        all["nonconsecutive"] = true.into();
     }
-    let lost = lost.into_iter();
-    lost.map(|(name, count)| Lost { name, count }).collect()
 }
 
 /// True if the form's rule of the same name says what a negative rule says.
 fn is_usual(rule: &Constraint, constraints: &[Constraint], size: usize) -> bool {
-    let values = rule.values.iter();
-    let said: BTreeSet<usize> = values.filter_map(|&n| usize::try_from(n).ok()).collect();
     let mark = match rule.kind {
-        Kind::NegativeXv => return said.is_empty() || said == [5, 10].into(),
-        Kind::NegativeDifference if said == [1].into() => return true,
+        Kind::NegativeXv => return rule.values.is_empty() || rule.values == [5, 10],
         Kind::NegativeDifference => Kind::Difference,
         _ => Kind::Ratio,
     };
+    let values = rule.values.iter();
+    let said: BTreeSet<usize> = values.filter_map(|&n| usize::try_from(n).ok()).collect();
     let dots = constraints.iter().filter(|dot| dot.kind == mark);
     let mut used: BTreeSet<usize> = dots.filter_map(|dot| dot.value(size)).collect();
     if used.is_empty() {

@@ -5,7 +5,7 @@ use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol,
 };
-use crate::text::base::board::extra;
+use crate::text::base::board::{extra, places_of};
 use crate::text::base::{Builder, Cage, Read, TextError, Unknown, add_cages, wrong};
 
 /// Items that are rules of the whole board.
@@ -131,21 +131,19 @@ impl Parser {
                 let set = all.iter().copied().collect();
                 self.builder.candidates.push((place, set));
             }
-            None => {
-                let expected =
-                    format!("expected a cell and values from 1 to {order}, as in R1C1_5");
-                wrong(text, expected)?;
-            }
+            None => wrong(
+                text,
+                format!("expected values from 1 to {order}, as in R1C1_5"),
+            )?,
         }
         Ok(())
     }
 
     fn cell(&self, name: &str) -> Read<Position> {
         let Board { rows, cols, .. } = self.board;
-        let expected =
-            || format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
+        let expected = format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
         let cell = self.board.cell(name);
-        cell.map_or_else(|| wrong(name, expected()), Ok)
+        cell.map_or_else(|| wrong(name, expected), Ok)
     }
 
     fn cells(&self, names: &[&str]) -> Read<Vec<Position>> {
@@ -161,17 +159,17 @@ impl Parser {
             let expected = format!("expected {} characters, one for each cell", rows * cols);
             return wrong(text, expected);
         }
-        let side = rows.max(cols);
         let size = |label: &char| labels.iter().filter(|other| *other == label).count();
-        let fits = |label: &char| (side..=order).contains(&size(label));
-        let mut odd = labels.iter().filter(|label| !fits(label));
-        let first = odd.next();
-        if odd.any(|label| Some(label) != first) {
-            return wrong(text, format!("expected regions of {side} cells"));
+        let fits = |label: &char| (rows.max(cols)..=order).contains(&size(label));
+        let odd: Vec<&char> = labels.iter().filter(|label| !fits(label)).collect();
+        if odd.iter().any(|label| *label != odd[0]) {
+            return wrong(
+                text,
+                format!("expected regions of {} cells", rows.max(cols)),
+            );
         }
-        let cells = self.board.places().zip(&labels);
-        let cells = cells.filter(|(_, label)| fits(label));
-        let map = region_map(RegionKind::Jigsaw, cells);
+        let label = |k: usize| Some(labels[k].to_string()).filter(|_| fits(&labels[k]));
+        let map = self.board.map(RegionKind::Jigsaw, label);
         self.builder.spec.maps.push(map);
         Ok(())
     }
@@ -209,13 +207,12 @@ impl Parser {
             let at = Position { row: 0, col: 0 };
             spec.grids.push(Grid { at, boxes });
         } else {
-            spec.cells = board.places().collect();
+            spec.cells = places_of(cols, rows * cols).collect();
             spec.lines = Lines::Both;
-            spec.maps.extend(boxes.map(|size| {
-                let number =
-                    |k: usize| k / cols / size.rows * (cols / size.cols) + k % cols / size.cols + 1;
-                let cells = board.places().zip(0..);
-                region_map(RegionKind::Box, cells.map(|(at, k)| (at, number(k))))
+            spec.maps.extend(boxes.map(|boxes| {
+                let (down, across) = (boxes.rows, boxes.cols);
+                let number = |k: usize| k / cols / down * (cols / across) + k % cols / across + 1;
+                board.map(RegionKind::Box, |k| Some(number(k).to_string()))
             }));
         }
         spec.name = format!("{rows}x{cols}");
@@ -229,15 +226,15 @@ impl Parser {
     }
 }
 
-/// Regions of cells with the same label.
-fn region_map(
-    kind: RegionKind,
-    labels: impl Iterator<Item = (Position, impl ToString)>,
-) -> RegionMap {
-    let labels = labels.map(|(place, label)| (place, label.to_string()));
-    RegionMap {
-        labels: labels.collect(),
-        sizes: MapSizes::AtMost,
-        kind,
+impl Board {
+    /// Regions of cells with the same label.
+    fn map(self, kind: RegionKind, label: impl Fn(usize) -> Option<String>) -> RegionMap {
+        let cells = places_of(self.cols, self.rows * self.cols).enumerate();
+        let labels = cells.filter_map(|(k, place)| Some((place, label(k)?)));
+        RegionMap {
+            labels: labels.collect(),
+            sizes: MapSizes::AtMost,
+            kind,
+        }
     }
 }

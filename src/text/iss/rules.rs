@@ -3,7 +3,6 @@
 use std::iter::successors;
 
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
-use crate::text::base::board::places_of;
 use crate::text::base::cells::after;
 use crate::text::base::regions::block;
 
@@ -24,10 +23,11 @@ enum Form {
     Diagonal,              // a sum, then the cell of the border where a diagonal begins
     Line,                  // a sum, then a row or column
     Ends,                  // a row or column, then the clues before and after it
+    Rule(&'static [u32]),  // nothing: a rule of the whole board with these values
 }
 
 /// Each name with its constraint; to write one, the first row that holds it is taken.
-const ITEMS: [(&str, Kind, Form); 27] = [
+const ITEMS: [(&str, Kind, Form); 30] = [
     ("Thermo", Kind::Thermometer, Form::Cells),
     ("Renban", Kind::Renban, Form::Cells),
     ("Entropic", Kind::Entropic, Form::Cells),
@@ -55,6 +55,9 @@ const ITEMS: [(&str, Kind, Form); 27] = [
     ("Sandwich", Kind::Sandwich, Form::Line),
     ("XSum", Kind::XSum, Form::Ends),
     ("Skyscraper", Kind::Skyscraper, Form::Ends),
+    ("StrictKropki", Kind::NegativeDifference, Form::Rule(&[1])),
+    ("StrictKropki", Kind::NegativeRatio, Form::Rule(&[2])),
+    ("StrictXV", Kind::NegativeXv, Form::Rule(&[5, 10])),
 ];
 
 /// A rectangle of cells with its number of values.
@@ -68,23 +71,23 @@ pub(super) struct Board {
 impl Board {
     /// The constraints of an item; `None` for an unknown name or other arguments.
     pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let all = |kind, values: &[u32]| Constraint::new(kind, Vec::new(), values.to_vec());
-        let dots = [(Kind::NegativeDifference, 1), (Kind::NegativeRatio, 2)];
-        let mut items = ITEMS.iter().filter(|item| item.0 == name);
-        match name {
-            "StrictKropki" => Some(dots.map(|(kind, value)| all(kind, &[value])).to_vec()),
-            "StrictXV" => Some(vec![all(Kind::NegativeXv, &[5, 10])]),
-            _ => items.find_map(|&(_, kind, form)| self.read(kind, form, arguments)),
-        }
+        let items = ITEMS.iter().filter(|item| item.0 == name);
+        let read = |&(_, kind, form): &(&str, Kind, Form)| self.read(kind, form, arguments);
+        let all: Vec<Constraint> = items.filter_map(read).flatten().collect();
+        (!all.is_empty()).then_some(all)
     }
 
     fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
         /// The difference of whispers without one.
         const USUAL: u32 = 5;
-        let (&first, rest) = arguments.split_first()?;
         let of = |cells, values| Constraint::new(kind, cells, values);
+        let (&first, rest) = match (arguments.split_first(), form) {
+            (None, Form::Rule(values)) => return Some(vec![of(Vec::new(), values.to_vec())]),
+            (arguments, _) => arguments?,
+        };
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
+            Form::Rule(_) => return None,
             Form::Pairs(values) => return self.pairs(arguments, kind, values),
             Form::Ends => {
                 let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
@@ -125,11 +128,8 @@ impl Board {
     /// The item that describes a constraint and nothing else; `None` where there is none.
     pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
         let values = |of: &Constraint| match of.kind {
-            Kind::Quadruple => {
-                let values = of.values.iter().map(u32::to_string);
-                values.collect::<Vec<_>>().join("_")
-            }
-            _ => of.value(self.order).unwrap_or_default().to_string(),
+            Kind::Quadruple => of.values.iter().map(u32::to_string).collect(),
+            _ => vec![of.value(self.order).unwrap_or_default().to_string()],
         };
         let places = constraint.cells.iter().chain(&constraint.others);
         let mut names: Vec<String> = places.map(|&place| name(place)).collect();
@@ -137,20 +137,18 @@ impl Board {
             names.reverse();
         }
         let first = names.first().cloned().unwrap_or_default();
-        let (names, value) = (names.join("~"), values(constraint));
+        let (names, value) = (names.join("~"), values(constraint).join("_"));
         if constraint.kind == Kind::Cage {
             return Some(format!(".Cage~{value}~{names}"));
         }
         let pill = constraint.cells.len().to_string();
         let before = [&value, "R", "C", &pill];
         let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
-        arguments.push(names);
-        arguments.push(format!("{first}~{}", value.replace('_', "~")));
-        arguments.push(format!("{value}~{first}"));
+        let corner = format!("{first}~{}", values(constraint).join("~"));
+        arguments.extend([names, corner, format!("{value}~{first}")]);
         for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
             arguments.push(format!("{value}~{line}"));
-            arguments.push(format!("{line}~{value}~"));
-            arguments.push(format!("{line}~~{value}"));
+            arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
         let says = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
         let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
@@ -216,11 +214,6 @@ impl Board {
         })
     }
 
-    /// All cells, in reading order.
-    pub(super) fn places(self) -> impl Iterator<Item = Position> {
-        places_of(self.cols, self.rows * self.cols)
-    }
-
     fn has(self, place: Position) -> bool {
         usize::from(place.row) < self.rows && usize::from(place.col) < self.cols
     }
@@ -232,8 +225,7 @@ impl Board {
 
     /// One cell or more by their names.
     fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
-        let cells = names.iter().map(|name| cell(name));
-        self.inside(cells.collect::<Option<_>>()?)
+        self.inside(names.iter().map(|name| cell(name)).collect::<Option<_>>()?)
     }
 
     /// The cells, if there are any and the board has them all.

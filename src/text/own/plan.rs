@@ -4,15 +4,15 @@
 //! picture that is no full square is a board whose rows and columns are regions unless `lines`
 //! has another value.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use super::picture::{Board, Mark, board, marks, most_frequent};
-use super::sheet::{Block, GridLine, Setting, Sheet, boxes};
-use super::words::{Heading, Key, Piece, find, wrong};
-use crate::puzzle::shapes::{self, rule_named, spec_named};
+use super::picture::{Board, Mark, board, marks};
+use super::sheet::{Block, Setting, Sheet};
+use super::words::{Heading, Key, Piece, wrong};
+use crate::puzzle::shapes::{self, spec_named};
 use crate::puzzle::{
     Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap, Rule,
+    RegionKind, RegionMap,
 };
 use crate::text::base::TextError;
 use crate::text::base::board::{self, places_of};
@@ -28,60 +28,46 @@ pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
 ) -> Result<(LayoutSpec, Numbered), TextError> {
-    let rules = rules(sheet)?;
-    let has = |key| sheet.setting_of(key).is_some();
-    let shows = |heading| sheet.blocks_of(heading).next().is_some();
-    let own = [Key::Symbols, Key::Boxes, Key::Lines].into_iter().any(has)
-        || shows(Heading::Regions)
-        || shows(Heading::Cells);
+    let mut keys = [Key::Symbols, Key::Boxes, Key::Lines].into_iter();
+    let is_shape = |block: &Block<'_>| matches!(block.heading, Heading::Regions | Heading::Cells);
+    let drawn = sheet.blocks.iter().any(is_shape);
+    let own = keys.any(|key| sheet.setting_of(key).is_some()) || drawn;
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(named), _) => by_name(sheet, named)?,
-        (None, _) if !sheet.grids.is_empty() => overlap(sheet)?,
+        (None, _) if sheet.grids().next().is_some() => overlap(sheet)?,
         (None, Some(given)) if !own => given.clone(),
         (None, _) => one_board(sheet)?,
     };
     let cells = cells_of(&spec);
-    let width = cells.iter().map(|place| usize::from(place.col) + 1).max();
     for block in &sheet.blocks {
         let (sizes, kind) = match block.heading {
             Heading::Regions => (MapSizes::Full, RegionKind::Jigsaw),
             Heading::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
+        let labels = labels(block, &cells)?;
         spec.maps.push(RegionMap {
-            labels: labels(block, width, &cells)?,
+            labels,
             sizes,
             kind,
         });
     }
     let places = Places::new(&cells);
     for (name, setting) in extras(sheet) {
-        let listed = listed(setting.value, &places, &cells)?;
+        let listed = listed(setting.value, &places)?;
         spec.extra.push((name, RegionKind::Extra, listed));
     }
-    let mut constraints = Numbered::new();
-    for said in &sheet.constraints {
-        constraints.push((said.line.number, said.on(&places)?));
-    }
+    let said = sheet.constraints.iter();
+    let said = said.map(|said| Ok((said.line.number, said.on(&places)?)));
+    let constraints = said.collect::<Result<Numbered, TextError>>()?;
     let all = constraints.iter().map(|(_, constraint)| constraint.clone());
     spec.constraints.extend(all);
-    for rule in rules {
-        if !spec.rules.contains(&rule) {
-            spec.rules.push(rule);
+    for rule in &sheet.rules {
+        if !spec.rules.contains(rule) {
+            spec.rules.push(*rule);
         }
     }
     Ok((spec, constraints))
-}
-
-/// The rules that the sheet names.
-fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
-    let names = |setting: &'_ Setting<'_>| {
-        let names = setting.value.text.split(',').map(str::trim);
-        let names = names.filter(|name| !name.is_empty());
-        let rule = |name| rule_named(name).map_err(|error| setting.value.fails(error));
-        names.map(rule).collect::<Vec<_>>()
-    };
-    sheet.settings_of(Key::Rules).flat_map(names).collect()
 }
 
 /// The further regions that are listed, with their names in reports.
@@ -96,23 +82,15 @@ fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, &'s Setting
 /// The layout of a line `layout: NAME`.
 fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextError> {
     let (name, value) = (named.value.text, named.value);
-    let mut twice = [Key::Boxes, Key::Lines].into_iter();
-    let twice = twice.find_map(|key| sheet.setting_of(key));
+    let twice = [Key::Symbols, Key::Boxes, Key::Lines];
+    let twice = twice.into_iter().find_map(|key| sheet.setting_of(key));
     let twice = twice.map(|setting| (setting.value.line.number, setting.name));
-    let grid = sheet.grids.first().map(|grid| (grid.line, "grid at"));
-    if let Some((line, what)) = twice.or(grid) {
+    let mut grids = sheet.grids().map(|(block, _)| (block.line, "grid at"));
+    if let Some((line, what)) = twice.or_else(|| grids.next()) {
         let expected = format!("'layout: {name}' says this already; drop one of them");
         return Err(wrong(line, what, expected));
     }
-    let spec = spec_named(name).map_err(|error| value.fails(error))?;
-    let order = symbols(sheet)?.filter(|order| *order != spec.order);
-    match (order, sheet.setting_of(Key::Symbols)) {
-        (Some(_), Some(setting)) => {
-            let expected = format!("'layout: {name}' has {} symbols", spec.order);
-            Err(setting.value.wrong(expected))
-        }
-        _ => Ok(spec),
-    }
+    spec_named(name).map_err(|error| value.fails(error))
 }
 
 /// Square grids at their places.
@@ -121,61 +99,43 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
-    let default = boxes_setting(sheet)?;
-    let area = |boxes: Option<Boxes>| boxes.map(|boxes| boxes.rows * boxes.cols);
-    let rows = |of_grid: bool| {
-        let mut drawn = sheet.blocks.iter().filter(|block| !block.rows.is_empty());
-        let block = drawn.find(|block| match of_grid {
-            true => block.grid.is_some(),
-            false => block.grid.is_none() && block.heading == Heading::Clues,
-        })?;
-        Some(block.rows.len())
+    // The rows of a grid, or of a picture of the whole, say how many symbols there are.
+    let last = sheet.grids().map(|(_, at)| usize::from(at.row)).max();
+    let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
+    let of_grid = sheet.grids().find_map(|(block, _)| rows(block));
+    let whole = || sheet.blocks_of(Heading::Clues).find_map(rows);
+    let order = sheet.symbols.or(of_grid);
+    let Some(order) = order.or_else(|| whole()?.checked_sub(last?)) else {
+        let line = sheet.grids().next().map_or(1, |(block, _)| block.line);
+        return Err(wrong(line, "grid at", SYMBOLS));
     };
-    let grids = sheet.grids.iter();
-    let last = grids.map(|grid| usize::from(grid.at.row)).max();
-    let order = symbols(sheet)?
-        .or_else(|| rows(true))
-        .or_else(|| sheet.grids.iter().find_map(|grid| area(grid.boxes?)))
-        .or(area(default.flatten()))
-        .or_else(|| rows(false)?.checked_sub(last?));
-    let Some(order) = order else {
-        let expected = "expected the number of symbols, as in 'symbols: 9'";
-        return Err(wrong(sheet.grids[0].line, "grid at", expected));
-    };
-    let default = default.unwrap_or_else(|| Boxes::default_for(order));
-    let mut lines: BTreeMap<Position, usize> = BTreeMap::new();
-    for grid in &sheet.grids {
-        if let Some(line) = lines.insert(grid.at, grid.line) {
-            let expected = format!("line {line} has a grid there already");
-            return Err(wrong(grid.line, &format!("grid at {}", grid.at), expected));
+    let default = sheet.boxes.unwrap_or_else(|| Boxes::default_for(order));
+    let mut grids: Vec<Grid> = Vec::new();
+    for (block, at) in sheet.grids() {
+        if grids.iter().any(|grid| grid.at == at) {
+            let expected = format!("{at} has a grid already");
+            return Err(wrong(block.line, "grid at", expected));
         }
+        let boxes = block.boxes.unwrap_or(default);
+        grids.push(Grid { at, boxes });
     }
-    let grid = |grid: &GridLine| Grid {
-        at: grid.at,
-        boxes: grid.boxes.unwrap_or(default),
-    };
-    Ok(board::overlap(
-        order,
-        sheet.grids.iter().map(grid).collect(),
-    ))
+    Ok(board::overlap(order, grids))
 }
 
 /// One picture, or a grid of which only the size is known.
 fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
-    let boxes = boxes_setting(sheet)?;
+    let boxes = sheet.boxes;
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(sheet)?;
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
-    let side = Some(board.rows).filter(|_| board.is_square());
-    let mut order = symbols(sheet)?.or(product).or(side);
+    let square = Some(board.rows).filter(|_| board.is_square());
+    let mut order = sheet.symbols.or(product).or(square);
     if let (None, Some(map)) = (order, drawn) {
-        order = usual_size(map)?;
+        order = first_size(map)?;
     }
     let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
-    let Some(order) = order.or(side) else {
-        return Err(no_square(sheet));
-    };
-    let lines = lines_setting(sheet)?.unwrap_or(Lines::Both);
+    let order = order.or(side).ok_or_else(|| no_square(sheet, &board))?;
+    let lines = sheet.regions.unwrap_or(Lines::Both);
     let square = board.rows == 0 || (board.is_square() && board.rows == order);
     if square && lines == Lines::Both {
         let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
@@ -205,59 +165,54 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
     Ok(board::free((rows, cols), order, cells, lines))
 }
 
-/// The error where nothing says how many symbols there are: mostly a row is missing.
-fn no_square(sheet: &Sheet<'_>) -> TextError {
-    let cols = |block: &Block<'_>| Some(marks(block, None).ok()?.first()?.len());
-    let mut drawn = sheet.blocks.iter();
-    let drawn = drawn.find_map(|block| Some((block, cols(block)?)));
-    let Some((block, cols)) = drawn else {
-        let expected = "expected the number of symbols, as in 'symbols: 9', or a square picture";
-        let first = sheet.lines.first().map_or("", |line| &line.text);
-        return wrong(sheet.line(), first, expected);
-    };
-    let rows = block.rows.len();
-    let slip = match rows < cols {
-        true => "missing",
-        false => "too many",
-    };
+/// The sentence where nothing says how many symbols there are.
+const SYMBOLS: &str = "expected the number of symbols, as in 'symbols: 9', or a square picture";
+
+/// The error about such a board: mostly a row is missing.
+fn no_square(sheet: &Sheet<'_>, board: &Board) -> TextError {
+    let (rows, cols) = (board.rows, board.cols);
     let n = rows.abs_diff(cols);
-    let s = if n == 1 { "" } else { "s" };
+    let rows_of = if n == 1 { "row" } else { "rows" };
+    let slip = if rows < cols { "missing" } else { "too many" };
     let expected =
-        format!("{n} row{s} {slip}, unless 'symbols: N' says that the board is no square");
-    wrong(
-        block.line,
-        &format!("{rows} rows of {cols} cells"),
-        expected,
-    )
+        format!("{n} {rows_of} {slip}, unless 'symbols: N' says that the board is no square");
+    match sheet.blocks.iter().find(|block| !block.rows.is_empty()) {
+        Some(block) => wrong(
+            block.line,
+            &format!("{rows} rows of {cols} cells"),
+            expected,
+        ),
+        None => {
+            let first = sheet.lines.first().map_or("", |line| &line.text);
+            wrong(sheet.line(), first, SYMBOLS)
+        }
+    }
 }
 
-/// The size that most regions of a map have.
-fn usual_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
-    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
-    let marks = marks(block, None)?.into_iter().flatten();
-    for mark in marks.filter(Mark::is_label) {
-        *sizes.entry(mark.piece.text).or_default() += 1;
-    }
-    Ok(most_frequent(sizes.into_values(), 0))
+/// The size of the first region of a map.
+fn first_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
+    let marks = marks(block)?;
+    let labels = marks.iter().flatten().filter(|mark| mark.is_label());
+    let labels: Vec<&str> = labels.map(|mark| mark.piece.text).collect();
+    let first = labels.first();
+    Ok(first.map(|first| labels.iter().filter(|label| *label == first).count()))
 }
 
 /// The labelled cells of a map.
 fn labels(
     block: &Block<'_>,
-    width: Option<usize>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
     let label = |mark: Mark<'_>| {
-        let place = mark.place.filter(|place| cells.contains(place));
-        let place = place.ok_or_else(|| {
-            let at = mark.at();
-            let expected = format!("the layout has no cell{at}; '#' is expected there");
-            mark.piece.wrong(expected)
-        })?;
-        let label = format!("{} {}", block.name, mark.piece.text);
+        let Mark { piece, place } = mark;
+        if !cells.contains(&place) {
+            let expected = format!("the layout has no cell at {place}; '#' is expected there");
+            return Err(piece.wrong(expected));
+        }
+        let label = format!("{} {}", block.name, piece.text);
         Ok((place, label.trim_start().to_owned()))
     };
-    let marks = marks(block, width)?.into_iter().flatten();
+    let marks = marks(block)?.into_iter().flatten();
     let labels: Result<Vec<_>, TextError> = marks.filter(Mark::is_label).map(label).collect();
     if labels.as_ref().is_ok_and(Vec::is_empty) {
         let expected = "expected the rows of a map below, one letter a cell";
@@ -267,23 +222,13 @@ fn labels(
 }
 
 /// The cells that a further region lists.
-fn listed(
-    value: Piece<'_>,
-    places: &Places<'_>,
-    cells: &HashSet<Position>,
-) -> Result<Vec<Position>, TextError> {
+fn listed(value: Piece<'_>, places: &Places<'_>) -> Result<Vec<Position>, TextError> {
     let words = value.text.split([' ', '\t', ',']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let wrong = |k: usize, expected: String| {
+    places.read(&words, false).map_err(|(k, expected)| {
         let text = words[k];
         Piece { text, ..value }.wrong(expected)
-    };
-    let listed = places.read(&words, false);
-    let listed = listed.map_err(|(k, expected)| wrong(k, expected))?;
-    let Some(missing) = listed.iter().find(|place| !cells.contains(place)) else {
-        return Ok(listed);
-    };
-    Err(value.wrong(format!("the layout has no cell {missing}")))
+    })
 }
 
 /// Every cell of a description.
@@ -296,55 +241,35 @@ fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
     cells.chain(of_grids).chain(of_maps).collect()
 }
 
-fn symbols(sheet: &Sheet<'_>) -> Result<Option<usize>, TextError> {
-    let parse = |text: &str| text.parse().ok().filter(|n| (1..=MAX_SYMBOLS).contains(n));
-    let expected = format!("expected the number of symbols, 1 to {MAX_SYMBOLS}");
-    sheet.value(Key::Symbols, parse, expected)
-}
-
-fn boxes_setting(sheet: &Sheet<'_>) -> Result<Option<Option<Boxes>>, TextError> {
-    let expected = "expected rows and columns of a box, as in '2x3', or 'none'";
-    sheet.value(Key::Boxes, boxes, expected)
-}
-
-fn lines_setting(sheet: &Sheet<'_>) -> Result<Option<Lines>, TextError> {
-    const LINES: &[(&str, Lines)] = &[
-        ("both", Lines::Both),
-        ("rows", Lines::Rows),
-        ("columns", Lines::Columns),
-        ("none", Lines::None),
-    ];
-    let parse = |text: &str| find(LINES, &text.to_lowercase());
-    let expected = "expected 'both', 'rows', 'columns' or 'none'";
-    sheet.value(Key::Lines, parse, expected)
-}
-
 /// The error of a layout, at the line that is to blame.
 pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutError) -> TextError {
     let of = |key| Some(sheet.setting_of(key)?.value.line.number);
     let named = |name: &str| {
         let extra = extras(sheet).find(|(known, _)| known == name);
+        let extra = extra.map(|(_, setting)| setting.value.line.number);
         let mut stated = constraints.iter();
         let stated = stated.find(|(_, constraint)| constraint.to_string() == name);
-        let line = extra.map(|(_, setting)| setting.value.line.number);
-        line.or(stated.map(|(line, _)| *line))
+        extra.or(stated.map(|(line, _)| *line))
     };
-    let first = |heading| Some(sheet.blocks_of(heading).next()?.line);
+    let block = |heading| Some(sheet.blocks_of(heading).next()?.line);
     let line = match &error {
-        LayoutError::Constraint { constraint, .. } => named(constraint),
         LayoutError::RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
             let mut maps = sheet.blocks_of(Heading::Regions);
             maps.find_map(|block| Some(block.rows.get(row)?.line.number))
         }
-        LayoutError::RegionTooLarge { name, .. } => {
-            let drawn = sheet.blocks.first().map(|block| block.line);
-            named(name).or(first(Heading::Extra)).or(drawn)
+        LayoutError::Constraint {
+            constraint: name, ..
         }
-        LayoutError::EmptyRegion { name }
+        | LayoutError::EmptyRegion { name }
         | LayoutError::RepeatedCell { name, .. }
         | LayoutError::NoSuchCell { name, .. } => named(name),
-        LayoutError::Boxes { .. } => of(Key::Boxes).or(sheet.grids.first().map(|grid| grid.line)),
+        LayoutError::RegionTooLarge { name, .. } => named(name)
+            .or(block(Heading::Extra))
+            .or(block(Heading::Clues)),
+        LayoutError::Boxes { .. } => {
+            of(Key::Boxes).or(sheet.grids().next().map(|grid| grid.0.line))
+        }
         LayoutError::RuleDoesNotFit { .. } => of(Key::Rules),
         LayoutError::Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),

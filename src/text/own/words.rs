@@ -34,54 +34,52 @@ pub(super) enum Key {
     /// A further region by its cells.
     Extra,
     Id,
-    /// A remark of the author.
-    Note,
+    /// A remark of the author; one with a kind is kept with the puzzle.
+    Note(Option<Words>),
     /// A drawing.
     Draw,
 }
 
-/// The settings by name, except further regions and remarks.
-const KEYS: &[(&str, Key)] = &[
-    ("layout", Key::Layout),
-    ("rules", Key::Rules),
-    ("rule", Key::Rules),
-    ("symbols", Key::Symbols),
-    ("boxes", Key::Boxes),
-    ("box", Key::Boxes),
-    ("lines", Key::Lines),
-    ("id", Key::Id),
-    ("draw", Key::Draw),
-];
-
-/// The remarks; those with a kind are kept with the puzzle.
-const NOTES: &[(&str, Option<Words>)] = &[
-    ("title", Some(Words::Title)),
-    ("author", Some(Words::Author)),
-    ("ruleset", Some(Words::Rules)),
-    ("source", Some(Words::Source)),
-    ("licence", Some(Words::Licence)),
-    ("note", Some(Words::Notes)),
-    ("origin", Some(Words::Source)),
-    ("license", Some(Words::Licence)),
-    ("name", None),
-    ("date", None),
-    ("expect", None),
-    ("engines", None),
-];
-
-/// The kind of text that a remark of a name is.
-pub(super) fn words_of(name: &str) -> Option<Words> {
-    find(NOTES, name).flatten()
-}
-
-/// The name of a remark of a kind.
-pub(super) fn name_of(words: Words) -> &'static str {
-    let row = NOTES.iter().find(|(_, kind)| *kind == Some(words));
-    row.map_or("note", |row| row.0)
+impl Key {
+    /// True if a puzzle may have several settings of this key.
+    pub(super) fn repeats(self) -> bool {
+        use Key::{Draw, Extra, Note, Rules};
+        matches!(self, Note(_) | Rules | Extra | Draw)
+    }
 }
 
 /// The start of the key of a further region; its name follows.
 const EXTRA: &str = "extra region";
+
+/// The settings by name.
+const KEYS: &[(&str, Key)] = &[
+    ("layout", Key::Layout),
+    ("rules", Key::Rules),
+    ("symbols", Key::Symbols),
+    ("boxes", Key::Boxes),
+    ("lines", Key::Lines),
+    ("id", Key::Id),
+    ("draw", Key::Draw),
+    (EXTRA, Key::Extra),
+    ("title", Key::Note(Some(Words::Title))),
+    ("author", Key::Note(Some(Words::Author))),
+    ("ruleset", Key::Note(Some(Words::Rules))),
+    ("source", Key::Note(Some(Words::Source))),
+    ("licence", Key::Note(Some(Words::Licence))),
+    ("note", Key::Note(Some(Words::Notes))),
+    ("origin", Key::Note(Some(Words::Source))),
+    ("name", Key::Note(None)),
+    ("date", Key::Note(None)),
+    ("expect", Key::Note(None)),
+    ("engines", Key::Note(None)),
+];
+
+/// The name of a remark of a kind.
+pub(super) fn name_of(words: Words) -> &'static str {
+    let mut keys = KEYS.iter();
+    let row = keys.find(|(_, key)| *key == Key::Note(Some(words)));
+    row.map_or("note", |row| row.0)
+}
 
 /// The key of a name, with the name of the region for [`Key::Extra`], else the name itself.
 pub(super) fn key(text: &str) -> Option<(Key, &str)> {
@@ -90,19 +88,12 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     if head.eq_ignore_ascii_case(EXTRA) && (region.is_empty() || region.starts_with(' ')) {
         return Some((Key::Extra, region.trim()));
     }
-    let name = text.to_lowercase();
-    let known = find(KEYS, &name);
-    let note = || find(NOTES, &name).map(|_| Key::Note);
-    known.or_else(note).map(|key| (key, text))
+    find(KEYS, text).map(|key| (key, text))
 }
 
 /// The known setting that is nearest to a wrong one.
 pub(super) fn nearest_key(text: &str) -> &'static str {
-    let keys = KEYS.iter().map(|(name, _)| *name);
-    nearest(
-        text,
-        keys.chain(NOTES.iter().map(|row| row.0)).chain([EXTRA]),
-    )
+    nearest(text, KEYS.iter().map(|row| row.0))
 }
 
 /// The content of the rows below a heading.
@@ -137,16 +128,17 @@ const HEADINGS: &[(&str, Heading)] = &[
 
 /// The heading that a word is.
 pub(super) fn heading(word: &str) -> Option<Heading> {
-    find(HEADINGS, &word.to_lowercase())
+    find(HEADINGS, word)
 }
 
 /// The known heading that is nearest to a wrong one.
 pub(super) fn nearest_heading(text: &str) -> &'static str {
-    nearest(text, HEADINGS.iter().map(|(name, _)| *name))
+    nearest(text, HEADINGS.iter().map(|row| row.0))
 }
 
-/// The value of a name in a table.
+/// The value of a name in a table, in any case.
 pub(super) fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
+    let name = name.to_lowercase();
     let row = table.iter().find(|(known, _)| *known == name);
     row.map(|(_, value)| *value)
 }
@@ -159,17 +151,6 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    /// Its column, from 1.
-    pub(super) fn column(self) -> usize {
-        self.line.column(self.text)
-    }
-
-    /// The same without blanks around it.
-    pub(super) fn trimmed(self) -> Self {
-        let text = self.text.trim();
-        Self { text, ..self }
-    }
-
     /// An error about it, with what would be right.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
         self.fails(TextErrorKind::unexpected(self.text, expected))
@@ -177,7 +158,7 @@ impl Piece<'_> {
 
     /// An error of the layout or the puzzle at its place.
     pub(super) fn fails(self, error: impl Into<TextErrorKind>) -> TextError {
-        TextError::in_column(self.line.number, self.column(), error)
+        TextError::in_column(self.line.number, self.line.column(self.text), error)
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::read::{NOTHING, read_layout};
+use super::read::read_layout;
 use super::words::{name_of, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
@@ -190,13 +190,9 @@ fn pictures(job: &Job<'_>) -> String {
     let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
     let (open, close) = if barred { ("| ", " |") } else { ("", "") };
     let picture = |heading: &str, text: &dyn Fn(CellId) -> String| {
-        let row = |row| {
-            let cell = |col| layout.cell(row, col).map_or_else(|| "#".to_owned(), text);
-            let cells: Vec<String> = (0..layout.cols()).map(cell).collect();
-            format!("{open}{}{close}\n", cells.join(" "))
-        };
-        let rows: String = (0..layout.rows()).map(row).collect();
-        format!("{heading}\n{rows}")
+        let rows = board::picture(layout, text).into_iter();
+        let rows = rows.map(|row| format!("{open}{}{close}\n", row.join(" ")));
+        format!("{heading}\n{}", rows.collect::<String>())
     };
     let sign = |symbol: Option<Symbol>| Alphabet::OneUp.line([symbol], '.');
     let mut all = vec![picture("clues", &|cell| sign(puzzle.givens()[cell]))];
@@ -204,11 +200,7 @@ fn pictures(job: &Job<'_>) -> String {
         all.push(picture("entries", &|cell| sign(puzzle.entries()[cell])));
     }
     if let Some(sets) = puzzle.initial_candidates() {
-        let text = |cell: CellId| match sets[cell] {
-            set if set == layout.symbols() => ".".to_owned(),
-            set if set.is_empty() => NOTHING.to_owned(),
-            set => Alphabet::OneUp.signs(set).to_string(),
-        };
+        let text = |cell| board::set_text(sets[cell], layout);
         all.push(picture("candidates", &text));
     }
     if let Some(recorded) = job.recorded {

@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use super::cages::NamedCage;
 use super::one_line;
-use super::sketch::{Cell, Sketch};
-use super::square::{self, Kind, Square};
-use super::value::is_blank;
-use crate::ids::CellId;
+use super::sketch::Sketch;
+use super::square::{self, Cell, Kind, Square};
+use super::value::{DIGITS, is_blank};
 use crate::puzzle::shapes::overlaps::Overlap;
 use crate::puzzle::shapes::{self, spec_named};
-use crate::puzzle::{Boxes, Layout, Position, RegionKind, SymbolSet};
+use crate::puzzle::{Boxes, Layout, Position, Region};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded_line, unexpected,
@@ -25,19 +24,6 @@ pub(super) enum Content {
     Square(Square),
     /// A usual grid in one line, or the board of cages without a grid.
     Entry(Box<Entry>),
-}
-
-impl Content {
-    /// The cells as a square, if they are one.
-    pub(super) fn square(&self) -> Option<Square> {
-        match self {
-            Self::Square(square) => Some(square.clone()),
-            Self::Entry(entry) => match &entry.form {
-                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
-                _ => None,
-            },
-        }
-    }
 }
 
 /// A line near a grid that may be a rule of it.
@@ -61,7 +47,7 @@ pub(super) struct Draft {
     /// The names of its regions.
     pub(super) map: Option<Square>,
     pub(super) cages: Vec<NamedCage>,
-    /// A full grid in reading order, one text a cell.
+    /// A full grid in reading order, one text a cell, or all of it in one.
     pub(super) solution: Option<Vec<String>>,
     pub(super) rule: Option<Unread>,
     pub(super) sizes: Option<Sizes>,
@@ -70,8 +56,6 @@ pub(super) struct Draft {
     /// The block of lines in which it ends, and its last line.
     pub(super) block: usize,
     pub(super) last_line: usize,
-    /// Its text is known to be a puzzle.
-    pub(super) trusted: bool,
     /// Its place in a run of grids in one line, from 1; 0 for a drawn grid.
     pub(super) run: usize,
 }
@@ -90,7 +74,6 @@ impl Draft {
             row: None,
             block,
             last_line,
-            trusted: false,
             run: 0,
         }
     }
@@ -100,6 +83,17 @@ impl Draft {
         match &self.content {
             Content::Square(square) => square.side(),
             Content::Entry(entry) => entry.puzzle.layout().order(),
+        }
+    }
+
+    /// The cells as a square, if they are one.
+    pub(super) fn square(&self) -> Option<Square> {
+        match &self.content {
+            Content::Square(square) => Some(square.clone()),
+            Content::Entry(entry) => match &entry.form {
+                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
+                _ => None,
+            },
         }
     }
 
@@ -122,22 +116,23 @@ impl Draft {
     /// The cells are no grid of a layout, a cage or solution does not fit, or a rule is not read.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let first = self.first_line();
-        let mut entry = board(
-            self.content,
-            self.map.as_ref(),
-            self.sizes.as_ref(),
-            context,
-        )?;
-        if !self.trusted {
-            check_noise(&entry, context)?;
-        }
+        let mut entry = self.board(context)?;
         if !self.cages.is_empty() {
             add_named(&self.cages, &mut entry, context)?;
         }
         entry.id = self.id;
         entry.row = self.row;
         if let Some(solution) = self.solution {
-            entry = with_solution(entry, &solution).map_err(|kind| TextError::at(first, kind))?;
+            let layout = entry.puzzle.layout();
+            let alphabet = entry.alphabet();
+            let cell = |text: &String| alphabet.read(text, layout.order());
+            entry.recorded = Some(match &solution[..] {
+                [line] => recorded_line(layout, line, alphabet),
+                cells if cells.len() == layout.cells().len() => cells.iter().map(cell).collect(),
+                _ => recorded_line(layout, "", alphabet),
+            });
+            let checked = entry.check_recorded();
+            checked.map_err(|kind| TextError::at(first, kind))?;
         }
         if let Some(rule) = self.rule.filter(|rule| is_missing(rule, &entry)) {
             if !context.options().ignore_unknown {
@@ -148,40 +143,74 @@ impl Draft {
         }
         Ok(entry)
     }
+
+    /// The givens on their layout.
+    fn board(&self, context: &mut Context) -> Result<Entry, TextError> {
+        if let (Content::Entry(entry), None) = (&self.content, &self.map) {
+            return Ok((**entry).clone());
+        }
+        let first = self.first_line();
+        let square = self.square();
+        let square = square.ok_or_else(|| unexpected(first, "", "expected n rows of n cells"))?;
+        let (sketch, note) = match &self.map {
+            Some(map) => {
+                let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
+                let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
+                (Sketch::of(&square, "jigsaw in two blocks", layout), None)
+            }
+            None => on_layout(&square, self.sizes.as_ref(), context)?,
+        };
+        let mut entry = sketch.entry(&square.lines, context)?;
+        entry.notes.extend(note);
+        entry.line = square.first_line();
+        if square.form == "one line"
+            && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
+        {
+            let word = square.lines[0].text.get(start.at.start..end.at.end);
+            return Ok(one_line::in_one_line(entry, word.unwrap_or_default()));
+        }
+        Ok(entry)
+    }
 }
 
-/// The givens on their layout.
-fn board(
-    content: Content,
-    map: Option<&Square>,
-    sizes: Option<&Sizes>,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
-    let square = match content {
-        Content::Entry(entry) if map.is_none() => return Ok(*entry),
-        content => content.square(),
+/// An error if symbols are twice in most regions, or at all in a very small grid without a sign for
+/// blanks: random numbers.
+pub(super) fn check_noise(entry: Entry) -> Result<Entry, TextError> {
+    const SMALL: usize = 5;
+    let (layout, clues) = (entry.puzzle.layout(), entry.puzzle.givens());
+    let given = clues.iter().flatten().count();
+    let twice = |region: &&Region| {
+        let mut given: Vec<_> = region
+            .cells
+            .iter()
+            .filter_map(|&cell| clues[cell])
+            .collect();
+        given.sort_unstable();
+        given.windows(2).any(|two| two[0] == two[1])
     };
-    let expected = "expected a grid of n rows of n cells";
-    let square =
-        square.ok_or_else(|| unexpected(map.map_or(1, Square::first_line), "", expected))?;
-    let (sketch, note) = match map {
-        Some(map) => {
-            let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
-            let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
-            (on_rows(&square, "jigsaw in two blocks", layout), None)
+    let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
+    let (plain, bare) = match &entry.form {
+        EntryForm::Drawing(drawing) if drawing.form == "block" => {
+            let text = &drawing.text;
+            (text.chars().all(sign), !text.contains('.'))
         }
-        None => on_layout(&square, sizes, context)?,
+        _ => return Ok(entry),
     };
-    let mut entry = sketch.entry(&square.lines, context)?;
-    entry.notes.extend(note);
-    entry.line = square.first_line();
-    if square.form == "one line"
-        && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
-    {
-        let word = square.lines[0].text.get(start.at.start..end.at.end);
-        return Ok(one_line::in_one_line(entry, word.unwrap_or_default()));
+    let most = match bare && layout.order() <= SMALL && given < clues.len() {
+        true => 0,
+        false => layout.regions().len() / 2,
+    };
+    if !plain || most > 0 && 2 * given < clues.len() {
+        return Ok(entry);
     }
-    Ok(entry)
+    let clashes = layout.regions().iter().filter(twice).count();
+    let expected = format!(
+        "{clashes} rows, columns or boxes have a symbol twice, so these numbers are no puzzle"
+    );
+    match clashes <= most {
+        true => Ok(entry),
+        false => Err(unexpected(entry.line, "", expected)),
+    }
 }
 
 /// Adds cages whose cells are named.
@@ -201,70 +230,36 @@ fn add_named(
     let mut puzzle = entry.puzzle.clone().on(layout);
     for (place, symbol) in builder.givens {
         if let Some(cell) = puzzle.layout().cell_at(place) {
-            puzzle.give(cell, symbol).map_err(|e| at(e.into()))?;
+            puzzle.fix(cell, symbol).map_err(|e| at(e.into()))?;
         }
     }
     entry.puzzle = puzzle;
     Ok(())
 }
 
-/// An error if symbols are twice in most regions, or in a row or column of a very small grid
-/// without a sign for blanks: random numbers.
-fn check_noise(entry: &Entry, context: &Context) -> Result<(), TextError> {
-    const SMALL: usize = 5;
-    let layout = entry.puzzle.layout();
-    let clues = entry.puzzle.givens();
-    let given = clues.iter().flatten().count();
-    let bare = match &entry.form {
-        EntryForm::Drawing(drawing) => {
-            let number = |c: char| c.is_ascii_digit() || c.is_whitespace();
-            drawing.form == "block" && drawing.text.chars().all(number)
+/// The cells of named cages on a layout.
+fn located(named: &[NamedCage], layout: &Layout) -> Result<Vec<Cage>, TextError> {
+    let places: HashSet<Position> = layout.cells().iter().copied().collect();
+    let board = cells::Places::new(&places);
+    let cage = |cage: &NamedCage| {
+        let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
+        let error = |text: &str, expected: &str| unexpected(cage.line.number, text, expected);
+        let read = board.read(&words, false);
+        let cells =
+            read.map_err(|(k, expected)| error(words[k.min(words.len() - 1)], &expected))?;
+        if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
+            return Err(error(&cell.to_string(), "the board has no such cell"));
         }
-        _ => false,
+        let sum = Some(cage.sum);
+        Ok(Cage { cells, sum })
     };
-    let small = bare && layout.order() <= SMALL;
-    let asked = context.options().layout.is_some() || context.options().form.is_some();
-    let symbols: SymbolSet = clues.iter().flatten().copied().collect();
-    let mask = given >= layout.order() && symbols.single().is_some();
-    if asked || !small && !mask && 2 * given < clues.len() {
-        return Ok(());
-    }
-    let twice = |cells: &[CellId]| {
-        let mut seen = SymbolSet::EMPTY;
-        let mut symbols = cells.iter().filter_map(|&cell| clues[cell]);
-        symbols.any(|symbol| {
-            let again = seen.contains(symbol);
-            seen.insert(symbol);
-            again
-        })
-    };
-    let line = |kind| matches!(kind, RegionKind::Row | RegionKind::Column);
-    let regions = layout.regions().iter();
-    let regions = regions.filter(|region| !small || line(region.kind));
-    let clashes = regions.filter(|region| twice(&region.cells)).count();
-    let most = match small {
-        // A full grid may have a slip in a row and a column.
-        true if given == clues.len() => 2,
-        true => 0,
-        // The same symbol everywhere marks cells.
-        false if mask => 0,
-        false => layout.regions().len() / 2,
-    };
-    if clashes <= most {
-        return Ok(());
-    }
-    let expected = format!(
-        "{clashes} rows, columns or boxes have a symbol twice, so these numbers are no puzzle"
-    );
-    Err(unexpected(entry.line, "", expected))
+    named.iter().map(cage).collect()
 }
 
 /// True if a line names a rule that the puzzle does not have.
 fn is_missing(rule: &Unread, entry: &Entry) -> bool {
-    match rules::named(&rule.text) {
-        Some(_) => rules::missing(&rule.text, &entry.puzzle).is_some(),
-        None => true,
-    }
+    let named = rules::named(&rule.text).is_some();
+    !named || rules::missing(&rule.text, &entry.puzzle).is_some()
 }
 
 /// The error about a line near a grid that may be its rule.
@@ -277,70 +272,13 @@ pub(super) fn unread_error(rule: &Unread, grid: usize) -> TextError {
     unexpected(rule.line, rule.text.trim(), expected)
 }
 
-/// The entry with a solution to compare.
-///
-/// # Errors
-/// The solution contradicts a given.
-pub(in crate::text) fn with_solution(
-    mut entry: Entry,
-    solution: &[String],
-) -> Result<Entry, TextErrorKind> {
-    let alphabet = entry.alphabet();
-    let layout = Arc::clone(entry.puzzle.layout());
-    let recorded = match solution {
-        [line] => recorded_line(&layout, line, alphabet),
-        cells if cells.len() == layout.cells().len() => cells
-            .iter()
-            .map(|text| alphabet.read(text, layout.order()))
-            .collect(),
-        _ => recorded_line(&layout, "", alphabet),
-    };
-    entry.recorded = Some(recorded);
-    entry.check_recorded()?;
-    Ok(entry)
-}
-
-/// The cells of named cages on a layout.
-fn located(named: &[NamedCage], layout: &Layout) -> Result<Vec<Cage>, TextError> {
-    let places: HashSet<Position> = layout.cells().iter().copied().collect();
-    let board = cells::Places::new(&places);
-    let cage = |cage: &NamedCage| {
-        let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
-        let error = |text: &str, expected: String| unexpected(cage.line.number, text, expected);
-        let read = board.read(&words, false);
-        let cells = read.map_err(|(k, expected)| error(words[k.min(words.len() - 1)], expected))?;
-        if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
-            return Err(error(
-                &cell.to_string(),
-                "the board has no such cell".to_owned(),
-            ));
-        }
-        Ok(Cage {
-            cells,
-            sum: Some(cage.sum),
-        })
-    };
-    named.iter().map(cage).collect()
-}
-
-/// The cells of a square on a layout of one grid.
-fn on_rows(square: &Square, form: &'static str, layout: Arc<Layout>) -> Sketch {
-    let cells = layout.cells().ids().zip(square.cells.iter().cloned());
-    Sketch {
-        form,
-        cells: cells.collect(),
-        sets: square.kind == Kind::Candidates,
-        layout,
-    }
-}
-
-/// The cells on the layout asked for, a named overlap, or the square with its boxes.
+/// The cells on the layout asked for, a named overlap, or the square with its boxes; and a note.
 fn on_layout(
     square: &Square,
     sizes: Option<&Sizes>,
     context: &mut Context,
 ) -> Result<(Sketch, Option<String>), TextError> {
-    let first = square.first_line();
+    let (first, side) = (square.first_line(), square.side());
     let at = |error| TextError::at(first, error);
     let ambiguous = |readings: Vec<String>| {
         let flag = "--layout";
@@ -359,14 +297,19 @@ fn on_layout(
         }
         _ => return Err(ambiguous(names.into_iter().map(str::to_owned).collect())),
     }
-    let side = square.side();
-    if side > 9 && !has_large_symbols(square) {
+    if side > DIGITS && !has_large_symbols(square) {
         let whole = format!("{side} symbols (--layout {side}x{side})");
         return Err(ambiguous(vec![whole, "another board".to_owned()]));
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
-    let said = sizes.and_then(|sizes| boxes_of(&sizes.numbers, side));
+    // The numbers above a grid say its boxes: `2 3`, `6 2 3`.
+    let said = sizes.and_then(|sizes| match sizes.numbers[..] {
+        [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
+            Some(Boxes { rows, cols })
+        }
+        _ => None,
+    });
     let wrong = |sizes: &&Sizes| {
         let other = sizes.numbers.len() > 1 && sizes.numbers.iter().any(|&n| n != side);
         said.is_none() && sizes.line + 1 == first && other
@@ -382,30 +325,19 @@ fn on_layout(
         Some(boxes) => context.layout(shapes::boxed(boxes)),
         None => context.square(side),
     };
-    Ok((on_rows(square, square.form, layout.map_err(at)?), None))
+    Ok((Sketch::of(square, square.form, layout.map_err(at)?), None))
 }
 
 /// True if a square has a symbol beyond 9, or no digit, or is a table in which 9 need not be the
 /// last one.
 fn has_large_symbols(square: &Square) -> bool {
     let texts = square.texts();
-    let sets = square.kind == Kind::Candidates;
-    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let number = |text: &str| text.parse::<usize>().unwrap_or(0);
-    let beyond = |text: &str| text.contains(letter) || !sets && number(text) > 9;
-    let plain = sets || matches!(square.form, "block" | "one line");
-    !plain
-        || texts.iter().any(|text| beyond(text) && !is_blank(text))
+    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let beyond = |text: &&str| !is_blank(text) && (text.contains(letter) || number(text) > DIGITS);
+    !matches!(square.form, "block" | "one line")
+        || texts.iter().any(beyond)
         || !texts.iter().any(|text| number(text) > 0)
-}
-
-/// The boxes that the numbers above a grid say: `2 3`, `6 2 3`.
-fn boxes_of(numbers: &[usize], side: usize) -> Option<Boxes> {
-    let [.., rows, cols] = *numbers else {
-        return None;
-    };
-    let boxes = Boxes { rows, cols };
-    (rows * cols == side && rows > 1 && cols > 1).then_some(boxes)
 }
 
 /// The named overlaps that a square may be the picture of.
@@ -420,14 +352,16 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
         if !whole {
             return vec![overlap];
         }
-        let mut signs = [BTreeSet::new(), BTreeSet::new()];
-        let mut count = 0;
-        for (k, text) in texts.iter().enumerate() {
-            let own = square::has(overlap, k / cols, k % cols);
-            count += usize::from(!own);
-            signs[usize::from(own)].insert(*text);
-        }
-        let [gaps, own] = signs;
+        let own = |k: usize| square::has(overlap, k / cols, k % cols);
+        let gaps: BTreeSet<&str> = (0..texts.len())
+            .filter(|&k| !own(k))
+            .map(|k| texts[k])
+            .collect();
+        let count = (0..texts.len()).filter(|&k| !own(k)).count();
+        let own: BTreeSet<&str> = (0..texts.len())
+            .filter(|&k| own(k))
+            .map(|k| texts[k])
+            .collect();
         let mut digits = own.iter().filter(symbol).peekable();
         let other = gaps.iter().any(|text| symbol(&text)) || own.iter().any(letter);
         if other || digits.peek().is_none() || !sets && digits.any(|text| text.len() > 1) {
@@ -441,8 +375,8 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
     }
     // Of two that fit, the one with more gaps has all the clues.
     let best = fitting.iter().map(|(rank, _)| *rank).max();
-    let fitting = fitting.into_iter().filter(|(rank, _)| Some(*rank) == best);
-    fitting.map(|(_, overlap)| overlap).collect()
+    fitting.retain(|(rank, _)| Some(*rank) == best);
+    fitting.into_iter().map(|(_, overlap)| overlap).collect()
 }
 
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.
@@ -456,13 +390,13 @@ fn on_picture(square: &Square, layout: Arc<Layout>) -> Result<Sketch, TextError>
         return Err(unexpected(square.first_line(), &text, expected));
     }
     if !whole {
-        return Ok(on_rows(square, square.form, layout));
+        return Ok(Sketch::of(square, square.form, layout));
     }
-    let mut cells: Vec<(CellId, Cell)> = Vec::new();
+    let mut cells: Vec<_> = Vec::new();
     for (k, cell) in square.cells.iter().enumerate() {
         let text = cell.text(&square.lines);
         match layout.cell(k / cols, k % cols) {
-            Some(id) => cells.push((id, cell.clone())),
+            Some(id) => cells.push((id, Cell::clone(cell))),
             None if text.parse::<usize>().is_ok_and(|n| n > 0) => {
                 let expected = format!("the layout {name} has no cell here");
                 return Err(cell.unexpected(&square.lines, expected));
@@ -471,9 +405,7 @@ fn on_picture(square: &Square, layout: Arc<Layout>) -> Result<Sketch, TextError>
         }
     }
     Ok(Sketch {
-        form: square.form,
         cells,
-        sets: square.kind == Kind::Candidates,
-        layout,
+        ..Sketch::of(square, square.form, layout)
     })
 }

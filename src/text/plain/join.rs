@@ -4,17 +4,15 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: no verdict is given beside a rule that is not read.
 
-use super::before::{Before, caption, is_map_line, is_map_row, near_grid};
+use super::around::{is_map_line, is_map_row, name_of, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Content, Draft, Sizes, Unread, unread_error};
-use super::one_line::Read;
+use super::draft::{Content, Draft, Sizes, Unread, check_noise, unread_error};
+use super::one_line::{Read, clues_first};
 use super::paragraph::Item;
-use super::several;
-use super::several::{MAX_GRIDS, OVERLAP_SIDE};
-use super::square::{Kind, Square};
+use super::several::{self, MAX_GRIDS};
+use super::square::{OVERLAP_SIDE, Square};
 use super::state::{is_border, joined};
 use super::table::TableGrid;
-use super::ways::sizes;
 use crate::puzzle::Puzzle;
 use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
 use crate::text::rules;
@@ -29,27 +27,39 @@ pub(super) struct Out<'a> {
     pub(super) found: &'a mut Found,
 }
 
+/// Lines before a grid that may belong to it.
+#[derive(Debug, Default)]
+struct Before {
+    title: Option<Line>,
+    /// A name from remarks.
+    name: Option<String>,
+    sizes: Option<Sizes>,
+    map: Option<Square>,
+    cages: Vec<NamedCage>,
+    /// A line that may be a rule, and its block.
+    rule: Option<(Unread, usize)>,
+}
+
 /// Joins grids with what belongs to them.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
-    pub(super) held: Option<Draft>,
+    held: Option<Draft>,
     /// The text is part of a document of a known form.
     pub(super) trusted: bool,
-    pub(super) before: Before,
+    before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
     /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
     squares: Vec<Vec<String>>,
-    /// The number of the block of lines, and of the last one with a grid.
-    pub(super) block: usize,
+    /// The number of the block of lines, and whether it has lines.
+    block: usize,
     in_block: bool,
-    pub(super) grid_block: Option<usize>,
     /// The block of the last cage.
     cage_block: Option<usize>,
     /// A rule in the first block after the held grid.
     after: Option<Unread>,
-    /// The last line of the last grid that was emitted.
-    last_answered: Option<usize>,
+    /// The block and the last line of the last grid that was emitted.
+    answered: Option<(usize, usize)>,
     /// Inside a text in triple quotes of a program.
     docstring: bool,
     /// Lines of text that are no part of a puzzle.
@@ -90,62 +100,51 @@ impl Joiner {
     /// Takes a grid in one line.
     pub(super) fn one_line(&mut self, read: Read, line: &Line, to: &mut Out<'_>) {
         self.in_block = true;
-        let run = self.run();
+        let held = self.held.as_ref().filter(|held| held.block == self.block);
+        let run = held.map_or(0, |held| held.run) + 1;
         self.read(read, line, run, to);
-        self.rest_of_line(line);
+        // Other fields of the line may name a rule.
+        const GRID: usize = 16;
+        let (text, line) = (line.text.trim(), line.number);
+        let alone = |held: &Draft| matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len()));
+        let held = self
+            .held
+            .as_mut()
+            .filter(|held| held.last_line == line && !alone(held));
+        let Some(held) = held else {
+            return;
+        };
+        let words = text.split(|c: char| c.is_whitespace() || ",;|\"'".contains(c));
+        let grids = words.filter(|word| word.len() >= GRID && !word.contains(['=', '(']));
+        let text = grids.fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if text.len() > 1 && rules::is_rule_like(&text) {
+            held.rule = Some(Unread { line, text });
+        }
     }
 
     /// Takes a grid in one line at its place in a run.
     fn read(&mut self, read: Read, line: &Line, run: usize, to: &mut Out<'_>) {
-        match read {
+        let (first, second) = match read {
             Read::Usual(entry) | Read::Done(Ok(entry)) => {
                 self.flush(to);
-                self.hold(Content::Entry(Box::new(entry)), line.number, run, to);
+                let content = Content::Entry(Box::new(entry));
+                return self.hold(content, line.number, run, to);
             }
-            Read::Done(Err(error)) => self.error(error, to),
-            Read::Square(first, None) => self.square(first, run, to),
-            Read::Square(first, Some(second)) => match clues_first(first, second) {
-                Some((clues, other)) => {
-                    self.square(clues, run, to);
-                    if let Some(held) = &mut self.held {
-                        match other.kind {
-                            Kind::Map => held.map = Some(other),
-                            _ => held.solution = Some(other.signs()),
-                        }
-                    }
-                }
-                None => {
-                    let expected = "expected one grid in a line, with its solution or the map of \
-                                    its regions";
-                    let error = unexpected(line.number, line.text.trim(), expected);
-                    self.error(error, to);
-                }
-            },
-        }
-    }
-
-    /// The place of the next grid in a run of grids in one line.
-    fn run(&self) -> usize {
-        let held = self.held.as_ref().filter(|held| held.block == self.block);
-        held.map_or(0, |held| held.run) + 1
-    }
-
-    /// A line with a grid may name a rule in its other fields.
-    fn rest_of_line(&mut self, line: &Line) {
-        const GRID: usize = 16;
-        let (text, line) = (line.text.trim(), line.number);
-        let held = self.held.as_mut().filter(|held| held.last_line == line);
-        let Some(held) = held.filter(
-            |held| !matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len())),
-        ) else {
-            return;
+            Read::Done(Err(error)) => return self.error(error, to),
+            Read::Square(first, None) => return self.square(first, run, to),
+            Read::Square(first, Some(second)) => (first, second),
         };
-        let ends = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
-        let grid = |word: &&str| word.len() >= GRID && !word.contains(['=', '(']);
-        let rest = text.split(ends).filter(grid);
-        let text = rest.fold(text.to_owned(), |rest, word| rest.replace(word, ""));
-        if text.len() > 1 && rules::is_rule_like(&text) {
-            held.rule = Some(Unread { line, text });
+        let Some((clues, other)) = clues_first(first, second) else {
+            let expected =
+                "expected one grid in a line, with its solution or the map of its regions";
+            return self.error(unexpected(line.number, line.text.trim(), expected), to);
+        };
+        self.square(clues, run, to);
+        if let Some(held) = &mut self.held {
+            match other.is_map() {
+                true => held.map = Some(other),
+                false => held.solution = Some(other.signs()),
+            }
         }
     }
 
@@ -168,7 +167,7 @@ impl Joiner {
 
     /// Takes a square: a map, the solution of the held grid, or a grid of its own.
     fn square(&mut self, square: Square, run: usize, to: &mut Out<'_>) {
-        let side = square.side();
+        let (side, last_line) = (square.side(), square.last_line());
         if to.context.grids_asked().is_some() && several::is_part(&square, to.context) {
             self.several.push(square);
             if Some(self.several.len()) == to.context.grids_asked() {
@@ -177,53 +176,37 @@ impl Joiner {
             }
             return;
         }
-        let asked = to.context.options().layout.is_some();
-        let held = self
-            .held
-            .as_mut()
-            .filter(|held| held.side() == side && !asked);
-        match square.kind {
-            Kind::Map if !asked => {
-                if let Some(held) = held.filter(|held| held.map.is_none()) {
-                    held.map = Some(square);
-                } else {
-                    self.flush(to);
-                    self.refuse_map(to);
-                    self.before.map = Some(square);
-                }
-                return;
+        if square.is_map() && to.context.options().layout.is_none() {
+            let held = self.held.as_mut().filter(|held| held.side() == side);
+            if let Some(held) = held.filter(|held| held.map.is_none()) {
+                held.map = Some(square);
+            } else {
+                self.flush(to);
+                self.refuse_map(to);
+                self.before.map = Some(square);
             }
-            Kind::Grid if square.is_full() => {
-                let held = self.held.as_mut().filter(|held| held.solution.is_none());
-                let clues = |held: &&mut Draft| held.content.square();
-                if let Some(held) =
-                    held.filter(|held| clues(held).is_some_and(|c| square.solves(&c)))
-                {
-                    held.solution = Some(square.signs());
-                    held.block = self.block;
-                    held.last_line = square.last_line();
-                    self.solutions += 1;
-                    return;
-                }
-            }
-            _ => {}
+            return;
         }
-        let last_line = square.last_line();
-        if let Some(state) = self.with_state(&square, to.context)
-            && let Some(held) = &mut self.held
-        {
-            (held.content, held.last_line) = (Content::Entry(Box::new(state)), last_line);
-            held.block = self.block;
+        let state = self.with_state(&square, to.context);
+        let solves = square.is_full()
+            && self.held.as_ref().is_some_and(|held| {
+                held.solution.is_none() && held.square().is_some_and(|clues| square.solves(&clues))
+            });
+        if let Some(held) = self.held.as_mut().filter(|_| solves || state.is_some()) {
+            match state {
+                Some(state) if !solves => held.content = Content::Entry(Box::new(state)),
+                _ => held.solution = Some(square.signs()),
+            }
+            self.solutions += usize::from(solves);
+            (held.block, held.last_line) = (self.block, last_line);
             return;
         }
         self.flush(to);
         if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
-            let texts = square.texts().into_iter();
-            self.squares.push(texts.map(str::to_owned).collect());
+            self.squares.push(square.signs());
         }
         self.hold(Content::Square(square), last_line, run, to);
     }
-
     /// The held grid with what a later state of it adds, both in boxes of Simple Sudoku.
     fn with_state(&self, square: &Square, context: &mut Context) -> Option<Entry> {
         let held = self.held.as_ref()?;
@@ -234,13 +217,10 @@ impl Joiner {
                 _ => None,
             },
         };
-        let borders = [border?, &square.lines.first()?.text[..]];
-        if !borders.into_iter().all(is_border) {
+        if !is_border(border?) || !is_border(&square.lines.first()?.text) {
             return None;
         }
-        let content = Content::Square(square.clone());
-        let mut next = Draft::new(content, self.block, square.last_line());
-        next.trusted = true;
+        let next = Draft::new(Content::Square(square.clone()), 0, 0);
         let first = held.clone().entry(context).ok()?;
         joined(&first, &next.entry(context).ok()?)
     }
@@ -249,31 +229,26 @@ impl Joiner {
     fn hold(&mut self, content: Content, last_line: usize, run: usize, to: &mut Out<'_>) {
         let mut draft = Draft::new(content, self.block, last_line);
         draft.run = run;
-        draft.trusted = self.trusted;
-        let (side, first) = (draft.side(), draft.first_line());
+        let (side, first, program) = (draft.side(), draft.first_line(), draft.is_program());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
         let before = &mut self.before;
         draft.map = before.map.take_if(|map| map.side() == side);
         draft.cages = std::mem::take(&mut before.cages);
         draft.sizes = before.sizes.take().filter(|sizes| near(sizes.line));
         if let Some(title) = before.title.take().filter(|title| near(title.number)) {
-            let id = caption(&title.text).filter(|_| !draft.is_program());
+            let id = name_of(&title.text).filter(|_| !program);
             self.text_lines -= usize::from(id.is_some());
             draft.id = id.filter(|id| !id.is_empty());
         }
         draft.id = before.name.take().or(draft.id.take());
-        let program = draft.is_program();
         if let Some((rule, block)) = before.rule.take() {
             let here = block == self.block || block + 1 == self.block;
             let comment = program && rules::is_comment(&rule.text);
-            if here && near(rule.line) && !comment {
-                draft.rule = Some(rule.clone());
-            }
+            draft.rule = Some(rule.clone()).filter(|_| here && near(rule.line) && !comment);
             // A rule in the same block is near all grids of the block.
-            before.rule = Some((rule, block)).filter(|(_, block)| *block == self.block);
+            before.rule = Some((rule, block)).filter(|_| block == self.block);
         }
         self.after = None;
-        self.grid_block = Some(self.block);
         self.held = Some(draft);
         self.refuse_map(to);
     }
@@ -283,10 +258,9 @@ impl Joiner {
         if let Some(map) = self.before.map.take() {
             let expected = "this is a map of regions without clues; as the layout of other \
                             puzzles, name its file with --layout";
-            let line = map.lines.first().map(|line| line.text.trim().to_owned());
-            let text = line.unwrap_or_default();
+            let text = map.lines.first().map_or("", |line| line.text.trim());
             to.found
-                .push(Err(unexpected(map.first_line(), &text, expected)));
+                .push(Err(unexpected(map.first_line(), text, expected)));
         }
     }
 
@@ -295,20 +269,19 @@ impl Joiner {
         if let Some(error) = near_grid(&line) {
             return self.error(error, to);
         }
-        let quotes = line.text.matches("\"\"\"").count() + line.text.matches("'''").count();
+        let text = line.text.trim();
+        let quotes = text.matches("\"\"\"").count() + text.matches("'''").count();
         let quoted = self.docstring || quotes > 0;
         self.docstring ^= quotes % 2 == 1;
-        if let Some(numbers) = sizes(&line.text).filter(|_| !is_row) {
+        if let Some(numbers) = sizes(text).filter(|_| !is_row) {
             let line = line.number;
             self.before.sizes = Some(Sizes { line, numbers });
         }
-        let remark = line.text.trim_start().starts_with('#');
+        let remark = text.starts_with('#');
         self.text_lines += usize::from(!remark);
-        let comment = quoted || rules::is_comment(&line.text);
-        let map = is_row && is_map_row(&line.text) || is_map_line(line.text.trim());
-        let like = map || cages::is_like(&line.text);
-        if like || rules::is_rule_like(&line.text) {
-            self.rule(&line, comment, to);
+        let map = is_row && is_map_row(text) || is_map_line(text);
+        if map || cages::is_like(text) || rules::is_rule_like(text) {
+            self.rule(&line, quoted || rules::is_comment(text), to);
         } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
             self.flush(to);
         }
@@ -317,18 +290,13 @@ impl Joiner {
         }
     }
 
-    /// The held grid, if this line is in its block or the first one after it.
-    pub(super) fn near_held(&mut self) -> Option<&mut Draft> {
-        let block = self.block;
-        let held = self.held.as_mut();
-        held.filter(|held| held.block == block || held.block + 1 == block)
-    }
-
     /// Takes a cage: of the held grid, or of the next one.
     fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
-        let again = self.cage_block.replace(self.block) == Some(self.block);
+        let block = self.block;
+        let again = self.cage_block.replace(block) == Some(block);
         let none = self.before.cages.is_empty();
-        let held = self.near_held().filter(|_| none);
+        let near = |held: &&mut Draft| held.block == block || held.block + 1 == block;
+        let held = self.held.as_mut().filter(near).filter(|_| none);
         // Cages before a grid are all that it has; those after it are of the next one.
         if let Some(held) = held.filter(|held| again || held.cages.is_empty()) {
             held.cages.push(cage);
@@ -348,39 +316,43 @@ impl Joiner {
         let Some(first) = cages.first().map(|cage| cage.line.clone()) else {
             return;
         };
-        let layout = match to.context.asked() {
-            Some(layout) => Some(layout),
-            None => cages::board_of(&cages).map(|side| to.context.square(side)),
-        };
+        let context = &mut *to.context;
+        let layout = context
+            .asked()
+            .or_else(|| Some(context.square(cages::board_of(&cages)?)));
         let expected = "these cages do not cover a board once and there is no grid near them; \
                         give the grid, or the board with --layout";
-        let unread = unexpected(first.number, first.text.trim(), expected);
-        let layout = layout.ok_or(unread);
+        let unread = || unexpected(first.number, first.text.trim(), expected);
+        let layout = layout.ok_or_else(unread);
         let layout = layout.and_then(|l| l.map_err(|error| TextError::at(first.number, error)));
         to.found.push(layout.and_then(|layout| {
             let form = EntryForm::Other("cages");
             let entry = Entry::new(Puzzle::blank(layout), first.number, form);
             let content = Content::Entry(Box::new(entry));
             let draft = Draft::new(content, self.block, first.number);
-            Draft { cages, ..draft }.entry(to.context)
+            Draft { cages, ..draft }.entry(context)
         }));
     }
 
     /// A line that may be a rule: of the held grid, or of the next one.
     fn rule(&mut self, line: &Line, comment: bool, to: &mut Out<'_>) {
+        let text = line.text.trim().to_owned();
         let unread = Unread {
             line: line.number,
-            text: line.text.trim().to_owned(),
+            text,
         };
-        let block = self.block;
+        let (block, number) = (self.block, line.number);
+        let near = |last: usize| number.saturating_sub(last) <= NEAR;
         self.before.rule = Some((unread.clone(), block));
         let Some(held) = &mut self.held else {
-            if let Some(grid) = self.last_grid_near(line.number) {
-                to.found.push(Err(unread_error(&unread, grid)));
-            }
+            let answered = self
+                .answered
+                .filter(|&(at, last)| at + 1 >= block && near(last));
+            to.found
+                .extend(answered.map(|(_, last)| Err(unread_error(&unread, last))));
             return;
         };
-        if comment && held.is_program() || line.number.saturating_sub(held.last_line) > NEAR {
+        if comment && held.is_program() || !near(held.last_line) {
             return;
         }
         let here = held.block == block;
@@ -396,26 +368,16 @@ impl Joiner {
         }
     }
 
-    /// The line of the last grid, if it was answered and is near.
-    fn last_grid_near(&self, line: usize) -> Option<usize> {
-        let block = self.grid_block.filter(|block| block + 1 >= self.block)?;
-        let last = self.last_answered.filter(|_| block <= self.block);
-        last.filter(|last| line.saturating_sub(*last) <= NEAR)
-    }
-
     /// A blank line: the block has ended.
     fn end_block(&mut self, to: &mut Out<'_>) {
         if !std::mem::take(&mut self.in_block) {
             return;
         }
-        if let Some(rule) = self.after.take()
-            && let Some(held) = &mut self.held
-        {
+        if let (Some(rule), Some(held)) = (self.after.take(), &mut self.held) {
             held.rule.get_or_insert(rule);
         }
-        let block = self.block;
         let held = self.held.as_ref();
-        if held.is_some_and(|held| held.run > 0 && held.block == block) {
+        if held.is_some_and(|held| held.run > 0 && held.block == self.block) {
             self.flush(to);
         }
         self.block += 1;
@@ -425,8 +387,14 @@ impl Joiner {
     pub(super) fn flush(&mut self, to: &mut Out<'_>) {
         self.after = None;
         if let Some(held) = self.held.take() {
-            self.last_answered = Some(held.last_line);
-            to.found.push(held.entry(to.context));
+            self.answered = Some((held.block, held.last_line));
+            let options = to.context.options();
+            let sure = self.trusted || options.layout.is_some() || options.form.is_some();
+            let entry = held.entry(to.context);
+            to.found.push(match sure {
+                true => entry,
+                false => entry.and_then(check_noise),
+            });
         }
     }
 
@@ -435,28 +403,24 @@ impl Joiner {
         several::overlap_of(&self.squares)
     }
 
-    /// A grid was emitted by itself at this line.
-    pub(super) fn emitted(&mut self, line: usize) {
-        self.in_block = true;
-        self.grid_block = Some(self.block);
-        self.last_answered = Some(line);
-    }
-
-    /// Holds the last grid of a run of grids in one line.
+    /// Holds the last grid of a run of grids in one line; those before it are emitted.
     pub(super) fn hold_run(&mut self, entry: Entry, line: usize, to: &mut Out<'_>) {
+        self.in_block = true;
+        self.answered = Some((self.block, line - 1));
         self.hold(Content::Entry(Box::new(entry)), line, 2, to);
     }
 
-    /// True if nothing is known of lines before the next grid of lines before the next grid.
+    /// True if no rule, map, cages or grids are kept for the next grid.
     pub(super) fn is_idle(&self) -> bool {
-        self.several.is_empty() && self.before.is_bare()
+        let before = &self.before;
+        let bare = before.rule.is_none() && before.map.is_none() && before.cages.is_empty();
+        bare && self.several.is_empty()
     }
 
-    /// True if the held grid is drawn and a blank line came after it.
+    /// True if the held grid is in one line, or drawn and a blank line came after it.
     pub(super) fn is_closed(&self) -> bool {
-        self.held
-            .as_ref()
-            .is_some_and(|held| held.run > 0 || held.block < self.block)
+        let held = self.held.as_ref();
+        held.is_some_and(|held| held.run > 0 || held.block < self.block)
     }
 
     /// The input has ended.
@@ -466,25 +430,11 @@ impl Joiner {
         self.end_cages(to);
         self.refuse_map(to);
         if let Some(first) = self.several.first() {
-            let expected = format!(
-                "expected {} grids of the layout; there are {}",
-                to.context.grids_asked().unwrap_or(0),
-                self.several.len()
-            );
+            let (all, there) = (to.context.grids_asked().unwrap_or(0), self.several.len());
+            let expected = format!("expected {all} grids of the layout; there are {there}");
             to.found
                 .push(Err(unexpected(first.first_line(), "", expected)));
             self.several.clear();
         }
     }
-}
-
-/// Two grids in one line: the clues, and their map or solution.
-fn clues_first(first: Square, second: Square) -> Option<(Square, Square)> {
-    let swapped = first.kind == Kind::Map || first.is_full() && !second.is_full();
-    let (clues, other) = match swapped && second.kind != Kind::Map {
-        true => (second, first),
-        false => (first, second),
-    };
-    let fits = clues.kind != Kind::Map && (other.kind == Kind::Map || other.is_full());
-    fits.then_some((clues, other))
 }

@@ -4,19 +4,16 @@
 //! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
 //! table by the names of its columns.
 
-mod aligned;
-mod before;
+mod around;
 mod cages;
 mod draft;
 mod join;
-mod labels;
 mod list;
 mod one_line;
 mod paragraph;
 mod row;
 mod several;
 mod sketch;
-mod small;
 mod square;
 mod state;
 mod table;
@@ -29,7 +26,7 @@ use join::{Joiner, Out};
 pub use list::Grids;
 use list::Pattern;
 use one_line::Read;
-use paragraph::{Item, Paragraphs, Picture};
+use paragraph::{Paragraphs, Picture};
 pub(in crate::text) use state::enter_later;
 use state::is_border;
 use table::{RowRead, Table};
@@ -65,18 +62,16 @@ impl Plain {
         let Some(line) = self.row(line, context, found) else {
             return;
         };
-        let mut items = Vec::new();
-        if !line.text.trim().is_empty()
-            && let Some(read) = one_line::read(&line, context)
-        {
-            self.end_paragraphs(context, found);
+        let text = line.text.trim();
+        if let Some(read) = one_line::read(&line, context).filter(|_| !text.is_empty()) {
+            self.paragraphs.end();
+            self.join(context, found);
             self.pattern = match &read {
                 Read::Usual(entry) => Pattern::of(&line.text, entry.puzzle.layout()),
                 _ => None,
             };
-            self.joiner
-                .one_line(read, &line, &mut Out { context, found });
-            return;
+            let to = &mut Out { context, found };
+            return self.joiner.one_line(read, &line, to);
         }
         if let Some(table) = Table::of(&line.text) {
             self.end(context, found);
@@ -85,12 +80,12 @@ impl Plain {
             return;
         }
         // A box of Simple Sudoku ends before the border of the next one.
-        let border = is_border(&line.text);
+        let border = is_border(text);
         if std::mem::replace(&mut self.border, border) && border {
-            self.end_paragraphs(context, found);
+            self.paragraphs.end();
         }
-        self.paragraphs.line(line, &mut items);
-        self.join(items, context, found);
+        self.paragraphs.line(line);
+        self.join(context, found);
     }
 
     /// Reads a row of the table, if one is open.
@@ -129,22 +124,16 @@ impl Plain {
         });
     }
 
-    fn join(&mut self, items: Vec<Item>, context: &mut Context, found: &mut Found) {
-        let items = items.into_iter();
+    /// Joins the parts of the text that are complete.
+    fn join(&mut self, context: &mut Context, found: &mut Found) {
+        let items = std::mem::take(&mut self.paragraphs.items).into_iter();
         items.for_each(|item| self.joiner.item(item, &mut Out { context, found }));
-    }
-
-    fn end_paragraphs(&mut self, context: &mut Context, found: &mut Found) {
-        if !self.paragraphs.is_idle() {
-            let mut items = Vec::new();
-            self.paragraphs.end(&mut items);
-            self.join(items, context, found);
-        }
     }
 
     /// A text of another form follows: whatever is open has ended.
     pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
-        self.end_paragraphs(context, found);
+        self.paragraphs.end();
+        self.join(context, found);
         self.table = None;
         self.joiner.flush(&mut Out { context, found });
         self.pattern = None;
@@ -162,8 +151,8 @@ impl Plain {
         let pattern = pattern.filter(|_| self.paragraphs.is_idle())?;
         let line = Line::new(number, std::str::from_utf8(bytes).ok()?);
         let read = Read::Usual(pattern.entry(&line)?);
-        self.joiner
-            .one_line(read, &line, &mut Out { context, found });
+        let to = &mut Out { context, found };
+        self.joiner.one_line(read, &line, to);
         Some(())
     }
 
@@ -179,14 +168,13 @@ impl Plain {
         if !self.joiner.is_idle() || !self.paragraphs.is_idle() {
             return None;
         }
-        let pattern = self.pattern.clone()?;
+        let pattern = self.pattern.as_ref()?;
         let (grids, last, used) = pattern.take(bytes, number)?;
         let entry = pattern.entry(&last)?;
-        self.joiner.flush(&mut Out { context, found });
+        let to = &mut Out { context, found };
+        self.joiner.flush(to);
+        self.joiner.hold_run(entry, last.number, to);
         let lines = grids.len() + 1;
-        self.joiner.emitted(last.number - 1);
-        self.joiner
-            .hold_run(entry, last.number, &mut Out { context, found });
         Some((grids, used, lines))
     }
 
@@ -199,7 +187,8 @@ impl Plain {
 
     /// The input has ended.
     pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
-        self.end_paragraphs(context, found);
+        self.paragraphs.end();
+        self.join(context, found);
         self.table = None;
         self.joiner.finish(&mut Out { context, found });
         found.extend(self.triples.finish(context));
@@ -236,15 +225,13 @@ pub(in crate::text) fn read_rows(
     if found.len() == 1 {
         return found.remove(0);
     }
-    let (first, text) = lines
+    let (number, text) = lines
         .first()
         .map_or((1, ""), |line| (line.number, line.text.trim()));
-    let expected = format!(
-        "expected one grid in these lines; there are {}",
-        found.len()
-    );
+    let there = found.len();
+    let expected = format!("expected one grid in these lines; there are {there}");
     let error = found.into_iter().find_map(Result::err);
-    Err(error.unwrap_or_else(|| unexpected(first, text, expected)))
+    Err(error.unwrap_or_else(|| unexpected(number, text, expected)))
 }
 
 /// The grid that a line is.

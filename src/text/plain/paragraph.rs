@@ -3,14 +3,12 @@
 //! Rows are gathered until a blank line. A square may be drawn in bands with a blank line
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
-use super::aligned;
+use super::around;
 use super::cages::{self, NamedCage};
-use super::row::{self, MIN_SIDE, Row, Way};
-use super::square::{Kind, Square, is_map, is_side, overlaps};
-use super::ways::{
-    are_signs, dash_width, find_empty_field, find_odd_cell, is_date, is_readable, slip, ways,
-    words_of,
-};
+use super::row::{self, MIN_SIDE, Row, Way, is_bar};
+use super::square::{Square, has_clash, is_side, overlaps};
+use super::value::is_letters;
+use super::ways::{are_signs, is_readable, slip, small, ways};
 use crate::text::base::{Line, TextError, unexpected};
 
 /// Bands of a grid of which one may be wrong.
@@ -54,17 +52,19 @@ pub(super) struct Picture {
 pub(super) struct Paragraphs {
     /// The layout that was asked for.
     pub(super) asked: Option<Picture>,
+    /// Parts that are complete.
+    pub(super) items: Vec<Item>,
     /// Lines since the last blank one.
     block: Vec<Line>,
     /// Lines of the rows below.
-    pub(super) lines: Vec<Line>,
+    lines: Vec<Line>,
     paragraph: Vec<Row>,
     bands: Vec<Vec<Row>>,
     /// Blank lines in a row.
     air: usize,
     /// Open brackets.
     depth: usize,
-    /// The blank and the width of rows that a drawn line could be.
+    /// The blank of rows that a drawn line could be, the characters and the words of such a row.
     dashes: Option<(char, usize, usize)>,
     /// The width of rows that were no square: bands after them may miss these.
     broken: Option<usize>,
@@ -74,47 +74,32 @@ pub(super) struct Paragraphs {
 
 impl Paragraphs {
     /// Takes a line that is no grid by itself.
-    pub(super) fn line(&mut self, line: Line, items: &mut Vec<Item>) {
+    pub(super) fn line(&mut self, line: Line) {
         // Tabs alone are a row of blank cells.
         let blank_row = line.text.matches('\t').count() + 1 >= MIN_SIDE;
         if line.text.trim().is_empty() && !blank_row {
-            self.end_block(items);
+            self.end_block();
             self.air += 1;
             if self.air == 2 {
-                self.end(items);
+                self.end();
             }
-            items.push(Item::Gap);
+            self.items.push(Item::Gap);
             return;
         }
         self.block.push(line);
         if self.block.len() >= MAX_ROWS {
-            let block = std::mem::take(&mut self.block);
-            block.into_iter().for_each(|line| self.feed(line, items));
+            std::mem::take(&mut self.block)
+                .into_iter()
+                .for_each(|line| self.feed(line));
         }
     }
 
     /// A line before or after a grid in one line: whatever is open has ended.
-    pub(super) fn end(&mut self, items: &mut Vec<Item>) {
-        self.end_block(items);
-        self.settle(true, items);
-        self.banded = None;
-        self.dashes = None;
-        self.broken = None;
+    pub(super) fn end(&mut self) {
+        self.end_block();
+        self.settle(true);
+        (self.banded, self.dashes, self.broken) = (None, None, None);
         self.lines.clear();
-    }
-
-    /// Fewest cells of a row; below a row of the smallest grid a shorter one has lost a cell.
-    fn least(&self) -> usize {
-        let last = self.bands.last().and_then(|band| band.last());
-        let last = self.paragraph.last().or(last);
-        let smallest = |row: &Row| {
-            let mut ways = Way::ALL.into_iter().filter_map(|way| row.cells(way));
-            ways.any(|cells| cells.len() == MIN_SIDE)
-        };
-        let least = MIN_SIDE - usize::from(last.is_some_and(smallest));
-        self.asked
-            .as_ref()
-            .map_or(least, |asked| asked.cols.min(least))
     }
 
     /// True if no row is waiting for others.
@@ -123,93 +108,84 @@ impl Paragraphs {
     }
 
     /// Reads the lines since the last blank one.
-    pub(super) fn end_block(&mut self, items: &mut Vec<Item>) {
+    fn end_block(&mut self) {
         let mut block = std::mem::take(&mut self.block);
-        if block.is_empty() {
-            return;
-        }
+        restore_tabs(&mut block);
         self.dashes = self.dashes.or_else(|| block.iter().find_map(dash_width));
         if let Some((at, cages)) = cages::in_block(&block) {
             self.depth = 0;
             let text = |line: &Line| Item::Text(line.clone());
-            items.extend(block[..at.start].iter().map(text));
-            items.extend(cages.into_iter().map(Item::Cage));
-            items.extend(block[at.end..].iter().map(text));
+            self.items.extend(block[..at.start].iter().map(text));
+            self.items.extend(cages.into_iter().map(Item::Cage));
+            self.items.extend(block[at.end..].iter().map(text));
             return;
         }
-        if let Some((at, rows)) = aligned::rows(&mut block) {
-            self.settle(true, items);
-            items.extend(block[..at.start].iter().cloned().map(Item::Text));
-            let shift = self.lines.len();
-            self.lines.extend(block[at.clone()].iter().cloned());
-            let rest = block[at.end..].to_vec();
-            self.paragraph = rows;
-            self.paragraph.iter_mut().for_each(|row| row.line += shift);
-            self.close(items);
-            items.extend(rest.into_iter().map(Item::Text));
-        } else {
-            block.into_iter().for_each(|line| self.feed(line, items));
-        }
-        self.close(items);
+        block.into_iter().for_each(|line| self.feed(line));
+        self.close();
     }
 
-    /// The way in which rows are a square, or the picture of an overlap, and the cells of a row.
-    pub(super) fn whole(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
-        let picture = || Some((self.picture(rows)?, usize::MAX));
-        self.square(rows, lines).or_else(picture)
-    }
-
-    fn feed(&mut self, line: Line, items: &mut Vec<Item>) {
+    fn feed(&mut self, line: Line) {
         let text = line.text.trim();
         if row::is_rule(text) && !self.is_row_of_dashes(text) {
             // A frame after a blank line begins a drawing.
             if self.air > 0 && self.paragraph.is_empty() && text.starts_with(['+', '┌', '╔']) {
-                self.settle(true, items);
+                self.settle(true);
                 self.air = 0;
             }
             self.lines.push(line);
             return;
         }
+        let before = self.depth;
+        let count = |signs: [char; 3]| text.matches(signs).count();
+        self.depth = (self.depth + count(['[', '{', '('])).saturating_sub(count([']', '}', ')']));
         if row::is_brackets(text) {
-            self.count_brackets(text);
-            if self.square(&self.paragraph, &self.lines).is_some() {
-                self.close(items);
+            if self.square(&self.paragraph).is_some() {
+                self.close();
             }
             self.lines.push(line);
             return;
         }
-        let before = self.depth;
-        self.count_brackets(text);
         let inner = before > 0 || self.depth > 0;
         if let Some(cage) = cages::named(&line) {
-            self.end_rows(items);
-            items.push(Item::Cage(cage));
+            self.end_rows();
+            self.items.push(Item::Cage(cage));
             return;
         }
-        let (text, at) = (without_comment(&line.text), self.lines.len());
-        let rows = row::rows(text, at, inner, self.least());
+        let rows = row::rows(
+            without_comment(&line.text),
+            self.lines.len(),
+            inner,
+            self.least(),
+        );
         if rows.is_empty() {
-            self.end_rows(items);
-            items.push(Item::Text(line));
+            self.end_rows();
+            self.items.push(Item::Text(line));
             return;
         }
-        let several = rows.len() > 1 && rows.iter().any(|row| row.cells(Way::Fields).is_some());
         self.air = 0;
+        // A matrix in one line is a grid of its own.
+        let several = rows.len() > 1 && rows.iter().any(|row| row.cells(Way::Fields).is_some());
         if several {
-            // A matrix in one line is a grid of its own.
-            self.close(items);
-            self.paragraph = rows;
-            let rows = self.paragraph.iter_mut();
-            rows.for_each(|row| row.line = self.lines.len());
-            self.lines.push(line);
-            self.close(items);
-            return;
+            self.close();
         }
         self.lines.push(line);
         self.paragraph.extend(rows);
-        if self.paragraph.len() >= MAX_ROWS {
-            self.cut(items);
+        if several {
+            self.close();
+        } else if self.paragraph.len() >= MAX_ROWS {
+            self.cut();
         }
+    }
+
+    /// Fewest cells of a row; below a row of the smallest grid a shorter one has lost a cell.
+    fn least(&self) -> usize {
+        let last = self.bands.last().and_then(|band| band.last());
+        let last = self.paragraph.last().or(last);
+        let smallest = last.is_some_and(|row| row.widths().any(|width| width == MIN_SIDE));
+        let least = MIN_SIDE - usize::from(smallest);
+        self.asked
+            .as_ref()
+            .map_or(least, |asked| asked.cols.min(least))
     }
 
     /// True if a line of `-` or `*` is a row of blanks, as other rows of the block have them.
@@ -222,16 +198,8 @@ impl Paragraphs {
         self.dashes.is_some_and(row)
     }
 
-    fn count_brackets(&mut self, text: &str) {
-        let count = |signs: [char; 3]| text.matches(signs).count();
-        self.depth = (self.depth + count(['[', '{', '('])).saturating_sub(count([']', '}', ')']));
-    }
-
     /// The first way in which all rows are squares, and the side.
-    pub(super) fn square(&self, rows: &[Row], lines: &[Line]) -> Option<(Way, usize)> {
-        if rows.is_empty() {
-            return None;
-        }
+    pub(super) fn square(&self, rows: &[Row]) -> Option<(Way, usize)> {
         let whole = |(way, n, odd): &(Way, usize, Vec<usize>)| {
             if let Some(asked) = &self.asked {
                 let grid = asked.grid == Some(*n) && rows.len().is_multiple_of(*n);
@@ -239,29 +207,43 @@ impl Paragraphs {
                 return odd.is_empty() && (grid || picture);
             }
             let fits = odd.is_empty() && is_side(*n) && rows.len().is_multiple_of(*n);
-            fits && (*way == Way::Sets || is_readable(&rows[..*n], *way, lines))
+            fits && (*way == Way::Sets || is_readable(&rows[..*n], *way, &self.lines))
         };
-        let ways = ways(rows);
-        ways.into_iter().find(whole).map(|(way, n, _)| (way, n))
+        let ways = ways(rows)
+            .into_iter()
+            .find(|way| !rows.is_empty() && whole(way));
+        ways.map(|(way, n, _)| (way, n))
+    }
+
+    /// A way in which all rows are one picture of an overlap whose gaps are left out.
+    fn picture(&self, rows: &[Row]) -> Option<Way> {
+        let ragged = |way: &Way| {
+            let widths = rows.iter().map(|row| row.cells(*way).map(<[_]>::len));
+            let Some(widths) = widths.collect::<Option<Vec<usize>>>() else {
+                return false;
+            };
+            match &self.asked {
+                Some(asked) => asked.widths == widths && asked.rows == rows.len(),
+                None => overlaps(&widths).any(|(_, whole)| !whole || widths[0] != widths.len()),
+            }
+        };
+        let mut ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
+        ways.find(|way| rows.len() > MIN_SIDE && ragged(way))
     }
 
     /// The paragraph is over: whole squares, a band of one, or rows with a slip.
-    fn close(&mut self, items: &mut Vec<Item>) {
+    fn close(&mut self) {
         let mut rows = std::mem::take(&mut self.paragraph);
         if rows.is_empty() {
             return;
         }
-        let words = |row: &Row| {
-            let text = &self.lines[row.line].text;
-            row.is_letters(text) || is_date(text.trim())
-        };
-        let small = self.small(&rows);
-        if rows.len() < MIN_SIDE && small.is_none() && rows.iter().all(words) {
-            items.extend(self.lines_of(&rows).map(Item::Text));
-            return;
+        let words =
+            |row: &Row| row.is_letters(&self.lines) || around::is_date(&self.lines[row.line].text);
+        let squares = small(&rows, &self.lines).filter(|_| self.asked.is_none());
+        if rows.len() < MIN_SIDE && squares.is_none() && rows.iter().all(words) {
+            return self.leave(&rows, Item::Text);
         }
-        if let Some((n, height)) = self.banded.take()
-            && self.bands.is_empty()
+        if let Some((n, height)) = self.banded.take().filter(|_| self.bands.is_empty())
             && ways(&rows).iter().any(|(_, width, _)| *width == n)
             && rows.len() != height
             && rows.len() < n
@@ -269,55 +251,96 @@ impl Paragraphs {
             let text = format!("{} rows of {n} cells", n + rows.len());
             let line = self.lines[rows[0].line].number;
             let expected = "a row too many after the last band of the grid above";
-            items.push(Item::Void(unexpected(line, &text, expected)));
+            self.items
+                .push(Item::Void(unexpected(line, &text, expected)));
             return;
         }
-        self.take_labels(&mut rows, items);
-        self.take_captions(&mut rows, items);
+        self.take_labels(&mut rows);
+        self.take_captions(&mut rows);
+        let alone = self.bands.is_empty();
+        let square = self.square(&rows);
+        // Lines of small grids, all together, have symbols twice in a column.
+        let is_large = square.is_some_and(|(way, n)| {
+            let texts = rows
+                .iter()
+                .take(n)
+                .flat_map(|row| row.texts(way, &self.lines));
+            n < MIN_SIDE * MIN_SIDE || !has_clash(&texts.collect::<Vec<_>>(), n)
+        });
         if let Some(picture) = self.picture(&rows) {
-            self.emit(&rows, (picture, usize::MAX), items);
-            return;
-        }
-        if let Some((way, n)) = self.square(&rows, &self.lines).filter(|&(way, n)| {
-            self.bands.is_empty()
-                && (small.is_none() || n < MIN_SIDE * MIN_SIDE || self.has_columns(&rows, way, n))
-        }) {
+            self.emit(&rows, (picture, usize::MAX));
+        } else if let Some(squares) = squares.filter(|_| alone && !is_large) {
+            let item = |one| Result::map_or_else(one, Item::Error, Item::Square);
+            self.items.extend(squares.into_iter().map(item));
+        } else if let Some((way, n)) = square.filter(|_| alone) {
             let asked = self.asked.as_ref().filter(|asked| asked.cols == n);
             let asked = asked.filter(|asked| rows.len().is_multiple_of(asked.rows));
-            let squares = rows.chunks(asked.map_or(n, |asked| asked.rows));
-            squares.for_each(|rows| self.emit(rows, (way, n), items));
+            let side = asked.map_or(n, |asked| asked.rows);
+            rows.chunks(side).for_each(|rows| self.emit(rows, (way, n)));
             self.broken = None;
-            return;
+        } else {
+            self.bands.push(rows);
+            self.settle(false);
         }
-        if let Some(squares) = small.filter(|_| self.bands.is_empty()) {
-            items.extend(squares);
-            return;
-        }
-        self.bands.push(rows);
-        self.settle(false, items);
     }
 
-    /// A way in which all rows are one picture of an overlap whose gaps are left out.
-    fn picture(&self, rows: &[Row]) -> Option<Way> {
-        let widths = |way: Way| -> Option<Vec<usize>> {
-            rows.iter().map(|row| Some(row.cells(way)?.len())).collect()
-        };
-        let ragged = |widths: &Vec<usize>| match &self.asked {
-            Some(asked) => asked.widths == *widths && asked.rows == rows.len(),
-            None => {
-                overlaps(widths).any(|(_, whole)| !whole || widths.first() != Some(&widths.len()))
+    /// Takes off a first column of labels that count, and a row of such labels above.
+    fn take_labels(&mut self, rows: &mut Vec<Row>) {
+        for way in [Way::Fields, Way::Words] {
+            let texts: Vec<Vec<&str>> =
+                rows.iter().map(|row| row.texts(way, &self.lines)).collect();
+            let above = usize::from(around::count_up(&texts[0]));
+            let body = &texts[above..];
+            let n = body.len();
+            let first: Vec<&str> = body.iter().filter_map(|row| row.first().copied()).collect();
+            let beside = around::count_up(&first) && body.iter().all(|row| row.len() == n + 1);
+            if n >= MIN_SIDE && beside {
+                self.leave(&rows[..above], Item::Text);
+                rows.drain(..above);
+                rows.iter_mut().for_each(Row::without_label);
+                return;
             }
+        }
+    }
+
+    /// Takes off first and last rows that are captions, sizes or dates around a square or a band.
+    fn take_captions(&mut self, rows: &mut Vec<Row>) {
+        const MOST: usize = 3;
+        let caption = |row: &&Row| around::is_caption(&self.lines[row.line].text);
+        let first = rows.iter().take(MOST).take_while(caption).count();
+        let last = rows.iter().rev().take(MOST).take_while(caption).count();
+        let word = |row: &Row| row.is_letters(&self.lines);
+        let is_body = |whole: bool, top: usize, end: usize| {
+            let body = &rows[top..end];
+            let square = || Some((self.picture(body)?, usize::MAX));
+            let even = || Some(ways(body).into_iter().next()?).filter(|(_, _, odd)| odd.is_empty());
+            let cut = match whole {
+                true => self.square(body).or_else(square),
+                false => even().map(|(way, n, _)| (way, n)),
+            };
+            let other = |row: &Row, (way, n): (Way, usize)| {
+                row.cells(way).map(<[_]>::len) != Some(n) || word(row) && !body.iter().any(word)
+            };
+            let mut around = rows[..top].iter().chain(&rows[end..]);
+            cut.is_some_and(|cut| around.all(|row| other(row, cut)))
         };
-        let ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
-        let mut ways = ways.filter(|_| rows.len() > MIN_SIDE);
-        ways.find(|&way| widths(way).is_some_and(|widths| ragged(&widths)))
+        let cuts = (0..=first).flat_map(|top| (0..=last).map(move |below| (top, below)));
+        let ends = cuts.map(|(top, below)| (top, rows.len().saturating_sub(below).max(top)));
+        let mut cuts = [true, false]
+            .into_iter()
+            .flat_map(|whole| ends.clone().map(move |(top, end)| (whole, top, end)));
+        if let Some((_, top, end)) = cuts.find(|&(whole, top, end)| is_body(whole, top, end)) {
+            self.leave(&[&rows[..top], &rows[end..]].concat(), Item::Text);
+            rows.truncate(end);
+            rows.drain(..top);
+        }
     }
 
     /// Bands of equal width are a square once they are as many as its boxes are high.
-    fn settle(&mut self, last: bool, items: &mut Vec<Item>) {
+    fn settle(&mut self, last: bool) {
         while let Some(first) = self.bands.first() {
             let height = first.len();
-            let rows: Vec<Row> = self.bands.iter().flatten().cloned().collect();
+            let rows = self.bands.concat();
             let ways = ways(&rows).into_iter();
             let way = ways.min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
             let cut = way
@@ -329,7 +352,7 @@ impl Paragraphs {
                 });
             let Some((way, n, odd, h)) = cut else {
                 let band = self.bands.remove(0);
-                self.drop_rows(&band, None, items);
+                self.drop_rows(&band, None);
                 continue;
             };
             if self.bands.len() < n / h && !last {
@@ -337,132 +360,105 @@ impl Paragraphs {
             }
             let count = self.bands.len().min(n / h);
             let bands: Vec<Vec<Row>> = self.bands.drain(..count).collect();
-            let even = bands.len() == n / h && bands.iter().all(|band| band.len() == h);
             let rows = bands.concat();
-            let whole = self.broken != Some(n) || bands.len() == 1;
-            if whole && even && odd.is_empty() && is_readable(&rows, way, &self.lines) {
-                self.emit(&rows, (way, n), items);
+            let wrong: Vec<&Vec<Row>> = bands.iter().filter(|band| band.len() != h).collect();
+            let complete = bands.len() == n / h;
+            let whole = complete && wrong.is_empty() && self.broken != Some(n);
+            if whole && odd.is_empty() && is_readable(&rows, way, &self.lines) {
+                self.emit(&rows, (way, n));
                 self.banded = Some((n, h));
                 continue;
             }
             // One band with a slip among enough others does not shift the bands after it.
-            let other = |band: &&Vec<Row>| band.len() != h;
-            let wrong: Vec<&Vec<Row>> = bands.iter().filter(other).collect();
             let local = wrong.len() <= 1 && wrong.iter().all(|band| band.len().abs_diff(h) == 1);
-            let kept = self.broken.filter(|_| bands.len() == n / h);
-            let from = wrong.first().map(|band| band[0].line);
-            self.drop_rows(&rows, from, items);
-            if local && bands.len() == n / h && n / h >= MIN_BANDS {
+            let kept = self.broken.filter(|_| complete);
+            self.drop_rows(&rows, wrong.first().map(|band| band[0].line));
+            if local && complete && n / h >= MIN_BANDS {
                 self.broken = kept;
             }
         }
     }
 
     /// Ends the rows before a line that is none.
-    fn end_rows(&mut self, items: &mut Vec<Item>) {
-        self.close(items);
-        self.settle(true, items);
+    fn end_rows(&mut self) {
+        self.close();
+        self.settle(true);
         self.banded = None;
     }
 
     /// Emits the squares at the start of a paragraph that is too long to be kept.
-    fn cut(&mut self, items: &mut Vec<Item>) {
+    fn cut(&mut self) {
         let rows = &self.paragraph;
         let widths = ways(rows).into_iter().map(|(_, n, _)| n);
-        let squares = |n: usize| rows.len() / n.max(1) * n;
-        let cut = widths
-            .map(squares)
-            .find(|&k| k > 0 && self.square(&rows[..k], &self.lines).is_some());
-        let rest = match cut {
-            Some(k) => self.paragraph.split_off(k),
-            None => Vec::new(),
-        };
-        self.close(items);
-        self.settle(true, items);
+        let mut cuts = widths.map(|n| rows.len() / n.max(1) * n);
+        let cut = cuts.find(|&k| self.square(&rows[..k]).is_some());
+        let rest = self.paragraph.split_off(cut.unwrap_or(rows.len()));
+        self.close();
+        self.settle(true);
         let from = rest.first().map_or(self.lines.len(), |row| row.line);
         self.lines.drain(..from);
         self.paragraph = rest;
         self.paragraph.iter_mut().for_each(|row| row.line -= from);
     }
 
-    /// True if most rows have as many signs in each word; numbers of a list have not.
-    fn are_even(&self, rows: &[Row]) -> bool {
-        let lengths = |row: &Row| -> Vec<usize> {
-            words_of(&self.lines[row.line].text).map(str::len).collect()
-        };
-        let mut all: Vec<Vec<usize>> = rows.iter().map(lengths).collect();
-        all.sort_unstable();
-        let most = all.chunk_by(|a, b| a == b).map(<[_]>::len).max();
-        most.is_some_and(|most| most + 1 >= rows.len()) || all.iter().all(|words| words.len() == 1)
-    }
-
     /// Rows that are no square: an error where they are nearly one, else other text; `from` is
     /// the line of the first band with too few or too many of them.
-    fn drop_rows(&mut self, rows: &[Row], from: Option<usize>, items: &mut Vec<Item>) {
+    fn drop_rows(&mut self, rows: &[Row], from: Option<usize>) {
         let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
         if rows.iter().any(signs) {
             // Signs between cells are a rule of a grid near them.
-            items.extend(self.lines_of(rows).map(Item::Text));
-            return;
+            return self.leave(rows, Item::Text);
         }
-        let after_broken = self
-            .broken
-            .replace(ways(rows).first().map_or(0, |(_, n, _)| *n));
-        let k = rows.len();
-        for (way, n, odd) in ways(rows) {
-            let letter = |row: &Row| row.is_letters(&self.lines[row.line].text);
-            let rest = k % n.max(1);
-            let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, way, &self.lines);
-            let few = odd.len() <= (k / 4).max(1) && (way != Way::Dense || self.are_even(rows));
-            if n < MIN_SIDE || k < 3 || !few || !near || rows.iter().all(letter) {
-                continue;
+        let ways = ways(rows);
+        let after_broken = self.broken.replace(ways.first().map_or(0, |(_, n, _)| *n));
+        let (k, lines) = (rows.len(), &self.lines);
+        let near = |(way, n, odd): &&(Way, usize, Vec<usize>)| {
+            let (n, rest) = (*n, k % (*n).max(1));
+            let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, *way, lines);
+            let few = odd.len() <= (k / 4).max(1) && (*way != Way::Dense || are_even(rows, lines));
+            let whole = odd.is_empty() && rest == 0 && after_broken != Some(n);
+            let words = rows.iter().all(|row| row.is_letters(lines));
+            n >= MIN_SIDE && k >= 3 && few && near && !words && !whole
+        };
+        match ways.iter().find(near) {
+            Some((way, n, odd)) => {
+                let error = slip(rows, (*way, *n), odd, from, lines);
+                self.items.push(Item::Error(error));
             }
-            if odd.is_empty() && rest == 0 {
-                if let Some(error) = find_odd_cell(rows, way, n, &self.lines) {
-                    items.push(Item::Error(error));
-                    return;
-                }
-                if after_broken != Some(n) {
-                    continue;
-                }
-            }
-            items.push(Item::Error(slip(rows, (way, n), &odd, from, &self.lines)));
-            return;
+            None => self.leave(rows, Item::Row),
         }
-        items.extend(self.lines_of(rows).map(Item::Row));
     }
 
-    /// The lines of rows.
-    fn lines_of(&self, rows: &[Row]) -> impl Iterator<Item = Line> {
-        rows.iter().map(|row| self.lines[row.line].clone())
+    /// Leaves the lines of rows as text.
+    fn leave(&mut self, rows: &[Row], item: fn(Line) -> Item) {
+        let lines = rows.iter().map(|row| item(self.lines[row.line].clone()));
+        self.items.extend(lines);
     }
 
     /// Emits rows that are a whole square, of which each has at most `width` cells.
-    fn emit(&self, rows: &[Row], (way, width): (Way, usize), items: &mut Vec<Item>) {
-        let mut square = Square::of(rows, (way, width), &self.lines);
-        let texts = square.texts();
-        let side = square.side();
-        let kind = match way {
-            Way::Sets => Kind::Candidates,
-            _ if is_map(&texts, side) => Kind::Map,
-            _ => Kind::Grid,
-        };
-        if way == Way::Fields
-            && let Some(error) = find_empty_field(&square)
-        {
-            items.push(Item::Error(error));
-            return;
+    fn emit(&mut self, rows: &[Row], (way, width): (Way, usize)) {
+        let square = Square::of(rows, (way, width), &self.lines);
+        // Letters alone are words, as in a puzzle of words.
+        let words = !square.is_map() && square.texts().into_iter().all(is_letters);
+        match words && self.asked.is_none() {
+            true => self.leave(rows, Item::Row),
+            false => self.items.push(Item::Square(square)),
         }
-        let letter = |text: &&str| text.chars().all(char::is_alphabetic) && !text.is_empty();
-        let letters = texts.iter().all(letter);
-        square.kind = kind;
-        if kind == Kind::Grid && letters && self.asked.is_none() {
-            // Letters alone are words, as in a puzzle of words.
-            let lines = square.lines.into_iter();
-            items.extend(lines.map(Item::Row));
-            return;
+    }
+}
+
+/// Gives rows of a table with tabs the empty fields back that an editor took off at their ends.
+fn restore_tabs(block: &mut [Line]) {
+    let fields = |line: &Line| line.text.matches('\t').count() + 1;
+    let n = block.iter().map(fields).max().unwrap_or(0);
+    let rows = block.iter_mut().filter(|line| line.text.contains('\t'));
+    let rows: Vec<&mut Line> = rows.collect();
+    let whole = |line: &&mut Line| fields(line) == n && line.text.ends_with('\t');
+    if rows.len() == n && is_side(n) && !rows.iter().any(whole) {
+        for line in rows {
+            let missing = n - fields(line);
+            line.text.push_str(&"\t".repeat(missing));
         }
-        items.push(Item::Square(square));
     }
 }
 
@@ -474,4 +470,34 @@ fn without_comment(text: &str) -> &str {
         true => before,
         false => text,
     }
+}
+
+/// The words of a text between blanks and bars.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || is_bar(c));
+    words.filter(|word| !word.is_empty())
+}
+
+/// The blank of a row of signs that lines are drawn with, too, with its number of characters and
+/// of words.
+fn dash_width(line: &Line) -> Option<(char, usize, usize)> {
+    let text = line.text.trim();
+    let blank = text.chars().find(|c| matches!(c, '-' | '*' | '_'))?;
+    let words = words_of(text).count();
+    let cell = |word: &str| {
+        let mut signs = word.chars();
+        (words == 1 || word.len() <= 2) && signs.all(|c| c.is_ascii_alphanumeric() || c == blank)
+    };
+    let given = text.contains(|c: char| c.is_ascii_alphanumeric());
+    let sign = words == 1 || words_of(text).any(|word| word.chars().eq([blank]));
+    (given && sign && words_of(text).all(cell)).then_some((blank, text.len(), words))
+}
+
+/// True if most rows have as many signs in each word; numbers of a list have not.
+fn are_even(rows: &[Row], lines: &[Line]) -> bool {
+    let lengths = |row: &Row| words_of(&lines[row.line].text).map(str::len).collect();
+    let mut all: Vec<Vec<usize>> = rows.iter().map(lengths).collect();
+    all.sort_unstable();
+    let most = all.chunk_by(|a, b| a == b).map(<[_]>::len).max();
+    most.is_some_and(|most| most + 1 >= rows.len()) || all.iter().all(|words| words.len() == 1)
 }

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::value::{digits, is_blank, is_blank_char, unmarked};
+use super::value::{NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters};
+use super::value::{is_number, unmarked};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, offset};
 
@@ -14,6 +15,9 @@ const MAX_ROW: usize = 1 << 15;
 
 /// Fewest cells of a row.
 pub(super) const MIN_SIDE: usize = 4;
+
+/// The bytes of a piece of a line.
+pub(super) type Bytes = Range<usize>;
 
 /// A way to cut a line into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +41,7 @@ impl Way {
 pub(super) struct Row {
     /// Index of its line in the unit.
     pub(super) line: usize,
-    ways: [Option<Vec<Range<usize>>>; 4],
+    ways: [Option<Vec<Bytes>>; 4],
     /// The last field is empty, so it may be the end of the row or a blank cell.
     pub(super) open: bool,
     /// The row is a piece of a line of brackets or quotes, as programs have them.
@@ -46,76 +50,62 @@ pub(super) struct Row {
 
 impl Row {
     /// The cells when cut in this way.
-    pub(super) fn cells(&self, way: Way) -> Option<&[Range<usize>]> {
+    pub(super) fn cells(&self, way: Way) -> Option<&[Bytes]> {
         self.ways[way as usize].as_deref()
     }
 
+    /// How many cells there are in each way.
+    pub(super) fn widths(&self) -> impl Iterator<Item = usize> {
+        self.ways.iter().flatten().map(Vec::len)
+    }
+
     /// The texts of the cells when cut in this way, without blanks around them.
-    pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Option<Vec<&'l str>> {
+    pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Vec<&'l str> {
+        let cells = self.cells(way).unwrap_or_default().iter();
         let text = &lines[self.line].text;
-        let cells = self.cells(way)?.iter();
-        Some(cells.map(|at| text[at.clone()].trim()).collect())
+        cells.map(|at| text[at.clone()].trim()).collect()
     }
 
-    /// A row that is cut in one way.
-    pub(super) fn of(line: usize, way: Way, cells: Vec<Range<usize>>) -> Self {
-        let mut row = Self {
-            line,
-            ..Self::default()
-        };
-        row.ways[way as usize] = Some(cells);
-        row
-    }
-
-    /// The row without its first cell, which is its label, in this way alone.
-    pub(super) fn without_label(&self, way: Way) -> Self {
-        let cells = self.cells(way).unwrap_or_default();
-        let mut row = Self::of(self.line, way, cells.get(1..).unwrap_or_default().to_vec());
-        row.inner = self.inner;
-        row
+    /// The row without its first cell, which is a label.
+    pub(super) fn without_label(&mut self) {
+        for cells in self.ways.iter_mut().flatten() {
+            cells.remove(0);
+        }
     }
 
     /// True if every cell is letters, in the first way to cut it.
-    pub(super) fn is_letters(&self, text: &str) -> bool {
-        let cells = self.ways.iter().flatten().next();
-        cells.is_some_and(|cells| all_letters(text, cells))
-    }
-
-    fn is_empty(&self) -> bool {
-        self.ways.iter().all(Option::is_none)
+    pub(super) fn is_letters(&self, lines: &[Line]) -> bool {
+        let way = Way::ALL.into_iter().find(|&way| self.cells(way).is_some());
+        way.is_some_and(|way| self.texts(way, lines).into_iter().all(is_letters))
     }
 }
 
 /// True if a character divides the boxes of a drawing.
 pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '!' | '¦' | '│' | '┃' | '║')
+    "|!¦│┃║".contains(c)
 }
 
 /// True if a character draws boxes.
-pub(super) fn is_box_drawing(c: char) -> bool {
+fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// True if a line is drawn between the rows of a grid, as `---+---`.
 pub(super) fn is_rule(text: &str) -> bool {
-    let text = text.trim();
     let sign = |c: char| is_bar(c) || is_box_drawing(c) || "-+=*:~_'`.―—– ".contains(c);
     let drawn = |c: char| is_box_drawing(c) && !is_bar(c);
-    let doubled = [
-        "--", "==", "-+", "***", "___", "~~", "―", "——", "– –", "+ -", "- -",
-    ];
-    !text.is_empty()
-        && text.chars().all(sign)
-        && (text.contains(drawn) || doubled.iter().any(|two| text.contains(two)))
+    let doubled = "-- == -+ *** ___ ~~ ― ——".split(' ');
+    let doubled = doubled.chain(["– –", "+ -", "- -"]);
+    text.chars().all(sign)
+        && (text.contains(drawn) || doubled.into_iter().any(|two| text.contains(two)))
 }
 
-/// True if a line has brackets, quotes and commas only.
+/// True if a line has brackets, quotes and commas only; empty fields in it are cells.
 pub(super) fn is_brackets(text: &str) -> bool {
     let sign = |c: char| c.is_whitespace() || "[]{}();\"'`,".contains(c);
-    // Empty fields, or blanks in quotes, are cells.
     let quotes = text.matches(['\'', '"']).count();
     let cells = quotes >= 2 * MIN_SIDE || text.replace(char::is_whitespace, "").contains(",,,");
-    text.chars().all(sign) && !cells
+    !text.is_empty() && text.chars().all(sign) && !cells
 }
 
 /// True if a word may be a cell.
@@ -125,209 +115,186 @@ pub(super) fn is_cell(word: &str) -> bool {
         (Some(c), None) => !c.is_whitespace() && !"|\"'()[]{},;\\`".contains(c),
         _ => {
             let number = digits(word);
-            let small = || number.parse::<usize>().is_ok_and(|n| n <= MAX_SYMBOLS);
-            let plain = number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit());
-            is_blank(word) || plain && small()
+            let small = |n: usize| number.len() <= 2 && n <= MAX_SYMBOLS;
+            is_blank(word) || is_number(number) && number.parse().is_ok_and(small)
         }
     }
 }
 
-/// True if a word is a decimal number: `2.25`.
-pub(super) fn is_decimal(word: &str) -> bool {
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let parts = word.split_once('.');
-    parts.is_some_and(|(whole, part)| digits(whole) && digits(part))
-}
-
-/// True if a word may be the candidates of a cell: rising symbols, `u5`, `!`.
+/// True if a word may be the candidates of a cell: rising symbols, or a sign for none.
 fn is_set(word: &str) -> bool {
     let rest = unmarked(word);
-    let rest = rest.strip_prefix('u').unwrap_or(rest);
-    let signs: Vec<char> = rest.chars().collect();
-    let symbol = |c: &char| c.is_ascii_digit() || c.is_ascii_uppercase();
-    let rising = signs.windows(2).all(|two| two[0] < two[1]);
-    let none = matches!(word, "!" | "∅" | "{}" | "[]");
-    none || is_cell(word) || !signs.is_empty() && signs.iter().all(symbol) && rising
+    let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
+    let rising = rest.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    NO_CANDIDATE.contains(&word) || is_cell(word) || rising && rest.bytes().all(symbol)
 }
 
 /// The rows of a line, of at least so many cells; `inner` if it is inside brackets of earlier
 /// lines.
 pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
+    let row = |at: Bytes, inner: bool| {
+        let row = Row {
+            line,
+            inner,
+            ..Row::default()
+        };
+        row.cut(text, at, least)
+    };
     if text.len() > MAX_ROW {
         return Vec::new();
     }
-    let whole = 0..text.len();
-    let long = |quoted: &Range<usize>| text[quoted.clone()].trim().chars().count() >= least;
+    let long = |at: &Bytes| text[at.clone()].trim().chars().count() >= least;
     let quotes = quoted(text);
     if quotes.iter().any(long) {
-        let row = |at: Range<usize>| row(text, at, line, (true, least));
-        return quotes.into_iter().filter(long).filter_map(row).collect();
+        let quotes = quotes.into_iter().filter(long);
+        return quotes.filter_map(|at| row(at, true)).collect();
     }
     if let Some(cells) = bracketed_cells(text) {
-        return vec![Row::of(line, Way::Words, cells)];
+        let mut row = Row {
+            line,
+            ..Row::default()
+        };
+        row.ways[Way::Words as usize] = Some(cells);
+        return vec![row];
     }
-    if text.contains(['[', ']', '{', '}', '(', ')']) {
-        let pieces = pieces(text, whole.clone(), |c| "[]{}()".contains(c));
-        let list = |at: &Range<usize>| text[at.clone()].trim().contains([',', ' ', ';']);
-        let row = |at: Range<usize>| row(text, at, line, (true, least)).map(without_dense);
-        let rows = pieces.into_iter().filter(list).filter_map(row);
-        return rows.filter(|row| !row.is_empty()).collect();
+    let bracket = |c: char| "[]{}()".contains(c);
+    if text.contains(bracket) {
+        let pieces = pieces(text, 0..text.len(), bracket).into_iter();
+        let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
+        let rows = pieces.filter(list).filter_map(|at| row(at, true));
+        // Brackets never mean a row of signs without separators.
+        let words = |mut row: Row| {
+            row.ways[Way::Dense as usize] = None;
+            row.ways.iter().any(Option::is_some).then_some(row)
+        };
+        return rows.filter_map(words).collect();
     }
-    let named = text
-        .find('=')
-        .filter(|&at| text[..at].contains(char::is_alphabetic));
-    let from = named.map_or(0, |at| at + 1);
-    row(text, from..whole.end, line, (inner, least))
-        .into_iter()
-        .collect()
-}
-
-/// A row without the dense way, which brackets never mean.
-fn without_dense(mut row: Row) -> Row {
-    row.ways[Way::Dense as usize] = None;
-    row
-}
-
-fn all_letters(text: &str, cells: &[Range<usize>]) -> bool {
-    let letter = |at: &Range<usize>| text[at.clone()].chars().all(char::is_alphabetic);
-    cells.iter().all(letter)
+    let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
+    let from = text.find('=').filter(named).map_or(0, |at| at + 1);
+    row(from..text.len(), inner).into_iter().collect()
 }
 
 /// The pieces of a part of a text between characters.
-fn pieces(text: &str, at: Range<usize>, ends: impl Fn(char) -> bool) -> Vec<Range<usize>> {
-    let mut pieces = Vec::new();
-    let mut start = at.start;
-    for (k, c) in text[at.clone()].char_indices().filter(|&(_, c)| ends(c)) {
-        pieces.push(start..at.start + k);
-        start = at.start + k + c.len_utf8();
-    }
-    pieces.push(start..at.end);
-    pieces
+pub(super) fn pieces(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<Bytes> {
+    let pieces = text[at].split(ends);
+    let piece = |piece| offset(text, piece)..offset(text, piece) + piece.len();
+    pieces.map(piece).collect()
 }
 
 /// The contents of quotes.
-fn quoted(text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut open: Option<(char, usize)> = None;
-    for (at, c) in text.char_indices() {
-        match open {
-            Some((quote, start)) if c == quote => {
-                found.push(start..at);
-                open = None;
-            }
-            None if matches!(c, '"' | '\'' | '`') => open = Some((c, at + 1)),
-            _ => {}
-        }
+fn quoted(text: &str) -> Vec<Bytes> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(open) = text[at..].find(['"', '\'', '`']) {
+        let start = at + open + 1;
+        let Some(end) = text[start..].find(&text[start - 1..start]) else {
+            break;
+        };
+        found.push(start..start + end);
+        at = start + end + 1;
     }
     found
 }
 
 /// The cells of `[5][ ][3]`.
-fn bracketed_cells(text: &str) -> Option<Vec<Range<usize>>> {
+fn bracketed_cells(text: &str) -> Option<Vec<Bytes>> {
     let inside = text.trim().trim_end_matches([',', ';']);
     let inside = inside.strip_prefix('[')?.strip_suffix(']')?;
-    let start = text.len() - text.trim_start().len() + 1;
-    let parts = pieces(text, start..start + inside.len(), |c| {
-        matches!(c, '[' | ']')
-    });
-    // Between the brackets of two cells is nothing but a comma or blanks.
-    let between = |at: &Range<usize>| text[at.clone()].trim().trim_matches(',').is_empty();
-    let cell =
-        |at: &Range<usize>| at.len() <= 3 && (between(at) || is_cell(text[at.clone()].trim()));
-    let cells = parts.iter().step_by(2).cloned();
-    let fits = parts.len() % 2 == 1 && parts.iter().step_by(2).all(cell);
-    let fits = fits && parts.iter().skip(1).step_by(2).all(between);
-    let cells: Vec<Range<usize>> = cells.map(|at| trimmed(text, at)).collect();
-    (fits && cells.len() >= MIN_SIDE).then_some(cells)
+    let start = offset(text, inside);
+    let at = start..start + inside.len();
+    let parts = pieces(text, at, |c| matches!(c, '[' | ']')).into_iter();
+    let (cells, between): (Vec<_>, Vec<_>) = parts.enumerate().partition(|(k, _)| k % 2 == 0);
+    let word = |(_, at): &(usize, Bytes)| text[at.clone()].trim();
+    let cell = |part| word(part).is_empty() || is_cell(word(part));
+    let apart = |part| word(part).trim_matches(',').is_empty();
+    let fits = cells.len() >= MIN_SIDE && cells.iter().all(cell) && between.iter().all(apart);
+    let cells = cells.into_iter().map(|(_, at)| trimmed(text, at));
+    fits.then(|| cells.collect())
 }
 
 /// A range without blanks at its ends.
-pub(super) fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
-    let piece = &text[at.clone()];
-    let start = at.start + piece.len() - piece.trim_start().len();
-    start..start + piece.trim().len()
+fn trimmed(text: &str, at: Bytes) -> Bytes {
+    let inside = text[at].trim();
+    offset(text, inside)..offset(text, inside) + inside.len()
 }
 
 /// A range without blanks and quotes at its ends.
-fn unquoted(text: &str, at: Range<usize>) -> Range<usize> {
+fn unquoted(text: &str, at: Bytes) -> Bytes {
     let at = trimmed(text, at);
     let piece = &text[at.clone()];
-    let quote = piece
-        .chars()
-        .next()
-        .filter(|c| matches!(c, '"' | '\'' | '`'));
-    match quote {
-        Some(quote) if piece.len() > 1 && piece.ends_with(quote) => {
-            trimmed(text, at.start + 1..at.end - 1)
-        }
-        _ => at,
+    let quote = piece.starts_with(['"', '\'', '`']) && piece.len() > 1;
+    match quote && piece.ends_with(&piece[..1]) {
+        true => trimmed(text, at.start + 1..at.end - 1),
+        false => at,
     }
 }
 
-/// A piece of a line as a row; `None` if it has too few cells in every way.
-fn row(text: &str, at: Range<usize>, line: usize, (inner, least): (bool, usize)) -> Option<Row> {
-    let mut row = Row {
-        line,
-        inner,
-        ..Row::default()
-    };
-    // Tabs behind a row without tabs are no empty cells.
-    let inside = trimmed(text, at.clone());
-    let alone = !text[inside.clone()].contains('\t') && inside.len() >= least;
-    let at = if alone { inside } else { at };
-    let piece = &text[at.clone()];
-    let separators = piece.contains([',', ';']);
-    if separators || piece.trim_matches(' ').contains('\t') {
-        row.cut_fields(text, at.clone(), separators);
-        if !separators {
-            row.cut_words(text, at.clone());
-            row.cut_dense(text, at);
-        }
-    } else {
-        row.cut_words(text, at.clone());
-        row.cut_dense(text, at);
-    }
-    for way in &mut row.ways {
-        way.take_if(|cells| cells.len() < least);
-    }
-    Some(row).filter(|row| !row.is_empty())
+/// A text without the bars around it.
+fn framed(text: &str) -> &str {
+    let text = text.trim();
+    let inside = text
+        .strip_prefix(is_bar)
+        .and_then(|text| text.strip_suffix(is_bar));
+    inside.unwrap_or(text)
 }
 
 impl Row {
-    fn cut_fields(&mut self, text: &str, at: Range<usize>, separators: bool) {
+    /// Cuts a piece of a line; `None` if it has too few cells in every way.
+    fn cut(mut self, text: &str, at: Bytes, least: usize) -> Option<Self> {
+        // Tabs after a row without tabs are no empty cells.
+        let inside = trimmed(text, at.clone());
+        let alone = !text[inside.clone()].contains('\t') && inside.len() >= least;
+        let at = if alone { inside } else { at };
         let piece = &text[at.clone()];
-        let bars = piece.contains('|');
+        let separators = piece.contains([',', ';']);
+        let inside = piece.trim_matches(' ');
+        if separators || inside.contains('\t') || inside.contains(is_bar) {
+            self.cut_fields(text, at.clone(), separators);
+        }
+        if !separators {
+            self.cut_words(text, at.clone());
+            self.cut_dense(text, at);
+        }
+        for way in &mut self.ways {
+            way.take_if(|cells| cells.len() < least);
+        }
+        self.ways.iter().any(Option::is_some).then_some(self)
+    }
+
+    fn cut_fields(&mut self, text: &str, at: Bytes, separators: bool) {
+        let piece = &text[at];
+        let tabs = !separators && piece.trim_matches(' ').contains('\t');
         // Bars around a row, and blanks around one with tabs, are no fields.
-        let inside = match separators {
-            true => piece.trim().trim_matches('|'),
-            false => piece.trim_matches(' '),
+        let inside = match tabs {
+            true => piece.trim_matches(' '),
+            false => framed(piece),
         };
         let start = offset(text, inside);
-        let ends = |c: char| match separators {
-            true => matches!(c, ',' | ';') || bars && c == '|',
-            false => c == '\t',
+        let ends = |c: char| match tabs {
+            true => c == '\t',
+            false => is_bar(c) && c != '!' || separators && matches!(c, ',' | ';'),
         };
         let fields = pieces(text, start..start + inside.len(), ends).into_iter();
-        let mut fields: Vec<Range<usize>> = fields.map(|at| unquoted(text, at)).collect();
-        let quoted = text[..at.end].trim_end().ends_with(['"', '\'', '`']);
+        let mut fields: Vec<Bytes> = fields.map(|at| unquoted(text, at)).collect();
+        let quoted = inside.trim_end().ends_with(['"', '\'', '`']);
         if self.inner && !quoted && fields.last().is_some_and(Range::is_empty) {
             fields.pop();
         }
-        let cell = |at: &Range<usize>| at.is_empty() || is_cell(&text[at.clone()]);
+        let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
         if fields.iter().all(cell) {
             self.open = fields.last().is_some_and(Range::is_empty);
             self.ways[Way::Fields as usize] = Some(fields);
         }
     }
 
-    fn cut_words(&mut self, text: &str, at: Range<usize>) {
+    fn cut_words(&mut self, text: &str, at: Bytes) {
         let ends = |c: char| c.is_whitespace() || is_bar(c) && c != '!' || is_box_drawing(c);
         let words = pieces(text, at, ends).into_iter();
         let words = words.filter(|at| !at.is_empty());
-        let words: Vec<Range<usize>> = words.map(|at| unquoted(text, at)).collect();
+        let words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
         let all = |is: fn(&str) -> bool| {
-            let mut texts = words.iter().map(|at| &text[at.clone()]);
-            texts.all(|text| text.is_empty() || is(text))
+            words
+                .iter()
+                .all(|at| at.is_empty() || is(&text[at.clone()]))
         };
         if all(is_cell) {
             // A `!` among cells is a bar, or a cell without candidates.
@@ -339,43 +306,40 @@ impl Row {
         }
     }
 
-    fn cut_dense(&mut self, text: &str, at: Range<usize>) {
+    fn cut_dense(&mut self, text: &str, at: Bytes) {
+        let words = || text[at.clone()].split_whitespace();
+        let length = words().next().map_or(0, str::len);
         let word = |word: &str| {
             let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
             word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
         };
-        let mut words = text[at.clone()].split_whitespace();
-        if words.clone().count() > 1 && words.clone().all(is_decimal) {
+        let even = words().all(|text| word(text) && text.len() == length);
+        let decimal = |word: &str| {
+            word.split_once('.')
+                .is_some_and(|(a, b)| is_number(a) && is_number(b))
+        };
+        if words().any(word) && !even || words().count() > 1 && words().all(decimal) {
             return;
         }
-        let length = words.clone().next().map(str::len);
-        let even = words.clone().all(|word| Some(word.len()) == length);
-        if words.clone().any(word) && !(words.all(word) && even) {
+        let signs = text[at.clone()].char_indices();
+        let signs = signs.filter(|&(_, c)| !(c.is_whitespace() || is_bar(c) || is_box_drawing(c)));
+        let signs: Vec<(usize, char)> = signs.collect();
+        let count = |is: &dyn Fn(char) -> bool| signs.iter().filter(|(_, c)| is(*c)).count();
+        let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank_char(c);
+        let first_odd = signs.iter().map(|&(_, c)| c).find(|&c| odd(c));
+        let known = |c: char| "<>".contains(c) || ODD_BLANKS.contains(c);
+        if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
             return;
-        }
-        let mut cells = Vec::new();
-        let (mut odd, mut letters, mut greatest) = (None, 0, '\0');
-        for (start, c) in text[at.clone()].char_indices() {
-            if c.is_whitespace() || is_bar(c) || is_box_drawing(c) {
-                continue;
-            }
-            if !c.is_ascii_alphanumeric() && !is_blank_char(c) {
-                if !"+/~@$%&#^°:=<>".contains(c) || odd.is_some_and(|other| other != c) {
-                    return;
-                }
-                odd = Some(c);
-            }
-            letters += usize::from(c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
-            greatest = greatest.max(if c.is_alphabetic() { c } else { '\0' });
-            let start = at.start + start;
-            cells.push(start..start + c.len_utf8());
         }
         // Small letters among few digits are words, unless all are letters, as in a map.
-        let n = cells.len();
-        let row = letters == 0 || letters == n || greatest <= 'Z' || letters * 2 <= n;
-        let caption = odd.is_some() && letters > 0 && (n < 10 || greatest > 'Z');
+        let n = signs.len();
+        let letters = count(&|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
+        let small = count(&char::is_lowercase) > 0;
+        let row = letters == 0 || letters == n || !small || letters * 2 <= n;
+        let caption = first_odd.is_some() && letters > 0 && (n < 10 || small);
         if row && !caption {
-            self.ways[Way::Dense as usize] = Some(cells);
+            let cell = |(k, c): (usize, char)| at.start + k..at.start + k + c.len_utf8();
+            self.ways[Way::Dense as usize] = Some(signs.into_iter().map(cell).collect());
         }
     }
 }

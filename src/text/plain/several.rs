@@ -4,16 +4,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::sketch::{Cell, Sketch};
-use super::square::{Kind, Square};
+use super::sketch::Sketch;
+use super::square::{Cell, Kind, OVERLAP_SIDE, Square};
 use super::value::is_blank;
 use crate::ids::CellId;
-use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
-use crate::puzzle::{Grid, Layout};
+use crate::puzzle::Layout;
+use crate::puzzle::shapes::overlaps::{OVERLAPS, Overlap};
 use crate::text::base::{Context, Entry, Line, TextError};
 
-/// The side of the grids of named overlaps, and how many grids one puzzle has.
-pub(super) const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
+/// How many grids one puzzle has at most.
 pub(super) const MAX_GRIDS: usize = 13;
 
 /// Fewest grids that are no chance.
@@ -36,24 +35,30 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
     let layout = layout.map_err(|error| TextError::at(first, error))?;
     let mut lines: Vec<Line> = Vec::new();
     let mut cells: Vec<(CellId, Cell)> = Vec::new();
-    let order = context.options().grid_order.clone();
+    let asked = context.options().grid_order.clone().unwrap_or_default();
+    let side = layout.order();
     for (k, square) in squares.iter().enumerate() {
         if let Some(last) = lines.last() {
             lines.push(Line::new(last.number + 1, String::new()));
         }
-        let shift = lines.len();
-        lines.extend(square.lines.iter().cloned());
-        let grid = order
-            .as_ref()
-            .and_then(|order| order.get(k).copied())
-            .unwrap_or(k);
+        let grid = asked.get(k).copied().unwrap_or(k);
         let Some(grid) = layout.spec().grids.get(grid) else {
             continue;
         };
-        for (cell, at) in cells_of(&layout, grid).zip(&square.cells) {
-            let (line, at) = (at.line + shift, at.at.clone());
-            cells.push((cell, Cell { line, at }));
+        for (k, at) in square.cells.iter().enumerate() {
+            let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
+            let line = at.line + lines.len();
+            let at = Cell {
+                line,
+                at: at.at.clone(),
+            };
+            cells.extend(
+                layout
+                    .cell(row + k / side, col + k % side)
+                    .map(|cell| (cell, at)),
+            );
         }
+        lines.extend(square.lines.iter().cloned());
     }
     check_shared(&layout, &cells, &lines)?;
     let sketch = Sketch {
@@ -65,45 +70,6 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
     let mut entry = sketch.entry(&lines, context)?;
     entry.notes.push(format!("read as {}", layout.name()));
     Ok(entry)
-}
-
-/// The named overlap that plain squares may be together: all cells that two of them share agree,
-/// and some of them are clues.
-pub(super) fn overlap_of(squares: &[Vec<String>]) -> Option<&'static str> {
-    let fits = |overlap: &&Overlap| {
-        if overlap.grids.len() < MIN_GRIDS {
-            return false;
-        }
-        let side = BOX_SIDE * BOX_SIDE;
-        let text = |grid: usize, row: usize, col: usize| {
-            let (top, left) = overlap.grids[grid];
-            let (row, col) = (row.checked_sub(top.into())?, col.checked_sub(left.into())?);
-            squares[grid]
-                .get(row * side + col)
-                .filter(|_| row < side && col < side)
-        };
-        let agree = |a: usize, b: usize| {
-            let (top, left) = overlap.grids[a];
-            let cells = (0..side * side)
-                .map(|k| (usize::from(top) + k / side, usize::from(left) + k % side));
-            let shared =
-                cells.filter_map(|(row, col)| Some((text(a, row, col)?, text(b, row, col)?)));
-            let shared: Vec<(&String, &String)> = shared.collect();
-            let same = |(a, b): &(&String, &String)| a == b || is_blank(a) && is_blank(b);
-            let clue = |(a, _): &(&String, &String)| !is_blank(a);
-            shared.is_empty() || shared.iter().all(same) && shared.iter().any(clue)
-        };
-        let pairs = (0..squares.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        overlap.grids.len() == squares.len() && pairs.into_iter().all(|(a, b)| agree(a, b))
-    };
-    OVERLAPS.iter().find(fits).map(|overlap| overlap.name)
-}
-
-/// The cells of a grid of a layout, in reading order.
-fn cells_of(layout: &Layout, grid: &Grid) -> impl Iterator<Item = CellId> {
-    let order = layout.order();
-    let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
-    (0..order * order).filter_map(move |k| layout.cell(row + k / order, col + k % order))
 }
 
 /// An error if two grids differ in a cell that they share.
@@ -136,4 +102,39 @@ fn check_shared(
         return Err(at.unexpected(lines, expected));
     }
     Ok(())
+}
+
+/// The named overlap that plain squares may be together: all cells that two of them share agree,
+/// and some of them are clues.
+pub(super) fn overlap_of(squares: &[Vec<String>]) -> Option<&'static str> {
+    let text = |overlap: &Overlap, grid: usize, row: usize, col: usize| {
+        let (top, left) = overlap.grids[grid];
+        let (row, col) = (row.checked_sub(top.into())?, col.checked_sub(left.into())?);
+        let text = squares[grid].get(row * OVERLAP_SIDE + col);
+        text.filter(|_| col < OVERLAP_SIDE)
+            .map(|text| if is_blank(text) { "" } else { text })
+    };
+    let agree = |overlap: &Overlap, a: usize, b: usize| {
+        let (top, left) = overlap.grids[a];
+        let place = |k: usize| {
+            (
+                usize::from(top) + k / OVERLAP_SIDE,
+                usize::from(left) + k % OVERLAP_SIDE,
+            )
+        };
+        let shared = (0..OVERLAP_SIDE * OVERLAP_SIDE)
+            .map(place)
+            .filter_map(|(row, col)| {
+                Some((text(overlap, a, row, col)?, text(overlap, b, row, col)?))
+            });
+        let shared: Vec<(&str, &str)> = shared.collect();
+        shared.is_empty()
+            || shared.iter().all(|(a, b)| a == b) && shared.iter().any(|(a, _)| !a.is_empty())
+    };
+    let fits = |overlap: &&Overlap| {
+        let n = overlap.grids.len();
+        let mut pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
+        n >= MIN_GRIDS && n == squares.len() && pairs.all(|(a, b)| agree(overlap, a, b))
+    };
+    OVERLAPS.iter().find(fits).map(|overlap| overlap.name)
 }

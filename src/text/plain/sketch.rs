@@ -1,77 +1,41 @@
 //! Cells of a text on a layout: the puzzle, and the drawing that a solution is written into.
 
-use std::ops::Range;
 use std::sync::Arc;
 
+use super::square::{Cell, Kind, Square};
 use super::value::{Value, Writing, is_blank};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, SymbolSet};
-use crate::text::base::{
-    Context, Drawing, Entry, EntryForm, Line, TextError, TextErrorKind, column,
-};
-
-/// A cell of a text: the bytes of its line, by the line's index in the unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::text) struct Cell {
-    pub(in crate::text) line: usize,
-    pub(in crate::text) at: Range<usize>,
-}
-
-impl Cell {
-    /// The text of the cell.
-    pub(in crate::text) fn text<'l>(&self, lines: &'l [Line]) -> &'l str {
-        let line = lines.get(self.line);
-        let text = line.and_then(|line| line.text.get(self.at.clone()));
-        text.unwrap_or_default().trim()
-    }
-
-    /// An error at this cell.
-    pub(in crate::text) fn error(
-        &self,
-        lines: &[Line],
-        kind: impl Into<TextErrorKind>,
-    ) -> TextError {
-        match lines.get(self.line) {
-            Some(line) => {
-                let column = column(&line.text, self.at.start);
-                TextError::in_column(line.number, column, kind)
-            }
-            None => TextError::at(1, kind),
-        }
-    }
-
-    /// An error at this cell that says what was expected.
-    pub(in crate::text) fn unexpected(
-        &self,
-        lines: &[Line],
-        expected: impl Into<String>,
-    ) -> TextError {
-        let kind = TextErrorKind::unexpected(self.text(lines), expected);
-        self.error(lines, kind)
-    }
-}
+use crate::text::base::{Context, Drawing, Entry, EntryForm, Line, TextError};
 
 /// Cells of a text on a layout; a cell of several grids may occur several times.
 #[derive(Clone, Debug)]
-pub(in crate::text) struct Sketch {
-    pub(in crate::text) form: &'static str,
-    pub(in crate::text) layout: Arc<Layout>,
-    pub(in crate::text) cells: Vec<(CellId, Cell)>,
+pub(super) struct Sketch {
+    pub(super) form: &'static str,
+    pub(super) layout: Arc<Layout>,
+    pub(super) cells: Vec<(CellId, Cell)>,
     /// Cells may hold several candidates.
-    pub(in crate::text) sets: bool,
+    pub(super) sets: bool,
 }
 
 impl Sketch {
+    /// The cells of a square on a layout without gaps.
+    pub(super) fn of(square: &Square, form: &'static str, layout: Arc<Layout>) -> Self {
+        let cells = layout.cells().ids().zip(square.cells.iter().cloned());
+        Self {
+            form,
+            cells: cells.collect(),
+            sets: square.kind == Kind::Candidates,
+            layout,
+        }
+    }
+
     /// The entry.
     ///
     /// # Errors
     /// A cell is no symbol and no blank, its symbol is not possible there, or the cells can be read
     /// in two ways.
-    pub(in crate::text) fn entry(
-        self,
-        lines: &[Line],
-        context: &Context,
-    ) -> Result<Entry, TextError> {
+    pub(super) fn entry(self, lines: &[Line], context: &Context) -> Result<Entry, TextError> {
         let cells = self.cells.iter();
         let texts: Vec<&str> = cells.clone().map(|(_, cell)| cell.text(lines)).collect();
         let first = lines.first().map_or(1, |line| line.number);
@@ -82,18 +46,12 @@ impl Sketch {
             let value = writing.value(text);
             value.map_err(|expected| cell.unexpected(lines, expected))
         };
-        let values: Vec<Value> = texts
-            .iter()
-            .zip(cells)
-            .map(value)
-            .collect::<Result<_, _>>()?;
-        let signs = |(_, cell): &(CellId, Cell)| is_blank(cell.text(lines));
+        let values: Result<Vec<Value>, _> = texts.iter().zip(cells).map(value).collect();
+        let values = values?;
         let nothing = values.iter().all(|value| *value == Value::Blank);
-        if let Some((_, first)) = self.cells.first()
-            && nothing
-            && !self.cells.iter().any(signs)
-        {
-            return Err(first.unexpected(lines, "expected a grid with symbols, or blanks as '.'"));
+        if nothing && !texts.iter().any(|text| is_blank(text)) {
+            let expected = "expected a grid with symbols, or blanks as '.'";
+            return Err(self.cells[0].1.unexpected(lines, expected));
         }
         let open = self.open(&values);
         let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
@@ -103,8 +61,7 @@ impl Sketch {
                 Value::Symbol(symbol) if writing.candidates && open[*cell].contains(symbol) => {
                     puzzle.restrict(*cell, SymbolSet::only(symbol))
                 }
-                Value::Symbol(symbol) => puzzle.give(*cell, symbol),
-                Value::Entry(symbol) => puzzle.enter(*cell, symbol),
+                Value::Symbol(symbol) => puzzle.fix(*cell, symbol),
                 Value::Candidates(set) => puzzle.restrict(*cell, set),
             };
             set.map_err(|error| piece.error(lines, error.spelled(writing.alphabet)))?;
@@ -128,10 +85,7 @@ impl Sketch {
             }
         }
         let mut open = IdVec::filled(SymbolSet::EMPTY, n);
-        if !self.sets {
-            return open;
-        }
-        for region in self.layout.regions() {
+        for region in self.layout.regions().iter().filter(|_| self.sets) {
             let all = region.cells.iter().map(|&cell| candidates[cell]);
             let together = all.fold(SymbolSet::EMPTY, SymbolSet::or);
             for &cell in &region.cells {

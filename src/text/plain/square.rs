@@ -2,15 +2,43 @@
 
 use std::collections::HashMap;
 
-use super::row::{MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
-use super::sketch::Cell;
-use super::value::{digits, is_blank};
+use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
+use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::base::Line;
+use crate::text::base::{Line, TextError, TextErrorKind, column};
 
 /// The side of the grids of named overlaps.
-const SIDE: usize = BOX_SIDE * BOX_SIDE;
+pub(super) const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
+
+/// A cell of a text: the bytes of its line, by the line's index in the unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub(super) line: usize,
+    pub(super) at: Bytes,
+}
+
+impl Cell {
+    /// The text of the cell.
+    pub(super) fn text<'l>(&self, lines: &'l [Line]) -> &'l str {
+        let line = lines.get(self.line);
+        let text = line.and_then(|line| line.text.get(self.at.clone()));
+        text.unwrap_or_default().trim()
+    }
+
+    /// An error at this cell.
+    pub(super) fn error(&self, lines: &[Line], kind: impl Into<TextErrorKind>) -> TextError {
+        let place = lines.get(self.line);
+        let place = place.map(|line| (line.number, column(&line.text, self.at.start)));
+        let (line, column) = place.unwrap_or((1, 1));
+        TextError::in_column(line, column, kind)
+    }
+
+    /// An error at this cell that says what was expected.
+    pub(super) fn unexpected(&self, lines: &[Line], expected: impl Into<String>) -> TextError {
+        self.error(lines, TextErrorKind::unexpected(self.text(lines), expected))
+    }
+}
 
 /// The kind of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,40 +68,60 @@ impl Square {
     /// The square of rows cut in one way, of at most `width` cells, with the rules and brackets
     /// around them in `lines`.
     pub(super) fn of(rows: &[Row], (way, width): (Way, usize), lines: &[Line]) -> Self {
-        let (first, last) = match (rows.first(), rows.last()) {
-            (Some(first), Some(last)) => (first.line, last.line),
-            _ => (0, 0),
-        };
-        let frame = |line: &Line| {
+        let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
+        let frame = |line: &&Line| {
             let text = line.text.trim();
             !text.is_empty() && (is_rule(text) || is_brackets(text))
         };
-        let before = lines[..first].iter().rev();
-        let start = first - before.take_while(|line| frame(line)).count();
-        let after = lines.get(last + 1..).unwrap_or_default().iter();
-        let end = last + 1 + after.take_while(|line| frame(line)).count();
+        let start = first - lines[..first].iter().rev().take_while(frame).count();
+        let end = last + 1 + lines[last + 1..].iter().take_while(frame).count();
         let cut = |row: &Row| {
-            let cells = row.cells(way).unwrap_or_default();
-            cells[..cells.len().min(width)].to_vec()
-        };
-        let cells = rows.iter().flat_map(|row| {
+            let cells = row.cells(way).unwrap_or_default().iter().take(width);
             let line = row.line - start;
-            cut(row).into_iter().map(move |at| Cell { line, at })
-        });
-        let form = match way {
-            Way::Fields if lines[first].text.contains('\t') => "tab-separated cells",
-            Way::Fields => "comma-separated cells",
-            Way::Sets => "candidate table",
-            _ => "block",
+            let cell = |at: &Bytes| Cell {
+                line,
+                at: at.clone(),
+            };
+            cells.map(cell).collect::<Vec<Cell>>()
         };
-        Self {
+        let cells: Vec<Vec<Cell>> = rows.iter().map(cut).collect();
+        let square = Self {
             kind: Kind::Grid,
-            widths: rows.iter().map(|row| cut(row).len()).collect(),
-            cells: cells.collect(),
-            lines: lines[start..end.min(lines.len())].to_vec(),
+            widths: cells.iter().map(Vec::len).collect(),
+            cells: cells.concat(),
+            lines: lines[start..end].to_vec(),
             inner: rows.iter().any(|row| row.inner),
-            form,
-        }
+            form: match way {
+                Way::Fields if lines[first].text.contains('\t') => "tab-separated cells",
+                Way::Fields => "comma-separated cells",
+                Way::Sets => "candidate table",
+                _ => "block",
+            },
+        };
+        let kind = match way {
+            Way::Sets => Kind::Candidates,
+            _ if is_map(&square.texts(), square.side()) => Kind::Map,
+            _ => Kind::Grid,
+        };
+        Self { kind, ..square }
+    }
+
+    /// Cells of one line as a square, whatever they are.
+    pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
+        let cells = cells.into_iter().map(|at| Cell { line: 0, at });
+        let cells: Vec<Cell> = cells.collect();
+        let side = Some(cells.len().isqrt()).filter(|side| side * side == cells.len())?;
+        let square = Self {
+            kind: Kind::Grid,
+            widths: vec![side; side],
+            cells,
+            lines: vec![line.clone()],
+            inner: false,
+            form: "one line",
+        };
+        let map = is_map(&square.texts(), side);
+        let kind = if map { Kind::Map } else { Kind::Grid };
+        is_side(side).then_some(Self { kind, ..square })
     }
 
     /// The number of its rows.
@@ -92,13 +140,10 @@ impl Square {
         self.texts().into_iter().map(str::to_owned).collect()
     }
 
-    /// The number of its first line.
+    /// The number of its first line with cells.
     pub(super) fn first_line(&self) -> usize {
-        let first = self
-            .cells
-            .first()
-            .and_then(|cell| self.lines.get(cell.line));
-        first.or(self.lines.first()).map_or(1, |line| line.number)
+        let first = self.cells.first().map_or(0, |cell| cell.line);
+        self.lines.get(first).map_or(1, |line| line.number)
     }
 
     /// The number of its last line.
@@ -106,21 +151,14 @@ impl Square {
         self.lines.last().map_or(1, |line| line.number)
     }
 
+    /// True if the cells are names of regions.
+    pub(super) fn is_map(&self) -> bool {
+        self.kind == Kind::Map
+    }
+
     /// True if every cell is a symbol.
     pub(super) fn is_full(&self) -> bool {
         self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
-    }
-
-    /// True if no row has a symbol twice, and a large grid has symbols beyond 9.
-    pub(super) fn is_likely(&self) -> bool {
-        let twice = |row: &[&str]| {
-            let given = |(k, text): (usize, &&str)| !is_blank(text) && row[..k].contains(text);
-            row.iter().enumerate().any(given)
-        };
-        let texts = self.texts();
-        let beyond = |text: &&str| text.starts_with(char::is_alphabetic) || text.len() > 1;
-        let large = self.side() > 9 && !texts.iter().any(beyond);
-        !large && !texts.chunks(self.side()).any(twice)
     }
 
     /// True if this full grid has every clue of `puzzle`, which has enough of them.
@@ -135,142 +173,118 @@ impl Square {
     }
 }
 
-/// True if the cells are symbols of a board with this order, and blanks.
+/// True if the cells are symbols of a board with this order, and blanks; at most one in four is
+/// no symbol, which is an error later.
 pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
-    let mut odd: Vec<char> = Vec::new();
-    let mut symbols = 0;
     let number = |text: &str| digits(text).parse::<usize>().ok();
-    let beyond = |text: &&str| text.len() > 1 && number(text).is_some_and(|n| n > 9);
-    let long = texts.iter().any(beyond);
+    let long = |text: &&str| text.len() > 1 && number(text).is_some_and(|n| n > DIGITS);
+    let words = !texts.iter().any(long) && order > DIGITS;
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut symbols = 0;
     for text in texts.iter().filter(|text| !is_blank(digits(text))) {
-        let mut chars = text.chars();
-        let one = chars.next().filter(|_| chars.next().is_none());
-        match (number(text), one) {
-            (Some(n), _) if n <= order => symbols += 1,
-            (Some(_), _) | (None, None) => return false,
-            (None, Some(c)) => {
-                let index = c.to_digit(36).map_or(usize::MAX, |n| n as usize);
-                let fits = index <= order || order > 35;
-                match order > 9 && !long && fits && c.is_alphanumeric() {
-                    true => symbols += 1,
-                    false if odd.contains(&c) => {}
-                    false => odd.push(c),
-                }
-            }
+        let index = text.chars().next().and_then(|c| c.to_digit(36));
+        let letter = words && text.chars().count() == 1 && (index.is_some() || order > 35);
+        let small = |n: usize| n <= order;
+        let symbol =
+            number(text).map_or_else(|| letter && index.is_none_or(|n| small(n as usize)), small);
+        match symbol {
+            true => symbols += 1,
+            false => *counts.entry(text).or_default() += 1,
         }
     }
-    let letters = odd.iter().filter(|c| c.is_alphabetic());
-    let count = letters.clone().count();
-    let codes = letters.map(|&c| u32::from(c) as usize);
-    let range = codes.clone().min().zip(codes.max());
-    let close = range.is_some_and(|(least, most)| most - least < order);
-    match odd[..] {
-        [] => true,
-        [c] if !c.is_alphanumeric() || "xXoOeE".contains(c) => true,
-        // Letters alone ask for `--symbols A`.
-        _ if symbols == 0 => odd.len() - count <= 1 && count <= order && close,
-        _ => order > 9 && odd.len() == count && count <= order,
-    }
+    let odd: usize = counts.values().sum();
+    let one_sign = |text: &&str| text.chars().count() == 1;
+    let letters = counts.keys().all(|text| is_letters(text) && one_sign(text));
+    let blank = |text: &&str| one_sign(text) && text.contains(|c| ODD_BLANKS.contains(c));
+    // Letters alone ask for `--symbols A`.
+    let other = letters && counts.len() <= order && (words || symbols == 0);
+    let slip = 4 * odd <= texts.len() && symbols > 0;
+    odd == 0 || slip || other || counts.len() == 1 && counts.keys().all(blank)
 }
 
 /// True if the cells are a map: as many names as rows, each as often, that no grid could have.
 ///
-/// Either the cells of each name are connected, or some name is no symbol of the board.
+/// Either the cells of each name are connected, or some name is no symbol of the board. Letters
+/// in as many pieces are a map, too, of which some regions have a wrong size.
 pub(super) fn is_map(texts: &[&str], side: usize) -> bool {
     if texts.len() != side * side || side < MIN_SIDE {
         return false;
     }
     let mut counts: HashMap<&str, usize> = HashMap::new();
-    for text in texts {
-        *counts.entry(text).or_default() += 1;
-    }
+    texts
+        .iter()
+        .for_each(|text| *counts.entry(text).or_default() += 1);
     let blank = |text: &&str| is_blank(text) && *text != "0";
     if counts.len() != side || counts.keys().any(blank) {
         return false;
     }
-    let letters = counts
-        .keys()
-        .all(|name| name.chars().all(char::is_alphabetic));
     if counts.values().any(|&n| n != side) {
-        // Letters in as many pieces are a map, of which some regions have a wrong size.
         let near = counts.values().all(|n| n.abs_diff(side) <= 2);
+        let letters = counts.keys().all(|name| is_letters(name));
         return letters && near && count_pieces(texts, side) <= side + 2;
     }
-    let twice = |line: Vec<&str>| {
-        let mut line = line;
+    let symbol = |text: &&str| text.parse().is_ok_and(|n: usize| (1..=side).contains(&n));
+    let pieces = || count_pieces(texts, side) == side;
+    has_clash(texts, side) && (!counts.keys().all(symbol) || pieces())
+}
+
+/// True if a text that is no blank is twice in a row or column.
+pub(super) fn has_clash(texts: &[&str], side: usize) -> bool {
+    let twice = |line: &mut dyn Iterator<Item = &&str>| {
+        let mut line: Vec<&&str> = line.filter(|text| !is_blank(text)).collect();
         line.sort_unstable();
         line.windows(2).any(|two| two[0] == two[1])
     };
-    let clashes = (0..side).any(|k| {
-        let column = (0..side).map(|r| texts[r * side + k]).collect();
-        twice(texts[k * side..(k + 1) * side].to_vec()) || twice(column)
-    });
-    let number = |text: &str| text.parse::<usize>().ok();
-    let symbol = |text: &&&str| number(text).is_some_and(|n| (1..=side).contains(&n));
-    let names = counts.keys().filter(|text| !symbol(text)).count();
-    clashes && (names > 0 || count_pieces(texts, side) == side)
+    let rows = texts.chunks(side).any(|row| twice(&mut row.iter()));
+    rows || (0..side).any(|k| twice(&mut texts.iter().skip(k).step_by(side)))
 }
 
 /// The number of connected pieces of equal cells.
 fn count_pieces(texts: &[&str], side: usize) -> usize {
-    let mut seen = vec![false; texts.len()];
-    let mut pieces = 0;
-    for first in 0..texts.len() {
-        if seen[first] {
-            continue;
+    let mut piece: Vec<usize> = (0..texts.len()).collect();
+    let root = |piece: &[usize], mut at: usize| {
+        while piece[at] != at {
+            at = piece[at];
         }
-        pieces += 1;
-        let mut open = vec![first];
-        seen[first] = true;
-        while let Some(at) = open.pop() {
-            let (row, col) = (at / side, at % side);
-            let next = [
-                (col > 0).then(|| at - 1),
-                (col + 1 < side).then_some(at + 1),
-                (row > 0).then(|| at - side),
-                (row + 1 < side).then_some(at + side),
-            ];
-            for other in next.into_iter().flatten() {
-                if !seen[other] && texts[other] == texts[at] {
-                    seen[other] = true;
-                    open.push(other);
-                }
-            }
+        at
+    };
+    for at in 0..texts.len() {
+        let beside = (at % side > 0).then(|| at - 1);
+        let others = beside.into_iter().chain(at.checked_sub(side));
+        for other in others.filter(|&other| texts[other] == texts[at]) {
+            let (a, b) = (root(&piece, at), root(&piece, other));
+            piece[a] = b;
         }
     }
-    pieces
+    (0..piece.len()).filter(|&at| piece[at] == at).count()
 }
 
 /// The named overlaps whose picture has these row widths, with or without its gaps.
 pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
     OVERLAPS.iter().filter_map(move |overlap| {
-        let (rows, cols) = size(overlap);
-        let whole = widths.len() == rows && widths.iter().all(|&width| width == cols);
-        let ragged = || (0..rows).map(|row| (0..cols).filter(|&c| has(overlap, row, c)).count());
-        match whole {
-            true => Some((overlap, true)),
-            false => (widths.len() == rows && ragged().eq(widths.iter().copied()))
-                .then_some((overlap, false)),
-        }
+        let size = |at: fn(&(u16, u16)) -> u16| {
+            let far = overlap.grids.iter().map(at).max().unwrap_or(0);
+            usize::from(far) + OVERLAP_SIDE
+        };
+        let (rows, cols) = (size(|at| at.0), size(|at| at.1));
+        let cells = |row| (0..cols).filter(move |&col| has(overlap, row, col)).count();
+        let whole = widths.iter().all(|&width| width == cols);
+        let fits = whole || (0..rows).map(cells).eq(widths.iter().copied());
+        (widths.len() == rows && fits).then_some((overlap, whole))
     })
-}
-
-/// Rows and columns of an overlap's picture.
-fn size(overlap: &Overlap) -> (usize, usize) {
-    let grids = overlap.grids.iter();
-    let rows = grids.clone().map(|&(row, _)| usize::from(row) + SIDE);
-    let cols = grids.map(|&(_, col)| usize::from(col) + SIDE);
-    (rows.max().unwrap_or(0), cols.max().unwrap_or(0))
 }
 
 /// True if an overlap has a cell there.
 pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
-    let inside = |at: usize, from: u16| (usize::from(from)..usize::from(from) + SIDE).contains(&at);
+    let inside = |at: usize, from: u16| {
+        let from = usize::from(from);
+        (from..from + OVERLAP_SIDE).contains(&at)
+    };
     let mut grids = overlap.grids.iter();
     grids.any(|&(r, c)| inside(row, r) && inside(col, c))
 }
 
-/// The boxes that bars and rules of the drawing show.
+/// The boxes that bars and rules of the drawing show, if they are not the usual ones.
 ///
 /// # Errors
 /// Bars or rules are drawn that cut no equal boxes.
@@ -283,10 +297,9 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
         let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
         if cells.is_empty() && is_rule(&line.text) {
             down.push(rows);
-            let parts = line.text.trim().split(is_corner);
-            let mut parts = parts.filter(|part| part.len() > 1);
-            let open = |part: &str| part.trim().is_empty();
-            even &= parts.clone().all(open) || !parts.any(open);
+            let mut parts = line.text.trim().split(['+', '┼', '├', '┤', '╋', '╬']);
+            let open = |part: &str| part.len() > 1 && part.trim().is_empty();
+            even &= !parts.any(open);
         }
         rows += cells.len() / side.max(1);
         let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
@@ -299,8 +312,8 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
     }
     let walls = "walls between cells are not read; a second block of letters below the grid says \
                  which cells are a region";
-    let drawn = steps(across, side).zip(steps(down, side));
-    let (cols, rows) = drawn.filter(|_| even).ok_or(walls)?;
+    let drawn = steps(down, side).zip(steps(across, side)).filter(|_| even);
+    let (rows, cols) = drawn.ok_or(walls)?;
     let boxes = match (rows, cols) {
         (None, None) => return Ok(None),
         (rows, cols) => Boxes {
@@ -325,11 +338,6 @@ fn steps(mut cuts: Vec<usize>, side: usize) -> Option<Option<usize>> {
     let all = (1..side.div_ceil(step)).map(|k| k * step);
     let equal = side.is_multiple_of(step) && all.eq(cuts.iter().copied());
     equal.then_some(Some(step).filter(|&step| step > 1))
-}
-
-/// True if a sign stands where lines of a drawing cross.
-fn is_corner(c: char) -> bool {
-    matches!(c, '+' | '┼' | '├' | '┤' | '╋' | '╬')
 }
 
 /// True if a number may be the side of a grid.

@@ -41,6 +41,6 @@ pub(in crate::text) fn enter_later(state: &Puzzle, puzzle: &mut Puzzle) -> Resul
     let mut clues = state.clues();
     clues.try_for_each(|clue| match puzzle.givens()[clue.cell] {
         None => puzzle.enter(clue.cell, clue.symbol),
-        Some(_) => puzzle.give(clue.cell, clue.symbol),
+        Some(_) => puzzle.fix(clue.cell, clue.symbol),
     })
 }

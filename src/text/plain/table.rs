@@ -12,19 +12,17 @@ use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
 use crate::text::rules;
 
 /// Names of the column with the grids, the surest first.
-const PUZZLES: [&str; 13] = [
-    "puzzle", "puzzles", "quizzes", "quiz", "grid", "board", "sudoku", "question", "givens",
-    "initial", "start", "problem", "clues",
-];
+const PUZZLES: &str = "puzzle puzzles quizzes quiz grid board sudoku question givens initial start \
+    problem clues";
 
 /// Names of the column with the name of a puzzle.
-const IDS: [&str; 4] = ["id", "name", "title", "puzzle_id"];
+const IDS: &str = "id name title puzzle_id";
 
 /// Names of the column with the solution.
-const SOLUTIONS: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+const SOLUTIONS: &str = "solution solutions solved answer answers";
 
 /// Names of the column with the map of regions.
-const MAPS: [&str; 6] = ["regions", "region", "map", "jigsaw", "region_map", "layout"];
+const MAPS: &str = "regions region map jigsaw region_map layout";
 
 /// Names of columns that are no rule, whatever they hold.
 const DATA: &str = "rules rating score minimal symmetry category collection size seed description";
@@ -66,28 +64,25 @@ impl Table {
     /// The table whose columns this line names.
     pub(super) fn of(header: &str) -> Option<Self> {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
-        let names = cut(header, separator)
-            .0
-            .into_iter()
-            .map(|name| name.trim().to_owned());
-        let names: Arc<[String]> = names.collect();
-        let position = |known: &[&str]| {
-            let place = |known: &&str| {
+        let (names, _) = cut(header, separator);
+        let names: Arc<[String]> = names.iter().map(|name| name.trim().to_owned()).collect();
+        let position = |known: &str| {
+            let place = |known| {
                 names
                     .iter()
                     .position(|name| name.eq_ignore_ascii_case(known))
             };
-            known.iter().find_map(place)
+            known.split_whitespace().find_map(place)
         };
-        let (puzzle, solution) = (position(&PUZZLES), position(&SOLUTIONS));
-        puzzle.or(solution)?;
+        let (puzzle, solution) = (position(PUZZLES), position(SOLUTIONS));
         let words = |name: &String| name.split_whitespace().count() <= 3;
-        names.iter().all(words).then(|| Self {
+        let fits = puzzle.or(solution).is_some() && names.iter().all(words);
+        fits.then(|| Self {
             separator,
             puzzle,
             solution,
-            id: position(&IDS),
-            map: position(&MAPS),
+            id: position(IDS),
+            map: position(MAPS),
             names: Arc::clone(&names),
         })
     }
@@ -96,10 +91,8 @@ impl Table {
     pub(super) fn error(&self, header: &Line) -> Option<TextError> {
         let expected = "this table has no column of puzzles; name it puzzle, grid, board, clues, \
                         givens, quizzes, sudoku, question, initial or start";
-        let text = self.names.join(", ");
-        self.puzzle
-            .is_none()
-            .then(|| unexpected(header.number, &text, expected))
+        let error = || unexpected(header.number, &self.names.join(", "), expected);
+        self.puzzle.is_none().then(error)
     }
 
     /// Reads a line below the names.
@@ -113,10 +106,12 @@ impl Table {
             let expected = "expected a quote that ends this field; a field is in one line";
             return RowRead::Error(unexpected(line.number, line.text.trim(), expected));
         }
+        let even = fields.len() == self.names.len();
         let Some(puzzle) = self.puzzle else {
-            return match fields.len() == self.names.len() {
-                true => RowRead::Nothing,
-                false => RowRead::End(line),
+            return if even {
+                RowRead::Nothing
+            } else {
+                RowRead::End(line)
             };
         };
         let grid = fields
@@ -127,22 +122,24 @@ impl Table {
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        if fields.len() != self.names.len() && !(whole && grid.chars().all(sign)) {
+        let is_grid = whole && grid.chars().all(sign);
+        if !even && !is_grid {
             return RowRead::End(line);
         }
-        match self.read(line.number, &grid, &fields, context) {
-            Ok(read) => RowRead::Grid(Box::new(TableGrid {
-                read,
-                id: field(&fields, self.id).map(str::to_owned),
-                solution: field(&fields, self.solution).map(str::to_owned),
-                rule: self.rule(length, &fields),
-                row: TableRow {
-                    names: Arc::clone(&self.names),
-                    fields,
-                },
-            })),
-            Err(expected) => RowRead::Error(unexpected(line.number, &grid, expected)),
-        }
+        let read = match self.read(line.number, &grid, &fields, context) {
+            Ok(read) => read,
+            Err(expected) => return RowRead::Error(unexpected(line.number, &grid, expected)),
+        };
+        RowRead::Grid(Box::new(TableGrid {
+            read,
+            id: field(&fields, self.id).map(str::to_owned),
+            solution: field(&fields, self.solution).map(str::to_owned),
+            rule: self.rule(length, &fields),
+            row: TableRow {
+                names: Arc::clone(&self.names),
+                fields,
+            },
+        }))
     }
 
     /// The grid of a row with its map; what was expected, if it has none.
@@ -178,8 +175,7 @@ impl Table {
         columns.find_map(|(k, (name, value))| {
             let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
             let map = Some(k) == self.map && value.trim().chars().count() == length;
-            let mut data = DATA.split_whitespace();
-            let data = data.any(|data| name.eq_ignore_ascii_case(data));
+            let data = DATA.split(' ').any(|data| name.eq_ignore_ascii_case(data));
             let off = value.trim().is_empty() || known || map || data;
             let text = format!("{name}: {value}");
             (!off && rules::is_rule_like(&text)).then_some(text)
@@ -189,23 +185,18 @@ impl Table {
 
 /// The text of a field that is not empty.
 fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
-    let text = fields.get(at?)?.trim();
-    (!text.is_empty()).then_some(text)
+    Some(fields.get(at?)?.trim()).filter(|text| !text.is_empty())
 }
 
 /// The fields of a row, and whether the last one is in quotes that are open; quotes around a
 /// field are taken off, two of them inside are one.
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
-    let mut fields = Vec::new();
-    let mut field = String::new();
+    let (mut fields, mut field) = (Vec::new(), String::new());
     let mut quoted = false;
     let mut chars = row.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            '"' if quoted && chars.peek() == Some(&'"') => {
-                chars.next();
-                field.push('"');
-            }
+            '"' if quoted && chars.next_if_eq(&'"').is_some() => field.push('"'),
             '"' if quoted => quoted = false,
             // In the middle of a field it is a sign like any other.
             '"' if field.trim().is_empty() => {

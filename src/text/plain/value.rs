@@ -11,37 +11,39 @@ use crate::text::base::{Alphabet, TextErrorKind};
 pub(in crate::text) enum Value {
     Blank,
     Symbol(Symbol),
-    /// A digit that a player entered, as in `u5`.
-    Entry(Symbol),
     Candidates(SymbolSet),
 }
 
 /// Characters that are a blank cell.
 pub(in crate::text) fn is_blank_char(c: char) -> bool {
-    matches!(
-        c,
-        '.' | '0' | '*' | '_' | '-' | '?' | '·' | '□' | '•' | '–' | '—'
-    )
+    ".0*_-?·□•–—".contains(c)
 }
 
 /// True if a cell's text is one of the usual signs for a blank.
 pub(in crate::text) fn is_blank(text: &str) -> bool {
+    let words = ["00", "-1", "null", "none", "nil", "na", "nan"];
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (None, _) => true,
         (Some(c), None) => is_blank_char(c),
-        _ => matches!(
-            text,
-            "00" | "-1" | "null" | "NULL" | "None" | "none" | "nil" | "NA" | "nan" | "NaN"
-        ),
+        _ => words.iter().any(|word| text.eq_ignore_ascii_case(word)),
     }
 }
 
 /// The number in a cell, without the decimal point that some programs print after it.
 pub(in crate::text) fn digits(text: &str) -> &str {
     let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix('.'));
-    let is_number = |t: &&str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
-    whole.filter(is_number).unwrap_or(text)
+    whole.filter(|text| is_number(text)).unwrap_or(text)
+}
+
+/// True if a text is digits only.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// True if a text is letters only.
+pub(super) fn is_letters(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
 
 /// Candidates without the sign before them that only draws the eye: `*24`, `#34`.
@@ -51,10 +53,13 @@ pub(super) fn unmarked(word: &str) -> &str {
 }
 
 /// Signs of cells where no candidate is left.
-const NO_CANDIDATE: [&str; 4] = ["!", "∅", "{}", "[]"];
+pub(super) const NO_CANDIDATE: [&str; 4] = ["!", "∅", "{}", "[]"];
 
 /// Symbols up to which a letter is no symbol unless the user says so.
-const DIGITS: usize = 9;
+pub(super) const DIGITS: usize = 9;
+
+/// Signs that are a blank where they are the only one beyond the symbols.
+pub(super) const ODD_BLANKS: &str = "xXoO+/~@$%&#^°:=";
 
 /// How the cells of a grid are written.
 #[derive(Clone, Debug)]
@@ -78,45 +83,30 @@ impl Writing {
         sets: bool,
         asked: Option<Alphabet>,
     ) -> Result<Self, TextErrorKind> {
-        let long = |text: &&&str| !is_blank(text) && text.chars().count() > 1;
-        let numbers = texts.iter().any(|text| long(&text)) && !sets;
+        let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
+        let numbers = !sets && texts.iter().any(long);
         let alphabet = match asked {
             Some(alphabet) => alphabet,
             None => find_alphabet(texts, order, numbers)?,
         };
-        let writing = Self {
+        let mut writing = Self {
             alphabet,
             order,
             odd_blank: None,
             candidates: sets,
         };
-        Ok(Self {
-            odd_blank: writing.find_odd_blank(texts),
-            ..writing
-        })
-    }
-
-    /// The one sign that is no symbol, if it can only mean a blank.
-    fn find_odd_blank(&self, texts: &[&str]) -> Option<char> {
-        let blank = |text: &&str| !text.is_empty() && is_blank(text);
-        let odd = |text: &&str| {
-            let mut chars = text.chars();
-            let one = chars.next().filter(|_| chars.next().is_none());
-            one.filter(|_| !NO_CANDIDATE.contains(text) && self.symbol(text).is_none())
+        let known = |text: &&&str| is_blank(text) || writing.symbol(text).is_some();
+        let mut odd = texts.iter().filter(|text| !known(text));
+        let first = odd.next().and_then(|text| text.chars().next());
+        let alone = |c: &char| {
+            let same = |text: &&str| text.chars().eq([*c]);
+            let blank = |text: &&str| !text.is_empty() && is_blank(text);
+            ODD_BLANKS.contains(*c)
+                && !texts.iter().any(blank)
+                && texts.iter().all(|text| same(text) || known(&text))
         };
-        let odd: Vec<char> = texts.iter().filter_map(odd).collect();
-        let first = odd.first().filter(|c| odd.iter().all(|other| other == *c));
-        // A letter in few cells is a slip; `#` may be a cell that the board does not have.
-        let often = 3 * odd.len() >= texts.len();
-        let fits = |c: &char| match c {
-            '#' => texts.len() == self.order * self.order,
-            'e' | 'E' | 'b' | 'B' => often && self.order <= DIGITS,
-            '<' | '>' | '!' => false,
-            c => "xXoO+/~@$%&^°:=".contains(*c) || c.is_ascii_punctuation() && often,
-        };
-        first
-            .copied()
-            .filter(|c| fits(c) && !texts.iter().any(blank))
+        writing.odd_blank = first.filter(alone);
+        Ok(writing)
     }
 
     fn symbol(&self, text: &str) -> Option<Symbol> {
@@ -129,33 +119,23 @@ impl Writing {
     /// # Errors
     /// The text is no symbol and no blank; what was expected.
     pub(in crate::text) fn value(&self, text: &str) -> Result<Value, String> {
-        let from_zero = self.alphabet.is_from_zero();
+        let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
-        if odd || is_blank(digits(text)) && !(from_zero && digits(text) == "0") {
+        if odd || is_blank(digits(text)) && !zero {
             return Ok(Value::Blank);
         }
         if let Some(symbol) = self.symbol(text) {
             return Ok(Value::Symbol(symbol));
         }
-        if self.candidates {
-            let text = unmarked(text);
-            if let Some(symbol) = text.strip_prefix('u').and_then(|rest| self.symbol(rest)) {
-                return Ok(Value::Entry(symbol));
-            }
-            if let Some(set) = self.set(text) {
-                return Ok(Value::Candidates(set));
-            }
-        }
-        Err(self.expected(text))
+        let set = self.candidates.then(|| self.set(unmarked(text))).flatten();
+        set.map(Value::Candidates)
+            .ok_or_else(|| self.expected(text))
     }
 
     /// Several symbols, each once.
     fn set(&self, text: &str) -> Option<SymbolSet> {
-        if NO_CANDIDATE.contains(&text) {
-            return Some(SymbolSet::EMPTY);
-        }
         let mut set = SymbolSet::EMPTY;
-        for c in text.chars() {
+        for c in text.chars().filter(|_| !NO_CANDIDATE.contains(&text)) {
             let symbol = self.symbol(c.encode_utf8(&mut [0; 4]))?;
             if set.contains(symbol) {
                 return None;
@@ -196,17 +176,18 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
         symbol.is_some_and(|symbol| symbol.index() < order)
     };
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
-    let known = |alphabet, text: &str| reads(alphabet, text) || is_blank(text) || odd(text);
-    let fits = |alphabet| texts.iter().all(|text| known(alphabet, text));
-    let zeros = texts.iter().enumerate();
-    let zeros = zeros.filter(|(_, text)| digits(text) == "0");
-    let rows: Vec<usize> = zeros.map(|(at, _)| at / order.max(1)).collect();
+    let fits = |alphabet| {
+        let known = |text: &&str| reads(alphabet, text) || is_blank(text) || odd(text);
+        texts.iter().all(known)
+    };
+    let zeros = (0..texts.len()).filter(|&at| digits(texts[at]) == "0");
+    let rows: Vec<usize> = zeros.map(|at| at / order.max(1)).collect();
     let blank = |text: &&str| is_blank(digits(text)) && digits(text) != "0";
-    // The greatest symbol counted from 1, which is none counted from 0.
+    // The greatest symbol counted from 1 is none counted from 0.
     let last = |text: &&str| reads(from_one, text) && !reads(from_zero, text);
-    let is_zero_symbol = fits(from_zero) && !texts.iter().any(last);
+    let from_0 = fits(from_zero) && !texts.iter().any(last);
     if !rows.is_empty() && texts.iter().any(blank) {
-        if is_zero_symbol && rows.windows(2).all(|two| two[0] != two[1]) {
+        if from_0 && rows.windows(2).all(|two| two[0] != two[1]) {
             return Ok(from_zero);
         }
         let readings = [
@@ -219,11 +200,11 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
         });
     }
     // A full grid whose symbols count from 0 has one in each row.
-    if is_zero_symbol && texts.len() == order * order && rows.iter().copied().eq(0..order) {
-        return Ok(from_zero);
-    }
-    if order > DIGITS && !numbers && !fits(from_one) && fits(Alphabet::Letters) {
-        return Ok(Alphabet::Letters);
-    }
-    Ok(from_one)
+    let full = texts.len() == order * order && rows.into_iter().eq(0..order);
+    let letters = order > DIGITS && !numbers && !fits(from_one) && fits(Alphabet::Letters);
+    Ok(match (from_0 && full, letters) {
+        (true, _) => from_zero,
+        (_, true) => Alphabet::Letters,
+        _ => from_one,
+    })
 }

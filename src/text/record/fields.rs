@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::slice;
 
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
@@ -11,6 +13,9 @@ use crate::text::base::{TextError, TextErrorKind, cells_in_words};
 
 /// Longest side of a picture that a record can ask for.
 pub(super) const MAX_SIDE: usize = 1000;
+
+/// Row and column of a cell, from 0.
+pub(super) type Pair = (u16, u16);
 
 /// A text for each cell, row by row; none where nothing is said of it.
 pub(super) type Matrix<'a> = Vec<Vec<Option<Cow<'a, str>>>>;
@@ -36,10 +41,8 @@ impl<'a> Fields<'a> {
     pub(super) fn error(&self, field: &str, found: impl Display, expected: &str) -> TextError {
         let name = if field == "givens" { self.board } else { field };
         let expected = format!("in the field '{name}' {expected}");
-        self.wrap(
-            name,
-            TextErrorKind::unexpected(&found.to_string(), expected),
-        )
+        let kind = TextErrorKind::unexpected(&found.to_string(), expected);
+        self.wrap(name, kind)
     }
 
     /// An error of another room, at the place of a field.
@@ -50,68 +53,56 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A whole number from 1 to `most`.
-    pub(super) fn number(&self, field: &str, most: usize) -> Read<Option<usize>> {
-        let number = |value| {
-            let number = whole(value, most).filter(|&n| n > 0);
-            let expected = || format!("a whole number from 1 to {most} is expected");
-            number.ok_or_else(|| self.error(field, value, &expected()))
-        };
-        self.get(field).map(number).transpose()
+    /// A value of a type.
+    pub(super) fn value<T: Deserialize<'a>>(
+        &self,
+        field: &str,
+        value: &'a Value,
+        expected: &str,
+    ) -> Read<T> {
+        let wrong = |error| format!("{expected}: {error}");
+        T::deserialize(value).map_err(|error| self.error(field, value, &wrong(error)))
     }
 
-    /// The elements of a list.
-    pub(super) fn list(&self, field: &str) -> Read<Option<&'a [Value]>> {
+    /// The items of a list, each of a type.
+    pub(super) fn items<T: Deserialize<'a>>(&self, field: &str, expected: &str) -> Read<Vec<T>> {
         match self.get(field) {
-            None => Ok(None),
-            Some(Value::Array(items)) => Ok(Some(items)),
+            None => Ok(Vec::new()),
+            Some(Value::Array(items)) => {
+                let items = items.iter();
+                items
+                    .map(|item| self.value(field, item, expected))
+                    .collect()
+            }
             Some(other) => Err(self.error(field, other, "a list is expected")),
         }
     }
 
-    /// Two whole numbers, each up to [`MAX_SIDE`].
-    pub(super) fn pair(&self, field: &str, value: &Value) -> Read<(usize, usize)> {
-        let pair = match value.as_array().map(Vec::as_slice) {
-            Some([first, second]) => whole(first, MAX_SIDE).zip(whole(second, MAX_SIDE)),
-            _ => None,
+    /// A whole number from 1 to `most`.
+    pub(super) fn number(&self, field: &str, most: usize) -> Read<Option<usize>> {
+        let expected = format!("a whole number from 1 to {most} is expected");
+        let number = |value: &Value| {
+            let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
+            let number = number.filter(|n| (1..=most).contains(n));
+            number.ok_or_else(|| self.error(field, value, &expected))
         };
-        let expected =
-            || format!("two whole numbers from 0 to {MAX_SIDE} are expected, as in [0, 6]");
-        pair.ok_or_else(|| self.error(field, value, &expected()))
+        self.get(field).map(number).transpose()
     }
 
-    /// The places in a list of `[row, column]`.
-    pub(super) fn places(&self, field: &str, list: &Value) -> Read<Vec<Position>> {
-        let wrong = || self.error(field, list, "a list of [row, column] is expected");
-        let mut places = Vec::new();
-        for cell in list.as_array().ok_or_else(wrong)? {
-            let (row, col) = self.pair(field, cell)?;
-            places.extend(Position::new(row, col));
-        }
-        Ok(places)
-    }
-
-    /// The texts of a matrix, all rows of one width; a row may be one text. With `sets` a cell
-    /// may be several symbols.
-    pub(super) fn matrix(&self, field: &str, sets: bool) -> Read<Option<Matrix<'a>>> {
-        let Some(items) = self.list(field)? else {
+    /// The texts of a matrix, all rows of one width.
+    pub(super) fn matrix(&self, field: &str, cells: Cells) -> Read<Option<Matrix<'a>>> {
+        let Some(value) = self.get(field) else {
             return Ok(None);
+        };
+        let items = match value {
+            Value::Array(items) => items.as_slice(),
+            text if cells == Cells::Board => slice::from_ref(text),
+            other => return Err(self.error(field, other, "a list is expected")),
         };
         let mut rows = Matrix::with_capacity(items.len());
         for (n, item) in (1..).zip(items) {
-            let row = match item {
-                Value::String(row) if sets => row.split_whitespace().map(sign).collect(),
-                Value::String(row) => {
-                    let signs = row.char_indices();
-                    signs
-                        .map(|(at, c)| sign(&row[at..at + c.len_utf8()]))
-                        .collect()
-                }
-                Value::Array(cells) => cells.iter().map(|cell| text_of(cell, sets)).collect(),
-                _ => None,
-            };
             let expected = || format!("row {n} must be text or a list, with null for no text");
-            let row: Vec<_> = row.ok_or_else(|| self.error(field, item, &expected()))?;
+            let row = row(item, cells).ok_or_else(|| self.error(field, item, &expected()))?;
             let cols = rows.first().map_or(row.len(), Vec::len);
             if row.len() != cols {
                 let cells = cells_in_words(row.len());
@@ -121,38 +112,59 @@ impl<'a> Fields<'a> {
             rows.push(row);
         }
         let cols = rows.first().map_or(0, Vec::len);
-        if rows.len() > MAX_SIDE || !(1..=MAX_SIDE).contains(&cols) {
+        if rows.len().max(cols) > MAX_SIDE * MAX_SIDE || cols == 0 {
             let found = format!("{} rows of {cols}", rows.len());
-            let expected = format!("1 to {MAX_SIDE} rows of 1 to {MAX_SIDE} cells are expected");
-            return Err(self.error(field, found, &expected));
+            return Err(self.error(field, found, "rows of cells are expected"));
         }
         Ok(Some(rows))
     }
 }
 
-/// A whole number from 0 to `most`.
-pub(super) fn whole(value: &Value, most: usize) -> Option<usize> {
-    let number = usize::try_from(value.as_u64()?).ok()?;
-    (number <= most).then_some(number)
+/// How a row may be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cells {
+    /// A character for each cell.
+    Signs,
+    /// A word for each cell, with its symbols.
+    Sets,
+    /// As other programs do: with blanks and commas, or one cell in each item.
+    Board,
 }
 
 /// A cell in a row of text.
-#[expect(clippy::unnecessary_wraps, reason = "as `text_of`")]
-fn sign(text: &str) -> Option<Option<Cow<'_, str>>> {
-    Some(Some(Cow::Borrowed(text)).filter(|text| text != "."))
+fn sign(text: &str) -> Option<Cow<'_, str>> {
+    Some(text).filter(|text| *text != ".").map(Cow::Borrowed)
+}
+
+/// The texts of a row, if it is one.
+fn row(item: &Value, cells: Cells) -> Option<Vec<Option<Cow<'_, str>>>> {
+    Some(match (item, cells) {
+        (Value::Array(items), _) => items.iter().map(text_of).collect::<Option<_>>()?,
+        (Value::String(row), Cells::Sets) => row.split_whitespace().map(sign).collect(),
+        (Value::String(row), Cells::Signs) => row.split_inclusive(|_| true).map(sign).collect(),
+        (Value::String(row), Cells::Board) if row.len() > 2 => {
+            let signs = row
+                .split_inclusive(|_| true)
+                .filter(|sign| *sign != "," && !sign.trim().is_empty());
+            signs.map(sign).collect()
+        }
+        (cell, Cells::Board) => vec![text_of(cell)?],
+        _ => return None,
+    })
+}
+
+/// The places of cells.
+pub(super) fn places(cells: Vec<Pair>) -> Vec<Position> {
+    let place = |(row, col)| Position { row, col };
+    cells.into_iter().map(place).collect()
 }
 
 /// A cell in a list, if it is of a kind that can be one.
-fn text_of(cell: &Value, sets: bool) -> Option<Option<Cow<'_, str>>> {
+fn text_of(cell: &Value) -> Option<Option<Cow<'_, str>>> {
     match cell {
         Value::Null => Some(None),
         Value::String(text) => Some(Some(Cow::Borrowed(text))),
         Value::Number(number) => Some(Some(Cow::Owned(number.to_string()))),
-        Value::Array(symbols) if sets => {
-            let each = symbols.iter().map(|symbol| text_of(symbol, false)?);
-            let text: String = each.collect::<Option<_>>()?;
-            Some(Some(text).filter(|text| !text.is_empty()).map(Cow::Owned))
-        }
         _ => None,
     }
 }

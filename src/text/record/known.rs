@@ -3,31 +3,19 @@
 //! Any other field may be a rule under another name. It is refused, with the name that may be
 //! meant.
 
-use std::collections::HashSet;
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value};
 
 use super::shape::FLAGS;
+use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
 /// The fields of a record, without [`FLAGS`].
-const FIELDS: &str = "id rows cols order givens grids boxes regions diagonals constraints extra symbols \
-    entries candidates solution cosmetics fpuzzles";
+const FIELDS: &str = "givens id rows cols order grids boxes regions diagonals constraints extra \
+    symbols entries candidates solution cosmetics fpuzzles";
 
-/// Names that other programs use for a field of a record.
-const OTHERS: [(&str, &str); 9] = [
-    ("diagonal", "diagonals"),
-    ("hyper windows", "windoku"),
-    ("knight", "antiknight"),
-    ("king", "antiking"),
-    ("blocks areas regionmap jigsaw map", "regions"),
-    ("extraregions extraregion", "extra"),
-    ("boxsize blocksize", "boxes"),
-    ("size n", "order"),
-    ("solutions answer answers", "solution"),
-];
+/// Names of the field `solution` in other programs.
+const SOLUTIONS: &str = "solutions answer answers";
 
 /// Data, whatever it holds.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
@@ -44,33 +32,31 @@ const WORDS: &str = "clues cells state status result type kind game mode givens 
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
 
-/// The words of the lists; each field of each record is looked up in them.
-static KNOWN: LazyLock<[HashSet<&str>; 3]> = LazyLock::new(|| {
-    let fields = names().collect();
-    let [data, words] = [DATA, WORDS].map(|list| list.split_whitespace().collect());
-    [fields, data, words]
-});
+/// Parts of the names of fields with the known answer.
+const ANSWERS: &str = "solution solved answer expected";
+
+/// True if a list of words has this one.
+fn has(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|known| known == word)
+}
 
 /// True if a field is data and no rule.
 pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
-    let [_, data, words] = &*KNOWN;
+    let is_data = |(name, value): (&String, &Value)| is_off(value) || is_remark(name, value);
     let is_word = || match value {
         Value::Array(_) => false,
-        Value::Object(fields) => fields
-            .iter()
-            .all(|(name, value)| is_off(value) || is_remark(name, value)),
+        Value::Object(fields) => fields.iter().all(is_data),
         _ => true,
     };
-    let listed = data.contains(&plain[..]) || words.contains(&plain[..]) && is_word();
+    let listed = has(DATA, &plain) || has(WORDS, &plain) && is_word();
     listed || name.starts_with(['_', '$']) || is_answer(&plain)
 }
 
 /// True if a field holds the known answer.
 pub(in crate::text) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
-    let parts = ["solution", "solved", "answer", "expected"];
-    parts.iter().any(|part| name.contains(part))
+    ANSWERS.split(' ').any(|part| name.contains(part))
 }
 
 fn names() -> impl Iterator<Item = &'static str> + Clone {
@@ -81,25 +67,27 @@ fn names() -> impl Iterator<Item = &'static str> + Clone {
 /// The field of a record that a name of another program is.
 pub(super) fn alias(name: &str) -> Option<&'static str> {
     let name = plain(name);
-    let known = names().find(|field| plain(field) == name);
-    let is = |(names, _): &&(&str, &str)| names.split(' ').any(|other| other == name);
-    known.or_else(|| OTHERS.iter().find(is).map(|(_, field)| *field))
+    match &name[..] {
+        "size" | "n" => Some("order"),
+        _ if has(SOLUTIONS, &name) => Some("solution"),
+        _ => names().find(|field| plain(field) == name),
+    }
 }
 
 /// The fields that are neither those of a record nor data; in a record with a hint.
 pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
-    let is_read = |name: &str, value: &Value| {
-        KNOWN[0].contains(name) || is_off(value) || is_remark(name, value)
-    };
-    let hint = |name: &String| {
-        let plain = plain(name);
-        let constraint = crate::puzzle::known_constraint(plain.trim_end_matches('s'));
-        let meant = alias(name).or(constraint.map(|_| "constraints"));
+    let hint = |name: &str| {
+        let constraint = || known_constraint(plain(name).trim_end_matches('s'));
+        let meant = alias(name).or_else(|| constraint().map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, names()));
         format!(" (is '{meant}' meant?)")
     };
-    let odd = fields.iter().filter(|(name, value)| !is_read(name, value));
-    let odd = odd.map(|(name, _)| (name, if is_record { hint(name) } else { String::new() }));
-    odd.map(|(name, hint)| Unknown::new(format!("field '{name}'{hint}"), 1))
-        .collect()
+    let is_odd = |(name, value): &(&String, &Value)| {
+        !names().any(|field| field == *name) && !is_off(value) && !is_remark(name, value)
+    };
+    let unknown = |(name, _): (&String, &Value)| {
+        let hint = if is_record { hint(name) } else { String::new() };
+        Unknown::new(format!("field '{name}'{hint}"), 1)
+    };
+    fields.iter().filter(is_odd).map(unknown).collect()
 }

@@ -26,18 +26,11 @@ pub(super) fn read(fields: &Fields<'_>) -> Read<Metadata> {
         let Some(value) = fields.get(name) else {
             continue;
         };
-        let lines = list(value).iter().chain([value]);
-        for line in lines.filter_map(Value::as_str) {
+        for line in list(value).iter().chain([value]).filter_map(Value::as_str) {
             metadata.add_line(words, line);
         }
     }
-    for drawn in fields.list("cosmetics")?.unwrap_or_default() {
-        let shape = serde_json::from_value(drawn.clone());
-        let wrong = |error| fields.error("cosmetics", drawn, &format!("a drawing: {error}"));
-        metadata
-            .cosmetics
-            .push(shape.map_err(|error: serde_json::Error| wrong(error))?);
-    }
+    metadata.cosmetics = fields.items("cosmetics", "a drawing is expected")?;
     metadata.fpuzzles = fields.get("fpuzzles").map(Value::to_string);
     Ok(metadata)
 }

@@ -11,7 +11,6 @@ mod metadata;
 mod shape;
 mod write;
 
-pub(in crate::text) use board::of_board;
 pub(in crate::text) use known::{is_answer, is_remark};
 pub(in crate::text) use write::rows;
 pub use write::{rest, write};
@@ -20,18 +19,17 @@ use serde_json::{Map, Value};
 
 use fields::{Fields, Matrix, Read};
 use known::unknown;
-use shape::Pictures;
 
-use crate::ids::CellId;
-use crate::puzzle::{LayoutError, LayoutSpec, Position, Puzzle, PuzzleError, Symbol, SymbolSet};
-use crate::text::base::json::parse;
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Position, Puzzle};
+use crate::text::base::board::{Says, put};
+use crate::text::base::json::{list, parse};
 use crate::text::base::{
-    Alphabet, Builder, Cage, Context, Entry, EntryForm, RecordFields, TextError, add_cages,
-    recorded, recorded_line, unexpected,
+    Alphabet, Builder, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind,
+    add_cages, recorded, recorded_line, unexpected,
 };
 
-/// A board of another program: the name of its field, and the cages beside it.
-pub(in crate::text) type Board<'a> = (&'a str, Vec<Cage>);
+/// How a record writes symbols.
+const SIGNS: Alphabet = Alphabet::OneUp;
 
 /// Reads a record; `line` is the number of the line on which it begins.
 ///
@@ -52,16 +50,28 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
     unread.map_err(|kind| TextError::at(line, kind))?;
     let (text, board) = ((text, line), "givens");
     let fields = Fields { map, text, board };
-    shape::spec(&fields, &Pictures::read(&fields)?, given)
+    let spec = shape::spec(&fields, &shape::pictures(&fields)?, given)?;
+    // What is wrong with the layout itself is told where it is built.
+    if let Ok(layout) = Layout::build(spec.clone()) {
+        check_size(&fields, &layout)?;
+    }
+    Ok(spec)
 }
 
-/// The one object that a text is.
+/// An error unless the numbers of rows and columns are those of the layout.
+fn check_size(fields: &Fields<'_>, layout: &Layout) -> Read<()> {
+    for (field, size) in [("rows", layout.rows()), ("cols", layout.cols())] {
+        if let Some(said) = fields.get(field).filter(|said| **said != size) {
+            return Err(fields.error(field, said, &format!("{size} is expected")));
+        }
+    }
+    Ok(())
+}
+
+/// The object that a text is.
 fn object(text: &str, line: usize) -> Read<Map<String, Value>> {
     match parse(text, line)? {
-        (Value::Object(map), used) if text[used..].trim().is_empty() => Ok(map),
-        (Value::Object(_), used) => {
-            Err(unexpected(line, text[used..].trim(), "trailing characters"))
-        }
+        Value::Object(map) => Ok(map),
         _ => Err(unexpected(
             line,
             text,
@@ -70,46 +80,49 @@ fn object(text: &str, line: usize) -> Read<Map<String, Value>> {
     }
 }
 
-/// Reads the fields of a record.
+/// Reads the fields of a record, or of an object with a board in the field of that name.
 ///
 /// # Errors
 /// A field holds what it cannot hold, or fields contradict.
 pub(in crate::text) fn read_map(
-    map: Map<String, Value>,
+    mut map: Map<String, Value>,
     text: (&str, usize),
-    board: Option<Board<'_>>,
+    board: Option<&str>,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
+    let mut cages = Vec::new();
+    if let Some(board) = board {
+        (map, cages) = board::of_board(&map, board, text, context)?;
+    }
     let note = context.passed_over(unknown(&map, board.is_none()));
     let note = note.map_err(|kind| TextError::at(text.1, kind))?;
-    let (board, cages) = board.unwrap_or(("givens", Vec::new()));
+    let raw = RecordFields::new(map, if board.is_none() { text.0 } else { "" });
     let fields = Fields {
-        map: &map,
+        map: &raw,
         text,
-        board,
+        board: board.unwrap_or("givens"),
     };
-    let pictures = Pictures::read(&fields)?;
+    let pictures = shape::pictures(&fields)?;
     let mut builder = Builder {
         spec: shape::spec(&fields, &pictures, context.options().layout.as_ref())?,
         ..Builder::default()
     };
     add_cages(cages, &mut builder);
     let layout = context.layout(builder.spec);
-    let layout = layout.map_err(|error| fields.wrap(culprit(&error, &map), error))?;
+    let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
+    check_size(&fields, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
-    for (field, put) in PUTS {
+    for field in ["givens", "entries", "candidates"] {
         if let Some(matrix) = pictures.get(field) {
-            fill(&fields, field, matrix, &mut puzzle, put)?;
+            fill(&fields, field, matrix, &mut puzzle)?;
         }
     }
     for (place, symbol) in builder.givens {
         if let Some(cell) = puzzle.layout().cell_at(place) {
-            let given = puzzle.give(cell, symbol);
+            let given = puzzle.fix(cell, symbol);
             given.map_err(|error| fields.wrap("cages", error))?;
         }
     }
-    let raw = if board == "givens" { text.0 } else { "" };
-    let raw = RecordFields::new(map.clone(), raw);
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
@@ -117,16 +130,17 @@ pub(in crate::text) fn read_map(
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
     // Rows of the picture, or all of them in one text.
-    let layout = puzzle.layout();
-    let recorded = fields.get("solution").map(|solution| match solution {
-        Value::Array(rows) => {
-            let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-            recorded(layout, &rows, Alphabet::OneUp)
-        }
-        other => recorded_line(layout, other.as_str().unwrap_or_default(), Alphabet::OneUp),
-    });
-    drop(pictures);
+    let recorded = fields
+        .get("solution")
+        .map(|solution| match solution.as_str() {
+            Some(text) => recorded_line(puzzle.layout(), text, SIGNS),
+            None => {
+                let rows: Vec<&str> = list(solution).iter().filter_map(Value::as_str).collect();
+                recorded(puzzle.layout(), &rows, SIGNS)
+            }
+        });
     puzzle.set_metadata(metadata::read(&fields)?);
+    drop(pictures);
     Ok(Entry {
         id,
         notes: note.into_iter().collect(),
@@ -136,80 +150,40 @@ pub(in crate::text) fn read_map(
 }
 
 /// The field to look at for an error of the layout.
-fn culprit(error: &LayoutError, fields: &Map<String, Value>) -> &'static str {
-    use LayoutError as Wrong;
+fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
     match error {
-        Wrong::Order { .. } => "order",
-        Wrong::Boxes { .. } => "boxes",
-        Wrong::RegionSize { .. } => "regions",
-        Wrong::Constraint { .. } => "constraints",
-        Wrong::RepeatedCell { .. }
-        | Wrong::NoSuchCell { .. }
-        | Wrong::EmptyRegion { .. }
-        | Wrong::RegionTooLarge { .. } => match fields.get("extra") {
-            Some(_) => "extra",
-            None => "constraints",
-        },
-        _ => "grids",
+        LayoutError::Order { .. } => "order",
+        LayoutError::Boxes { .. } => "boxes",
+        LayoutError::RegionSize { .. } => "regions",
+        LayoutError::Picture { .. } => "grids",
+        LayoutError::Constraint { .. } => "constraints",
+        _ if fields.get("extra").is_some() => "extra",
+        _ => "constraints",
     }
 }
 
-/// Puts a text into a cell; `None` if it is no symbol.
-type Put = fn(&mut Puzzle, CellId, &str) -> Option<Result<(), PuzzleError>>;
-
-/// The fields that say what is in the cells.
-const PUTS: [(&str, Put); 3] = [
-    ("givens", |puzzle, cell, text| {
-        Some(puzzle.give(cell, symbol(puzzle, text)?))
-    }),
-    ("entries", |puzzle, cell, text| {
-        Some(puzzle.enter(cell, symbol(puzzle, text)?))
-    }),
-    ("candidates", |puzzle, cell, text| {
-        let symbols = Alphabet::OneUp.read_set(text, puzzle.layout().order())?;
-        let some = symbols != SymbolSet::EMPTY;
-        some.then(|| puzzle.restrict(cell, symbols))
-    }),
-];
-
-fn symbol(puzzle: &Puzzle, text: &str) -> Option<Symbol> {
-    Alphabet::OneUp.read(text, puzzle.layout().order())
-}
-
-/// Puts a matrix into the puzzle.
-fn fill(
-    fields: &Fields<'_>,
-    field: &str,
-    matrix: &Matrix<'_>,
-    puzzle: &mut Puzzle,
-    put: Put,
-) -> Read<()> {
+/// Puts a matrix of givens, entries or candidates into the puzzle.
+fn fill(fields: &Fields<'_>, field: &str, matrix: &Matrix<'_>, puzzle: &mut Puzzle) -> Read<()> {
     let (rows, cols) = (puzzle.layout().rows(), puzzle.layout().cols());
     if (matrix.len(), matrix[0].len()) != (rows, cols) {
         let found = format!("{} x {}", matrix.len(), matrix[0].len());
         let expected = format!("a picture of {rows} x {cols} is expected");
         return Err(fields.error(field, found, &expected));
     }
-    let cells = matrix.iter().flatten().enumerate();
-    for (k, text) in cells.filter_map(|(k, text)| Some((k, text.as_deref()?))) {
-        let place = Position::new(k / cols, k % cols)
-            .filter(|_| text != "." && (text != "0" || field == "candidates"));
-        let Some(place) = place else { continue };
-        let wrong = |what: &str| fields.error(field, text, &format!("at {place} {what}"));
-        let none = "a symbol is expected, '.' for none or '#' for no cell";
-        let done = match (puzzle.layout().cell_at(place), text) {
-            (None, "#") => continue,
-            (Some(_), "#") => return Err(wrong("the layout has a cell, so no '#' is expected")),
-            (Some(cell), _) => put(puzzle, cell, text).ok_or_else(|| wrong(none))?,
-            (None, _) => {
-                let symbol = symbol(puzzle, text).ok_or_else(|| wrong(none))?;
-                Err(PuzzleError::NoCell {
-                    symbol: puzzle.layout().sign(symbol),
-                    cell: place,
-                })
-            }
+    let says = match field {
+        "entries" => Says::Entries,
+        "candidates" => Says::Candidates,
+        _ => Says::Givens,
+    };
+    for (k, text) in matrix.iter().flatten().enumerate() {
+        let Some((text, place)) = text.as_deref().zip(Position::new(k / cols, k % cols)) else {
+            continue;
         };
-        done.map_err(|error| fields.wrap(field, error))?;
+        let done = put(puzzle, says, place, text);
+        done.map_err(|kind| match kind {
+            TextErrorKind::Unexpected { text, expected } => fields.error(field, text, &expected),
+            other => fields.wrap(field, other),
+        })?;
     }
     Ok(())
 }

@@ -3,10 +3,12 @@
 //! Rows, columns and symbols may each be left out where the rest says them; a number that is
 //! said twice must agree.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::fields::{Fields, MAX_SIDE, Matrix, Read};
+use super::fields::{Cells, Fields, MAX_SIDE, Matrix, Pair, Read, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
     Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
@@ -26,29 +28,26 @@ pub(super) const FLAGS: [(&str, Rule); 5] = [
 ];
 
 /// The matrices of a record, by the names of their fields.
-pub(super) struct Pictures<'a>(Vec<(&'static str, Matrix<'a>)>);
+pub(super) type Pictures<'a> = HashMap<&'static str, Matrix<'a>>;
 
-impl<'a> Pictures<'a> {
-    pub(super) fn read(fields: &Fields<'a>) -> Read<Self> {
-        let mut pictures = Vec::new();
-        for field in ["regions", "givens", "entries", "candidates"] {
-            let matrix = fields.matrix(field, field == "candidates")?;
-            pictures.extend(matrix.map(|matrix| (field, matrix)));
+/// Reads the matrices, which are all of one size.
+pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
+    let (mut pictures, mut size) = (Pictures::new(), None);
+    for field in ["givens", "regions", "entries", "candidates"] {
+        let is_table = field == "candidates";
+        let cells = if is_table { Cells::Sets } else { Cells::Signs };
+        let Some(matrix) = fields.matrix(field, cells)? else {
+            continue;
+        };
+        let found = (matrix.len(), matrix[0].len());
+        let (rows, cols) = *size.get_or_insert(found);
+        if found != (rows, cols) {
+            let expected = format!("a picture of {rows} x {cols} is expected");
+            return Err(fields.error(field, format!("{} x {}", found.0, found.1), &expected));
         }
-        // The solution of a record is kept, not used; it says the size where nothing else does.
-        let solution = fields.matrix("solution", false).ok().flatten();
-        pictures.extend(
-            solution
-                .filter(|_| pictures.is_empty())
-                .map(|it| ("solution", it)),
-        );
-        Ok(Self(pictures))
+        pictures.insert(field, matrix);
     }
-
-    pub(super) fn get(&self, field: &str) -> Option<&Matrix<'a>> {
-        let found = self.0.iter().find(|(name, _)| *name == field);
-        found.map(|(_, matrix)| matrix)
-    }
+    Ok(pictures)
 }
 
 /// The layout that a record describes, on top of `given` where it describes none itself.
@@ -57,32 +56,44 @@ pub(super) fn spec(
     pictures: &Pictures<'_>,
     given: Option<&LayoutSpec>,
 ) -> Read<LayoutSpec> {
-    let boxes = fields.get("boxes").map(|value| fields.pair("boxes", value));
+    let pair = "two whole numbers are expected, as in [2, 3]";
+    let boxes = fields.get("boxes");
+    let boxes = boxes.map(|boxes| fields.value("boxes", boxes, pair));
     let boxes = boxes.transpose()?.map(|(rows, cols)| Boxes { rows, cols });
     let grids = grids(fields)?;
-    let own = boxes.is_some() || grids.is_some() || pictures.get("regions").is_some();
+    let drawn = pictures.contains_key("regions");
+    if grids.is_some() && drawn {
+        let expected = "'grids' have regions of their own; further ones go into 'extra'";
+        return Err(fields.error("regions", "", expected));
+    }
+    let own = boxes.is_some() || grids.is_some() || drawn;
     let mut spec = match given.filter(|_| !own) {
         Some(given) => given.clone(),
         None => {
-            let size = size(fields, pictures, grids.as_deref(), boxes)?;
-            match grids {
-                Some(grids) => overlap(size.2, &grids, boxes),
+            let at = grids.as_deref().unwrap_or_default();
+            let size = size(fields, pictures, at, boxes)?;
+            let mut spec = match &grids {
+                Some(at) => overlap(size.2, at, boxes),
                 None => one_grid(fields, pictures, size, boxes)?,
-            }
+            };
+            spec.order = size.2;
+            board::without_flat(spec)
         }
     };
-    spec = board::without_flat(spec);
     if let Some(symbols) = fields.get("symbols") {
         let alphabet = symbols.as_str().and_then(Alphabet::named);
         let expected = "1, 0, A, numbers or numbers0 is expected";
         let wrong = || fields.error("symbols", symbols, expected);
         spec.alphabet = alphabet.ok_or_else(wrong)?.simplest(spec.order);
     }
-    let extra = fields.list("extra")?.unwrap_or_default().iter();
-    let extra: Read<Vec<_>> = extra.map(|cells| fields.places("extra", cells)).collect();
-    spec.extra.extend(board::extra(extra?));
-    for item in fields.list("constraints")?.unwrap_or_default() {
-        spec.constraints.push(constraint(fields, item)?);
+    let extra = fields.items("extra", "a list of [row, column] is expected")?;
+    let extra = extra.into_iter().map(places);
+    spec.extra.extend(board::extra(extra));
+    let parts = "'type', 'cells', 'to' and 'value' are expected";
+    for stated in fields.items("constraints", parts)? {
+        let constraint = Stated::constraint(stated);
+        let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
+        spec.constraints.push(constraint?);
     }
     for rule in rules(fields)? {
         if !spec.rules.contains(&rule) {
@@ -92,57 +103,27 @@ pub(super) fn spec(
     Ok(spec)
 }
 
-/// The numbers of rows, columns and symbols.
+/// The numbers of rows, columns and symbols; each may follow from the others.
 fn size(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
-    grids: Option<&[Position]>,
+    grids: &[Position],
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let seen = pictures.0.iter().filter(|(name, _)| *name != "candidates");
-    let seen = seen.map(|(name, rows)| (*name, [Some(rows.len()), Some(rows[0].len())]));
-    let rows = ("rows", [fields.number("rows", MAX_SIDE)?, None]);
-    let cols = ("cols", [None, fields.number("cols", MAX_SIDE)?]);
-    // The first to say a side, and what it says; the others must agree.
-    let mut sides: [Option<(&str, usize)>; 2] = [None; 2];
-    for (field, said) in seen.chain([rows, cols]) {
-        for (side, said) in sides.iter_mut().zip(said) {
-            let Some(said) = said else { continue };
-            let (from, known) = *side.get_or_insert((field, said));
-            if said != known {
-                let expected = format!("{known} is expected, as in '{from}'");
-                return Err(fields.error(field, said, &expected));
-            }
-        }
-    }
-    let [rows, cols] = sides.map(|side| side.map(|(_, n)| n));
-    let corner = grids.map(|grids| {
-        let last = |side: fn(&Position) -> u16| grids.iter().map(side).max().unwrap_or(0);
-        (
-            usize::from(last(|at| at.row)),
-            usize::from(last(|at| at.col)),
-        )
-    });
+    let shown = pictures.values().next();
+    let number = |field| fields.number(field, MAX_SIDE);
+    let rows = shown.map(Vec::len).or(number("rows")?);
+    let cols = shown.map(|rows| rows[0].len()).or(number("cols")?);
     let product = boxes.map(|boxes| boxes.rows.saturating_mul(boxes.cols));
-    // Each number may follow from the others.
-    let derived = match corner {
-        Some((last, _)) => rows.and_then(|rows| rows.checked_sub(last)),
+    let last = grids.iter().map(|at| usize::from(at.row)).max();
+    let derived = match last {
         None => rows.filter(|_| rows == cols).or(rows.xor(cols)),
+        Some(last) => rows.and_then(|rows| rows.checked_sub(last)),
     };
     let order = fields.number("order", MAX_SYMBOLS)?.or(product).or(derived);
     let wrong = || fields.error("order", "", "the number of symbols is expected");
     let order = order.ok_or_else(wrong)?;
-    if let Some(Boxes { rows, cols }) = boxes.filter(|_| product != Some(order)) {
-        return Err(fields.wrap("boxes", LayoutError::Boxes { rows, cols, order }));
-    }
-    let (r, c) = corner.map_or((order, order), |(r, c)| (r + order, c + order));
-    let (rows, cols) = (rows.unwrap_or(r), cols.unwrap_or(c));
-    if grids.is_some() && (rows, cols) != (r, c) {
-        let found = format!("{rows} x {cols}");
-        let expected = format!("grids of {order} symbols make a picture of {r} x {c}");
-        return Err(fields.error("grids", found, &expected));
-    }
-    Ok((rows, cols, order))
+    Ok((rows.unwrap_or(order), cols.unwrap_or(order), order))
 }
 
 /// Square grids at their places.
@@ -162,17 +143,19 @@ fn one_grid(
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
 ) -> Read<LayoutSpec> {
-    let (givens, names) = (pictures.get("givens"), pictures.get("regions"));
+    let texts = |field| {
+        let texts = pictures.get(field).into_iter().flatten().flatten();
+        texts.map(Option::as_deref).collect::<Vec<_>>()
+    };
+    let (givens, names) = (texts("givens"), texts("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
-    for place in board::places_of(cols, rows * cols) {
-        let name = names.and_then(|names| text_at(names, place));
-        let gap = givens.map_or(name, |givens| text_at(givens, place)) == Some("#");
+    for (k, place) in board::places_of(cols, rows * cols).enumerate() {
+        let name = names.get(k).copied().flatten();
+        let gap = givens.get(k).map_or(name, |given| *given) == Some("#");
         match name {
             Some(name) if gap != (name == "#") => {
-                let expected = match gap {
-                    true => format!("'givens' has no cell at {place}, so null is expected"),
-                    false => format!("'givens' has a cell at {place}"),
-                };
+                let has = if gap { "no cell" } else { "a cell" };
+                let expected = format!("'givens' has {has} at {place}");
                 return Err(fields.error("regions", name, &expected));
             }
             Some(name) if !gap => labels.push((place, name.to_owned())),
@@ -184,52 +167,47 @@ fn one_grid(
     }
     // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
-    Ok(match boxes {
-        Some(_) if !square => {
-            let expected = "boxes need a full square of cells, or 'grids'";
-            return Err(fields.error("boxes", format!("{rows} x {cols}"), expected));
+    if let Some(boxes) = boxes {
+        if !square {
+            let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
+            return Err(fields.error("boxes", format!("{rows} x {cols}"), &expected));
         }
-        Some(boxes) if labels.is_empty() => shapes::boxed(boxes),
-        None if square && labels.is_empty() => shapes::latin(order),
-        None if square => board::mapped(order, labels),
-        Some(_) => {
-            let mut spec = board::jigsaw(order, labels);
-            spec.grids.iter_mut().for_each(|grid| grid.boxes = boxes);
-            spec
+        let mut spec = shapes::boxed(boxes);
+        if !labels.is_empty() {
+            spec = board::jigsaw(order, labels);
+            spec.grids[0].boxes = Some(boxes);
         }
-        None => {
+        return Ok(spec);
+    }
+    Ok(match (square, labels.is_empty()) {
+        (true, true) => shapes::latin(order),
+        (true, false) => board::mapped(order, labels),
+        (false, none) => {
             let mut spec = board::free((rows, cols), order, cells, Lines::Both);
-            let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
             let map = RegionMap {
                 labels,
-                sizes,
-                kind,
+                sizes: MapSizes::AtMost,
+                kind: RegionKind::Jigsaw,
             };
-            spec.maps
-                .extend(Some(map).filter(|map| !map.labels.is_empty()));
+            spec.maps.extend(Some(map).filter(|_| !none));
             spec
         }
     })
 }
 
-/// The text of a cell.
-fn text_at<'m>(matrix: &'m Matrix<'_>, place: Position) -> Option<&'m str> {
-    let row = matrix.get(usize::from(place.row))?;
-    row.get(usize::from(place.col))?.as_deref()
-}
-
 /// The top left cells of the grids, each once.
 fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
-    let Some(items) = fields.list("grids")? else {
+    if fields.get("grids").is_none() {
         return Ok(None);
-    };
-    if !(1..=MAX_GRIDS).contains(&items.len()) {
-        let expected = format!("1 to {MAX_GRIDS} grids are expected");
-        return Err(fields.error("grids", items.len(), &expected));
     }
-    let grids = fields.places("grids", &fields.map["grids"])?;
+    let expected = "two whole numbers from 0 to 1000 are expected, as in [0, 6]";
+    let grids = places(fields.items("grids", expected)?);
+    if !(1..=MAX_GRIDS).contains(&grids.len()) {
+        let expected = format!("1 to {MAX_GRIDS} grids are expected");
+        return Err(fields.error("grids", grids.len(), &expected));
+    }
     match (1..grids.len()).find(|&k| grids[..k].contains(&grids[k])) {
-        Some(k) => Err(fields.error("grids", &items[k], "this grid is there twice")),
+        Some(k) => Err(fields.error("grids", grids[k], "this grid is there twice")),
         None => Ok(Some(grids)),
     }
 }
@@ -239,11 +217,11 @@ fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
 #[serde(deny_unknown_fields)]
 pub(super) struct Stated {
     r#type: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    cells: Option<Vec<(u16, u16)>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<Pair>,
     /// The second list of cells of an arrow or a clone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    to: Option<Vec<(u16, u16)>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    to: Vec<Pair>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<Values>,
 }
@@ -259,14 +237,11 @@ enum Values {
 impl Stated {
     /// The object that says the same as a constraint.
     pub(super) fn of(constraint: &Constraint) -> Self {
-        let places = |cells: &[Position]| {
-            let places = cells.iter().map(|at| (at.row, at.col)).collect();
-            (!cells.is_empty()).then_some(places)
-        };
+        let pairs = |cells: &[Position]| cells.iter().map(|at| (at.row, at.col)).collect();
         Self {
             r#type: constraint.kind.name().to_owned(),
-            cells: places(&constraint.cells),
-            to: places(&constraint.others),
+            cells: pairs(&constraint.cells),
+            to: pairs(&constraint.others),
             value: match constraint.values[..] {
                 [] => None,
                 [value] => Some(Values::One(value)),
@@ -274,46 +249,42 @@ impl Stated {
             },
         }
     }
-}
 
-/// Reads a constraint.
-fn constraint(fields: &Fields<'_>, item: &Value) -> Read<Constraint> {
-    let stated = Stated::deserialize(item).map_err(|error| {
-        let expected = format!("'type', 'cells', 'to' and 'value' are expected: {error}");
-        fields.error("constraints", item, &expected)
-    })?;
-    let named = constraint_named(&stated.r#type);
-    let (kind, value) = named.map_err(|error| fields.wrap("constraints", error))?;
-    let mut values: Vec<u32> = value.into_iter().collect();
-    match stated.value {
-        None => {}
-        Some(Values::One(value)) => values.push(value),
-        Some(Values::Several(more)) => values.extend(more),
+    /// The constraint.
+    fn constraint(self) -> Result<Constraint, LayoutError> {
+        let (kind, value) = constraint_named(&self.r#type)?;
+        let mut values: Vec<u32> = value.into_iter().collect();
+        match self.value {
+            None => {}
+            Some(Values::One(value)) => values.push(value),
+            Some(Values::Several(more)) => values.extend(more),
+        }
+        Ok(Constraint {
+            others: places(self.to),
+            ..Constraint::new(kind, places(self.cells), values)
+        })
     }
-    let places = |cells: Option<Vec<(u16, u16)>>| {
-        let cells = cells.unwrap_or_default().into_iter();
-        cells.map(|(row, col)| Position { row, col }).collect()
-    };
-    Ok(Constraint {
-        others: places(stated.to),
-        ..Constraint::new(kind, places(stated.cells), values)
-    })
 }
 
 /// The rules that hold.
 fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
     let mut rules = Vec::new();
     for (field, rule) in [("diagonals", Rule::Diagonals)].into_iter().chain(FLAGS) {
-        let value = fields.get(field).unwrap_or(&Value::Bool(false));
-        match (rule, value) {
-            (_, Value::Bool(on)) => rules.extend(on.then_some(rule)),
-            (Rule::Diagonals, which) if which == "main" => rules.push(Rule::MainDiagonal),
-            (Rule::Diagonals, which) if which == "anti" => rules.push(Rule::AntiDiagonal),
-            (Rule::Diagonals, other) => {
-                let expected = "true, false, \"main\" or \"anti\" is expected";
-                return Err(fields.error(field, other, expected));
+        let is_diagonals = rule == Rule::Diagonals;
+        match fields.get(field) {
+            None | Some(Value::Bool(false)) => {}
+            Some(Value::Bool(true)) => rules.push(rule),
+            Some(which) if is_diagonals && which == "main" => rules.push(Rule::MainDiagonal),
+            Some(which) if is_diagonals && which == "anti" => rules.push(Rule::AntiDiagonal),
+            Some(other) => {
+                let more = if is_diagonals {
+                    ", \"main\" or \"anti\""
+                } else {
+                    ""
+                };
+                let expected = format!("true or false{more} is expected");
+                return Err(fields.error(field, other, &expected));
             }
-            (_, other) => return Err(fields.error(field, other, "true or false is expected")),
         }
     }
     Ok(rules)

@@ -9,6 +9,7 @@ use crate::puzzle::{
     Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind, Rule,
     Solution, Symbol,
 };
+use crate::text::base::board;
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
 /// which is when only the rows or only the columns of a picture are regions, or when grids of one
@@ -36,15 +37,13 @@ pub fn write(
         put("entries", rows(layout, |cell| puzzle.entries()[cell]));
     }
     if let Some(sets) = puzzle.initial_candidates() {
-        let set = |at| {
-            let set = sets[layout.cell_at(at)?];
-            (set != layout.symbols()).then(|| Alphabet::OneUp.signs(set).to_string())
-        };
-        let row = |row| places(row, layout).map(set).collect::<Vec<_>>();
-        put(
-            "candidates",
-            json!((0..layout.rows()).map(row).collect::<Vec<_>>()),
-        );
+        let rows = board::picture(layout, |cell| board::set_text(sets[cell], layout));
+        let said = |text: String| Some(text).filter(|text| text != "." && text != "#");
+        let rows = rows.into_iter();
+        let rows: Vec<Vec<_>> = rows
+            .map(|row| row.into_iter().map(said).collect())
+            .collect();
+        put("candidates", json!(rows));
     }
     if let Some(solution) = solution {
         put("solution", solution.rows_in(Alphabet::OneUp).into());
@@ -54,15 +53,11 @@ pub fn write(
 
 /// The rows of the picture, `.` for a cell without a symbol and `#` where there is none.
 pub(in crate::text) fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Value {
-    let sign = |symbol: Option<Symbol>| symbol.map_or('.', Symbol::to_char);
-    let sign = |at| layout.cell_at(at).map_or('#', |cell| sign(symbol(cell)));
-    let row = |row| places(row, layout).map(sign).collect::<String>();
-    (0..layout.rows()).map(row).collect()
-}
-
-/// The places of a row of the picture.
-fn places(row: usize, layout: &Layout) -> impl Iterator<Item = Position> {
-    (0..layout.cols()).filter_map(move |col| Position::new(row, col))
+    let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
+    board::picture(layout, sign)
+        .iter()
+        .map(|row| row.concat())
+        .collect()
 }
 
 /// Writes grids, boxes, regions and further regions.

@@ -1,14 +1,17 @@
 //! From the JSON of `SudokuPad` to a puzzle.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
-use super::rules::{self, field, find, is_on, text_of};
-use crate::puzzle::{MAX_SYMBOLS, Metadata, Position, Symbol, Words};
+use super::rules::{self, field, is_on, text_of};
+use crate::puzzle::shapes::latin;
+use crate::puzzle::{LayoutSpec, Lines, MAX_SYMBOLS, Metadata, Position, Symbol, Words};
+use crate::text::base::board::{extra, mapped};
 use crate::text::base::json::{is_off, list, setter_says, shown};
-use crate::text::base::regions::{Listed, block};
+use crate::text::base::regions::block;
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
@@ -39,156 +42,102 @@ pub(in crate::text) fn read(
     line: usize,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let (builder, mut metadata) = convert(all).map_err(|kind| TextError::at(line, kind))?;
+    let mut pad = Pad::default();
+    pad.read(all).map_err(|kind| TextError::at(line, kind))?;
+    let Pad {
+        builder,
+        mut metadata,
+        ..
+    } = pad;
     let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
-    for (name, words) in WORDS {
-        let said = all["metadata"][name].as_str().or(all[name].as_str());
-        metadata.set(words, said.unwrap_or_default());
-    }
-    metadata.set(Words::Title, title(all).as_deref().unwrap_or_default());
-    entry
-        .notes
-        .extend(metadata.get(Words::Rules).and_then(setter_says));
+    let says = metadata.get(Words::Rules).and_then(setter_says);
+    entry.notes.extend(says);
     metadata.cosmetics = cosmetics::read(all);
     entry.puzzle.set_metadata(metadata);
     Ok(entry)
 }
 
-/// The puzzle, and the setter's words in its cages.
-fn convert(all: &Value) -> Read<(Builder, Metadata)> {
-    let rows = list(field(all, "cells ce"));
-    let cols = rows.iter().map(|row| list(row).len()).max();
-    let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
-    if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
-        let found = format!("{n_rows} x {n_cols}");
-        return wrong(&found, "'cells' must be rows of cells");
-    }
-    let listed = field(all, "regions re");
-    if !listed.is_array() && !is_off(listed) {
-        return wrong(&shown(listed), "'regions' must be a list of lists of cells");
-    }
-    let regions = list(listed).iter();
-    let regions = regions.map(|region| places(find(region, "cells ce").unwrap_or(region), size));
-    let mut regions = regions.collect::<Result<Vec<_>, _>>()?;
-    regions.retain(|cells| !cells.is_empty());
-    let mut cages = Cages::read(all, size)?;
-    let order = regions.iter().map(Vec::len).max();
-    let order = order.unwrap_or(n_rows.max(n_cols));
-    if order > MAX_SYMBOLS {
-        let expected = format!("regions of at most {MAX_SYMBOLS} cells are expected");
-        return wrong(&order.to_string(), expected);
-    }
-    let mut builder = std::mem::take(&mut cages.builder);
-    let in_regions = regions.iter().chain(&cages.regions).flatten();
-    let mut cells: BTreeSet<Position> = in_regions.copied().collect();
-    let whole = size == (order, order) || regions.is_empty();
-    let mut odd = 0;
-    let places = rows.iter().enumerate().flat_map(|(r, row)| {
-        let cells = list(row).iter().enumerate();
-        cells.filter_map(move |(c, cell)| Some((Position::new(r, c)?, cell)))
-    });
-    for (place, cell) in places {
-        let text = text_of(field(cell, "value v"));
-        let symbol = symbol(&text, order);
-        cells.extend((whole || symbol.is_some()).then_some(place));
-        match symbol {
-            Some(symbol) => builder.givens.push((place, symbol)),
-            None if text.is_empty() => {}
-            // Outside of the board it is a clue of some other kind.
-            None if !cells.contains(&place) => odd += 1,
-            None => return wrong(&text, format!("a value from 1 to {order} at {place}")),
-        }
-    }
-    let mut listed = Listed {
-        name: format!("{n_rows}x{n_cols} board"),
-        order,
-        cells,
-        regions,
-        ..Listed::default()
-    };
-    let mut long = 0;
-    if cages.lines.is_empty() && !cages.no_lines {
-        long = add_lines(&mut listed);
-    }
-    listed.regions.extend(cages.lines);
-    listed.regions.extend(cages.regions);
-    let said = std::mem::replace(&mut builder.spec, listed.spec());
-    builder.spec.constraints = said.constraints;
-    let rules = &mut builder.spec.rules;
-    rules.extend(said.rules);
-    rules.sort_unstable_by_key(|rule| *rule as usize);
-    rules.dedup();
-    let counts = [
-        ("row or column with more cells than symbols", long),
-        ("clue beside the board", odd),
-    ];
-    let drawn = FIELDS.map(|(name, names, _)| (name, list(field(all, names)).len()));
-    let some = |(name, count)| (count > 0).then(|| Unknown::new(name, count));
-    let unknown = &mut builder.unknown;
-    unknown.extend(counts.into_iter().filter_map(some));
-    unknown.extend(cages.odd);
-    unknown.extend(drawn.into_iter().filter_map(some));
-    for (key, value) in all.as_object().into_iter().flatten() {
-        let empty = value.is_null() || value == false || value == "";
-        if !empty && KNOWN.split(' ').all(|known| known != key) {
-            unknown.push(Unknown::new(key, list(value).len().max(1)));
-        }
-    }
-    builder.ignored.extend(settings(&all["settings"]));
-    builder.id = builder.id.or_else(|| title(all));
-    add_cages(cages.sums, &mut builder);
-    Ok((builder, cages.metadata))
-}
-
-/// The parts of a puzzle that its cages and its other words hold.
+/// A puzzle as it is read.
 #[derive(Default)]
-struct Cages {
+struct Pad {
+    builder: Builder,
+    /// The setter's words.
+    metadata: Metadata,
     sums: Vec<Cage>,
+    /// Regions that cages say.
     regions: Vec<Vec<Position>>,
     /// Rows and columns of boards that have not just one grid.
     lines: Vec<Vec<Position>>,
     /// True if rows and columns are no regions.
     no_lines: bool,
-    /// The setter's words.
-    metadata: Metadata,
-    /// Cages that are not known.
-    odd: Vec<Unknown>,
-    /// Rules and the title.
-    builder: Builder,
 }
 
-impl Cages {
-    /// Reads the cages and rules of a puzzle on a board of this size.
-    fn read(all: &Value, size: (usize, usize)) -> Read<Self> {
-        let mut cages = Self {
-            no_lines: is_on(&all["metadata"]["norowcol"]),
-            ..Self::default()
-        };
-        rules::read(all, &mut cages.builder);
-        for cage in list(field(all, "cages ca")) {
-            let cells = find(cage, "cells ce").map(|cells| places(cells, size));
-            let cells = cells.transpose()?.unwrap_or_default();
-            let [said, sum] = ["value v", "sum"].map(|name| text_of(field(cage, name)));
-            let sum = if sum.is_empty() { &said } else { &sum };
-            let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
-            if cells.is_empty() {
-                cages.remark(&said);
-            } else if cage["type"] == "rowcol" {
-                cages.lines.push(cells);
-            } else if number > Some(0) {
-                cages.sums.push(Cage { cells, sum: number });
-            } else {
-                let plain = unique && (said.is_empty() || number == Some(0));
-                let name = match &sum[..] {
-                    "" => "cage that is no sum".to_owned(),
-                    value => format!("cage with the value '{}'", shown(&value.into())),
-                };
-                cages.odd.extend((!plain).then(|| Unknown::new(name, 1)));
-                // Without the value, the cells differ still.
-                cages.regions.extend(unique.then_some(cells));
-            }
+impl Pad {
+    fn read(&mut self, all: &Value) -> Read<()> {
+        let rows = list(field(all, "cells ce"));
+        let cols = rows.iter().map(|row| list(row).len()).max();
+        let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
+        if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
+            let found = format!("{n_rows} x {n_cols}");
+            return wrong(&found, "'cells' must be rows of cells");
         }
-        Ok(cages)
+        let listed = field(all, "regions re");
+        if !listed.is_array() && !is_off(listed) {
+            return wrong(&shown(listed), "'regions' must be a list of lists of cells");
+        }
+        let cells = |region: &Value| match field(region, "cells ce") {
+            Value::Null => places(region, size),
+            cells => places(cells, size),
+        };
+        let regions = list(listed).iter().map(cells);
+        let mut regions = regions.collect::<Result<Vec<_>, _>>()?;
+        regions.retain(|cells| !cells.is_empty());
+        self.no_lines = is_on(&all["metadata"]["norowcol"]);
+        rules::read(all, &mut self.builder);
+        for cage in list(field(all, "cages ca")) {
+            self.cage(cage, size)?;
+        }
+        for (name, words) in WORDS {
+            let said = all["metadata"][name].as_str().or(all[name].as_str());
+            self.metadata.set(words, said.unwrap_or_default());
+        }
+        let titles = [&all["metadata"], all].map(|of| text_of(field(of, "title t")));
+        let title = titles.into_iter().find(|title| !title.is_empty());
+        self.metadata
+            .set(Words::Title, title.as_deref().unwrap_or_default());
+        self.builder.id = self.builder.id.take().or(title);
+        self.board(rows, size, regions)?;
+        self.unknown(all);
+        add_cages(take(&mut self.sums), &mut self.builder);
+        Ok(())
+    }
+
+    /// Reads a cage: a sum, a region, words or a rule.
+    fn cage(&mut self, cage: &Value, size: (usize, usize)) -> Read<()> {
+        let cells = match field(cage, "cells ce") {
+            Value::Null => Vec::new(),
+            cells => places(cells, size)?,
+        };
+        let [said, sum] = ["value v", "sum"].map(|name| text_of(field(cage, name)));
+        let sum = if sum.is_empty() { &said } else { &sum };
+        let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
+        if cells.is_empty() {
+            self.remark(&said);
+        } else if cage["type"] == "rowcol" {
+            self.lines.push(cells);
+        } else if number > Some(0) {
+            self.sums.push(Cage { cells, sum: number });
+        } else {
+            let plain = unique && (said.is_empty() || number == Some(0));
+            let name = match &sum[..] {
+                "" => "cage that is no sum".to_owned(),
+                value => format!("cage with the value '{}'", shown(&value.into())),
+            };
+            self.count(&name, usize::from(!plain));
+            // Without the value, the cells differ still.
+            self.regions.extend(unique.then_some(cells));
+        }
+        Ok(())
     }
 
     /// Reads `title: words`, and the like.
@@ -210,6 +159,74 @@ impl Cages {
             _ => rules::remark("cage", key, &text.into(), &mut self.builder),
         }
     }
+
+    /// Reads the cells, and makes the layout of them and all regions.
+    fn board(
+        &mut self,
+        rows: &[Value],
+        size: (usize, usize),
+        regions: Vec<Vec<Position>>,
+    ) -> Read<()> {
+        let order = regions.iter().map(Vec::len).max();
+        let order = order.unwrap_or(size.0.max(size.1));
+        if order > MAX_SYMBOLS {
+            let expected = format!("regions of at most {MAX_SYMBOLS} cells are expected");
+            return wrong(&order.to_string(), expected);
+        }
+        let in_regions = regions.iter().chain(&self.regions).flatten();
+        let mut cells: BTreeSet<Position> = in_regions.copied().collect();
+        let whole = size == (order, order) || regions.is_empty();
+        let mut odd = 0;
+        for (r, row) in rows.iter().enumerate() {
+            for (c, cell) in list(row).iter().enumerate() {
+                let Some(place) = Position::new(r, c) else {
+                    continue;
+                };
+                let text = text_of(field(cell, "value v"));
+                let symbol = symbol(&text, order);
+                cells.extend((whole || symbol.is_some()).then_some(place));
+                match symbol {
+                    Some(symbol) => self.builder.givens.push((place, symbol)),
+                    None if text.is_empty() => {}
+                    // Outside of the board it is a clue of some other kind.
+                    None if !cells.contains(&place) => odd += 1,
+                    None => return wrong(&text, format!("a value from 1 to {order} at {place}")),
+                }
+            }
+        }
+        let own = self.lines.is_empty() && !self.no_lines;
+        let more = [take(&mut self.lines), take(&mut self.regions)];
+        let regions = regions.into_iter().chain(more.into_iter().flatten());
+        let spec = layout(order, cells, regions.collect(), own);
+        let said = std::mem::replace(&mut self.builder.spec, spec);
+        let spec = &mut self.builder.spec;
+        (spec.constraints, spec.rules) = (said.constraints, said.rules);
+        spec.rules.sort_unstable_by_key(|rule| *rule as usize);
+        spec.rules.dedup();
+        self.count("clue beside the board", odd);
+        Ok(())
+    }
+
+    /// Names the drawings and fields that may be rules.
+    fn unknown(&mut self, all: &Value) {
+        for (name, names, _) in FIELDS {
+            self.count(name, list(field(all, names)).len());
+        }
+        for (key, value) in all.as_object().into_iter().flatten() {
+            let empty = value.is_null() || value == false || value == "";
+            if !empty && KNOWN.split(' ').all(|known| known != key) {
+                self.count(key, list(value).len().max(1));
+            }
+        }
+        let settings = &all["settings"];
+        let some = (!is_off(settings)).then(|| format!("settings {}", shown(settings)));
+        self.builder.ignored.extend(some);
+    }
+
+    fn count(&mut self, name: &str, count: usize) {
+        let unknown = (count > 0).then(|| Unknown::new(name, count));
+        self.builder.unknown.extend(unknown);
+    }
 }
 
 /// The cells in a list of `[row, column]`, both from 0.
@@ -228,46 +245,49 @@ fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
     cells.iter().map(place).collect()
 }
 
-/// Adds the rows and columns: as a grid where the board is one square, else line by line. Returns
-/// how many have more cells than there are symbols, and are left out.
-fn add_lines(listed: &mut Listed) -> usize {
-    let order = listed.order;
-    let mut first = listed.cells.first().into_iter();
-    if let Some(&at) = first.find(|at| block(**at, order, order).iter().eq(&listed.cells)) {
-        listed.grids.push(at);
-        return 0;
-    }
-    let mut long = 0;
-    for part in [|p: &Position| p.row, |p: &Position| p.col] {
-        let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
-        for cell in &listed.cells {
-            lines.entry(part(cell)).or_default().push(*cell);
+/// The layout of cells and regions: one grid where the board is a square whose rows and columns
+/// are regions, with boxes or a map where regions cover it.
+fn layout(
+    order: usize,
+    cells: BTreeSet<Position>,
+    mut regions: Vec<Vec<Position>>,
+    lines: bool,
+) -> LayoutSpec {
+    let mut seen = BTreeSet::new();
+    regions.iter_mut().for_each(|region| region.sort_unstable());
+    regions.retain(|region| seen.insert(region.clone()));
+    let first = cells.first().copied().filter(|_| lines);
+    let square = |at: &Position| block(*at, order, order).iter().eq(&cells);
+    let mut spec = if let Some(at) = first.filter(square) {
+        let mut labels = BTreeMap::new();
+        let mut pieces = regions.clone();
+        pieces.retain(|region| {
+            let new = region.iter().all(|cell| !labels.contains_key(cell));
+            let piece = new && region.len() == order;
+            let name = (labels.len() / order + 1).to_string();
+            let named = region.iter().map(|&cell| (cell, name.clone()));
+            labels.extend(named.filter(|_| piece));
+            piece
+        });
+        let covers = labels.len() == cells.len();
+        regions.retain(|region| !covers || !pieces.contains(region));
+        let mut spec = match covers {
+            true => mapped(order, labels.into_iter().collect()),
+            false => latin(order),
+        };
+        spec.grids[0].at = at;
+        spec
+    } else {
+        LayoutSpec {
+            name: "board".to_owned(),
+            order,
+            cells: cells.into_iter().collect(),
+            lines: if lines { Lines::Both } else { Lines::None },
+            ..LayoutSpec::default()
         }
-        for cells in lines.into_values().filter(|cells| cells.len() > 1) {
-            match cells.len() > order {
-                true => long += 1,
-                false => listed.regions.push(cells),
-            }
-        }
-    }
-    long
-}
-
-/// The settings that are on, which are not read.
-fn settings(settings: &Value) -> Option<String> {
-    let Value::Object(fields) = settings else {
-        return (!is_off(settings)).then(|| format!("settings {}", shown(settings)));
     };
-    let on = fields.iter().filter(|(_, value)| is_on(value));
-    let names: Vec<&str> = on.map(|(name, _)| &name[..]).collect();
-    (!names.is_empty()).then(|| format!("settings {}", names.join(", ")))
-}
-
-/// The title outside of the cages.
-fn title(all: &Value) -> Option<String> {
-    let title = find(&all["metadata"], "title t").or_else(|| find(all, "title t"))?;
-    let title = title.as_str()?.trim();
-    (!title.is_empty()).then(|| title.to_owned())
+    spec.extra = extra(regions).collect();
+    spec
 }
 
 /// The symbol of a cell's value: a number, or the letter that stands for one.

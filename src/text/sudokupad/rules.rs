@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, Rule, known_constraint};
-use crate::text::base::json::{is_off, list, plain, shown};
+use crate::text::base::json::{is_off, plain, shown};
 use crate::text::base::{Builder, Unknown};
 use crate::text::record::is_remark;
 
@@ -21,7 +21,7 @@ pub(super) fn read(all: &Value, to: &mut Builder) {
             on.for_each(|(name, _)| rule("global", name, to));
         }
         Value::Array(rules) => {
-            let names = rules.iter().map(name_of);
+            let names = rules.iter().map(shown);
             names.for_each(|name| rule("global", &name, to));
         }
         other if is_off(other) => {}
@@ -46,6 +46,8 @@ pub(super) fn remark(place: &str, name: &str, value: &Value, to: &mut Builder) {
 /// Adds the rule of a name, or names it as not known.
 fn rule(place: &str, name: &str, to: &mut Builder) {
     let plain = plain(name);
+    let negative = plain.replacen("anti", "negative", 1);
+    let negative = known_constraint(&negative).filter(|_| negative.starts_with("negative"));
     let rule = match &plain[..] {
         "disjointsets" => Some(Rule::DisjointGroups),
         "diagonal+" => Some(Rule::AntiDiagonal),
@@ -53,40 +55,23 @@ fn rule(place: &str, name: &str, to: &mut Builder) {
         _ if name.ends_with('-') => None,
         _ => rule_named(name).ok(),
     };
-    let negative = plain.replacen("anti", "negative", 1);
-    let negative = known_constraint(&negative).filter(|_| negative.starts_with("negative"));
-    let negative = negative.map(|(kind, _)| Constraint::new(kind, Vec::new(), Vec::new()));
-    match rule {
-        _ if negative.is_some() => to.spec.constraints.extend(negative),
-        Some(rule) => to.spec.rules.push(rule),
-        None => {
+    match (negative, rule) {
+        (Some((kind, _)), _) => {
+            let negative = Constraint::new(kind, Vec::new(), Vec::new());
+            to.spec.constraints.push(negative);
+        }
+        (_, Some(rule)) => to.spec.rules.push(rule),
+        _ => {
             let name = format!("{place} '{name}'");
             to.unknown.push(Unknown::new(name, 1));
         }
     }
 }
 
-/// The name of a rule in the list `global`, which may be an object.
-fn name_of(rule: &Value) -> String {
-    let named = ["type", "name", "id"].iter().find_map(|key| rule.get(*key));
-    let name = text_of(named.unwrap_or(rule));
-    let of_cells = !list(&rule["cells"]).is_empty();
-    if name.is_empty() || of_cells {
-        shown(rule)
-    } else {
-        name
-    }
-}
-
-/// The first field of these names, a long and a short one.
-pub(super) fn find<'v>(value: &'v Value, names: &str) -> Option<&'v Value> {
-    names.split(' ').find_map(|name| value.get(name))
-}
-
-/// The same field, or null.
+/// The first field of these names, a long and a short one; or null.
 pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
-    static NONE: Value = Value::Null;
-    find(value, names).unwrap_or(&NONE)
+    let mut fields = names.split(' ').filter_map(|name| value.get(name));
+    fields.next().unwrap_or(&Value::Null)
 }
 
 /// True if a flag is set.

@@ -8,59 +8,40 @@ const SIGNS: &str = "{}[],:";
 
 /// The JSON text that a shortened text stands for.
 pub(super) fn unzipped(text: &str) -> String {
-    let quote = if text.contains('"') { '"' } else { '\'' };
+    /// A quote within a string, while the text is cut at quotes.
+    const INNER: &str = "\u{e000}";
+    let (quote, inner) = if text.contains('"') {
+        ("\"", "\\\"")
+    } else {
+        ("'", "'")
+    };
+    let text = text.replace(&format!("\\{quote}"), INNER);
     let mut out = String::with_capacity(text.len() * 2);
     // The last sign outside of strings and blanks; a letter for a word or string.
     let mut last = ' ';
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let mut used = c.len_utf8();
-        if c == quote {
-            used += string(&rest[used..], quote, &mut out);
+    for (k, part) in text.split(quote).enumerate() {
+        if k % 2 == 1 {
+            // A line of the text as it is has no place in JSON.
+            let part = part.replace('\n', "\\n").replace(['\r', '\t'], " ");
+            out += &format!("\"{}\"", part.replace(INNER, inner));
             last = 's';
-        } else if c.is_whitespace() {
-            out.push(c);
-        } else if SIGNS.contains(c) {
-            if matches!((last, c), (',' | '[', ',' | ']') | (',', '}')) {
+            continue;
+        }
+        for piece in part.split_inclusive(|c| SIGNS.contains(c)) {
+            let sign = piece.chars().next_back().filter(|&c| SIGNS.contains(c));
+            let before = piece.trim_end_matches(|c| sign == Some(c)).trim();
+            if !before.is_empty() {
+                word(before, last != ':' && sign == Some(':'), &mut out);
+                last = 'w';
+            }
+            if matches!((last, sign), (',' | '[', Some(',' | ']'))) {
                 out.push_str("{}");
             }
-            out.push(c);
-            last = c;
-        } else {
-            let ends = |c: char| c == quote || SIGNS.contains(c);
-            used = rest.find(ends).unwrap_or(rest.len());
-            let key = last != ':' && rest[used..].starts_with(':');
-            word(rest[..used].trim_end(), key, &mut out);
-            last = 'w';
+            out.extend(sign);
+            last = sign.unwrap_or(last);
         }
-        rest = &rest[used..];
     }
     out
-}
-
-/// Copies a string up to its closing quote; returns how many bytes it took.
-fn string(text: &str, quote: char, out: &mut String) -> usize {
-    out.push('"');
-    let mut escaped = false;
-    let closes = |c: char| {
-        match c {
-            '\'' if escaped => {
-                out.pop();
-                out.push(c);
-            }
-            _ if escaped => out.push(c),
-            _ if c == quote => return true,
-            // A line of the text as it is has no place in JSON.
-            '\n' => out.push_str("\\n"),
-            '\r' | '\t' => out.push(' '),
-            _ => out.push(c),
-        }
-        escaped = c == '\\' && !escaped;
-        false
-    };
-    let end = text.find(closes);
-    out.push('"');
-    end.map_or(text.len(), |end| end + quote.len_utf8())
 }
 
 /// Writes a word that is no string: a key, a number, a shortened value.

@@ -1,0 +1,120 @@
+//! Lines around a grid that are no rows of it: captions, sizes, dates, labels, rows of a map or of
+//! a grid in one line that has lost a sign.
+
+use super::value::{is_blank_char, is_letters};
+use crate::puzzle::MAX_SYMBOLS;
+use crate::text::base::{Line, TextError, TextErrorKind, column, unexpected};
+
+/// True if words count up one by one: `1 2 3 …`, `0 1 2 …`, `A B C …`.
+pub(super) fn count_up(words: &[&str]) -> bool {
+    let number = |word: &&str| match word.as_bytes() {
+        [letter @ (b'a'..=b'z' | b'A'..=b'Z')] => Some(usize::from(*letter)),
+        _ => word.parse().ok(),
+    };
+    let numbers: Option<Vec<usize>> = words.iter().map(number).collect();
+    let first = words
+        .first()
+        .is_some_and(|first| ["0", "1", "a", "A"].contains(first));
+    first && numbers.is_some_and(|all| all.windows(2).all(|two| two[0] + 1 == two[1]))
+}
+
+/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
+pub(super) fn is_date(text: &str) -> bool {
+    let date = |word: &str| {
+        let word = word.trim_end_matches([':', ',']);
+        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
+        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+        // Rows of a grid have points, too.
+        let is_year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
+        let year = is_year(&parts[0]) || is_year(&parts[parts.len() - 1]);
+        let date = parts.len() == 3 && (year || !word.contains('.'));
+        (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(date)
+}
+
+/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
+pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
+    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
+    let text = text.trim();
+    let digit = |c: char| c.is_ascii_digit();
+    let text = Some(text).filter(|text| text.starts_with(digit) && text.ends_with(digit))?;
+    let words = text.split(ends).filter(|word| !word.is_empty());
+    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+    let small = |n: &usize| (1..=MAX_SYMBOLS).contains(n);
+    numbers.filter(|all| (1..=4).contains(&all.len()) && all.iter().all(small))
+}
+
+/// True if a line has words, a date or a size.
+pub(super) fn is_caption(text: &str) -> bool {
+    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    text.contains(letter) || is_date(text) || sizes(text).is_some()
+}
+
+/// The name that a caption gives a grid; empty for a heading such as `Givens:`.
+pub(super) fn name_of(text: &str) -> Option<String> {
+    const LONGEST: usize = 60;
+    const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
+    let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
+    let text = text.trim_end_matches(':').trim();
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let text = inside.unwrap_or(text).trim();
+    let code = |c: char| "=[]{}();".contains(c);
+    let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
+    let heading = HEADINGS.contains(&&*text.to_lowercase());
+    let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
+    (short && !size).then(|| if heading { "" } else { text }.to_owned())
+}
+
+/// True if a row that is part of no square may be one of a map: letters, or short names.
+pub(super) fn is_map_row(text: &str) -> bool {
+    let words = text.split([' ', ',', ';', '\t', '|']);
+    let mut words = words.filter(|word| !word.is_empty());
+    words.clone().all(is_letters) || words.all(|word| word.chars().count() <= 2)
+}
+
+/// True if one word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
+pub(super) fn is_map_line(text: &str) -> bool {
+    const CELLS: usize = 14;
+    let bytes = text.as_bytes();
+    let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
+    bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
+}
+
+/// The error of a word of symbols and blanks that is nearly a grid in one line.
+pub(super) fn near_grid(line: &Line) -> Option<TextError> {
+    const FEWEST: usize = 34;
+    let word = line.text.split_whitespace().next().unwrap_or_default();
+    let blank = |c: char| c == '0' || is_blank_char(c);
+    let count = word.chars().count();
+    if count > MAX_SYMBOLS * MAX_SYMBOLS && word.chars().all(|c| c.is_ascii_digit() || blank(c)) {
+        let expected = format!("a grid has at most {MAX_SYMBOLS} rows; these are {count} signs");
+        return Some(unexpected(line.number, word, expected));
+    }
+    let side = (6..=16_usize).find(|n| (n * n).abs_diff(count) <= 2)?;
+    let symbol = |c: char| {
+        let digit = c.to_digit(36).filter(|_| !c.is_ascii_lowercase());
+        digit.is_some_and(|n| n as usize <= side.max(9))
+    };
+    let odd = word
+        .char_indices()
+        .filter(|&(_, c)| !symbol(c) && !blank(c));
+    let odd: Vec<(usize, char)> = odd.collect();
+    let given = word.contains(|c| symbol(c) && c != '0') && word.contains(blank);
+    if count < FEWEST || !given || 20 * odd.len() > count {
+        return None;
+    }
+    if side * side == count {
+        let &(at, sign) = odd.first()?;
+        let column = column(&line.text, line.offset(word) + at);
+        let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
+        let kind = TextErrorKind::unexpected(&sign.to_string(), expected);
+        return Some(TextError::in_column(line.number, column, kind));
+    }
+    let kinds = if side > 9 { "symbols" } else { "digits" };
+    let (whole, there) = (side * side, count - odd.len());
+    let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");
+    Some(unexpected(line.number, line.text.trim(), expected))
+}
