@@ -9,9 +9,9 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use onefold::limits::Limits;
-use onefold::search::{self, links, reference};
-use onefold::solve::{Config, Engine, Solver};
+use onefold::internals::limits::Limits;
+use onefold::internals::search::{self, links, reference};
+use onefold::internals::solve::{Config, Engine, Solver};
 
 /// Engines with the nodes that each puzzle gets.
 const ENGINES: [(Engine, u64); 4] = [

@@ -11,11 +11,11 @@ use crate::support::{
     brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts,
 };
 use num_bigint::BigUint;
-use onefold::count::{Counting, Method, NoSample};
-use onefold::ids::Id;
-use onefold::limits::{Cancel, Limits, Stop};
-use onefold::puzzle::{Layout, Puzzle, Symbol, SymbolSet, referee, shapes};
-use onefold::solve::Solver;
+use onefold::internals::count::{Counting, Method, NoSample};
+use onefold::internals::ids::Id;
+use onefold::internals::limits::{Cancel, Limits, Stop};
+use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee, shapes};
+use onefold::internals::solve::Solver;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};
 
@@ -166,8 +166,8 @@ fn candidates_of_a_large_count_add_up() {
     let mut puzzle = Puzzle::blank(layout("classic:2x3"));
     let cells: Vec<_> = puzzle.layout().cells().ids().collect();
     let symbol = |k| Symbol::new(k).expect("small");
-    puzzle.give(cells[0], symbol(0)).expect("fits");
-    puzzle.give(cells[13], symbol(1)).expect("fits");
+    puzzle.fix(cells[0], symbol(0)).expect("fits");
+    puzzle.fix(cells[13], symbol(1)).expect("fits");
     let plain = Counting {
         method: Method::Auto,
         symmetry: false,
@@ -186,7 +186,7 @@ fn candidates_of_a_large_count_add_up() {
         let cell = random_cell(puzzle.layout(), &mut rng);
         let symbol = support::random_symbol(puzzle.layout(), &mut rng);
         let mut with = puzzle.clone();
-        if with.give(cell, symbol).is_ok() {
+        if with.fix(cell, symbol).is_ok() {
             let counted = count(&with, &plain);
             assert_eq!(counted.as_ref(), Some(&found.counts[cell][symbol.index()]));
         }
@@ -252,7 +252,7 @@ fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
     let cells: Vec<_> = puzzle.layout().cells().ids().collect();
     for (k, &cell) in cells.iter().enumerate().take(6) {
         let symbol = Symbol::new((k * 5 + 1) % 6).expect("small");
-        puzzle.give(cell, symbol).expect("fits");
+        puzzle.fix(cell, symbol).expect("fits");
     }
     let draw = |threads| {
         let how = Counting {
@@ -392,4 +392,71 @@ fn a_bound_never_falls() {
             before = now;
         }
     }
+}
+
+/// Random numbers that raise a flag when so many are drawn.
+struct Counted(Cancel, ChaCha8Rng, usize);
+
+impl Counted {
+    fn count(&mut self) {
+        self.2 = self.2.saturating_sub(1);
+        if self.2 == 0 {
+            self.0.raise();
+        }
+    }
+}
+
+impl TryRng for Counted {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.count();
+        self.1.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.count();
+        self.1.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.count();
+        self.1.try_fill_bytes(bytes)
+    }
+}
+
+/// What was drawn until an interrupt is what comes first without it, also where parts are
+/// drawn one after the other.
+#[test]
+fn draws_before_an_interrupt_are_the_first_of_all() {
+    let mut some = 0;
+    for name in ["latin:6", "classic:2x2", "overlap:2x2:0,0;2,2"] {
+        let layout = Arc::new(shapes::layout_named(name).expect("known"));
+        let blank = Puzzle::blank(layout);
+        let draw = |after: usize| {
+            let limits = Limits::default();
+            let rng = ChaCha8Rng::seed_from_u64(1);
+            let mut rng = Counted(limits.cancel.clone(), rng, after);
+            let mut drawn = Vec::new();
+            let how = Counting::default();
+            let mut take = |solution: Solution| drawn.push(solution.rows());
+            let mut solver = Solver::default();
+            let ended = solver.sample_each(&blank, 12, &how, &limits, &mut rng, &mut take);
+            (drawn, ended)
+        };
+        let (all, ended) = draw(usize::MAX);
+        assert_eq!((all.len(), ended), (12, Ok(())), "{name}");
+        for after in (1..400).step_by(13) {
+            let (drawn, ended) = draw(after);
+            let whole = drawn.len() == 12;
+            let stopped = Err(NoSample::Stopped(Stop::Cancelled));
+            assert!(
+                ended == stopped || whole && ended == Ok(()),
+                "{name} {after}"
+            );
+            assert_eq!(drawn, all[..drawn.len()], "{name} {after}");
+            some += usize::from((1..12).contains(&drawn.len()));
+        }
+    }
+    assert!(some > 1, "draws were cut short in the middle");
 }

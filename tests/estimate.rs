@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use crate::support::small_layouts;
-use onefold::count::covers;
-use onefold::count::{Descents, Estimate};
-use onefold::ids::{Id, ItemId};
-use onefold::limits::{Limits, Stop};
-use onefold::matrix::Builder;
-use onefold::puzzle::{Layout, Puzzle, Rule, shapes};
-use onefold::solve::Solver;
+use onefold::cover::count::estimate;
+use onefold::internals::count::{Descents, Estimate};
+use onefold::internals::ids::{Id, ItemId};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::matrix::Builder;
+use onefold::internals::puzzle::{Layout, Puzzle, Rule, shapes};
+use onefold::internals::solve::Solver;
 
 /// Whether an exact number lies within some standard errors of an estimate.
 fn is_near(found: &Estimate, exact: f64, errors: f64) -> bool {
@@ -93,8 +93,8 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
         number: 100,
         seed: 3,
     };
-    let found = covers::estimate(&problem, how, &Limits::default());
-    assert_eq!(found, covers::estimate(&problem, how, &Limits::default()));
+    let found = estimate(&problem, how, &Limits::default());
+    assert_eq!(found, estimate(&problem, how, &Limits::default()));
     // Every descent has 5, 3 and 1 choices.
     assert!((found.mean.value() - 15.0).abs() < 1e-9 && found.standard_error.value() == 0.0);
 
@@ -102,6 +102,6 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
         nodes: Some(10),
         ..Limits::default()
     };
-    let found = covers::estimate(&problem, how, &limits);
+    let found = estimate(&problem, how, &limits);
     assert_eq!((found.stopped, found.descents), (Some(Stop::Nodes), 3));
 }

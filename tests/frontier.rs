@@ -8,14 +8,15 @@ use std::sync::Arc;
 
 use crate::support::{seeded, small_layouts};
 use num_bigint::BigUint;
-use onefold::count::{self, Means, frontier};
-use onefold::encode::Encoding;
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Limits, Stop};
-use onefold::propagate::{Board, Geometry};
-use onefold::puzzle::shapes::layout_named;
-use onefold::puzzle::{Layout, LayoutSpec, Lines, Position, RegionKind, SymbolSet};
-use onefold::search;
+use onefold::cover::count::visit;
+use onefold::internals::count::{Means, frontier};
+use onefold::internals::encode::Encoding;
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::propagate::{Board, Geometry};
+use onefold::internals::puzzle::shapes::layout_named;
+use onefold::internals::puzzle::{Layout, LayoutSpec, Lines, Position, RegionKind, SymbolSet};
+use onefold::internals::search;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -24,9 +25,9 @@ use rand::seq::SliceRandom;
 fn enumerated(geometry: &Geometry, board: &Board) -> BigUint {
     let encoding = Encoding::new(geometry, board).expect("a matrix");
     let mut meter = Limits::default().meter();
-    let counted = count::covers::count(encoding.problem(), search::links::search, &mut meter, None);
-    assert!(counted.complete);
-    counted.value
+    let counted = visit(encoding.problem(), search::links::search, &mut meter, None);
+    assert_eq!(counted.end, End::Exhausted);
+    counted.covers.into()
 }
 
 fn blank(geometry: &Geometry) -> IdVec<CellId, SymbolSet> {

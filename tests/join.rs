@@ -7,13 +7,14 @@ use crate::support::naive::fillings;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use onefold::count::{self, Means, Tabulated, join};
-use onefold::encode::Encoding;
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Limits, Stop};
-use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, SymbolSet, shapes};
-use onefold::search;
+use onefold::cover::count::visit;
+use onefold::internals::count::{Means, Tabulated, join};
+use onefold::internals::encode::Encoding;
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::puzzle::{Layout, Puzzle, Rule, Symbol, SymbolSet, shapes};
+use onefold::internals::search;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -45,9 +46,9 @@ fn visited(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> (BigUint, Option
     }
     let encoding = Encoding::new(&geometry, &board).expect("a propagated board");
     let mut meter = Limits::default().meter();
-    let counted = count::covers::count(encoding.problem(), search::links::search, &mut meter, None);
-    assert!(counted.complete);
-    (counted.value, Some(board))
+    let counted = visit(encoding.problem(), search::links::search, &mut meter, None);
+    assert_eq!(counted.end, End::Exhausted);
+    (counted.covers.into(), Some(board))
 }
 
 /// All ways of the join give the number that enumeration gives.
@@ -76,11 +77,7 @@ fn random_puzzle(layout: &Arc<Layout>, least: usize, most: usize, rng: &mut ChaC
 
 #[test]
 fn blank_grids_have_the_published_numbers() {
-    for (name, number) in [
-        ("classic:2x2", 288u64),
-        ("classic:2x3", 28_200_960),
-        ("classic:3x2", 28_200_960),
-    ] {
+    for (name, number) in [("classic:2x3", 28_200_960u64), ("classic:3x2", 28_200_960)] {
         let layout = layout(name);
         let sets = Puzzle::blank(Arc::clone(&layout)).allowed();
         assert_eq!(
@@ -99,11 +96,7 @@ fn blank_grids_have_the_published_numbers() {
 #[test]
 fn random_givens_count_as_by_enumeration() {
     let mut rng = support::seeded(41);
-    for (name, least, most, rounds) in [
-        ("classic:2x2", 0, 9, 60),
-        ("classic:2x3", 5, 20, 40),
-        ("classic:3x2", 5, 20, 40),
-    ] {
+    for (name, least, most, rounds) in [("classic:2x3", 5, 20, 40), ("classic:3x2", 5, 20, 40)] {
         let layout = layout(name);
         for _ in 0..rounds {
             let puzzle = random_puzzle(&layout, least, most, &mut rng);
@@ -116,7 +109,7 @@ fn random_givens_count_as_by_enumeration() {
 fn careless_givens_count_as_by_enumeration() {
     let mut rng = support::seeded(42);
     let mut none = 0;
-    for name in ["classic:2x2", "classic:2x3"] {
+    for name in ["classic:3x2", "classic:2x3"] {
         let layout = layout(name);
         for _ in 0..60 {
             let puzzle = support::careless(&layout, layout.order(), &mut rng);
@@ -129,7 +122,7 @@ fn careless_givens_count_as_by_enumeration() {
 #[test]
 fn candidates_of_the_user_are_respected() {
     let mut rng = support::seeded(43);
-    for name in ["classic:2x2", "classic:2x3"] {
+    for name in ["classic:3x2", "classic:2x3"] {
         let layout = layout(name);
         for _ in 0..40 {
             let mut sets = random_puzzle(&layout, 2, 12, &mut rng).allowed();
@@ -230,6 +223,7 @@ fn other_layouts_are_refused() {
     for layout in [
         named("latin:1"),
         named("latin:6"),
+        named("classic:2x2"),
         named("samurai"),
         named("classic:4x4"),
         with("classic:2x2", Rule::Windoku),
@@ -322,7 +316,7 @@ fn candidates_hold_what_the_fillings_say() {
         for means in [Means::default(), without_symmetry()] {
             let found = join::candidates(&geometry, &board, &means, &total).expect("no limit");
             let Some(counts) = found else {
-                assert_eq!(fillings.len(), 0, "three bands");
+                assert!(fillings.is_empty() || geometry.order() < 9, "three bands");
                 continue;
             };
             for (k, count) in counts.iter().enumerate() {

@@ -6,12 +6,11 @@ use crate::support::matrices;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use onefold::count::Means;
-use onefold::count::memo::{self, Way};
-use onefold::ids::Id;
-use onefold::limits::{End, Limits, Stop};
-use onefold::matrix::Problem;
-use onefold::search::reference;
+use onefold::cover::count::{self, Means, Nobody, Way};
+use onefold::internals::ids::Id;
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::reference;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -76,12 +75,12 @@ fn random_matrices_agree_with_the_reference() {
         let expected = by_reference(&problem);
         positive += u32::from(expected > 0);
         for way in [Way::Auto, Way::Tables] {
-            let counted = memo::count_by(&problem, &means(None), way);
+            let counted = count::count_by(&problem, &means(None), way, &mut Nobody);
             assert_eq!(counted.stopped, None, "{problem:?}");
             assert_eq!(counted.value, expected.into(), "{way:?} {problem:?}");
         }
         for memory in [100, 700, 1500, 3000, 6000] {
-            let counted = memo::count_by(&problem, &means(Some(memory)), Way::Tables);
+            let counted = count::count_by(&problem, &means(Some(memory)), Way::Tables, &mut Nobody);
             match counted.stopped {
                 None => assert_eq!(counted.value, expected.into(), "{memory} {problem:?}"),
                 Some(stop) => {
@@ -97,7 +96,7 @@ fn random_matrices_agree_with_the_reference() {
 #[test]
 fn published_values() {
     let count = |problem: &Problem| {
-        let counted = memo::count(problem, &Means::default());
+        let counted = count::count(problem, &Means::default());
         assert_eq!(counted.stopped, None);
         counted.value.to_string()
     };
@@ -119,7 +118,7 @@ fn forced_options_multiply_beyond_a_word() {
     let problem = matrices::problem(n + 1, 0, &each.collect::<Vec<_>>());
     let expected = BigUint::from(n) << (n - 1);
     for way in [Way::Auto, Way::Tables] {
-        let counted = memo::count_by(&problem, &means(None), way);
+        let counted = count::count_by(&problem, &means(None), way, &mut Nobody);
         assert_eq!(
             (counted.value, counted.stopped),
             (expected.clone(), None),
@@ -174,7 +173,8 @@ fn the_order_of_the_input_does_not_matter() {
         pairs(12),
         matrices::queens(6),
     ] {
-        let by_memo = |problem: &Problem| memo::count_by(problem, &means(None), Way::Tables);
+        let by_memo =
+            |problem: &Problem| count::count_by(problem, &means(None), Way::Tables, &mut Nobody);
         let given = by_memo(&problem);
         for _ in 0..5 {
             let other = by_memo(&shuffled(&problem, &mut rng));
@@ -190,7 +190,7 @@ fn the_order_of_the_input_does_not_matter() {
 
 #[test]
 fn a_stopped_count_is_a_lower_bound_that_says_something() {
-    let whole = memo::count(&matrices::dominoes(12, 12), &Means::default()).value;
+    let whole = count::count(&matrices::dominoes(12, 12), &Means::default()).value;
     for nodes in [100, 5_000, 20_000, 50_000] {
         let limits = Limits {
             nodes: Some(nodes),
@@ -200,7 +200,7 @@ fn a_stopped_count_is_a_lower_bound_that_says_something() {
             limits,
             ..Means::default()
         };
-        let counted = memo::count(&matrices::dominoes(12, 12), &means);
+        let counted = count::count(&matrices::dominoes(12, 12), &means);
         assert_eq!(counted.stopped, Some(Stop::Nodes));
         assert!(
             counted.value > 0u32.into() && counted.value < whole,

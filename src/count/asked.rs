@@ -1,9 +1,8 @@
 //! The ways to count, and what a caller says about them.
 
-use num_bigint::BigUint;
 use thiserror::Error;
 
-use super::tabulated::Means;
+use crate::cover::count::Means;
 use crate::limits::Limits;
 
 /// Bytes that tables may take where nothing is said of memory.
@@ -95,49 +94,6 @@ impl Counting {
         self.limit.is_some() || matches!(self.method, Method::Auto | Method::Enumerate)
     }
 }
-
-/// Is told where a count stands.
-pub trait Onlooker: Send {
-    /// Where it stands, many times a second.
-    fn at(&mut self, progress: &Progress) {
-        let _ = progress;
-    }
-}
-
-/// Somebody who does not look.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
-
-impl Onlooker for Nobody {}
-
-/// Where a count stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
-    /// The part that is being counted, from 1.
-    pub part: usize,
-    /// How many parts there are.
-    pub parts: usize,
-    /// What is reached of this part.
-    pub reached: Reached,
-}
-
-/// What is reached of a part.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reached {
-    /// How it is counted, in a word.
-    pub method: &'static str,
-    /// Solutions that are known.
-    pub value: BigUint,
-    /// Nodes searched, states made, or terms added.
-    pub steps: u64,
-    /// The layer that is being made, from 1, and how many there will be; none without layers.
-    pub layer: Option<(usize, usize)>,
-    /// The share of the work that is done, roughly; 1 for all, none where nothing is known of it.
-    pub share: Option<f64>,
-}
-
-/// Looks on while a part is counted.
-pub(super) type Look<'a> = dyn FnMut(&Reached) + Send + 'a;
 
 /// Why nothing was counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -5,26 +5,27 @@
 //! puzzle are counted once, and each is counted by the method that suits it; the numbers
 //! multiply.
 
-use super::asked::{Counting, Nobody, NotCounted, Onlooker};
+use super::asked::{Counting, NotCounted};
 use super::boards::Part;
 use super::number::Count;
-use super::parts::{Request, count_parts};
+use super::parts::{Chooser, count_parts};
 use super::tuning::QUICK_NODES;
-use crate::limits::{Limits, Stop};
+use crate::cover::count::{Nobody, Onlooker};
+use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::solve::{Fillings, Prepared, RunStats, Solver};
+use crate::solve::{Prepared, RunStats, Searcher, Solver, Start, until};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("latin:4")?.into());
     /// let count = Solver::default().count(&puzzle, None, &Limits::default());
     /// assert!(count.complete && count.value == 576u32.into());
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let how = Counting {
@@ -80,10 +81,16 @@ impl Solver {
         onlooker: &mut dyn Onlooker,
     ) -> Result<Count, NotCounted> {
         let enumerates = how.enumerates();
-        let fillings = self.fillings(puzzle.layout(), enumerates);
-        if fillings != Fillings::Multiply {
+        if !self.multiplies(puzzle.layout(), enumerates) {
             how.only_enumerates()?;
-            return Ok(self.count_by_engine(puzzle, how.limit, limits));
+            let mut searcher = self.searcher(puzzle.layout());
+            let mut meter = limits.meter();
+            return Ok(Count::one_by_one(
+                &mut *searcher,
+                puzzle,
+                how.limit,
+                &mut meter,
+            ));
         }
         let mut used = 0;
         if enumerates {
@@ -103,13 +110,8 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        let request = Request {
-            how,
-            limits,
-            stats,
-            onlooker: Some(onlooker),
-        };
-        count_parts(whole, &puzzle.allowed(), request)
+        let chooser = Chooser::new(how, limits).after(stats, onlooker);
+        count_parts(whole, &puzzle.allowed(), chooser)
     }
 
     /// The whole board of a puzzle after propagation, and what that did; `None` where it is
@@ -137,5 +139,26 @@ impl Solver {
         let limits = limits.at_most(QUICK_NODES);
         let mut planes = self.planes(puzzle.layout());
         Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
+    }
+}
+
+impl Count {
+    /// Counts by visiting every solution.
+    fn one_by_one(
+        searcher: &mut dyn Searcher,
+        puzzle: &Puzzle,
+        limit: Option<u64>,
+        meter: &mut Meter,
+    ) -> Self {
+        let mut value: u64 = 0;
+        let (end, stats) = searcher.visit(Start::Puzzle(puzzle), meter, &mut |_| {
+            value += 1;
+            until(limit == Some(value))
+        });
+        Self {
+            complete: end == End::Exhausted,
+            stopped: end.stopped(),
+            ..Self::exactly(value, stats)
+        }
     }
 }

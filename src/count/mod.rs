@@ -6,29 +6,24 @@
 //! `join`, `memo`). Boards under conditions beyond regions are visited filling by filling, by
 //! whatever search [`crate::solve`] chooses.
 
-mod amount;
 mod asked;
 mod batch;
 mod boards;
 mod candidates;
-pub mod covers;
-mod descents;
-mod engines;
 mod estimate;
 mod exact;
 pub mod frontier;
 pub mod join;
-pub mod memo;
 mod number;
+mod ordered;
 mod parts;
 mod sample;
-mod table;
-mod tabulated;
 mod tuning;
 
-pub use asked::{Counting, Method, Nobody, NotCounted, Onlooker, Progress, Reached};
+pub use crate::cover::count::{
+    Descents, Effort, Estimate, Magnitude, Means, Nobody, Onlooker, Progress, Reached, Tabulated,
+};
+pub use asked::{Counting, Method, NotCounted};
 pub use candidates::CandidateCounts;
-pub use descents::{Descents, Estimate, Magnitude};
 pub use number::Count;
 pub use sample::NoSample;
-pub use tabulated::{Effort, Means, Tabulated};

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::asked::Method;
-use super::tabulated::Effort;
+use crate::cover::count::Effort;
 use crate::limits::Stop;
 use crate::solve::RunStats;
 
@@ -17,12 +17,16 @@ pub struct Count {
     /// The limit that was reached, where one was; none when the asked-for number was reached.
     pub stopped: Option<Stop>,
     /// What was done.
+    #[doc(hidden)]
     pub stats: RunStats,
     /// The method that took most of the work.
+    #[doc(hidden)]
     pub method: Method,
     /// Parts that were counted one by one; parts that are the same puzzle are one.
+    #[doc(hidden)]
     pub parts: usize,
     /// What was done on tables, where any were made, over all parts.
+    #[doc(hidden)]
     pub tables: Option<Effort>,
 }
 

@@ -40,7 +40,10 @@ pub(super) const ORBIT_CHOICES: u128 = 2_000;
 
 /// Probes by which the fillings of a part are estimated; their cost is that of a short enumeration.
 /// From 4 to 1 000.
-pub(super) const PILOT_PROBES: u32 = 16;
+pub(super) const PILOT_PROBES: u64 = 16;
+
+/// Boards of an enumeration that are searched at once, whatever the threads. From 4 to 256.
+pub(super) const AT_ONCE: usize = 16;
 
 /// Nodes of a piece of an enumeration that one thread takes at once. From 1 000 to 5 000 000:
 /// between pieces it is told where it stands, and limits are seen.
@@ -57,9 +60,6 @@ pub(super) const LIMITED_NODES: u64 = 200_000;
 /// From 1 000 to 10 000 000.
 pub(super) const TALLY_NODES: u64 = 50_000;
 
-/// The fewest slots of a table; a power of two. From 4 to 1 024.
-pub(super) const FEWEST_SLOTS: usize = 16;
-
-/// Slots up to which a table grows four times at a time, and from which two times; a power of two.
-/// From 256 to 1 048 576.
-pub(super) const QUICK_SLOTS: usize = 1 << 16;
+/// Nodes of the enumeration of a part before it is asked what suits it, where solutions are drawn.
+/// From 1 000 to 10 000 000; with another number a seed draws other solutions.
+pub(super) const DRAWN_NODES: u64 = 200_000;

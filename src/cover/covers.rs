@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use crate::count::covers::Pieces;
+use super::pieces::pieces;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 use crate::matrix::Problem;
@@ -74,9 +74,7 @@ impl Covers {
             self.stopped = end.stopped();
             return;
         }
-        let pieces = Pieces::new(problem, 2);
-        for k in (0..pieces.len()).rev() {
-            let piece = pieces.piece(k);
+        for piece in pieces(problem).into_iter().flatten().rev() {
             let rest = &piece.rest;
             let options = rest.problem().options();
             let names = options

@@ -70,9 +70,13 @@
 //! Each question has a twin that takes [`Limits`](crate::Limits).
 
 mod builder;
+#[doc(hidden)]
+pub mod count;
 mod covers;
 mod error;
+mod magnitude;
 mod make;
+mod pieces;
 mod problem;
 
 pub use builder::{Builder, ByName};

@@ -4,8 +4,8 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+use super::count::{self, Means};
 use super::covers::Covers;
-use crate::count::{Means, memo};
 use crate::ids::{Id, IdVec, OptionId};
 use crate::limits::{Limits, Stop};
 use crate::matrix::Problem;
@@ -71,7 +71,7 @@ impl Cover {
     /// As [`Cover::count`], within limits.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> Number {
-        let counted = memo::count(&self.problem, &means(limits));
+        let counted = count::count(&self.problem, &means(limits));
         Number {
             value: counted.value,
             stopped: counted.stopped,

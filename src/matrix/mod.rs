@@ -10,7 +10,7 @@
 //! other option that has it.
 //!
 //! ```
-//! use onefold::{matrix::{Builder, Mention}, ids::{ColourId, Id, ItemId}, search};
+//! use onefold::internals::{matrix::{Builder, Mention}, ids::{ColourId, Id, ItemId}, search};
 //! use std::ops::ControlFlow;
 //!
 //! // Two primary items, which ask for options, and a secondary one, on whose colour they agree.
@@ -24,12 +24,12 @@
 //! let problem = builder.build();
 //! let (_, engine) = search::best(&problem);
 //! let mut covers = Vec::new();
-//! engine(&problem, &mut onefold::limits::Limits::default().meter(), &mut |cover| {
+//! engine(&problem, &mut onefold::internals::limits::Limits::default().meter(), &mut |cover| {
 //!     covers.push(cover.iter().map(|option| option.index()).collect::<Vec<_>>());
 //!     ControlFlow::Continue(())
 //! });
 //! assert_eq!(covers, [[0, 2]]);
-//! # Ok::<(), onefold::matrix::CoverError>(())
+//! # Ok::<(), onefold::internals::matrix::CoverError>(())
 //! ```
 
 mod problem;

@@ -8,6 +8,8 @@
 pub(crate) struct Graph {
     /// How many of the vertices, from the first on, are points.
     pub(crate) n_points: usize,
+    /// So many of the points are told apart before the others.
+    pub(crate) n_first: usize,
     pub(crate) colours: Vec<u32>,
     starts: Vec<u32>,
     ends: Vec<u32>,
@@ -35,10 +37,16 @@ impl Graph {
         }
         Self {
             n_points,
+            n_first: n_points,
             colours,
             starts,
             ends,
         }
+    }
+
+    /// The same where so many points, which have the smallest colours, are told apart first.
+    pub(crate) fn telling_first(self, n_first: usize) -> Self {
+        Self { n_first, ..self }
     }
 
     /// How many vertices there are.

@@ -13,6 +13,6 @@ mod search;
 
 pub(crate) use chain::Chain;
 pub(crate) use graph::Graph;
-pub(crate) use orbits::Orbits;
-pub(crate) use partition::{Partition, Trace, Work, mixed};
+pub(crate) use orbits::{Orbits, Permutation};
+pub(crate) use partition::{Partition, Work, mixed};
 pub(crate) use search::{Found, Leaf, search};

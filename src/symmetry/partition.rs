@@ -92,20 +92,6 @@ impl Partition {
         partition
     }
 
-    /// A numbering of the points: where two look alike, the first of a smallest such class is set
-    /// apart. Where the members of such a class are not all alike, two equal graphs may be
-    /// numbered differently; [`super::search()`] tries them all.
-    pub(crate) fn told_apart(graph: &Graph) -> Self {
-        let mut work = Work::default();
-        let mut partition = Self::new(graph, &mut work);
-        partition.refine(graph, &mut work);
-        while let Some(&point) = partition.target(graph.n_points).first() {
-            partition.set_apart(graph, point, &mut work);
-            partition.refine(graph, &mut work);
-        }
-        partition
-    }
-
     /// Where a vertex stands; once all points are told apart, this is a numbering of them.
     pub(crate) fn place(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
@@ -119,11 +105,6 @@ impl Partition {
     /// The colour of a vertex: the start of its class.
     pub(crate) fn class(&self, vertex: u32) -> u32 {
         self.class[vertex as usize]
-    }
-
-    /// How many vertices have the colour of a vertex.
-    pub(crate) fn n_alike(&self, vertex: u32) -> u32 {
-        self.size[self.class(vertex) as usize]
     }
 
     /// Whether every class of points has one member.

@@ -124,8 +124,12 @@ struct Node {
 
 impl Node {
     fn new(graph: &Graph, partition: Partition, like_first: bool, like_best: bool) -> Self {
+        let mut members = partition.target(graph.n_first);
+        if members.len() < 2 {
+            members = partition.target(graph.n_points);
+        }
         Self {
-            members: partition.target(graph.n_points),
+            members,
             partition,
             next: 0,
             like_first,

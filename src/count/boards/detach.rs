@@ -81,30 +81,3 @@ fn smallest(
     }
     best
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::Id;
-    use crate::puzzle::Symbol;
-    use crate::puzzle::shapes::layout_named;
-
-    fn appendages(name: &str, given: Option<usize>) -> (Vec<usize>, usize) {
-        let layout = layout_named(name).expect("known");
-        let geometry = Geometry::new(&layout);
-        let mut allowed = IdVec::filled(layout.symbols(), geometry.n_cells());
-        if let Some(at) = given {
-            allowed[CellId::new(at)] = SymbolSet::only(Symbol::new(0).expect("small"));
-        }
-        let (found, left) = detach(&geometry, &allowed);
-        (found.iter().map(|a| a.cells.len()).collect(), left.len())
-    }
-
-    #[test]
-    fn the_corners_of_a_samurai_hang_on_its_middle() {
-        assert_eq!(appendages("samurai", None), (vec![81; 4], 81));
-        assert_eq!(appendages("samurai", Some(0)), (vec![81; 4], 81));
-        assert_eq!(appendages("classic", None), (vec![], 81));
-        assert_eq!(appendages("overlap:2x2:0,0;2,2", None), (vec![16], 16));
-    }
-}

@@ -12,6 +12,9 @@ use num_bigint::BigUint;
 use super::orbits::orbits;
 use super::part::Part;
 use crate::boards::{VisitBoard, planes};
+use crate::count::ordered::in_order;
+use crate::count::tuning::{AT_ONCE, PIECE_NODES};
+use crate::cover::count::Reached;
 use crate::limits::{Limits, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -23,6 +26,7 @@ pub(in crate::count) struct Enumeration {
     pub(in crate::count) seen: u64,
     /// The boards that are left; the smallest are taken first, from the end.
     pub(in crate::count) open: Vec<Open>,
+    /// Symbols that stand in one order in the fillings that are visited.
     pub(in crate::count) alike: Vec<Symbol>,
     pub(in crate::count) stats: Stats,
 }
@@ -34,17 +38,6 @@ pub(in crate::count) struct Open {
     pub(in crate::count) sets: Vec<SymbolSet>,
     /// What of the whole search it is, roughly: at a guess each candidate of the cell is one part.
     pub(in crate::count) share: f64,
-}
-
-impl Open {
-    /// A board of which nobody has said yet what of the search it is.
-    pub(in crate::count) fn new(depth: usize, sets: Vec<SymbolSet>) -> Self {
-        Self {
-            depth,
-            sets,
-            share: 0.0,
-        }
-    }
 }
 
 impl Enumeration {
@@ -62,37 +55,18 @@ impl Enumeration {
                 (BigUint::from(1u32), vec![board], Vec::new())
             }
         };
-        let open = boards.into_iter().rev();
-        let open = open.map(|sets| Open::new(0, sets)).collect();
-        let mut enumeration = Self {
+        let share = 1.0 / boards.len().max(1) as f64;
+        let open = boards.into_iter().rev().map(|sets| Open {
+            depth: 0,
+            sets,
+            share,
+        });
+        Self {
             times,
             seen: 0,
-            open,
+            open: open.collect(),
             alike,
             stats: Stats::default(),
-        };
-        enumeration.weigh();
-        enumeration
-    }
-
-    /// One that has nothing to do.
-    pub(in crate::count) fn ended() -> Self {
-        Self {
-            times: BigUint::ZERO,
-            seen: 0,
-            open: Vec::new(),
-            alike: Vec::new(),
-            stats: Stats::default(),
-        }
-    }
-
-    /// Takes what is open for the whole, each guess for a half.
-    pub(in crate::count) fn weigh(&mut self) {
-        let weight =
-            |board: &Open| i32::try_from(board.depth).map_or(0.0, |depth| 0.5f64.powi(depth));
-        let sum: f64 = self.open.iter().map(weight).sum();
-        for board in &mut self.open {
-            board.share = if sum > 0.0 { weight(board) / sum } else { 0.0 };
         }
     }
 
@@ -135,6 +109,38 @@ impl Enumeration {
         })
     }
 
+    /// Goes on to the end in several threads, unless a limit other than that of nodes ends it.
+    /// `notice` is shown the state after every piece.
+    pub(in crate::count) fn run_shared(
+        &mut self,
+        part: &Part,
+        limits: &Limits,
+        threads: usize,
+        notice: &mut (dyn FnMut(&Self) + Send),
+    ) -> Option<Stop> {
+        let limits = limits.with_nodes(Some(PIECE_NODES));
+        let mut workers: Vec<planes::Scratch> = Vec::new();
+        workers.resize_with(threads.max(1), Default::default);
+        let mut stopped = None;
+        while stopped.is_none() && !self.is_done() {
+            // The last ones are the smallest, so that few are left beside them.
+            let boards = self.open.split_off(self.open.len().saturating_sub(AT_ONCE));
+            let work = |scratch: &mut planes::Scratch, k: usize| {
+                let visit = &mut |_: &_| ControlFlow::Continue(());
+                Ok::<_, Stop>(search(part, scratch, &boards[k], &limits, visit))
+            };
+            let take = |piece: Piece| {
+                stopped = stopped.or(piece.stopped.filter(|&stop| stop != Stop::Nodes));
+                self.take(piece);
+                notice(self);
+                Ok(())
+            };
+            // A limit is no error here: what each piece leaves is kept.
+            let _ = in_order(&mut workers, boards.len(), work, take);
+        }
+        stopped
+    }
+
     /// Goes on, always in the same order, until the visitor breaks, a limit is reached, or
     /// nothing is left. Each filling stands for those in which the symbols of [`Self::alike`]
     /// are renamed.
@@ -163,11 +169,6 @@ impl Enumeration {
         }
     }
 
-    /// Symbols that stand in one order in the fillings that are visited.
-    pub(in crate::count) fn alike(&self) -> &[Symbol] {
-        &self.alike
-    }
-
     /// How often each filling counts, roughly.
     pub(in crate::count) fn weight(&self) -> f64 {
         self.alike
@@ -177,18 +178,25 @@ impl Enumeration {
             .product()
     }
 
-    /// Nodes that the visits took.
-    pub(in crate::count) fn nodes(&self) -> u64 {
-        self.stats.nodes
+    /// Bytes that the boards take which are left, roughly.
+    pub(in crate::count) fn bytes(&self) -> usize {
+        let boards = self.open.iter().map(|board| size_of_val(&board.sets[..]));
+        boards.sum()
     }
 
-    /// Fillings that have been visited.
-    pub(in crate::count) fn seen(&self) -> u64 {
-        self.seen
+    /// Where it stands.
+    pub(in crate::count) fn reached(&self) -> Reached {
+        Reached {
+            method: "enumerate",
+            value: self.value(),
+            steps: self.stats.nodes,
+            layer: None,
+            share: Some(self.share()),
+        }
     }
 
     /// Adds what a search of one of its boards came to.
-    pub(in crate::count) fn take(&mut self, piece: Piece) {
+    fn take(&mut self, piece: Piece) {
         self.seen += piece.seen;
         self.open.extend(piece.left);
         self.stats.add(&piece.stats);
@@ -196,7 +204,7 @@ impl Enumeration {
 }
 
 /// What a search of one board came to.
-pub(in crate::count) struct Piece {
+struct Piece {
     seen: u64,
     left: Vec<Open>,
     pub(in crate::count) stopped: Option<Stop>,
@@ -204,7 +212,7 @@ pub(in crate::count) struct Piece {
 }
 
 /// Searches a board within limits.
-pub(in crate::count) fn search(
+fn search(
     part: &Part,
     scratch: &mut planes::Scratch,
     board: &Open,
@@ -221,7 +229,11 @@ pub(in crate::count) fn search(
     );
     let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
     let mut left: Vec<Open> = left
-        .map(|(k, sets)| Open::new(board.depth + k, sets))
+        .map(|(k, sets)| Open {
+            depth: board.depth + k,
+            sets,
+            share: 0.0,
+        })
         .collect();
     share_out(board.share, &mut left);
     // The guesses that stand will be taken back when what they left has been searched.
@@ -276,28 +288,6 @@ fn visits_for(enough: u64, times: &BigUint) -> u64 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn threads_and_pieces_change_nothing() {
-        let part = Part::blank("latin:5");
-        let mut states = Vec::new();
-        for threads in [1, 2, 3] {
-            for pilot in [0, 1, 1_000] {
-                let mut enumeration = Enumeration::new(&part, true);
-                let limits = Limits {
-                    nodes: Some(pilot),
-                    ..Limits::default()
-                };
-                let _ = enumeration.run(&part, &limits, None);
-                let stopped =
-                    enumeration.run_shared(&part, &Limits::default(), threads, &mut |_| {});
-                assert_eq!((stopped, enumeration.is_done()), (None, true));
-                states.push((enumeration.value(), enumeration.stats));
-            }
-        }
-        assert!(states.iter().all(|state| *state == states[0]), "{states:?}");
-        assert_eq!(states[0].0, 161_280u32.into());
-    }
-
     /// What is done grows from nothing to all, and is not far from the share of the nodes.
     #[test]
     fn a_search_knows_how_much_of_it_is_done() {
@@ -339,18 +329,5 @@ mod tests {
         let left = enumeration.open.iter();
         let bytes: usize = left.map(|board| size_of_val(&board.sets[..])).sum();
         assert!((memory / 16..memory / 2).contains(&bytes), "{bytes}");
-    }
-
-    #[test]
-    fn enough_is_enough() {
-        let part = Part::blank("latin:4");
-        for symmetry in [true, false] {
-            let mut enumeration = Enumeration::new(&part, symmetry);
-            let stopped = enumeration.run(&part, &Limits::default(), Some(100));
-            assert_eq!((stopped, enumeration.is_done()), (None, false));
-            assert!(enumeration.value() >= 100u32.into());
-            let stopped = enumeration.run(&part, &Limits::default(), None);
-            assert_eq!((stopped, enumeration.value()), (None, 576u32.into()));
-        }
     }
 }

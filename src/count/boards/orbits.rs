@@ -96,16 +96,3 @@ fn choices(n: usize, k: usize) -> Option<u128> {
         Some(ways.checked_mul(factor)? / (step as u128 + 1))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_are_binomial() {
-        assert_eq!(choices(9, 9), Some(1));
-        assert_eq!(choices(9, 4), Some(126));
-        assert_eq!(choices(3, 4), Some(0));
-        assert_eq!(choices(61, 30), Some(232_714_176_627_630_544));
-    }
-}

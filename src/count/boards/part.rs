@@ -76,6 +76,18 @@ impl Part {
         })
     }
 
+    /// Whether it is the same puzzle as another, cell by cell.
+    pub(in crate::count) fn is_same(&self, other: &Self) -> bool {
+        let regions = |part: &Self| {
+            let mut regions: Vec<Vec<CellId>> = part.geometry.regions().iter().cloned().collect();
+            regions.sort_unstable();
+            regions
+        };
+        self.board.sets() == other.board.sets()
+            && self.geometry.order() == other.geometry.order()
+            && regions(self) == regions(other)
+    }
+
     /// Whether nothing is open.
     pub(in crate::count) fn is_filled(&self) -> bool {
         self.board.open().next().is_none()
@@ -123,33 +135,5 @@ impl Part {
         let tables = Arc::new(planes::Compiled::new(&geometry));
         let cells = sets.ids().collect();
         Self::of(geometry, tables, Board::new(sets), cells).expect("possible")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn a_filled_box_detaches_a_grid() {
-        let layout = layout_named("overlap:2x2:0,0;2,2").expect("known");
-        let geometry = Arc::new(Geometry::new(&layout));
-        let tables = Arc::new(planes::Compiled::new(&geometry));
-        let mut sets = IdVec::filled(layout.symbols(), geometry.n_cells());
-        let whole = |sets: &IdVec<CellId, SymbolSet>| {
-            let board = Board::new(sets.clone());
-            let cells = sets.ids().collect();
-            Part::of(Arc::clone(&geometry), Arc::clone(&tables), board, cells).expect("possible")
-        };
-        assert_eq!(whole(&sets).split().len(), 1);
-        let shared = [(2, 2), (2, 3), (3, 2), (3, 3)];
-        for ((row, col), symbol) in shared.into_iter().zip(layout.symbols().iter()) {
-            let cell = layout.cell(row, col).expect("there");
-            sets[cell] = SymbolSet::only(symbol);
-        }
-        let parts = whole(&sets).split();
-        let figures = |part: &Part| (part.geometry.n_cells(), part.geometry.regions().len());
-        assert_eq!(parts.iter().map(figures).collect::<Vec<_>>(), [(16, 12); 2]);
     }
 }

@@ -5,25 +5,26 @@
 //! method then says what its candidates hold: the weights of the join or of the frontier from both
 //! ends, or a visit of every filling.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 
-use super::found::{CandidateCounts, OfPart};
-use super::tally::tally;
+use super::seen::{CandidateCounts, OfPart, Seen, tally};
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, Request, count_parts, detached, only_filling};
+use crate::count::parts::{Chooser, Hanging, count_parts, detached, only_filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{Fillings, RunStats, Solver};
+use crate::solve::{RunStats, Solver, Start};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
     /// let how = Counting::default();
@@ -41,7 +42,7 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<CandidateCounts, NotCounted> {
-        if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
+        if !self.multiplies(puzzle.layout(), false) {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));
         }
@@ -58,9 +59,17 @@ impl Solver {
         };
         if let Some(whole) = &whole
             && !whole.is_filled()
-            && Enumeration::new(whole, how.symmetry).alike().len() == order
+            && all_alike(whole, how)
         {
-            return all.of_alike(whole, &puzzle.allowed());
+            // Each cell holds each symbol equally often.
+            let chooser = Chooser::new(how, limits);
+            let counted = count_parts(whole.clone(), &puzzle.allowed(), chooser)?;
+            all.stats.nodes += counted.stats.nodes;
+            all.stats.engine = counted.stats.engine;
+            let each = &counted.value / order;
+            all.counts = IdVec::filled(vec![each; order], all.counts.len());
+            (all.total, all.stopped) = (counted.value, counted.stopped);
+            return Ok(all.found());
         }
         let boards = whole.and_then(|whole| match how.symmetry {
             true => detached(&whole, &puzzle.allowed()),
@@ -82,6 +91,33 @@ impl Solver {
         }
         Ok(all.found())
     }
+
+    /// Counts for each cell and symbol the solutions that hold it, one by one, where nothing else
+    /// carries the layout.
+    fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
+        let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
+        let mut searcher = self.searcher(puzzle.layout());
+        let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
+        let (end, mut stats) = searcher.visit(start, meter, &mut |filling| {
+            seen.add(filling);
+            ControlFlow::Continue(())
+        });
+        stats.solutions = Some(seen.fillings);
+        let exact = |counts: &[u64]| counts.iter().map(|&count| count.into()).collect();
+        CandidateCounts {
+            total: seen.fillings.into(),
+            counts: seen.counts.chunks(seen.order).map(exact).collect(),
+            complete: end == End::Exhausted,
+            stopped: end.stopped(),
+            stats,
+        }
+    }
+}
+
+/// Whether no symbol of a part is told from another.
+fn all_alike(part: &Part, how: &Counting) -> bool {
+    let alike = Enumeration::new(part, how.symmetry).alike;
+    alike.len() == part.geometry.order()
 }
 
 /// The numbers of a whole board, as far as they are known.
@@ -107,29 +143,11 @@ impl All<'_> {
         }
     }
 
-    /// The numbers of a board where no symbol is told from another: each cell holds each equally
-    /// often.
-    fn of_alike(
-        mut self,
-        whole: &Part,
-        allowed: &IdVec<CellId, SymbolSet>,
-    ) -> Result<CandidateCounts, NotCounted> {
-        let request = Request::new(self.how, self.limits);
-        let counted = count_parts(whole.clone(), allowed, request)?;
-        let each = &counted.value / self.order;
-        self.counts = IdVec::filled(vec![each; self.order], self.counts.len());
-        self.stats.nodes += counted.stats.nodes;
-        self.stats.engine = counted.stats.engine;
-        (self.total, self.stopped) = (counted.value, counted.stopped);
-        Ok(self.found())
-    }
-
     /// The numbers of a board: those of its parts, each times the totals of the others.
     fn board(&mut self, whole: &Part) -> Result<OfPart, NotCounted> {
-        let split = if whole.is_filled() {
-            Vec::new()
-        } else {
-            whole.clone().split()
+        let split = match whole.is_filled() {
+            true => Vec::new(),
+            false => whole.clone().split(),
         };
         let mut parts = Vec::with_capacity(split.len());
         for part in split {
@@ -169,84 +187,72 @@ impl All<'_> {
     /// Counts the fillings of a part, and those with each of its candidates.
     fn part(&mut self, part: &Part) -> Result<OfPart, NotCounted> {
         let (how, limits) = (self.how, self.limits);
-        let most = match how.method {
-            Method::Enumerate => u64::MAX,
-            _ => TALLY_NODES,
+        let few = match how.method {
+            Method::Enumerate => limits.clone(),
+            _ => limits.at_most(TALLY_NODES),
         };
-        let few = limits.at_most(most);
         let seen = tally(part, how, &few, &mut self.stats);
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
-        let mut chooser = Chooser::new(Request::new(how, limits));
+        let mut chooser = Chooser::new(how, limits);
         let numbers = chooser.count(std::slice::from_ref(part))?;
         self.stats.nodes += chooser.stats.nodes;
         self.stats.updates += chooser.stats.updates;
         self.stats.engine = chooser.stats.engine;
-        let total: BigUint = numbers.into_iter().map(|number| number.value()).sum();
-        let mut counts = vec![BigUint::ZERO; seen.counts.len()];
-        if chooser.stopped.is_some() {
-            let stopped = chooser.stopped;
-            return Ok(OfPart {
-                total,
-                counts,
-                stopped,
-            }
-            .at_least(&seen));
-        }
-        if total <= 1u32.into() {
-            // Hard boards of one filling or none are decided by learning, not by visits.
-            let mut stopped = None;
-            if total == 1u32.into() {
-                match only_filling(part, limits) {
-                    Ok(filling) => {
-                        for (cell, symbol) in filling.enumerate() {
-                            counts[cell.index() * self.order + symbol.index()] = total.clone();
-                        }
-                    }
-                    Err(stop) => stopped = Some(stop),
+        let total: BigUint = numbers.into_iter().map(|number| number.value).sum();
+        let found = match chooser.stopped {
+            Some(stop) => Err(stop),
+            None => match self.counts(part, chooser.method, &total) {
+                Ok(None) | Err(Stop::Memory) => {
+                    return Ok(tally(part, how, limits, &mut self.stats));
                 }
-            }
-            return Ok(OfPart {
-                total,
-                counts,
-                stopped,
-            });
-        }
-        if Enumeration::new(part, how.symmetry).alike().len() == self.order {
-            // No symbol is told from another, so each cell holds each equally often.
-            let counts = vec![&total / self.order; seen.counts.len()];
-            return Ok(OfPart {
-                total,
-                counts,
-                stopped: None,
-            });
-        }
-        let means = how.means(limits);
-        let (geometry, board) = (&part.geometry, &part.board);
-        let found = match chooser.method {
-            Some(Method::Join) => join::candidates(geometry, board, &means, &total),
-            Some(Method::Frontier) => frontier::candidates(geometry, board, &means)
-                .map(|found| Some(found.holding.iter().flatten().cloned().collect())),
-            _ => Ok(None),
+                found => found,
+            },
         };
-        match found {
-            Ok(Some(counts)) => Ok(OfPart {
+        Ok(match found {
+            Ok(counts) => OfPart {
                 total,
-                counts,
+                counts: counts.unwrap_or_default(),
                 stopped: None,
-            }),
-            Err(stop) if stop != Stop::Memory => {
-                let stopped = Some(stop);
-                Ok(OfPart {
-                    total,
-                    counts,
-                    stopped,
-                }
-                .at_least(&seen))
+            },
+            Err(stop) => OfPart {
+                total: total.max(seen.total),
+                counts: seen.counts,
+                stopped: Some(stop),
+            },
+        })
+    }
+
+    /// The fillings of a part that hold each of its candidates, by what has counted all of them;
+    /// nothing where that cannot say.
+    fn counts(
+        &self,
+        part: &Part,
+        method: Option<Method>,
+        total: &BigUint,
+    ) -> Result<Option<Vec<BigUint>>, Stop> {
+        let mut counts = vec![BigUint::ZERO; part.cells.len() * self.order];
+        if *total == 1u32.into() {
+            // Hard boards of one filling are decided by learning, not by visits.
+            for (cell, symbol) in only_filling(part, self.limits)?.enumerate() {
+                counts[cell.index() * self.order + symbol.index()] = total.clone();
             }
-            Ok(None) | Err(_) => Ok(tally(part, how, limits, &mut self.stats)),
+        } else if all_alike(part, self.how) {
+            counts.fill(total / self.order);
+        } else if *total > BigUint::ZERO {
+            let means = self.how.means(self.limits);
+            let (geometry, board) = (&part.geometry, &part.board);
+            return match method {
+                Some(Method::Join) => join::candidates(geometry, board, &means, total),
+                Some(Method::Frontier) => {
+                    let found = frontier::candidates(geometry, board, &means)?;
+                    Ok(Some(found.holding.iter().flatten().cloned().collect()))
+                }
+                _ => Ok(None),
+            };
         }
+        Ok(Some(counts))
     }
 
     /// Adds the cells of a blank appendage. What the cells by which it hangs hold is known; with

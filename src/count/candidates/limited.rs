@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::found::{CandidateCounts, Seen};
+use super::seen::{CandidateCounts, Seen};
 use crate::count::tuning::{LIMITED_NODES, VISITS_PER_LIMIT};
 use crate::ids::Id;
 use crate::limits::{End, Limits, Stop};
@@ -19,13 +19,13 @@ impl Solver {
     /// to be at least that, and the others are exact unless a limit stopped the run.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("classic")?.into());
     /// let counts = Solver::default().candidates_up_to(&puzzle, 3, &Limits::default());
     /// assert!(!counts.complete && counts.stopped.is_none());
     /// assert!(counts.counts.iter().flatten().all(|count| *count == 3u32.into()));
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     ///
     /// # Panics

@@ -1,9 +1,7 @@
 //! For each cell and symbol, how many solutions hold it.
 
 mod exact;
-mod found;
 mod limited;
-mod tally;
-mod visited;
+mod seen;
 
-pub use found::CandidateCounts;
+pub use seen::CandidateCounts;

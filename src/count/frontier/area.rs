@@ -1,5 +1,4 @@
-//! What is to be filled: the open cells of a board in independent parts, each with the sets of
-//! cells that matter to it.
+//! What is to be filled: the open cells of a board with the sets of cells that matter to them.
 //!
 //! A cell with one candidate is filled from the start, so givens need no place of their own:
 //! they only take their symbols from their regions. A candidate that is missing for another
@@ -9,11 +8,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, IdVec};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Some open cells that share no region with others.
+/// The open cells of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Area {
     /// Symbols.
@@ -22,12 +21,14 @@ pub(super) struct Area {
     pub(super) cells: Vec<CellId>,
     /// Its sets of cells.
     pub(super) sets: Vec<CellSet>,
+    /// The symbols of the other cells.
+    pub(super) known: IdVec<CellId, Option<Symbol>>,
 }
 
 /// Cells in which the same symbols may not stand (any more).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CellSet {
-    /// Cells of the part, ascending.
+    /// Cells of the area, ascending.
     pub(super) cells: Vec<usize>,
     /// Whether it is a region: a symbol in one of its cells may not stand in another.
     pub(super) exclusive: bool,
@@ -35,64 +36,34 @@ pub(super) struct CellSet {
     pub(super) held: SymbolSet,
 }
 
-/// What a board leaves to be filled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Areas {
-    /// Two equal symbols in a region, or a cell without a candidate: there is no filling.
-    Refuted,
-    /// The symbols of cells with one candidate, and parts whose numbers of fillings multiply.
-    Open {
-        known: IdVec<CellId, Option<Symbol>>,
-        parts: Vec<Area>,
-    },
-}
-
-/// Takes a board apart.
-pub(super) fn parts(geometry: &Geometry, board: &Board) -> Areas {
-    let Some(sets) = eliminated(geometry, board) else {
-        return Areas::Refuted;
-    };
-    let mut held = vec![SymbolSet::EMPTY; geometry.regions().len()];
-    for (region, cells) in geometry.regions().enumerate() {
-        for symbol in cells.iter().filter_map(|&cell| sets[cell].single()) {
-            held[region.index()].insert(symbol);
-        }
-    }
-    let open = |cell: &CellId| sets[*cell].single().is_none();
-    let known: IdVec<CellId, Option<Symbol>> = sets.iter().map(|set| set.single()).collect();
-    let all = SymbolSet::all(geometry.order());
-    let allowed: IdVec<CellId, SymbolSet> = (0..geometry.n_cells())
-        .map(|cell| {
-            let of_cell = geometry.regions_of(CellId::new(cell));
-            of_cell
-                .iter()
-                .fold(all, |set, region| set.without(held[region.index()]))
-        })
-        .collect();
-    let restricted = !implied(geometry, &sets, &allowed);
-    let pieces = geometry.pieces(known.iter().map(Option::is_some).collect());
-    let mut local = IdVec::filled(0, geometry.n_cells());
-    let parts = pieces.into_iter().map(|mut cells| {
-        cells.sort_unstable();
+impl Area {
+    /// What a board leaves to be filled; `None` where propagation refutes it.
+    pub(super) fn of(geometry: &Geometry, board: &Board) -> Option<Self> {
+        let sets = fixpoint(geometry, board.sets().clone())?;
+        let known: IdVec<CellId, Option<Symbol>> = sets.iter().map(|set| set.single()).collect();
+        let cells: Vec<CellId> = known.ids().filter(|&cell| known[cell].is_none()).collect();
+        let mut local = IdVec::filled(0, geometry.n_cells());
         for (k, &cell) in cells.iter().enumerate() {
             local[cell] = k;
         }
-        let mut regions: Vec<_> = cells.iter().flat_map(|&c| geometry.regions_of(c)).collect();
-        regions.sort_unstable();
-        regions.dedup();
-        let mut found: Vec<CellSet> = regions
-            .into_iter()
-            .map(|&region| CellSet {
-                cells: geometry.regions()[region]
-                    .iter()
-                    .filter(|cell| open(cell))
-                    .map(|&cell| local[cell])
-                    .collect(),
+        let mut allowed = IdVec::filled(SymbolSet::all(geometry.order()), geometry.n_cells());
+        let mut found = Vec::new();
+        for region in geometry.regions() {
+            let held: SymbolSet = region.iter().filter_map(|&cell| known[cell]).collect();
+            let open = region.iter().filter(|&&cell| known[cell].is_none());
+            let set = CellSet {
+                cells: open.map(|&cell| local[cell]).collect(),
                 exclusive: true,
-                held: held[region.index()],
-            })
-            .collect();
-        if restricted {
+                held,
+            };
+            for &cell in region {
+                allowed[cell] = allowed[cell].without(held);
+            }
+            if !set.cells.is_empty() {
+                found.push(set);
+            }
+        }
+        if !implied(geometry, &sets, &allowed) {
             let mut missing: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
             for &cell in &cells {
                 let taken = allowed[cell].without(sets[cell]).bits();
@@ -106,39 +77,23 @@ pub(super) fn parts(geometry: &Geometry, board: &Board) -> Areas {
                 held: SymbolSet::from_bits(bits),
             }));
         }
-        Area {
+        Some(Self {
             n_symbols: geometry.order(),
             cells,
             sets: found,
-        }
-    });
-    Areas::Open {
-        parts: parts.collect(),
-        known,
+            known,
+        })
     }
 }
 
-/// The candidates after taking each known symbol from the peers of its cell, as often as that
-/// makes new ones known; none where a cell is left without.
-fn eliminated(geometry: &Geometry, board: &Board) -> Option<IdVec<CellId, SymbolSet>> {
-    let mut sets = board.sets().clone();
-    let mut known: Vec<CellId> = sets.ids().filter(|&c| sets[c].len() == 1).collect();
-    if sets.iter().any(|set| set.is_empty()) {
-        return None;
-    }
-    while let Some(cell) = known.pop() {
-        for &peer in geometry.peers_of(cell) {
-            let before = sets[peer];
-            sets[peer] = before.without(sets[cell]);
-            if sets[peer].is_empty() {
-                return None;
-            }
-            if before.len() > 1 && sets[peer].len() == 1 {
-                known.push(peer);
-            }
-        }
-    }
-    Some(sets)
+/// What propagation leaves of candidates; `None` where that is a contradiction.
+fn fixpoint(
+    geometry: &Geometry,
+    sets: IdVec<CellId, SymbolSet>,
+) -> Option<IdVec<CellId, SymbolSet>> {
+    let mut board = Board::new(sets);
+    let start = Propagator::new(geometry).start(&mut board, &mut Silent);
+    start.is_ok().then(|| board.sets().clone())
 }
 
 /// Whether propagation from `allowed` takes away all that `sets` lacks.
@@ -148,17 +103,12 @@ fn implied(
     allowed: &IdVec<CellId, SymbolSet>,
 ) -> bool {
     let start = sets.enumerate().map(|(cell, &set)| match set.single() {
-        Some(symbol) => SymbolSet::only(symbol),
+        Some(_) => set,
         None => allowed[cell],
     });
-    let start: IdVec<CellId, SymbolSet> = start.collect();
-    if start == *sets {
-        return true;
-    }
-    let mut board = Board::new(start);
-    match Propagator::new(geometry).start(&mut board, &mut Silent) {
-        Ok(()) => (board.sets().iter().zip(sets)).all(|(left, &set)| left.without(set).is_empty()),
-        // There is no filling with these candidates, nor with fewer.
-        Err(_) => true,
-    }
+    // Where that is refuted there is no filling with these candidates, nor with fewer.
+    fixpoint(geometry, start.collect()).is_none_or(|left| {
+        let mut both = left.iter().zip(sets);
+        both.all(|(left, &set)| left.without(set).is_empty())
+    })
 }

@@ -10,10 +10,11 @@
 //! Whatever is chosen, the state is relabelled by a symmetry of its cut, so a bad choice keeps
 //! two equivalent states apart and nothing worse.
 
-use super::bits::{self, Bits};
+use super::mask::{self, Mask, numbers};
 use super::symmetry::Chain;
 use super::tuning::REFINE_ROUNDS;
-use crate::count::table::mix;
+use crate::cover::count::mix;
+use crate::ids::narrow;
 
 /// What is computed once for a cut.
 #[derive(Clone, Debug)]
@@ -39,8 +40,8 @@ pub(super) struct Scratch {
     best: Vec<u64>,
     tied: Vec<usize>,
     /// Which set has been taken where.
-    at: Vec<u16>,
-    moved: Vec<u16>,
+    at: Vec<u32>,
+    moved: Vec<u32>,
 }
 
 impl Canonizer {
@@ -56,9 +57,9 @@ impl Canonizer {
     }
 
     /// Brings the masks of a state into canonical form.
-    pub(super) fn canonize<const W: usize>(&self, masks: &mut [Bits<W>], scratch: &mut Scratch) {
+    pub(super) fn canonize<M: Mask>(&self, masks: &mut [M], scratch: &mut Scratch) {
         if self.chain.levels.is_empty() {
-            bits::sort(masks);
+            mask::sort(masks);
             return;
         }
         let width = self.width;
@@ -75,18 +76,14 @@ impl Canonizer {
         columns.clear();
         columns.resize(width, 0);
         for (symbol, mask) in masks.iter().enumerate() {
-            for set in mask.iter() {
+            for set in numbers(*mask) {
                 columns[set] |= 1 << symbol;
             }
         }
         symbols.clear();
         symbols.resize(masks.len(), 0);
         at.clear();
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "sets are counted in hundreds"
-        )]
-        at.extend((0..width).map(|set| set as u16));
+        at.extend(0..narrow(width));
         self.first_colours(columns, colours);
         for _ in 0..REFINE_ROUNDS {
             refine(columns, symbols, colours);
@@ -94,8 +91,8 @@ impl Canonizer {
         for level in &self.chain.levels {
             let mut least = u64::MAX;
             tied.clear();
-            for (k, (set, _)) in level.orbit.iter().enumerate() {
-                let colour = colours[usize::from(at[usize::from(*set)])];
+            for (k, (set, _)) in level.iter().enumerate() {
+                let colour = colours[at[*set as usize] as usize];
                 if colour < least {
                     least = colour;
                     tied.clear();
@@ -110,7 +107,7 @@ impl Canonizer {
                 for &k in tied.iter() {
                     marked.clear();
                     marked.extend_from_slice(colours);
-                    let set = usize::from(at[usize::from(level.orbit[k].0)]);
+                    let set = at[level[k].0 as usize] as usize;
                     marked[set] = mix(marked[set] ^ 0x77);
                     for _ in 0..REFINE_ROUNDS {
                         refine(columns, symbols, marked);
@@ -129,20 +126,21 @@ impl Canonizer {
             if chosen > 0 {
                 moved.clear();
                 moved.extend_from_slice(at);
-                for (&from, &to) in moved.iter().zip(&level.orbit[chosen].1) {
-                    at[usize::from(to)] = from;
+                for (&from, &to) in moved.iter().zip(&level[chosen].1) {
+                    at[to as usize] = from;
                 }
             }
         }
-        masks.fill(Bits::EMPTY);
+        masks.fill(M::default());
         for (to, &from) in at.iter().enumerate() {
-            let mut rest = columns[usize::from(from)];
+            let mut rest = columns[from as usize];
             while rest != 0 {
-                masks[rest.trailing_zeros() as usize].insert(to);
+                let mask = &mut masks[rest.trailing_zeros() as usize];
+                *mask = *mask | M::bit(to);
                 rest &= rest - 1;
             }
         }
-        bits::sort(masks);
+        mask::sort(masks);
     }
 
     /// Colours of sets from how many symbols each has in common with each other.

@@ -6,8 +6,7 @@
 //! and that lies inside another region never forbids anything that the other does not.
 
 use super::area::Area;
-use super::bits::Bits;
-use super::packing::Packing;
+use super::mask::{Mask, Packing, mask, numbers};
 
 /// A set of unfilled cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,14 +31,14 @@ pub(super) struct Cut {
 
 /// Filling some cells, as it is done to the masks of a state.
 #[derive(Clone, Debug)]
-pub(super) struct Step<const W: usize> {
+pub(super) struct Step<M> {
     /// Masks as they come from the cut before.
     pub(super) from: Packing,
     /// Masks while cells are filled.
     pub(super) within: Packing,
     /// The cells in the order in which they are filled.
-    pub(super) fills: Vec<Fill<W>>,
-    /// For each set of the cut before the set of the cut after that has its cells.
+    pub(super) fills: Vec<Fill<M>>,
+    /// For each set that masks hold the set of the cut after that has its cells.
     pub(super) becomes: Vec<Option<usize>>,
     /// Whether `becomes` leaves every set where it is, as far as sets are left.
     pub(super) stays: bool,
@@ -47,15 +46,15 @@ pub(super) struct Step<const W: usize> {
 
 /// Filling one cell.
 #[derive(Clone, Debug)]
-pub(super) struct Fill<const W: usize> {
+pub(super) struct Fill<M> {
     /// The cell.
     pub(super) cell: usize,
     /// Symbols in one of these sets may not stand in the cell.
-    pub(super) blocked: Bits<W>,
+    pub(super) blocked: M,
     /// The symbol gets into these sets.
-    pub(super) enters: Bits<W>,
+    pub(super) enters: M,
     /// Sets that have cells left afterwards.
-    pub(super) keep: Bits<W>,
+    pub(super) keep: M,
     /// Whether some set has no cells left afterwards that had cells before.
     pub(super) closes: bool,
 }
@@ -164,17 +163,22 @@ impl Cut {
         (cut, becomes)
     }
 
+    /// The sets that masks hold while some cells are filled: the touched ones, and those that the
+    /// cells are in.
+    pub(super) fn seen(&self, cells: &[usize]) -> Vec<usize> {
+        let met = |k: &usize| cells.iter().any(|cell| self.live[*k].cells.contains(cell));
+        let others = (self.width..self.live.len()).filter(met);
+        (0..self.width).chain(others).collect()
+    }
+
     /// The step that fills some unfilled cells in this order, and the cut after it.
-    pub(super) fn step<const W: usize>(
-        &self,
-        cells: &[usize],
-        n_symbols: usize,
-    ) -> (Step<W>, Self) {
-        let holds = |set: &Live, cell: usize| set.cells.binary_search(&cell).is_ok();
-        let mut left: Vec<usize> = self.live.iter().map(|set| set.cells.len()).collect();
+    pub(super) fn step<M: Mask>(&self, cells: &[usize], n_symbols: usize) -> (Step<M>, Self) {
+        let seen = self.seen(cells);
+        let sets: Vec<&Live> = seen.iter().map(|&k| &self.live[k]).collect();
+        let mut left: Vec<usize> = sets.iter().map(|set| set.cells.len()).collect();
         let fills = cells.iter().map(|&cell| {
-            let of_cell: Vec<usize> = (0..self.live.len())
-                .filter(|&k| holds(&self.live[k], cell))
+            let of_cell: Vec<usize> = (0..sets.len())
+                .filter(|&k| sets[k].cells.binary_search(&cell).is_ok())
                 .collect();
             let mut closes = false;
             for &k in &of_cell {
@@ -183,21 +187,20 @@ impl Cut {
             }
             Fill {
                 cell,
-                blocked: of_cell.iter().copied().collect(),
-                enters: (of_cell.iter().copied())
-                    .filter(|&k| self.live[k].exclusive)
-                    .collect(),
-                keep: (0..left.len()).filter(|&k| left[k] > 0).collect(),
+                blocked: mask(of_cell.iter().copied()),
+                enters: mask((of_cell.iter().copied()).filter(|&k| sets[k].exclusive)),
+                keep: mask((0..left.len()).filter(|&k| left[k] > 0)),
                 closes,
             }
         });
         let fills = fills.collect();
         let (next, becomes) = self.after(cells);
+        let becomes: Vec<Option<usize>> = seen.iter().map(|&k| becomes[k]).collect();
         // Only sets that nothing has touched are left out, so no bit stays behind.
         let stays = (becomes.iter().enumerate()).all(|(k, to)| to.is_none_or(|to| to == k));
         let step = Step {
             from: Packing::new(n_symbols, self.width),
-            within: Packing::new(n_symbols, self.live.len()),
+            within: Packing::new(n_symbols, seen.len()),
             fills,
             becomes,
             stays,
@@ -206,10 +209,10 @@ impl Cut {
     }
 }
 
-impl<const W: usize> Step<W> {
+impl<M: Mask> Step<M> {
     /// A mask at the end of the step in the numbering of the cut after it.
     #[inline]
-    pub(super) fn moved(&self, mask: Bits<W>) -> Bits<W> {
-        mask.iter().filter_map(|set| self.becomes[set]).collect()
+    pub(super) fn moved(&self, mask: M) -> M {
+        super::mask::mask(numbers(mask).filter_map(|set| self.becomes[set]))
     }
 }

@@ -7,18 +7,16 @@
 
 use std::ops::Range;
 
-use super::bits::{self, Bits};
 use super::canonical::{Canonizer, Scratch};
 use super::cut::{Fill, Step};
-use super::packing::Packing;
-use crate::count::amount::{Amount, Overflow};
-use crate::count::table::{Table, hash};
-use crate::limits::Stop;
+use super::mask::{self, Mask, Packing};
+use crate::cover::count::{Amount, Halt, Overflow, Table, hash};
+use crate::limits::{Limits, Meter, Stop};
 
 /// A step with what is needed at its end.
 #[derive(Clone, Debug)]
-pub(super) struct Stage<const W: usize> {
-    pub(super) step: Step<W>,
+pub(super) struct Stage<M> {
+    pub(super) step: Step<M>,
     /// For the cut after the step.
     pub(super) canonizer: Canonizer,
     /// Keys of the cut after the step.
@@ -27,17 +25,23 @@ pub(super) struct Stage<const W: usize> {
 
 /// Tables and buffers for expanding one state after the other.
 #[derive(Debug)]
-pub(super) struct Expander<const W: usize, A> {
+pub(super) struct Expander<M, A> {
     now: Table<A>,
     next: Table<A>,
-    masks: Vec<Bits<W>>,
-    filled: Vec<Bits<W>>,
+    masks: Vec<M>,
+    filled: Vec<M>,
     key: Vec<u64>,
     scratch: Scratch,
+    meter: Meter,
+    /// Bytes that a state may take.
+    room: usize,
 }
 
-impl<const W: usize, A: Amount> Expander<W, A> {
-    pub(super) fn new() -> Self {
+/// The share of the memory that the work on one state may take.
+const SHARE: usize = 16;
+
+impl<M: Mask, A: Amount> Expander<M, A> {
+    pub(super) fn new(limits: &Limits) -> Self {
         Self {
             now: Table::new(0),
             next: Table::new(0),
@@ -45,58 +49,29 @@ impl<const W: usize, A: Amount> Expander<W, A> {
             filled: Vec::new(),
             key: Vec::new(),
             scratch: Scratch::default(),
+            meter: limits.with_nodes(None).meter(),
+            room: limits.memory.map_or(usize::MAX, |all| all / SHARE),
         }
     }
 
-    /// Fills the cells of a step from `source` on. Nothing is passed on yet.
-    ///
-    /// Where that takes more than `room` bytes, it ends with [`Stop::Memory`].
-    pub(super) fn fill_all<E: From<Overflow> + From<Stop>>(
+    /// Passes on all states that a state becomes, each with its hash and the number of ways.
+    pub(super) fn expand(
         &mut self,
-        stage: &Stage<W>,
+        stage: &Stage<M>,
         source: &[u64],
-        room: usize,
-        pulse: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         let step = &stage.step;
         step.from.unpack(source, &mut self.masks);
         step.within.pack(&self.masks, &mut self.key);
         self.now.reset(step.within.words);
         self.now.add(hash(&self.key), &self.key, A::one())?;
         for fill in &step.fills {
-            self.fill(fill, step.within, room, pulse)?;
+            self.fill(fill, step.within)?;
             std::mem::swap(&mut self.now, &mut self.next);
         }
-        Ok(())
-    }
-
-    /// States that will be passed on, and the bytes that they take until then.
-    pub(super) fn filled(&self) -> (usize, usize) {
-        (self.now.len(), self.now.needed())
-    }
-
-    /// Gives back tables that hold more than so many bytes together; those that are still to be
-    /// passed on are kept.
-    pub(super) fn shrink(&mut self, most: usize, passed_on: bool) {
-        if self.now.held() + self.next.held() <= most {
-            return;
-        }
-        self.next = Table::new(0);
-        if passed_on {
-            self.now = Table::new(0);
-        }
-    }
-
-    /// Passes on what the cells that were filled last have made.
-    pub(super) fn arrive_all<E: From<Overflow> + From<Stop>>(
-        &mut self,
-        stage: &Stage<W>,
-        mut pulse: impl FnMut() -> Result<(), E>,
-        mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let step = &stage.step;
         for at in 0..self.now.len() {
-            pulse()?;
+            self.meter.pulse()?;
             step.within.unpack(self.now.key(at), &mut self.masks);
             stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
             sink(hash(&self.key), &self.key, self.now.amount(at))?;
@@ -105,26 +80,18 @@ impl<const W: usize, A: Amount> Expander<W, A> {
     }
 
     /// Fills one cell in all states of `now`, into `next`.
-    fn fill<E: From<Overflow> + From<Stop>>(
-        &mut self,
-        fill: &Fill<W>,
-        packing: Packing,
-        room: usize,
-        pulse: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<(), E> {
+    fn fill(&mut self, fill: &Fill<M>, packing: Packing) -> Result<(), Halt> {
         self.next.reset(packing.words);
         let (now, next, key) = (&self.now, &mut self.next, &mut self.key);
         for at in 0..now.len() {
-            pulse()?;
+            self.meter.pulse()?;
             packing.unpack(now.key(at), &mut self.masks);
             children(&self.masks, fill, &mut self.filled, |alike, filled| {
                 packing.pack(filled, key);
                 next.add(hash(key), key, now.amount(at).scaled(alike.len())?)?;
                 Ok::<(), Overflow>(())
             })?;
-            if now.needed_at_most() + next.needed_at_most() > room
-                && now.needed() + next.needed() > room
-            {
+            if now.bytes() + next.bytes() > self.room {
                 return Err(Stop::Memory.into());
             }
         }
@@ -135,27 +102,27 @@ impl<const W: usize, A: Amount> Expander<W, A> {
 /// Passes on each state that filling a cell makes of a state, with the places of the symbols
 /// of which any one may be put there. Masks are sorted before and after.
 #[inline]
-pub(super) fn children<const W: usize, E>(
-    masks: &[Bits<W>],
-    fill: &Fill<W>,
-    filled: &mut Vec<Bits<W>>,
-    mut sink: impl FnMut(Range<usize>, &[Bits<W>]) -> Result<(), E>,
+pub(super) fn children<M: Mask, E>(
+    masks: &[M],
+    fill: &Fill<M>,
+    filled: &mut Vec<M>,
+    mut sink: impl FnMut(Range<usize>, &[M]) -> Result<(), E>,
 ) -> Result<(), E> {
     for alike in alike(masks) {
         let mask = masks[alike.start];
-        if mask.meets(fill.blocked) {
+        if mask & fill.blocked != M::default() {
             continue;
         }
         let end = alike.end;
-        let entered = mask.or(fill.enters);
+        let entered = mask | fill.enters;
         filled.clear();
         if fill.closes {
             filled.extend_from_slice(masks);
             filled[end - 1] = entered;
             for mask in filled.iter_mut() {
-                *mask = mask.and(fill.keep);
+                *mask = *mask & fill.keep;
             }
-            bits::sort(filled);
+            mask::sort(filled);
         } else {
             // The mask grows, so it moves up past those between.
             let more = masks[end..].iter().take_while(|m| **m < entered).count();
@@ -171,7 +138,7 @@ pub(super) fn children<const W: usize, E>(
 
 /// The places of equal masks, for each mask that occurs.
 #[inline]
-pub(super) fn alike<const W: usize>(masks: &[Bits<W>]) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn alike<M: Mask>(masks: &[M]) -> impl Iterator<Item = Range<usize>> {
     let mut first = 0;
     std::iter::from_fn(move || {
         let mask = masks.get(first)?;
@@ -184,10 +151,10 @@ pub(super) fn alike<const W: usize>(masks: &[Bits<W>]) -> impl Iterator<Item = R
     })
 }
 
-impl<const W: usize> Stage<W> {
+impl<M: Mask> Stage<M> {
     /// The state of the cut after the step that the masks at its end are, as a key.
     #[inline]
-    pub(super) fn arrive(&self, masks: &mut [Bits<W>], scratch: &mut Scratch, key: &mut Vec<u64>) {
+    pub(super) fn arrive(&self, masks: &mut [M], scratch: &mut Scratch, key: &mut Vec<u64>) {
         if !self.step.stays {
             for mask in masks.iter_mut() {
                 *mask = self.step.moved(*mask);

@@ -8,33 +8,22 @@
 //! counting paths and tilings (Knuth, TAOCP 7.1.4, "Simpath"; Jensen's transfer matrices), with
 //! a canonical form for states. Nothing in it knows the classic grid.
 //!
-//! - `area`: what a board leaves to be filled, in independent parts.
-//! - `cut`: what of it matters when some cells are filled.
+//! - `area`: what a board leaves to be filled; `cut`: what of it matters when some cells are
+//!   filled; `mask`: states as keys.
 //! - `symmetry`, `canonical`: the symmetries of a cut, and states up to them.
-//! - `order`, `plan`, `choose`: orders in which cells may be filled, one of them worked out, and
-//!   the best of them.
-//! - `expand`, `round`, `run`: one state, some states, all states; `room`: what these may take.
-//! - `counting`: all parts.
-//! - `kept`, `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is
-//!   read off from them.
-//! - `bits`, `packing`, `layer`: masks, keys, and numbers under keys.
-//! - `tuning`: what is worth while.
+//! - `order`, `plan`: orders in which cells may be filled, and the best of them worked out.
+//! - `expand`, `ordered`, `run`: one state, many states on several threads, all layers.
+//! - `unfold`, `sample`, `candidates`: all layers with what is still to come, and what is read off
+//!   from them.
 
 mod area;
-mod bits;
 mod candidates;
 mod canonical;
-mod choose;
-mod counting;
 mod cut;
 mod expand;
-mod kept;
-mod layer;
+mod mask;
 mod order;
-mod packing;
 mod plan;
-mod room;
-mod round;
 mod run;
 mod sample;
 mod symmetry;
@@ -42,6 +31,6 @@ mod tuning;
 mod unfold;
 
 pub use self::candidates::{Candidates, candidates};
-pub use self::counting::count;
-pub(in crate::count) use self::counting::looked_at;
+pub use self::run::count;
+pub(in crate::count) use self::run::looked_at;
 pub use self::sample::Sampler;

@@ -8,9 +8,11 @@
 
 use super::area::Area;
 use super::cut::Cut;
-use super::plan::Sequence;
 use super::tuning::{FAMILIES, LONG_STEP, LOOKS};
 use crate::limits::{Meter, Stop};
+
+/// The cells of a board in groups, each filled in one step.
+pub(super) type Sequence = Vec<Vec<usize>>;
 
 /// An order with what it is called.
 #[derive(Clone, Debug)]

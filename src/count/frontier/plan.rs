@@ -1,55 +1,45 @@
-//! A part with the order in which its cells are filled, worked out to the last mask.
+//! A board with the order in which its cells are filled, worked out to the last mask.
 
 use num_bigint::BigUint;
 
 use super::area::Area;
-use super::bits::{self, Bits};
 use super::canonical::Canonizer;
 use super::cut::Cut;
 use super::expand::Stage;
-use super::packing::Packing;
+use super::mask::{self, Mask, Packing};
+use super::order::{self, Proposal};
 use super::symmetry::Chain;
-use crate::limits::{Meter, Stop};
+use crate::cover::count::{Amount, Halt};
+use crate::limits::{Limits, Meter, Stop};
 
-/// The cells of a part in groups, each filled in one step.
-pub(super) type Sequence = Vec<Vec<usize>>;
-
-/// What is done to fill a part.
+/// What is done to fill a board.
 #[derive(Clone, Debug)]
-pub(super) struct Plan<const W: usize> {
+pub(super) struct Plan<M> {
+    /// What its order is called.
+    pub(super) name: &'static str,
     /// One stage for each group of the order.
-    pub(super) stages: Vec<Stage<W>>,
+    pub(super) stages: Vec<Stage<M>>,
     /// The mask of each symbol before anything is filled.
-    pub(super) first: Vec<Bits<W>>,
+    pub(super) first: Vec<M>,
     /// The key of the state before anything is filled.
     pub(super) start: Vec<u64>,
     /// The order of the largest group of symmetries of a cut.
     pub(super) symmetry: BigUint,
 }
 
-/// The most sets that are live at a time, which says how long masks have to be.
-pub(super) fn width(part: &Area) -> usize {
-    // Sets only become fewer.
-    Cut::first(part).0.live.len()
-}
-
-impl<const W: usize> Plan<W> {
-    /// Works an order out, as far as the limits of a run allow. Another plan may be held beside it,
-    /// so it takes no more than half of the memory.
-    ///
-    /// # Errors
-    /// The limit that was reached.
-    pub(super) fn within(
-        part: &Area,
-        order: &Sequence,
+impl<M: Mask> Plan<M> {
+    /// Works an order out, as far as the limits of a run allow.
+    fn new(
+        area: &Area,
+        Proposal { name, order }: Proposal,
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
-        let n = part.n_symbols;
-        let (mut cut, masks) = Cut::first(part);
-        let first: Vec<Bits<W>> = masks.into_iter().map(Bits::from_iter).collect();
+        let n = area.n_symbols;
+        let (mut cut, masks) = Cut::first(area);
+        let first: Vec<M> = masks.into_iter().map(mask::mask).collect();
         let mut masks = first.clone();
-        bits::sort(&mut masks);
+        mask::sort(&mut masks);
         let mut start = Vec::new();
         Packing::new(n, cut.width).pack(&masks, &mut start);
         let mut most = BigUint::from(1u32);
@@ -59,12 +49,12 @@ impl<const W: usize> Plan<W> {
             let (step, next) = cut.step(cells, n);
             cut = next;
             let chain = if symmetry {
-                Chain::of(&cut, 2 * bytes, meter)?
+                Chain::of(&cut, meter)?
             } else {
                 Chain::default()
             };
             bytes += chain.bytes();
-            meter.limits().reserve(2 * bytes)?;
+            meter.limits().reserve(bytes)?;
             most = chain.order().max(std::mem::take(&mut most));
             Ok(Stage {
                 step,
@@ -74,6 +64,7 @@ impl<const W: usize> Plan<W> {
         });
         let stages = stages.collect::<Result<_, Stop>>()?;
         Ok(Self {
+            name,
             stages,
             first,
             start,
@@ -82,52 +73,34 @@ impl<const W: usize> Plan<W> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::area::{Areas, parts};
-    use super::*;
-    use crate::ids::IdVec;
-    use crate::limits::Limits;
-    use crate::propagate::{Board, Geometry};
-    use crate::puzzle::shapes::layout_named;
+/// Something that is made by a plan, with masks and numbers as long as it needs.
+pub(super) trait Job {
+    type Made;
 
-    const SIDE: usize = 16;
+    fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt>;
 
-    /// A blank board with very many symmetries, and the order of its rows.
-    fn blank() -> (Area, Sequence) {
-        let layout = layout_named(&format!("latin:{SIDE}")).expect("known");
-        let geometry = Geometry::new(&layout);
-        let board = Board::new(IdVec::filled(layout.symbols(), geometry.n_cells()));
-        let Areas::Open { mut parts, .. } = parts(&geometry, &board) else {
-            panic!("blank boards are open");
-        };
-        let rows = (0..SIDE).map(|row| (SIDE * row..SIDE * (row + 1)).collect());
-        (parts.remove(0), rows.collect())
+    /// Does it for a board.
+    fn done(&mut self, area: &Area, symmetry: bool, limits: &Limits) -> Result<Self::Made, Stop> {
+        let mut meter = limits.with_nodes(None).meter();
+        let best = order::best(area, &mut meter)?;
+        let mut cut = Cut::first(area).0;
+        let widths = best.order.iter().map(|cells| {
+            let width = cut.seen(cells).len();
+            cut = cut.after(cells).0;
+            width
+        });
+        match widths.max().unwrap_or(0) {
+            0..=64 => self.with_masks(Plan::<u64>::new(area, best, symmetry, &mut meter)?),
+            65..=128 => self.with_masks(Plan::<u128>::new(area, best, symmetry, &mut meter)?),
+            _ => Err(Stop::Memory),
+        }
     }
 
-    #[test]
-    fn a_plan_takes_no_more_memory_than_it_may() {
-        let (part, order) = blank();
-        let plan = |memory| {
-            let limits = Limits {
-                memory,
-                ..Limits::default()
-            };
-            Plan::<1>::within(&part, &order, true, &mut limits.meter()).err()
+    fn with_masks<M: Mask>(&mut self, plan: Plan<M>) -> Result<Self::Made, Stop> {
+        let made = match self.make::<M, u128>(plan.clone()) {
+            Err(Halt::Overflow) => self.make::<M, BigUint>(plan),
+            made => made,
         };
-        assert_eq!(plan(None), None);
-        assert_eq!(plan(Some(100_000)), Some(Stop::Memory));
-    }
-
-    #[test]
-    fn the_symmetries_of_one_cut_can_be_given_up() {
-        let (part, order) = blank();
-        let cut = Cut::first(&part).0.after(&order[0]).0;
-        let limits = Limits::default();
-        let found = Chain::of(&cut, 0, &mut limits.meter()).expect("no limit");
-        assert!(found.order() > BigUint::from(1u32));
-        limits.cancel.raise();
-        let given_up = Chain::of(&cut, 0, &mut limits.meter()).err();
-        assert_eq!(given_up, Some(Stop::Cancelled));
+        made.map_err(Halt::stop)
     }
 }

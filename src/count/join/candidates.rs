@@ -7,14 +7,14 @@
 
 use num_bigint::BigUint;
 
-use super::codes::{Codes, digits};
+use super::codes::digits;
 use super::cut::{Cut, Ready};
 use super::ended::Ended;
 use super::frame::Frame;
 use super::outside::Word;
 use super::places::Places;
-use super::tables::fitting;
-use crate::count::tabulated::Means;
+use super::rows::Rows;
+use crate::cover::count::Means;
 use crate::ids::{Id, narrow};
 use crate::limits::{Meter, Stop};
 use crate::propagate::{Board, Geometry};
@@ -64,8 +64,12 @@ fn of_board<T: Word>(
     }
     for plan in &cut.plans {
         let ready = cut.ready(plan, means.symmetry, &mut meter)?;
-        let boxes = Boxes::new(&cut, &ready);
-        let held = boxes.held::<T>(&cut, &ready, means, &mut meter)?;
+        let first = First {
+            cut: &cut,
+            ready: &ready,
+            rows: ready.rows(&cut, 0),
+        };
+        let held = first.held::<T>(means, &mut meter)?;
         let shared = shared(&cut, &held, &ready.factor);
         let first = plan.bands[0] * cut.places.box_rows;
         for (at, count) in shared.into_iter().enumerate() {
@@ -101,92 +105,41 @@ fn shared<T: Word>(cut: &Cut, held: &[T], factor: &BigUint) -> Vec<BigUint> {
     counts
 }
 
-/// The box of one stack in the band.
-struct OneBox {
-    /// The row partitions that occur, and for each column partition those that fit.
-    rows: Codes,
-    rows_of: Vec<Vec<u32>>,
-    /// For each row partition the column partitions that fit.
-    columns_of: Vec<Vec<u32>>,
+/// The first band, with its rows by the boxes of the lanes, the far and the near stack.
+struct First<'a> {
+    cut: &'a Cut,
+    ready: &'a Ready,
+    rows: Rows,
 }
 
-/// The boxes of the first band: those of the lanes, the far and the near stack.
-struct Boxes {
-    boxes: [OneBox; 3],
-    /// Row tuples by the partition of the first box: those of the others.
-    by_first: Vec<Vec<(u32, u32)>>,
-}
-
-impl Boxes {
-    fn new(cut: &Cut, ready: &Ready) -> Self {
-        let band = ready.bands[0];
-        let tuples = &cut.bands[band];
-        let sides = [&ready.lanes, &ready.far, &ready.near];
-        let boxes = [0, 1, 2].map(|k| {
-            let Some(stack) = ready.stacks[k] else {
-                return OneBox {
-                    rows: Codes::new(std::iter::once(0)),
-                    rows_of: vec![vec![0]],
-                    columns_of: vec![vec![0]],
-                };
-            };
-            let rows = Codes::new(tuples.role(stack));
-            let columns = sides[k].codes[0].list();
-            let fits = |&x: &u32| fitting(&cut.places, (band, stack), x, &rows);
-            let rows_of: Vec<Vec<u32>> = columns.iter().map(fits).collect();
-            let mut columns_of = vec![Vec::new(); rows.len()];
-            for (column, rows) in (0..).zip(&rows_of) {
-                for &row in rows {
-                    columns_of[row as usize].push(column);
-                }
-            }
-            OneBox {
-                rows,
-                rows_of,
-                columns_of,
-            }
-        });
-        let mut by_first = vec![Vec::new(); boxes[0].rows.len()];
-        for tuple in tuples.iter() {
-            let number = |k: usize| {
-                let code = ready.stacks[k].map_or(0, |stack| tuple[stack]);
-                boxes[k].rows.number(code).unwrap_or(0)
-            };
-            by_first[number(0) as usize].push((number(1), number(2)));
-        }
-        Self { boxes, by_first }
-    }
-
+impl First<'_> {
     /// By row of the band, column and symbol, what holds it.
-    fn held<T: Word>(
-        &self,
-        cut: &Cut,
-        ready: &Ready,
-        means: &Means,
-        meter: &mut Meter,
-    ) -> Result<Vec<T>, Ended> {
-        let [_, far, near] = &self.boxes;
+    fn held<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<T>, Ended> {
+        let (cut, ready) = (self.cut, self.ready);
+        let [_, far, near] = &self.rows.boxes;
         let sizes = [&ready.far, &ready.near].map(|side| side.codes[0].len());
-        let pairs = |of: &OneBox, columns: usize| vec![T::default(); of.rows.len() * columns];
-        let mut sums = [pairs(far, sizes[0]), pairs(near, sizes[1])];
+        let pairs = |rows: usize, columns: usize| vec![T::default(); rows * columns];
+        let mut sums = [
+            pairs(far.rows.len(), sizes[0]),
+            pairs(near.rows.len(), sizes[1]),
+        ];
         let order = cut.places.order();
         let mut held = vec![T::default(); cut.places.box_rows * order * order];
-        let run = ready.sum().run_length().ok_or(Ended::Unfit)?;
         let mut sink = |x: usize, numbers: &[T]| {
             let rows = self.of_lanes(x, numbers, sizes, &mut sums, meter)?;
             for (row, sum) in rows {
-                self.add(cut, ready, 0, (row, x), sum, &mut held);
+                self.add(0, (row, x), sum, &mut held);
             }
             Ok(())
         };
-        if !ready.sum().outside(&means.limits, run, &mut sink)? {
+        if !ready.sum()?.outside(&means.limits, &mut sink)? {
             return Err(Ended::Unfit);
         }
         for (k, sums) in sums.iter().enumerate() {
             for (at, &sum) in sums.iter().enumerate() {
                 if sum != T::default() {
                     let pair = (narrow(at / sizes[k]), at % sizes[k]);
-                    self.add(cut, ready, k + 1, pair, sum, &mut held);
+                    self.add(k + 1, pair, sum, &mut held);
                 }
             }
         }
@@ -203,14 +156,14 @@ impl Boxes {
         [far_sums, near_sums]: &mut [Vec<T>; 2],
         meter: &mut Meter,
     ) -> Result<Vec<(u32, T)>, Stop> {
-        let [lanes, far, near] = &self.boxes;
+        let [lanes, far, near] = &self.rows.boxes;
         let mut rows: Vec<(u32, T)> = lanes.rows_of[x]
             .iter()
             .map(|&row| (row, T::default()))
             .collect();
         let mut tuples: Vec<(u32, u32, usize)> = Vec::new();
         for (k, (row, _)) in rows.iter().enumerate() {
-            let others = self.by_first[*row as usize].iter();
+            let others = self.rows.by_first[*row as usize].iter();
             tuples.extend(others.map(|&(far, near)| (far, near, k)));
         }
         tuples.sort_unstable();
@@ -248,21 +201,14 @@ impl Boxes {
     }
 
     /// Adds a number to each symbol where a row and a column partition of a box put it.
-    fn add<T: Word>(
-        &self,
-        cut: &Cut,
-        ready: &Ready,
-        k: usize,
-        (row, column): (u32, usize),
-        number: T,
-        held: &mut [T],
-    ) {
-        let Some(stack) = ready.stacks[k] else { return };
-        let (order, places) = (cut.places.order(), &cut.places);
-        let side = [&ready.lanes, &ready.far, &ready.near][k];
+    fn add<T: Word>(&self, k: usize, (row, column): (u32, usize), number: T, held: &mut [T]) {
+        let (ready, places) = (self.ready, &self.cut.places);
+        let stack = ready.stacks[k];
+        let order = places.order();
+        let side = ready.sides()[k];
         let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
         digits(
-            self.boxes[k].rows.list()[row as usize],
+            self.rows.boxes[k].rows.list()[row as usize],
             places.box_rows,
             &mut rows,
         );

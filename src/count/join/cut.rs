@@ -8,14 +8,15 @@ use num_bigint::BigUint;
 
 use super::ended::Ended;
 use super::places::Places;
-use super::plan::{Plan, plans};
+use super::plan::{Plan, STACKS, plans};
+use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, orbits};
 use super::tables::{Parts, Tables, Wanted};
 use super::tuples::{Tuples, tuples};
-use crate::count::asked::{Look, Reached};
-use crate::count::tabulated::{Effort, Means, Tabulated};
+use crate::cover::count::{Effort, Means, Tabulated};
+use crate::cover::count::{Look, Reached};
 use crate::limits::Meter;
 
 /// A board with its tuples and what may be exchanged.
@@ -42,6 +43,12 @@ impl Cut {
         meter: &mut Meter,
     ) -> Result<Self, Ended> {
         let turned = places.turned();
+        let fits = [&places, &turned].map(|places| {
+            places.n_stacks() == STACKS && n_bands.is_none_or(|n| places.n_bands() == n)
+        });
+        if fits == [false; 2] {
+            return Err(Ended::Unfit);
+        }
         let stacks = all_tuples(&places, meter)?;
         let bands = all_tuples(&turned, meter)?;
         let mut cut = Self {
@@ -65,14 +72,7 @@ impl Cut {
         let upright = plans(&cut.places, &cut.stacks, &cut.sorts, meter)?;
         let turned_sorts = sorts(&turned, symmetry);
         let sideways = plans(&turned, &cut.bands, &turned_sorts, meter)?;
-        let fits = |places: &Places| n_bands.is_none_or(|n| places.n_bands() == n);
-        let turns = match (fits(&cut.places), fits(&turned)) {
-            (true, true) => least(&sideways) < least(&upright),
-            (true, false) => false,
-            (false, true) => true,
-            (false, false) => return Err(Ended::Unfit),
-        };
-        let mut best = if turns {
+        let mut best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
             cut = Self {
                 places: turned,
                 stacks: cut.bands,
@@ -124,7 +124,7 @@ impl Cut {
         work.largest = largest.chain([work.largest]).max().unwrap_or(0);
         let bytes = all().map(Tuples::bytes).sum::<usize>() + ready.bytes();
         let total = ready
-            .sum()
+            .sum()?
             .run(&means.limits, bytes, means.threads, &mut |total, share| {
                 look(&Reached {
                     method: "join",
@@ -133,8 +133,7 @@ impl Cut {
                     layer: None,
                     share: Some(share),
                 });
-            })
-            .ok_or(Ended::Unfit)?;
+            });
         work.transitions = total.terms;
         work.bytes = total.bytes;
         Ok(Tabulated {
@@ -176,7 +175,7 @@ impl Cut {
             };
             tables.push(Tables::new(&wanted, meter)?.ok_or(Ended::Unfit)?);
         }
-        let stacks = (Some(plan.orbits), plan.other);
+        let stacks = (plan.orbits, plan.other);
         let ((lanes, lane_stack), (far, far_stack)) = match plan.orbits_in_lanes {
             true => ((kept, stacks.0), (other, stacks.1)),
             false => ((other, stacks.1), (kept, stacks.0)),
@@ -195,10 +194,7 @@ impl Cut {
 
     /// The tuples of a stack with its columns in the order of one of the bands, and what makes
     /// up for the others.
-    fn in_order(&self, stack: Option<usize>, bands: &[usize], at: usize) -> (Side, u64) {
-        let Some(stack) = stack else {
-            return (Side::none(bands.len()), 1);
-        };
+    fn in_order(&self, stack: usize, bands: &[usize], at: usize) -> (Side, u64) {
         let sorts = &self.sorts[stack];
         let tuples = ascending(&self.stacks[stack], self.places.box_cols, sorts, bands[at]);
         let side = Side::new(&tuples, &vec![1; tuples.len()], bands);
@@ -223,8 +219,8 @@ pub(super) struct Ready {
     pub(super) lanes: Side,
     pub(super) far: Side,
     pub(super) near: Side,
-    /// The stacks of the lanes, the far and the near tuples; none where there are only two.
-    pub(super) stacks: [Option<usize>; 3],
+    /// The stacks of the lanes, the far and the near tuples.
+    pub(super) stacks: [usize; 3],
     /// The bands in the order of the places.
     pub(super) bands: Vec<usize>,
     pub(super) tables: Vec<Tables>,
@@ -234,18 +230,23 @@ pub(super) struct Ready {
 }
 
 impl Ready {
-    pub(super) fn sum(&self) -> Sum<'_> {
-        Sum {
-            lanes: &self.lanes,
-            far: &self.far,
-            near: &self.near,
-            tables: &self.tables,
-            tables_for_lanes: self.tables_for_lanes,
-        }
+    pub(super) fn sum(&self) -> Result<Sum<'_>, Ended> {
+        Sum::new(self.sides(), &self.tables, self.tables_for_lanes).ok_or(Ended::Unfit)
+    }
+
+    pub(super) fn sides(&self) -> [&Side; 3] {
+        [&self.lanes, &self.far, &self.near]
+    }
+
+    /// The rows of the band at a place, by the boxes of the sides.
+    pub(super) fn rows(&self, cut: &Cut, at: usize) -> Rows {
+        let band = self.bands[at];
+        let columns = self.sides().map(|side| side.codes[at].list());
+        Rows::new(&cut.places, band, self.stacks, &cut.bands[band], columns)
     }
 
     fn bytes(&self) -> usize {
-        let sides = [&self.lanes, &self.far, &self.near].map(Side::bytes);
+        let sides = self.sides().map(Side::bytes);
         sides.iter().sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
     }
 }

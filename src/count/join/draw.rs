@@ -3,16 +3,16 @@
 
 use rand::{Rng, RngExt};
 
-use super::codes::{Codes, digits};
+use super::codes::digits;
 use super::cut::{Cut, Ready};
 use super::ended::Ended;
 use super::frame::Frame;
 use super::places::Places;
-use super::sum::{Chunk, NARROW, Sum};
-use super::tables::fitting;
+use super::rows::Rows;
+use super::sum::{Chunk, PAIRS, Slabs, Sum};
 use super::tuning::OUTSIDE_BYTES;
-use crate::count::amount::Number;
-use crate::count::tabulated::Means;
+use crate::cover::count::Amount;
+use crate::cover::count::Means;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
@@ -56,14 +56,17 @@ fn of_board(
     let cut = Cut::new(places, None, means.symmetry, &mut meter)?;
     let plan = cut.plans.first().ok_or(Ended::Unfit)?;
     let ready = cut.ready(plan, means.symmetry, &mut meter)?;
-    let terms = ready.sum().draw(&means.limits, n, rng)?;
+    let terms = ready.sum()?.draw(&means.limits, n, rng)?;
     let (order, any) = (geometry.order(), Symbol::new(0).ok_or(Ended::Unfit)?);
+    let rows: Vec<Rows> = (0..ready.bands.len())
+        .map(|at| ready.rows(&cut, at))
+        .collect();
     let mut drawn = Vec::with_capacity(n);
     for term in terms {
         meter.poll()?;
         let exchange = Exchange::draw(&cut, rng);
         let mut filling = IdVec::filled(any, frame.cells.len());
-        for (row, col, symbol) in fill(&cut, &ready, term, rng).ok_or(Ended::Unfit)? {
+        for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(Ended::Unfit)? {
             let (col, symbol) = (exchange.columns[col], exchange.symbols[symbol]);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             filling[frame.cells[row * order + col]] = Symbol::new(symbol).ok_or(Ended::Unfit)?;
@@ -78,36 +81,28 @@ fn of_board(
 fn fill(
     cut: &Cut,
     ready: &Ready,
+    rows: &[Rows],
     term: [usize; 3],
     rng: &mut dyn Rng,
 ) -> Option<Vec<(usize, usize, usize)>> {
     let (order, places) = (cut.places.order(), &cut.places);
     let mut cells = Vec::with_capacity(order * order);
-    let sides = [&ready.lanes, &ready.far, &ready.near];
-    let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
-    for (at, &band) in ready.bands.iter().enumerate() {
-        let mut fit: Vec<&[u32]> = cut.bands[band].iter().collect();
-        let mut codes = vec![0; places.n_stacks()];
-        for (k, side) in sides.iter().enumerate() {
-            let Some(stack) = ready.stacks[k] else {
-                continue;
-            };
-            codes[stack] = side.codes[at].list()[side.tuple(term[k])[at] as usize];
-            let known = Codes::new(fit.iter().map(|tuple| tuple[stack]));
-            let mut fits = vec![false; known.len()];
-            for row in fitting(places, (band, stack), codes[stack], &known) {
-                fits[row as usize] = true;
-            }
-            fit.retain(|tuple| {
-                let row = known.number(tuple[stack]);
-                row.is_some_and(|row| fits[row as usize])
-            });
-        }
-        let tuple = *fit.get(rng.random_range(0..fit.len().max(1)))?;
-        for (stack, &code) in codes.iter().enumerate() {
-            digits(tuple[stack], places.box_rows, &mut rows);
-            digits(code, places.box_cols, &mut columns);
-            for (symbol, (&i, &j)) in rows.iter().zip(&columns).enumerate() {
+    let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
+    for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
+        let sides = ready.sides();
+        let columns = [0, 1, 2].map(|k| sides[k].tuple(term[k])[at] as usize);
+        let fit = rows.fit(columns);
+        let tuple = fit.get(rng.random_range(0..fit.len().max(1)))?;
+        for (k, side) in sides.into_iter().enumerate() {
+            let stack = ready.stacks[k];
+            let code = rows.boxes[k].rows.list()[tuple[k] as usize];
+            digits(code, places.box_rows, &mut row_of);
+            digits(
+                side.codes[at].list()[columns[k]],
+                places.box_cols,
+                &mut column_of,
+            );
+            for (symbol, (&i, &j)) in row_of.iter().zip(&column_of).enumerate() {
                 let row = band * places.box_rows + usize::from(i);
                 cells.push((row, stack * places.box_cols + usize::from(j), symbol));
             }
@@ -151,37 +146,21 @@ fn shuffled(sorts: &[usize], rng: &mut dyn Rng) -> Vec<usize> {
 impl Sum<'_> {
     /// Draws terms: a tuple of the lanes, of the far and of the near stack each.
     fn draw(&self, limits: &Limits, n: usize, rng: &mut dyn Rng) -> Result<Vec<[usize; 3]>, Ended> {
-        let run = self.run_length().ok_or(Ended::Unfit)?;
-        let groups = self.near.groups();
-        let entries = self.entries();
         let all = self.lanes.pairs();
-        let chunks: Vec<Chunk<'_, NARROW>> = (all.chunks(NARROW))
-            .map(|pairs| Chunk {
-                sum: self,
-                pairs,
-                groups: &groups,
-                entries: &entries,
-                run,
-            })
-            .collect();
+        let chunks = all.chunks(PAIRS).map(|pairs| Chunk { sum: self, pairs });
+        let chunks: Vec<Chunk<'_>> = chunks.collect();
         let values = chunks.len() * self.far.len() * size_of::<u128>();
         if values > OUTSIDE_BYTES {
             return Err(Ended::Unfit);
         }
-        let mut slabs = self.slabs::<NARROW>();
-        limits.reserve(
-            values
-                + slabs
-                    .iter()
-                    .map(|slab| size_of_val(&slab[..]))
-                    .sum::<usize>(),
-        )?;
+        limits.reserve(values + self.slab_bytes())?;
+        let mut slabs = self.slabs();
         // The value up to each pair of a chunk and a far tuple.
         let mut upto: Vec<u128> = Vec::with_capacity(chunks.len() * self.far.len());
         let mut total = Some(0u128);
         for chunk in &chunks {
             chunk.fill(&mut slabs, limits, 1)?;
-            let mut factors = vec![[0; NARROW]; groups.len()];
+            let mut factors = vec![[0; PAIRS]; self.groups.len()];
             let mut meter = limits.meter();
             chunk.values(
                 0..self.far.len(),
@@ -217,20 +196,15 @@ impl Sum<'_> {
     }
 }
 
-impl Chunk<'_, NARROW> {
+impl Chunk<'_> {
     /// The term in which a number below the value of a far tuple falls.
-    fn term(
-        &self,
-        slabs: &[Vec<[[i16; 2]; NARROW]>; 2],
-        far: usize,
-        mut number: u128,
-    ) -> Option<[usize; 3]> {
-        let mut factors = vec![[0; NARROW]; self.groups.len()];
+    fn term(&self, slabs: &Slabs, far: usize, mut number: u128) -> Option<[usize; 3]> {
+        let mut factors = vec![[0; PAIRS]; self.sum.groups.len()];
         self.factors(self.sum.far.prefix(far), &mut factors);
         let [left, right] = self.rows(slabs, far);
-        for (factors, group) in factors.iter().zip(self.groups) {
+        for (factors, group) in factors.iter().zip(&self.sum.groups) {
             for near in group.clone() {
-                let (l, r) = self.entries[near];
+                let (l, r) = self.sum.entries[near];
                 for (slot, pair) in self.pairs.iter().enumerate() {
                     for (half, lane) in pair.iter().enumerate() {
                         let Some(lane) = *lane else { continue };

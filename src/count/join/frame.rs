@@ -129,33 +129,3 @@ fn by_box(
     let even = sorts.iter().all(|(_, lines)| lines.len() == size);
     even.then(|| sorts.into_iter().map(|(_, lines)| lines).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::{layout_named, rule_named};
-
-    #[test]
-    fn further_regions_leave_no_frame() {
-        let classic = layout_named("classic").expect("known");
-        let rule = rule_named("windoku").expect("known");
-        let windoku = classic.with_rules(&[rule]).expect("possible");
-        assert!(Frame::find(&Geometry::new(&windoku)).is_none());
-    }
-
-    #[test]
-    fn bands_and_stacks_are_found_where_there_are_some() {
-        for (name, found) in [
-            ("classic", Some((3, 3))),
-            ("classic:2x3", Some((2, 3))),
-            ("classic:4x2", Some((4, 2))),
-            ("latin:6", None),
-            ("samurai", None),
-        ] {
-            let geometry = Geometry::new(&layout_named(name).expect("known"));
-            let frame = Frame::find(&geometry).map(|frame| (frame.box_rows, frame.box_cols));
-            let turned = found.map(|(rows, cols)| (cols, rows));
-            assert!(frame == found || frame == turned, "{name}: {frame:?}");
-        }
-    }
-}

@@ -10,7 +10,7 @@
 //! `frame` finds the bands and stacks in the region list, `places` says what each cell may hold,
 //! `tuples` lists the ways of a stack, `symmetry` keeps some of them with weights, `plan`
 //! estimates which stack should take which part, `cut` decides whether the board is turned,
-//! `tables` holds the numbers of a band, `side` puts tuples in order and `sum` adds up. After the count of all classic grids
+//! `rows` says which rows of a band fit, `tables` holds its numbers, `side` puts tuples in order and `sum` adds up. After the count of all classic grids
 //! by B. Felgenhauer and F. Jarvis (2005), who summed over the columns of one band; here every
 //! stack is summed over, so that givens are no hindrance.
 
@@ -23,6 +23,7 @@ mod frame;
 mod outside;
 mod places;
 mod plan;
+mod rows;
 mod side;
 mod sum;
 mod symmetry;
@@ -38,8 +39,8 @@ pub use self::draw::draw;
 use self::ended::Ended;
 use self::frame::Frame;
 use self::places::Places;
-use super::asked::Look;
-use super::tabulated::{Effort, Means, Tabulated};
+use crate::cover::count::Look;
+use crate::cover::count::{Effort, Means, Tabulated};
 use crate::propagate::{Board, Geometry};
 
 /// Counts the solutions of a candidate board; every candidate set is respected.

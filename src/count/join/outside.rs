@@ -5,8 +5,8 @@
 //! its candidates follow (`candidates`). The band stands in front: then one number belongs to a
 //! whole group of near tuples, and it is left out at no cost.
 
-use super::sum::{Chunk, NARROW, Row, Sum, WIDE, products};
-use super::tuning::{OUTSIDE_BYTES, WIDE_SLAB_BYTES};
+use super::sum::{Chunk, PAIRS, Row, Slabs, Sum, products};
+use super::tuning::OUTSIDE_BYTES;
 use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
 use num_bigint::BigUint;
@@ -57,7 +57,6 @@ impl Sum<'_> {
     pub(super) fn outside<T: Word>(
         &self,
         limits: &Limits,
-        run: usize,
         sink: &mut Sink<'_, T>,
     ) -> Result<bool, Stop> {
         let each = self.far.codes[0].len() * self.near.codes[0].len();
@@ -65,31 +64,8 @@ impl Sum<'_> {
         if held == 0 {
             return Ok(false);
         }
-        let rows: usize = (1..3)
-            .map(|at| self.far.codes[at].len() * self.near.codes[at].len())
-            .sum();
-        let slabs = |pairs: usize| rows * pairs * size_of::<[i16; 2]>();
-        let narrow = self.lanes.len() <= 2 * NARROW || slabs(WIDE) > WIDE_SLAB_BYTES;
-        let pairs = if narrow { NARROW } else { WIDE };
-        limits.reserve(slabs(pairs) + held.min(pairs) * each * size_of::<T>())?;
-        match narrow {
-            true => self.outside_at::<T, NARROW>(held, limits, run, sink)?,
-            false => self.outside_at::<T, WIDE>(held, limits, run, sink)?,
-        }
-        Ok(true)
-    }
-
-    fn outside_at<T: Word, const P: usize>(
-        &self,
-        held: usize,
-        limits: &Limits,
-        run: usize,
-        sink: &mut Sink<'_, T>,
-    ) -> Result<(), Stop> {
-        let each = self.far.codes[0].len() * self.near.codes[0].len();
-        let groups = self.near.groups();
-        let entries = self.entries();
-        let mut slabs = self.slabs::<P>();
+        limits.reserve(self.slab_bytes() + held.min(PAIRS) * each * size_of::<T>())?;
+        let mut slabs = self.slabs();
         let all = self.lanes.pairs();
         let code = |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.lanes.prefix(lane)[0]);
         // The partitions in work, and the numbers of each.
@@ -97,7 +73,7 @@ impl Sum<'_> {
         let mut from = 0;
         while from < all.len() {
             let mut to = from;
-            while to < all.len().min(from + P) {
+            while to < all.len().min(from + PAIRS) {
                 let code = code(&all[to]);
                 if !codes.contains(&code) {
                     if codes.len() == held {
@@ -111,9 +87,6 @@ impl Sum<'_> {
             let chunk = Chunk {
                 sum: self,
                 pairs: &all[from..to],
-                groups: &groups,
-                entries: &entries,
-                run,
             };
             chunk.fill(&mut slabs, limits, 1)?;
             let places: Vec<usize> = (all[from..to].iter())
@@ -138,28 +111,28 @@ impl Sum<'_> {
             numbers.drain(..over * each);
             from = to;
         }
-        Ok(())
+        Ok(true)
     }
 }
 
-impl<const P: usize> Chunk<'_, P> {
+impl Chunk<'_> {
     /// Adds what these lanes, each with the place of its partition, have to the numbers.
     fn add_outside<T: Word>(
         &self,
-        slabs: &[Vec<Row<P>>; 2],
+        slabs: &Slabs,
         places: &[usize],
         numbers: &mut [T],
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let (far, near) = (self.sum.far, self.sum.near);
         let (n_far, n_near) = (far.codes[0].len(), near.codes[0].len());
-        let mut sums = vec![[0u64; P]; self.groups.len()];
+        let mut sums = vec![[0u64; PAIRS]; self.sum.groups.len()];
         for at in 0..far.len() {
             meter.poll()?;
             let [left, right] = self.rows(slabs, at);
             run_widest(
                 #[inline(always)]
-                || add_sums(self.groups, self.entries, self.run, left, right, &mut sums),
+                || self.add_sums(left, right, &mut sums),
             );
             let like = |&next: &usize| {
                 next < far.len()
@@ -170,7 +143,7 @@ impl<const P: usize> Chunk<'_, P> {
                 continue;
             }
             let x_far = far.prefix(at)[0] as usize;
-            for (sums, group) in sums.iter_mut().zip(self.groups) {
+            for (sums, group) in sums.iter_mut().zip(&self.sum.groups) {
                 let x_near = near.prefix(group.start)[0] as usize;
                 for ((sum, pair), place) in sums.iter_mut().zip(self.pairs).zip(places) {
                     let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
@@ -178,28 +151,22 @@ impl<const P: usize> Chunk<'_, P> {
                     let number = &mut numbers[(place * n_far + x_far) * n_near + x_near];
                     *number = number.plus(T::of(*sum).times(times));
                 }
-                *sums = [0; P];
+                *sums = [0; PAIRS];
             }
         }
         Ok(())
     }
-}
 
-/// Adds the products of the rows of each group of near tuples to the sum of the group.
-#[inline(always)]
-fn add_sums<const P: usize>(
-    groups: &[std::ops::Range<usize>],
-    entries: &[(u32, u32)],
-    run: usize,
-    left: &[Row<P>],
-    right: &[Row<P>],
-    sums: &mut [[u64; P]],
-) {
-    for (group, sums) in groups.iter().zip(sums) {
-        for entries in entries[group.clone()].chunks(run) {
-            let products = products(entries, left, right);
-            for (sum, &product) in sums.iter_mut().zip(&products) {
-                *sum += u64::from(product.cast_unsigned());
+    /// Adds the products of the rows of each group of near tuples to the sum of the group.
+    #[inline(always)]
+    fn add_sums(&self, left: &[Row], right: &[Row], sums: &mut [[u64; PAIRS]]) {
+        let sum = self.sum;
+        for (group, sums) in sum.groups.iter().zip(sums) {
+            for entries in sum.entries[group.clone()].chunks(sum.run) {
+                let products = products(entries, left, right);
+                for (sum, &product) in sums.iter_mut().zip(&products) {
+                    *sum += u64::from(product.cast_unsigned());
+                }
             }
         }
     }

@@ -19,9 +19,9 @@ pub(super) struct Plan {
     /// Whether these stand in the lanes; else they are the far ones.
     pub orbits_in_lanes: bool,
     /// The stack of the lanes or the far one, whichever the orbits are not.
-    pub other: Option<usize>,
+    pub other: usize,
     /// The near stack.
-    pub near: Option<usize>,
+    pub near: usize,
     /// The bands: the last two have slabs.
     pub bands: Vec<usize>,
     /// The estimate, in nanoseconds of one core.
@@ -39,14 +39,14 @@ struct Stack {
     orderings: f64,
 }
 
-/// Stacks that the sum has parts for.
-const PARTS: usize = 3;
+/// Stacks of a board that is summed: each has a part.
+pub(super) const STACKS: usize = 3;
 
 /// Lanes of a vector.
 const LANES: f64 = 32.0;
 
 /// The cheapest assignment for each band that may come first; a cost is infinite where it would
-/// take too long. There is none where there are more stacks than the sum has parts.
+/// take too long. There is none where the board has not as many stacks as the sum has parts.
 pub(super) fn plans(
     places: &Places,
     stacks: &[Tuples],
@@ -56,7 +56,7 @@ pub(super) fn plans(
     let n_bands = places.n_bands();
     let natural: Vec<usize> = (0..n_bands).collect();
     let mut best: Vec<Option<Plan>> = vec![None; n_bands];
-    if stacks.len() > PARTS {
+    if stacks.len() != STACKS {
         return Ok(Vec::new());
     }
     let occur = |tuples: &Tuples| {
@@ -75,13 +75,8 @@ pub(super) fn plans(
         });
     }
     for orbits in 0..stacks.len() {
-        let rest: Vec<usize> = (0..stacks.len()).filter(|&s| s != orbits).collect();
-        let splits: Vec<(Option<usize>, Option<usize>)> = match rest[..] {
-            [a] => vec![(Some(a), None), (None, Some(a))],
-            [a, b] => vec![(Some(a), Some(b)), (Some(b), Some(a))],
-            _ => Vec::new(),
-        };
-        for (other, near) in splits {
+        let [a, b] = [1, 2].map(|step| (orbits + step) % STACKS);
+        for (other, near) in [(a, b), (b, a)] {
             for orbits_in_lanes in [true, false] {
                 for left in 0..n_bands {
                     for right in (0..n_bands).filter(|&b| b != left) {
@@ -136,10 +131,7 @@ fn cost(plan: &Plan, known: &[Stack]) -> f64 {
     let orbits = &known[plan.orbits];
     let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);
     // A band in which the columns come in order has fewer partitions.
-    let in_order = |part: Option<usize>, at: usize| {
-        let Some(stack) = part else {
-            return Expected::new(1.0, bands, |_| 1.0);
-        };
+    let in_order = |stack: usize, at: usize| {
         let known = &known[stack];
         let tuples = known.tuples / known.orderings;
         Expected::new(tuples, bands, |b| {

@@ -40,16 +40,6 @@ impl Side {
         }
     }
 
-    /// The side of a stack that is not there.
-    pub(super) fn none(width: usize) -> Self {
-        Self {
-            codes: vec![Codes::new(std::iter::once(0)); width],
-            numbers: vec![0; width],
-            weights: vec![1],
-            width,
-        }
-    }
-
     pub(super) fn len(&self) -> usize {
         self.weights.len()
     }

@@ -1,10 +1,7 @@
 //! In how many ways the rows of a band can be filled, given the column sets of its boxes.
 //!
-//! A band is a stack turned: each symbol picks a permutation of the rows, and the tuples of rows
-//! are found the same way. In one box a row partition and a column partition fit when each row
-//! set and each column set meet in one symbol, which the cell there allows. The number for
-//! column partitions `(x1, x2, x3)` is the number of row tuples that fit in each box; it is
-//! summed one box at a time, whole rows of the table at once.
+//! The number for column partitions `(x1, x2, x3)` is the number of row tuples that fit in each box
+//! (`rows`); it is summed one box at a time, whole rows of the table at once.
 //!
 //! Only as much is tabulated as the sum asks for. Exchanging symbols that are alike within the
 //! band, or columns that are alike within one box, does not change the number: partitions of the
@@ -14,21 +11,22 @@ use std::collections::HashMap;
 
 use super::codes::{Codes, code, digit, digits, powers};
 use super::places::Places;
+use super::rows::Rows;
 use super::tuning::TABLE_ENTRIES;
 use super::tuples::{Tuples, permutations};
 use crate::ids::narrow;
 use crate::limits::{Meter, Stop};
 use crate::vectors::run_widest;
 
-/// The boxes of a band by their part in the sum; `None` stands for no box.
+/// The boxes of a band by their part in the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Parts {
     /// The stack whose partitions get tables.
     pub table: usize,
     /// The stack whose partitions are the lines of a table.
-    pub line: Option<usize>,
+    pub line: usize,
     /// The stack whose partitions are the entries of a line.
-    pub entry: Option<usize>,
+    pub entry: usize,
 }
 
 /// The largest entry: two products of entries must fit 32 bits with a sign.
@@ -80,26 +78,16 @@ impl Normal {
         self.tables.len() * self.lines.len() * self.entries.len()
     }
 
-    /// Every partition as its own normal form.
-    fn trivial(wanted: &Wanted<'_>) -> Self {
-        let own = |codes: &Codes| (0..narrow(codes.len())).collect::<Vec<u32>>();
-        Self {
-            tables: wanted.table.list().to_vec(),
-            normal: own(wanted.table).into_iter().map(|t| (t, 0)).collect(),
-            lines: wanted.line.clone(),
-            entries: wanted.entry.clone(),
-            line_maps: vec![own(wanted.line)],
-            entry_maps: vec![own(wanted.entry)],
-        }
-    }
-
-    /// Normal forms under the symmetry of the band.
-    fn new(wanted: &Wanted<'_>) -> Option<Self> {
+    /// Normal forms under the symmetry of the band, or each partition as its own.
+    fn new(wanted: &Wanted<'_>, symmetry: bool) -> Option<Self> {
         let (places, band) = (wanted.places, wanted.band);
         let (order, base) = (places.order(), places.box_cols);
         let powers = powers(base, order)?;
-        let sorts = places.symbol_sorts(band..band + 1);
-        let columns = places.column_sorts(band..band + 1, wanted.parts.table);
+        let (mut sorts, mut columns) = ((0..order).collect(), (0..base).collect());
+        if symmetry {
+            sorts = places.symbol_sorts(band..band + 1);
+            columns = places.column_sorts(band..band + 1, wanted.parts.table);
+        }
         let mut moves = permutations(base);
         moves.retain(|p| {
             p.iter()
@@ -145,15 +133,12 @@ impl Normal {
                 });
             normal.push((table, by));
         }
-        let moved = |codes: &Codes, part: Option<usize>| {
+        let moved = |codes: &Codes| {
             let images: Vec<Vec<u32>> = exchanges
                 .iter()
                 .map(|exchange| {
                     let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
                     let move_one = |&x: &u32| {
-                        if part.is_none() {
-                            return x;
-                        }
                         digits(x, base, &mut own);
                         for (&to, &column) in exchange.iter().zip(&own) {
                             image[usize::from(to)] = column;
@@ -170,8 +155,8 @@ impl Normal {
                 .collect();
             maps.map(|maps| (all, maps))
         };
-        let (lines, line_maps) = moved(wanted.line, wanted.parts.line)?;
-        let (entries, entry_maps) = moved(wanted.entry, wanted.parts.entry)?;
+        let (lines, line_maps) = moved(wanted.line)?;
+        let (entries, entry_maps) = moved(wanted.entry)?;
         Some(Self {
             tables,
             normal,
@@ -186,29 +171,26 @@ impl Normal {
 impl Tables {
     /// Tabulates for partitions of which there are some in every part; `Ok(None)` where an entry or the whole is too large to be of use.
     pub(super) fn new(wanted: &Wanted<'_>, meter: &mut Meter) -> Result<Option<Self>, Stop> {
-        let mut forms = Normal::trivial(wanted);
-        if wanted.symmetry
-            && let Some(found) = Normal::new(wanted)
-            && found.size() < forms.size()
-        {
-            forms = found;
-        }
-        if forms.size() > TABLE_ENTRIES {
+        let forms = [false, wanted.symmetry].map(|symmetry| Normal::new(wanted, symmetry));
+        let forms = forms.into_iter().flatten().min_by_key(Normal::size);
+        let Some(forms) = forms.filter(|forms| forms.size() <= TABLE_ENTRIES) else {
             return Ok(None);
-        }
+        };
         meter.limits().reserve(forms.size() * size_of::<u16>())?;
         let (n_lines, n_entries) = (forms.lines.len(), forms.entries.len());
         let mut counts = vec![0u16; forms.size()];
-        let Some(band) = Band::new(wanted, &forms) else {
-            return Ok(None);
-        };
-        let mut sums = vec![0u16; band.n_line_rows * n_entries];
-        for (&x, table) in forms
-            .tables
-            .iter()
-            .zip(counts.chunks_exact_mut(n_lines * n_entries))
-        {
-            band.tabulate(x, &mut sums, table, n_entries, meter)?;
+        let Parts { table, line, entry } = wanted.parts;
+        let rows = Rows::new(
+            wanted.places,
+            wanted.band,
+            [table, line, entry],
+            wanted.rows,
+            [&forms.tables, forms.lines.list(), forms.entries.list()],
+        );
+        let mut sums = vec![0u16; rows.boxes[1].rows.len() * n_entries];
+        let tables = counts.chunks_exact_mut(n_lines * n_entries);
+        for (x, table) in tables.enumerate() {
+            tabulate(&rows, x, &mut sums, table, n_entries, meter)?;
         }
         let most = counts.iter().copied().max().unwrap_or(0);
         Ok((most <= MOST).then_some(Self {
@@ -250,95 +232,35 @@ impl Tables {
     }
 }
 
-/// The row tuples of a band with what fits them.
-struct Band<'a> {
-    wanted: &'a Wanted<'a>,
-    /// Row partitions of the first box.
-    firsts: Codes,
-    /// Row tuples by the partition of the first box: its last two numbers.
-    by_first: Vec<Vec<(u32, u32)>>,
-    n_line_rows: usize,
-    /// For each line the row partitions that fit; for each of the entries' row partitions the
-    /// entries that fit.
-    rows_of_line: Vec<Vec<u32>>,
-    entries_of_row: Vec<Vec<u32>>,
-}
-
-impl<'a> Band<'a> {
-    fn new(wanted: &'a Wanted<'a>, forms: &Normal) -> Option<Self> {
-        let parts = wanted.parts;
-        let of = |part: Option<usize>| {
-            Codes::new(match part {
-                Some(stack) => wanted.rows.role(stack).collect::<Vec<_>>().into_iter(),
-                None => vec![0].into_iter(),
-            })
-        };
-        let firsts = of(Some(parts.table));
-        let (line_rows, entry_rows) = (of(parts.line), of(parts.entry));
-        let mut by_first = vec![Vec::new(); firsts.len()];
-        for tuple in wanted.rows.iter() {
-            let number = |codes: &Codes, part: Option<usize>| {
-                codes.number(part.map_or(0, |stack| tuple[stack]))
-            };
-            by_first[number(&firsts, Some(parts.table))? as usize].push((
-                number(&line_rows, parts.line)?,
-                number(&entry_rows, parts.entry)?,
-            ));
-        }
-        let fits = |code: u32, part: Option<usize>, rows: &Codes| match part {
-            Some(stack) => fitting(wanted.places, (wanted.band, stack), code, rows),
-            None => vec![0],
-        };
-        let rows_of_line = forms.lines.list().iter();
-        let rows_of_line = rows_of_line
-            .map(|&x| fits(x, parts.line, &line_rows))
-            .collect();
-        let mut entries_of_row = vec![Vec::new(); entry_rows.len()];
-        for (entry, &x) in (0..).zip(forms.entries.list()) {
-            for row in fits(x, parts.entry, &entry_rows) {
-                entries_of_row[row as usize].push(entry);
+/// Fills the table of one partition of the first box.
+fn tabulate(
+    rows: &Rows,
+    x: usize,
+    sums: &mut [u16],
+    table: &mut [u16],
+    n_entries: usize,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    let [first, line, entry] = &rows.boxes;
+    sums.fill(0);
+    for &row in &first.rows_of[x] {
+        meter.poll()?;
+        for &(line_row, entry_row) in &rows.by_first[row as usize] {
+            let sums = &mut sums[line_row as usize * n_entries..][..n_entries];
+            for &entry in &entry.columns_of[entry_row as usize] {
+                let sum = &mut sums[entry as usize];
+                *sum = sum.saturating_add(1);
             }
         }
-        Some(Self {
-            wanted,
-            firsts,
-            by_first,
-            n_line_rows: line_rows.len(),
-            rows_of_line,
-            entries_of_row,
-        })
     }
-
-    /// Fills the table of one partition of the first box.
-    fn tabulate(
-        &self,
-        x: u32,
-        sums: &mut [u16],
-        table: &mut [u16],
-        n_entries: usize,
-        meter: &mut Meter,
-    ) -> Result<(), Stop> {
-        sums.fill(0);
-        let place = (self.wanted.band, self.wanted.parts.table);
-        for first in fitting(self.wanted.places, place, x, &self.firsts) {
-            meter.poll()?;
-            for &(line_row, entry_row) in &self.by_first[first as usize] {
-                let sums = &mut sums[line_row as usize * n_entries..][..n_entries];
-                for &entry in &self.entries_of_row[entry_row as usize] {
-                    let sum = &mut sums[entry as usize];
-                    *sum = sum.saturating_add(1);
-                }
-            }
-        }
-        for (line, rows) in table.chunks_exact_mut(n_entries).zip(&self.rows_of_line) {
-            meter.pulse()?;
-            run_widest(
-                #[inline(always)]
-                || add_rows(line, rows, sums),
-            );
-        }
-        Ok(())
+    for (table, rows) in table.chunks_exact_mut(n_entries).zip(&line.rows_of) {
+        meter.pulse()?;
+        run_widest(
+            #[inline(always)]
+            || add_rows(table, rows, sums),
+        );
     }
+    Ok(())
 }
 
 /// Adds the sums of some row partitions to a line; a number at the ceiling is refused later on.
@@ -351,51 +273,4 @@ fn add_rows(line: &mut [u16], rows: &[u32], sums: &[u16]) {
             *count = count.saturating_add(sum);
         }
     }
-}
-
-/// The row partitions that fit a column partition of the box of a band and a stack.
-pub(super) fn fitting(
-    places: &Places,
-    (band, stack): (usize, usize),
-    x: u32,
-    rows: &Codes,
-) -> Vec<u32> {
-    let (order, n_rows, n_cols) = (places.order(), places.box_rows, places.box_cols);
-    let Some(powers) = powers(n_rows, order) else {
-        return Vec::new();
-    };
-    let mut columns = vec![0u8; order];
-    digits(x, n_cols, &mut columns);
-    let all = permutations(n_rows);
-    let mut codes = vec![0u32];
-    for j in 0..n_cols {
-        let members: Vec<usize> = (0..order)
-            .filter(|&s| usize::from(columns[s]) == j)
-            .collect();
-        let fits = |p: &&Vec<u8>| {
-            members
-                .iter()
-                .zip(p.iter())
-                .all(|(&symbol, &i)| places.at(band, stack, usize::from(i), j) >> symbol & 1 == 1)
-        };
-        let parts: Vec<u32> = all
-            .iter()
-            .filter(fits)
-            .map(|p| {
-                members
-                    .iter()
-                    .zip(p)
-                    .map(|(&s, &i)| powers[s] * u32::from(i))
-                    .sum()
-            })
-            .collect();
-        codes = codes
-            .iter()
-            .flat_map(|code| parts.iter().map(move |part| code + part))
-            .collect();
-    }
-    codes
-        .into_iter()
-        .filter_map(|code| rows.number(code))
-        .collect()
 }

@@ -28,9 +28,6 @@ pub(super) const FAR_BLOCK: usize = 32;
 /// it takes to start threads.
 pub(super) const ALONE_TERMS: u64 = 1 << 24;
 
-/// Bytes of slabs from which on they are made for fewer lanes. From 1 MiB to 4 GiB.
-pub(super) const WIDE_SLAB_BYTES: usize = 160 << 20;
-
 /// Rows that are filled together, so that they stay near the core. From 8 to 1 024; a row has up to
 /// 64 bytes.
 pub(super) const TILE_ROWS: usize = 64;

@@ -1,14 +1,11 @@
 //! A count as a product: blank appendages, independent parts, and each part that is the same
 //! puzzle as another counted once.
 
-use std::collections::HashMap;
-
 use num_bigint::BigUint;
 
 use super::choose::Chooser;
-use super::notes::{Number, Request};
-use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Key, Part, detach, key};
+use crate::count::asked::{Method, NotCounted};
+use crate::count::boards::{Part, detach};
 use crate::count::number::Count;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::SymbolSet;
@@ -24,66 +21,58 @@ struct Factor {
 pub(in crate::count) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
-    request: Request<'_>,
+    mut chooser: Chooser<'_>,
 ) -> Result<Count, NotCounted> {
-    let how = request.how;
-    let Some(boards) = boards(whole, allowed, how) else {
-        return Ok(Count::exactly(0, request.stats));
+    let (symmetry, limit) = (chooser.how.symmetry, chooser.how.limit);
+    let apart = match symmetry && limit.is_none() {
+        true => detached(&whole, allowed),
+        false => Some((whole, Vec::new())),
     };
-    let mut factors: Vec<(Vec<Part>, BigUint)> = Vec::with_capacity(boards.len());
-    for (board, divisor) in boards {
-        factors.push((board.split(), divisor));
-    }
-    let several = factors.iter().map(|(parts, _)| parts.len()).sum::<usize>() > 1;
-    let names = how.symmetry && several;
-    let mut jobs = Vec::new();
-    let mut job_of: HashMap<Key, usize> = HashMap::new();
-    let mut place = |(parts, divisor): (Vec<Part>, BigUint)| {
-        let mut factor = Factor {
-            jobs: Vec::new(),
-            divisor,
-        };
-        for part in parts {
-            let number = if names {
-                let key = key(&part.geometry, part.board.sets());
-                *job_of.entry(key).or_insert(jobs.len())
-            } else {
-                jobs.len()
-            };
-            factor.jobs.push(number);
-            if number == jobs.len() {
-                jobs.push(part);
-            }
-        }
-        factor
+    let Some((rest, appendages)) = apart else {
+        return Ok(Count::exactly(0, chooser.stats));
     };
-    let factors: Vec<Factor> = factors.into_iter().map(&mut place).collect();
-    let mut chooser = Chooser::new(request);
-    let answers = chooser.count(&jobs)?;
-    Ok(product(&factors, &answers, how.limit, chooser))
-}
-
-/// The board without its blank appendages, and each of them with what its number is to be
-/// divided by; `None` where one of them has no filling.
-fn boards(
-    whole: Part,
-    allowed: &IdVec<CellId, SymbolSet>,
-    how: &Counting,
-) -> Option<Vec<(Part, BigUint)>> {
-    let one = BigUint::from(1u32);
-    if !how.symmetry || how.limit.is_some() {
-        return Some(vec![(whole, one)]);
-    }
-    let mut boards = Vec::new();
-    let (rest, appendages) = detached(&whole, allowed)?;
-    boards.push((rest, one));
+    let mut jobs: Vec<Part> = Vec::new();
+    let mut place = |board: Part, divisor: BigUint| Factor {
+        jobs: (board.split().into_iter())
+            .map(|part| {
+                let same = |job: &Part| symmetry && job.is_same(&part);
+                jobs.iter().position(same).unwrap_or_else(|| {
+                    jobs.push(part);
+                    jobs.len() - 1
+                })
+            })
+            .collect(),
+        divisor,
+    };
+    let mut factors = vec![place(rest, 1u32.into())];
     for Hanging { held, part } in appendages {
         // In so many ways the cells by which it hangs can be filled.
         let order = part.geometry.order();
         let choices = order - held.len() + 1..=order;
-        boards.push((part, choices.map(BigUint::from).product()));
+        factors.push(place(part, choices.map(BigUint::from).product()));
     }
-    Some(boards)
+    let answers = chooser.count(&jobs)?;
+    let zero = answers.iter().any(|answer| answer.is_zero());
+    let mut value = BigUint::from(1u32);
+    for Factor { jobs, divisor } in factors {
+        let product: BigUint = jobs.iter().map(|&job| &answers[job].value).product();
+        // A lower bound of a multiple of the divisor may be rounded up.
+        value *= (product + &divisor - 1u32) / divisor;
+    }
+    let complete = zero || answers.iter().all(|answer| answer.exact);
+    if zero {
+        value = BigUint::ZERO;
+    }
+    let reached = limit.is_some_and(|limit| value >= limit.into());
+    Ok(Count {
+        complete,
+        stopped: chooser.stopped.filter(|_| !complete && !reached),
+        stats: chooser.stats.counting(&value),
+        value,
+        method: chooser.method.unwrap_or(Method::Enumerate),
+        parts: answers.len(),
+        tables: chooser.tables,
+    })
 }
 
 /// A blank appendage as a board, with the cells by which it hangs on the rest.
@@ -110,56 +99,11 @@ pub(in crate::count) fn detached(
         Some(Part::new(&whole.geometry, cells, sets)?.within(&whole.cells))
     };
     let rest = part(left, allowed)?;
-    let parts: Option<Vec<Hanging>> = appendages
-        .into_iter()
-        .map(|appendage| {
-            let held = appendage.held.iter().map(|&cell| whole.cells[cell]);
-            Some(Hanging {
-                held: held.collect(),
-                part: part(appendage.cells, &blank)?,
-            })
+    let hanging = appendages.into_iter().map(|appendage| {
+        Some(Hanging {
+            held: (appendage.held.iter().map(|&cell| whole.cells[cell])).collect(),
+            part: part(appendage.cells, &blank)?,
         })
-        .collect();
-    Some((rest, parts?))
-}
-
-/// Multiplies what is known of the jobs.
-fn product(
-    factors: &[Factor],
-    answers: &[Number],
-    limit: Option<u64>,
-    chooser: Chooser<'_>,
-) -> Count {
-    let zero = answers.iter().any(Number::is_zero);
-    let mut value = BigUint::from(1u32);
-    let mut complete = true;
-    for factor in factors {
-        let mut product = BigUint::from(1u32);
-        for &job in &factor.jobs {
-            product *= answers[job].value();
-            complete &= answers[job].is_exact();
-        }
-        // A lower bound of a multiple of the divisor may be rounded up.
-        value *= (product + &factor.divisor - 1u32) / &factor.divisor;
-    }
-    if zero {
-        (value, complete) = (BigUint::ZERO, true);
-    }
-    let reached = limit.is_some_and(|limit| value >= limit.into());
-    let Chooser {
-        stats,
-        method,
-        tables,
-        stopped,
-        ..
-    } = chooser;
-    Count {
-        complete,
-        stopped: stopped.filter(|_| !complete && !reached),
-        stats: stats.counting(&value),
-        value,
-        method: method.unwrap_or(Method::Enumerate),
-        parts: answers.len(),
-        tables,
-    }
+    });
+    Some((rest, hanging.collect::<Option<_>>()?))
 }

@@ -1,4 +1,4 @@
-//! Numbers of covers of any exact-cover problem.
+//! Numbers of covers: of any size and exact, or roughly by random descents.
 //!
 //! Options that are in no cover go, the rest falls into independent parts, whose numbers
 //! multiply. A part is visited for a few nodes, which ends most; else random descents say how
@@ -8,20 +8,38 @@
 //!
 //! Coloured problems, and those whose items have bounds, are visited: the memo knows nothing of
 //! either.
+//!
+//! What counts of anything share stands here too: numbers of any size, tables of keys with such
+//! numbers, random descents, what a count may use and what it answers.
 
+mod amount;
+mod descents;
+mod dives;
 mod order;
+mod parts;
 mod sweep;
+mod table;
 mod tuning;
+mod visits;
+mod work;
 
 use num_bigint::BigUint;
 
-use self::sweep::{Halt, Sweep};
-use self::tuning::{LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE};
-use crate::count::asked::Look;
-use crate::count::covers;
-use crate::count::descents::as_nodes;
-use crate::count::tuning::TABLE_SHARE;
-use crate::count::{Effort, Means, Onlooker, Progress, Tabulated};
+pub(crate) use self::amount::{Amount, Halt, Overflow};
+pub(crate) use self::descents::as_nodes;
+pub use self::descents::{Descents, Estimate};
+pub use self::dives::estimate;
+use self::dives::expected_nodes;
+use self::sweep::Sweep;
+pub(crate) use self::table::{Table, hash, mix};
+use self::tuning::{
+    FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE, TABLE_SHARE,
+};
+pub use self::visits::{Visited, visit};
+use self::visits::{has_one, visit_all};
+pub(crate) use self::work::Look;
+pub use self::work::{Effort, Means, Nobody, Onlooker, Progress, Reached, Tabulated};
+pub use crate::cover::magnitude::Magnitude;
 use crate::limits::{End, Limits, Stop};
 use crate::matrix::Problem;
 use crate::search;
@@ -43,33 +61,23 @@ pub enum Way {
 /// number that the exact one is at least.
 #[must_use]
 pub fn count(problem: &Problem, means: &Means) -> Tabulated {
-    count_by(problem, means, Way::Auto)
+    count_by(problem, means, Way::Auto, &mut Nobody)
 }
 
-/// Counts the covers of a problem by the ways that are open.
-#[must_use]
-pub fn count_by(problem: &Problem, means: &Means, way: Way) -> Tabulated {
-    looked_at(problem, means, way, &mut |_| ())
-}
-
-/// The same for somebody who looks on.
-pub fn count_watched(
+/// Counts the covers of a problem by the ways that are open, for somebody who looks on.
+pub fn count_by(
     problem: &Problem,
     means: &Means,
     way: Way,
     onlooker: &mut dyn Onlooker,
 ) -> Tabulated {
-    looked_at(problem, means, way, &mut |reached| {
+    let look = &mut |reached: &Reached| {
         onlooker.at(&Progress {
             part: 1,
             parts: 1,
             reached: reached.clone(),
         });
-    })
-}
-
-/// Counts part by part.
-fn looked_at(problem: &Problem, means: &Means, way: Way, look: &mut Look<'_>) -> Tabulated {
+    };
     let mut answer = Tabulated {
         value: BigUint::from(1u32),
         stopped: None,
@@ -79,7 +87,7 @@ fn looked_at(problem: &Problem, means: &Means, way: Way, look: &mut Look<'_>) ->
         },
     };
     let mut parts = match search::lean(problem, &means.limits) {
-        Ok(Some(lean)) => covers::split(lean.problem()),
+        Ok(Some(lean)) => parts::split(lean.problem()),
         Ok(None) => Vec::new(),
         Err(stop) => {
             answer.stopped = Some(stop);
@@ -101,7 +109,7 @@ fn looked_at(problem: &Problem, means: &Means, way: Way, look: &mut Look<'_>) ->
     }
     if let (Some(_), [_, rest @ ..]) = (answer.stopped, &parts[..])
         && answer.value > BigUint::ZERO
-        && !rest.iter().all(covers::has_one)
+        && !rest.iter().all(has_one)
     {
         answer.value = BigUint::ZERO;
     }
@@ -120,38 +128,45 @@ fn of_part(
     look: &mut Look<'_>,
 ) -> (BigUint, Option<Stop>) {
     let sweeps = !part.is_coloured() && !part.is_bounded();
+    let sweep = |most: f64, mut limits: Limits, work: &mut Effort, look: &mut Look<'_>| {
+        limits.memory = limits.memory.or(Some(MEMO_BYTES));
+        let value = Sweep::new(part).run(most, &limits, work, look)?;
+        work.took("memo");
+        Ok(value)
+    };
     if sweeps && way == Way::Tables {
-        return match sweep(part, f64::INFINITY, &means.limits, work, look) {
+        return match sweep(f64::INFINITY, means.limits.clone(), work, look) {
             Ok(value) => (value, None),
-            Err(Halt::Stop(stop)) => (covers::has_one(part).into(), Some(stop)),
-            Err(Halt::Dear) => (BigUint::ZERO, Some(Stop::Nodes)),
+            Err(stop) => (has_one(part).into(), Some(stop)),
         };
     }
     let (_, engine) = search::best(part);
     let visit = |limits: &Limits, work: &mut Effort, look: &mut Look<'_>| {
-        let visited = covers::visit_all(part, engine, limits, means.threads, look);
+        let visited = visit_all(part, engine, limits, means.threads, look);
         work.transitions += visited.stats.nodes;
         visited
     };
     work.took("enumeration");
-    let few = means.limits.at_most(covers::FEW_NODES);
+    let few = means.limits.at_most(FEW_NODES);
     let mut seen = visit(&few, work, look);
     if seen.end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
-        return (seen.value, seen.end.stopped());
+        return (seen.covers.into(), seen.end.stopped());
     }
     let mut left = means.limits.clone();
     if !sweeps {
         let visited = visit(&left, work, look);
-        return (visited.value.max(seen.value), visited.end.stopped());
+        return (
+            visited.covers.max(seen.covers).into(),
+            visited.end.stopped(),
+        );
     }
-    let mut nodes = covers::expected_nodes(part);
+    let mut nodes = expected_nodes(part);
     loop {
         let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
-        let limits = left.share(TABLE_SHARE);
-        match sweep(part, most, &limits, work, look) {
+        match sweep(most, left.share(TABLE_SHARE), work, look) {
             Ok(value) => return (value, None),
-            Err(Halt::Dear) => {}
-            Err(Halt::Stop(_)) => break,
+            Err(Stop::Nodes) => {}
+            Err(_) => break,
         }
         if nodes > MANY_NODES {
             break;
@@ -159,32 +174,19 @@ fn of_part(
         nodes *= PATIENCE;
         let while_expected = left.at_most(as_nodes(nodes));
         let more = visit(&while_expected, work, look);
-        if more.value > seen.value {
-            seen.value = more.value;
+        if more.covers > seen.covers {
+            seen.covers = more.covers;
         }
         seen.end = more.end;
         if seen.end != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
-            return (seen.value, seen.end.stopped());
+            return (seen.covers.into(), seen.end.stopped());
         }
         left.nodes = left.nodes.map(|all| all.saturating_sub(more.stats.nodes));
         nodes *= PATIENCE;
     }
     let visited = visit(&left, work, look);
-    (visited.value.max(seen.value), visited.end.stopped())
-}
-
-fn sweep(
-    part: &Problem,
-    most: f64,
-    limits: &Limits,
-    work: &mut Effort,
-    look: &mut Look<'_>,
-) -> Result<BigUint, Halt> {
-    let limits = Limits {
-        memory: limits.memory.or(Some(MEMO_BYTES)),
-        ..limits.clone()
-    };
-    let value = Sweep::new(part).run(most, &limits, work, look)?;
-    work.took("memo");
-    Ok(value)
+    (
+        visited.covers.max(seen.covers).into(),
+        visited.end.stopped(),
+    )
 }

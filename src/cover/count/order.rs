@@ -5,8 +5,6 @@
 //! on, always that touched item comes next that touches the fewest new ones; of these orders and
 //! that of the input, the one is taken that has the fewest items to remember.
 
-use std::collections::VecDeque;
-
 use super::tuning::{MOST_LOOKS, STARTS};
 use crate::ids::{IdVec, ItemId, OptionId};
 use crate::matrix::Problem;
@@ -19,9 +17,15 @@ pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
     if looks > MOST_LOOKS || given.is_empty() {
         return given;
     }
+    let fewest = |item: &ItemId| incidence.options[*item].len();
+    let mut start = given.iter().copied().min_by_key(fewest);
     let mut best = (incidence.price(&given), given);
-    for start in incidence.starts() {
-        let order = incidence.greedy(start);
+    for _ in 0..STARTS {
+        let Some(order) = start.map(|start| incidence.greedy(start)) else {
+            break;
+        };
+        // What comes last is far from the first, and a good end to begin from.
+        start = order.last().copied();
         let price = incidence.price(&order);
         if price < best.0 {
             best = (price, order);
@@ -60,44 +64,6 @@ impl<'p> Incidence<'p> {
 
     fn none_decided(&self) -> IdVec<OptionId, bool> {
         IdVec::filled(false, self.problem.n_options())
-    }
-
-    /// Items from which orders are begun: one with the fewest options, and those that are the
-    /// farthest from it and from each other.
-    fn starts(&self) -> Vec<ItemId> {
-        let primary = self.problem.items().take(self.problem.n_primary());
-        let mut starts: Vec<ItemId> = primary
-            .min_by_key(|&item| self.options[item].len())
-            .into_iter()
-            .collect();
-        while let Some(&last) = starts.last().filter(|_| starts.len() < STARTS) {
-            let far = self.farthest(last);
-            if starts.contains(&far) {
-                break;
-            }
-            starts.push(far);
-        }
-        starts
-    }
-
-    /// The primary item that is found last from one on, breadth first.
-    fn farthest(&self, from: ItemId) -> ItemId {
-        let mut met = IdVec::filled(false, self.problem.n_items());
-        let (mut queue, mut last) = (VecDeque::from([from]), from);
-        met[from] = true;
-        while let Some(item) = queue.pop_front() {
-            if self.problem.is_primary(item) {
-                last = item;
-            }
-            for &option in &self.options[item] {
-                for &other in self.problem.items_of(option) {
-                    if !std::mem::replace(&mut met[other], true) {
-                        queue.push_back(other);
-                    }
-                }
-            }
-        }
-        last
     }
 
     /// From an item on, always the touched item that touches the fewest new ones, the one that

@@ -7,24 +7,14 @@
 
 use num_bigint::BigUint;
 
+use super::amount::{Amount, Halt};
 use super::order::{Incidence, last_turns, order};
+use super::table::{Table, hash};
 use super::tuning::{EARLY, STATES_PER_LOOK};
-use crate::count::amount::{Amount, Overflow};
-use crate::count::asked::{Look, Reached};
-use crate::count::table::{Table, hash};
-use crate::count::tabulated::Effort;
+use super::work::{Effort, Look, Reached};
 use crate::ids::{IdVec, ItemId, narrow};
 use crate::limits::{Limits, Stop};
 use crate::matrix::Problem;
-
-/// Why a sweep ended before its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// A limit of the run.
-    Stop(Stop),
-    /// It takes more steps than it may.
-    Dear,
-}
 
 /// The turn of one item.
 #[derive(Debug)]
@@ -77,25 +67,24 @@ impl Sweep {
         }
     }
 
-    /// The number of covers, if that takes no more than so many steps.
+    /// The number of covers, if that takes no more than so many steps: else it ends as by a limit of
+    /// nodes.
     pub(super) fn run(
         &self,
         most: f64,
         limits: &Limits,
         work: &mut Effort,
         look: &mut Look<'_>,
-    ) -> Result<BigUint, Halt> {
+    ) -> Result<BigUint, Stop> {
         let before = work.clone();
-        match self.run_with::<u128>(most, limits, work, look) {
-            Ok(Ok(value)) => Ok(value.into()),
-            Err(halt) => Err(halt),
-            Ok(Err(Overflow)) => {
+        let value = match self.run_with::<u128>(most, limits, work, look) {
+            Err(Halt::Overflow) => {
                 *work = before;
-                let value = self.run_with::<BigUint>(most, limits, work, look)?;
-                // Numbers of any size do not overflow; more entries than 32 bits can number do.
-                value.map_err(|Overflow| Halt::Stop(Stop::Memory))
+                self.run_with::<BigUint>(most, limits, work, look)
             }
-        }
+            value => value.map(BigUint::from),
+        };
+        value.map_err(Halt::stop)
     }
 
     fn run_with<A: Amount>(
@@ -104,30 +93,26 @@ impl Sweep {
         limits: &Limits,
         work: &mut Effort,
         look: &mut Look<'_>,
-    ) -> Result<Result<A, Overflow>, Halt> {
+    ) -> Result<A, Halt> {
         let mut meter = limits.meter();
         let mut layer: Table<A> = Table::new(self.words);
         let mut next: Table<A> = Table::new(self.words);
         let (mut key, mut steps) = (vec![0; self.words], 0.0);
-        if layer.add(hash(&key), &key, A::one()).is_err() {
-            return Ok(Err(Overflow));
-        }
+        layer.add(hash(&key), &key, A::one())?;
         for (k, turn) in self.turns.iter().enumerate() {
             let left = self.turns.len() - k;
             let each = f64::from(narrow(turn.options.len() + 1));
             let size = f64::from(narrow(layer.len()));
             // Layers grow, then shrink: what is left costs about as much as some of this size.
             if steps + size * each * f64::from(narrow(left)) * EARLY > most {
-                return Err(Halt::Dear);
+                return Err(Stop::Nodes.into());
             }
             next.reset(self.words);
             for at in 0..layer.len() {
                 if at % STATES_PER_LOOK == 0 {
                     work.bytes = work.bytes.max(layer.bytes() + next.bytes());
-                    limits
-                        .reserve(layer.bytes() + next.bytes())
-                        .map_err(Halt::Stop)?;
-                    meter.poll().map_err(Halt::Stop)?;
+                    limits.reserve(layer.bytes() + next.bytes())?;
+                    meter.poll()?;
                     look(&Reached {
                         method: "memo",
                         steps: work.transitions,
@@ -147,31 +132,27 @@ impl Sweep {
                     next.add(hash(&key), &key, layer.amount(at).clone())
                 };
                 if covered {
-                    if go(&vec![0; self.words]).is_err() {
-                        return Ok(Err(Overflow));
-                    }
+                    go(&vec![0; self.words])?;
                     continue;
                 }
                 for option in &turn.options {
                     if state.iter().zip(option).all(|(a, b)| a & b == 0) {
-                        meter.node().map_err(Halt::Stop)?;
+                        meter.node()?;
                         work.transitions += 1;
-                        if go(option).is_err() {
-                            return Ok(Err(Overflow));
-                        }
+                        go(option)?;
                     }
                 }
-                meter.pulse().map_err(Halt::Stop)?;
+                meter.pulse()?;
             }
             steps += size * each;
             std::mem::swap(&mut layer, &mut next);
             work.states += layer.len() as u64;
             work.largest = work.largest.max(layer.len() as u64);
         }
-        Ok(Ok(match layer.len() {
+        Ok(match layer.len() {
             0 => A::zero(),
             _ => layer.amount(0).clone(),
-        }))
+        })
     }
 }
 

@@ -1,10 +1,10 @@
-//! What every method that counts by tables, rather than by visiting covers, answers with.
+//! What a count of solutions or covers may use, what it tells on the way, and what it answers with.
 
 use num_bigint::BigUint;
 
 use crate::limits::{Limits, Stop};
 
-/// What such a method may use.
+/// What a count may use.
 #[derive(Clone, Debug)]
 pub struct Means {
     /// The limits of the run.
@@ -25,7 +25,7 @@ impl Default for Means {
     }
 }
 
-/// A number of solutions by tables, and how much of it is known.
+/// A number of solutions, and how much of it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tabulated {
     /// The number, or a number that it is at least.
@@ -64,3 +64,46 @@ impl Effort {
         }
     }
 }
+
+/// Is told where a count stands.
+pub trait Onlooker: Send {
+    /// Where it stands, many times a second.
+    fn at(&mut self, progress: &Progress) {
+        let _ = progress;
+    }
+}
+
+/// Somebody who does not look.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nobody;
+
+impl Onlooker for Nobody {}
+
+/// Where a count stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// The part that is being counted, from 1.
+    pub part: usize,
+    /// How many parts there are.
+    pub parts: usize,
+    /// What is reached of this part.
+    pub reached: Reached,
+}
+
+/// What is reached of a part.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    /// How it is counted, in a word.
+    pub method: &'static str,
+    /// Solutions that are known.
+    pub value: BigUint,
+    /// Nodes searched, states made, or terms added.
+    pub steps: u64,
+    /// The layer that is being made, from 1, and how many there will be; none without layers.
+    pub layer: Option<(usize, usize)>,
+    /// The share of the work that is done, roughly; 1 for all, none where nothing is known of it.
+    pub share: Option<f64>,
+}
+
+/// Looks on while a part is counted.
+pub(crate) type Look<'a> = dyn FnMut(&Reached) + Send + 'a;

@@ -7,7 +7,7 @@ use crate::symmetry::Orbits;
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
 /// whole. Secondary items that exclude nothing are in no part; a primary item without options is
 /// a part of its own, which has no cover.
-pub(in crate::count) fn split(problem: &Problem) -> Vec<Problem> {
+pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     let idle = idle(problem);
     let joined = joined(problem, &idle);
     let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
@@ -95,31 +95,4 @@ fn idle(problem: &Problem) -> IdVec<ItemId, bool> {
         }
     }
     idle
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::ColourId;
-
-    /// Items 0 to 2 are primary; 3 keeps options 0 and 1 apart, 4 is red wherever it stands, and
-    /// 5 is in one option only.
-    #[test]
-    fn what_excludes_nothing_joins_nothing() {
-        let [a, b, c, x, red, once] = [0, 1, 2, 3, 4, 5].map(ItemId::new);
-        let red = Mention::coloured(red, ColourId::new(3));
-        let blue = Mention::coloured(x, ColourId::new(0));
-        let mut builder = Builder::new(3, 3);
-        for option in [
-            &[a.into(), x.into(), red][..],
-            &[b.into(), blue, red],
-            &[c.into(), red, once.into()],
-        ] {
-            builder.coloured(option).expect("a good option");
-        }
-        let parts = split(&builder.build());
-        let sizes = parts.iter().map(|part| (part.n_items(), part.n_mentions()));
-        assert_eq!(sizes.collect::<Vec<_>>(), [(3, 4), (1, 1)]);
-        assert!(parts[0].is_coloured() && !parts[1].is_coloured());
-    }
 }

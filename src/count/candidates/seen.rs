@@ -1,11 +1,15 @@
-//! What is known of the number of solutions with each candidate.
+//! What is known of the number of solutions with each candidate, and how visits add to it.
+
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use crate::count::asked::Counting;
+use crate::count::boards::{Enumeration, Part};
 use crate::ids::{CellId, IdVec};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::solve::RunStats;
+use crate::solve::{Engine, RunStats};
 
 /// How many solutions hold each symbol in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,21 +46,6 @@ pub(super) struct OfPart {
     pub(super) stopped: Option<Stop>,
 }
 
-impl OfPart {
-    /// With what has been seen of numbers that are not exact.
-    pub(super) fn at_least(mut self, seen: &Self) -> Self {
-        if self.stopped.is_some() {
-            self.total = self.total.max(seen.total.clone());
-            for (count, seen) in self.counts.iter_mut().zip(&seen.counts) {
-                if *count < *seen {
-                    *count = seen.clone();
-                }
-            }
-        }
-        self
-    }
-}
-
 /// What is seen of the candidates while fillings are visited.
 pub(super) struct Seen {
     pub(super) order: usize,
@@ -80,5 +69,37 @@ impl Seen {
         for (counts, symbol) in self.counts.chunks_exact_mut(self.order).zip(filling) {
             counts[symbol.index()] += 1;
         }
+    }
+}
+
+/// Visits the fillings of a part, as far as the limits go. Where symbols that are alike are visited
+/// in one order only, each filling stands for all orders: of these, every such symbol stands in a
+/// given cell equally often.
+pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> OfPart {
+    let order = part.geometry.order();
+    let mut enumeration = Enumeration::new(part, how.symmetry);
+    let mut seen = Seen::new(part.cells.len(), order);
+    let stopped = enumeration.visit(part, limits, &mut |filling| {
+        seen.add(filling);
+        ControlFlow::Continue(())
+    });
+    stats.nodes += enumeration.stats.nodes;
+    stats.engine = Engine::Board.name();
+    let alike = &enumeration.alike;
+    // Of k! orders, (k - 1)! put one of k symbols where another stands.
+    let shared: BigUint = (1..alike.len()).map(BigUint::from).product();
+    let times = &shared * alike.len().max(1);
+    let counts = seen.counts.chunks_exact(order).flat_map(|seen| {
+        let all: u64 = alike.iter().map(|symbol| seen[symbol.index()]).sum();
+        let mut counts: Vec<BigUint> = seen.iter().map(|&seen| &times * seen).collect();
+        for symbol in alike {
+            counts[symbol.index()] = &shared * all;
+        }
+        counts
+    });
+    OfPart {
+        total: enumeration.value(),
+        counts: counts.collect(),
+        stopped,
     }
 }

@@ -4,26 +4,47 @@
 //! weights of the join or of the frontier from both ends, or an enumeration, which is made twice:
 //! once to count the fillings, once to fetch the ones whose numbers were drawn.
 
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
+use thiserror::Error;
 
-use super::lots::Lots;
-use super::refused::NoSample;
-use crate::count::asked::{Counting, Method};
-use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, Number, Request, detached, only_filling};
-use crate::count::{frontier, join};
+use super::asked::{Counting, Method, NotCounted};
+use super::boards::{Enumeration, Part};
+use super::parts::{Chooser, Hanging, detached, only_filling};
+use super::tuning::DRAWN_NODES;
+use super::{frontier, join};
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Fillings, Solver, approved, until};
+use crate::solve::{Solver, Start, approved, until};
 
-/// Nodes of the enumeration of a part before it is asked what suits it; with another number a seed
-/// draws other solutions.
-const NODES: u64 = 200_000;
+/// Solutions under conditions beyond regions that are visited at most to draw some of them.
+const DRAWN_FROM: u64 = 2_000_000;
 
-/// Fillings of a part, for as many draws as there are before a limit.
-type Drawn = (Vec<IdVec<CellId, Symbol>>, Option<Stop>);
+/// Why no solutions can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoSample {
+    /// There is no solution.
+    #[error("there is no solution to draw")]
+    None,
+    /// A limit was reached before the first was drawn.
+    #[error("the solutions could not be counted: {}", .0.word())]
+    Stopped(Stop),
+    /// There are conditions beyond regions, and more than so many solutions, of which each would
+    /// have to be visited.
+    #[error(
+        "with rules beyond regions solutions are drawn from a list of all, and there are more than {0}"
+    )]
+    TooMany(u64),
+    /// The method that is named cannot count this puzzle.
+    #[error(transparent)]
+    NotCounted(#[from] NotCounted),
+}
+
+type Filling = IdVec<CellId, Symbol>;
 
 /// Draws for one board.
 struct Drawing<'a> {
@@ -31,7 +52,7 @@ struct Drawing<'a> {
     limits: &'a Limits,
     rng: &'a mut dyn Rng,
     /// For each draw the symbols of the board's cells, as far as they are drawn.
-    fillings: Vec<IdVec<CellId, Symbol>>,
+    fillings: Vec<Filling>,
     /// Draws, from the first on, that are whole where a limit ended the last filling.
     whole: usize,
 }
@@ -41,7 +62,7 @@ impl Solver {
     /// gives the same solutions, whatever the number of threads.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
     /// use rand::SeedableRng;
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
@@ -90,8 +111,9 @@ impl Solver {
         rng: &mut dyn Rng,
         take: &mut dyn FnMut(Solution),
     ) -> Result<(), NoSample> {
-        if self.fillings(puzzle.layout(), false) != Fillings::Multiply {
-            let drawn = self.sample_visited(puzzle, n, how, limits, rng)?;
+        if !self.multiplies(puzzle.layout(), false) {
+            how.only_enumerates()?;
+            let drawn = self.sample_visited(puzzle, n, limits, rng)?;
             drawn.into_iter().for_each(take);
             return Ok(());
         }
@@ -134,30 +156,57 @@ impl Solver {
         }
         filled
     }
+
+    /// Draws among the solutions, which are visited twice: to count them, and to fetch those
+    /// whose numbers were drawn.
+    fn sample_visited(
+        &mut self,
+        puzzle: &Puzzle,
+        n: usize,
+        limits: &Limits,
+        rng: &mut dyn Rng,
+    ) -> Result<Vec<Solution>, NoSample> {
+        let mut meter = limits.meter();
+        let mut searcher = self.searcher(puzzle.layout());
+        let mut total = 0;
+        let (end, _) = searcher.visit(Start::Puzzle(puzzle), &mut meter, &mut |_| {
+            total += 1;
+            until(total > DRAWN_FROM)
+        });
+        match end {
+            End::Stopped(stop) => return Err(NoSample::Stopped(stop)),
+            End::Broken => return Err(NoSample::TooMany(DRAWN_FROM)),
+            End::Exhausted if total == 0 => return Err(NoSample::None),
+            End::Exhausted => {}
+        }
+        let (mut lots, mut meter) = (Lots::new(total, n, rng), limits.meter());
+        let (end, _) = searcher.visit(Start::Puzzle(puzzle), &mut meter, &mut |filling| {
+            until(lots.visit(filling))
+        });
+        match end {
+            End::Stopped(stop) => Err(NoSample::Stopped(stop)),
+            _ => Ok((lots.drawn().iter())
+                .map(|filling| approved(puzzle, filling))
+                .collect()),
+        }
+    }
 }
 
 /// Renames the symbols of a part so that the cells by which it hangs hold again what they held
 /// before.
-fn rename(
-    filling: &mut IdVec<CellId, Symbol>,
-    before: &IdVec<CellId, Symbol>,
-    held: &[CellId],
-    part: &Part,
-) {
+fn rename(filling: &mut Filling, before: &Filling, held: &[CellId], part: &Part) {
     let all = SymbolSet::all(part.geometry.order());
     let old: SymbolSet = held.iter().map(|&cell| before[cell]).collect();
     let new: SymbolSet = held.iter().map(|&cell| filling[cell]).collect();
-    let mut names: Vec<Option<Symbol>> = vec![None; part.geometry.order()];
+    let mut names: Vec<Symbol> = all.iter().collect();
     for &cell in held {
-        names[filling[cell].index()] = Some(before[cell]);
+        names[filling[cell].index()] = before[cell];
     }
     for (from, to) in all.without(new).iter().zip(all.without(old).iter()) {
-        names[from.index()] = Some(to);
+        names[from.index()] = to;
     }
     for &cell in &part.cells {
-        if let Some(name) = names[filling[cell].index()] {
-            filling[cell] = name;
-        }
+        filling[cell] = names[filling[cell].index()];
     }
 }
 
@@ -172,12 +221,10 @@ impl Drawing<'_> {
                 }
             }
         }
-        let parts = if whole.is_filled() {
-            Vec::new()
-        } else {
-            whole.split()
+        let parts = match whole.is_filled() {
+            true => Vec::new(),
+            false => whole.split(),
         };
-        let n = parts.len();
         for (k, part) in parts.iter().enumerate() {
             let (drawn, stopped) = self.draw(part)?;
             for (filling, drawn) in self.fillings.iter_mut().zip(&drawn) {
@@ -186,7 +233,7 @@ impl Drawing<'_> {
                 }
             }
             if let Some(stop) = stopped {
-                self.whole = if k + 1 == n { drawn.len() } else { 0 };
+                self.whole = if k + 1 == parts.len() { drawn.len() } else { 0 };
                 return Err(NoSample::Stopped(stop));
             }
         }
@@ -194,18 +241,17 @@ impl Drawing<'_> {
     }
 
     /// Fillings of a part for all draws, or for the first of them up to a limit.
-    fn draw(&mut self, part: &Part) -> Result<Drawn, NoSample> {
-        let allowed = self.limits.nodes;
-        if let Some(drawn) = self.fetch(part, self.limits.at_most(NODES), allowed)? {
+    fn draw(&mut self, part: &Part) -> Result<(Vec<Filling>, Option<Stop>), NoSample> {
+        if let Some(drawn) = self.fetch(part, self.limits.at_most(DRAWN_NODES))? {
             return Ok((drawn, None));
         }
-        let mut chooser = Chooser::new(Request::new(self.how, self.limits));
+        let mut chooser = Chooser::new(self.how, self.limits);
         let numbers = chooser.count(std::slice::from_ref(part))?;
         if let Some(stop) = chooser.stopped {
             return Err(NoSample::Stopped(stop));
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
-        let total: BigUint = numbers.iter().map(Number::value).sum();
+        let total: BigUint = numbers.iter().map(|number| &number.value).sum();
         if total == BigUint::ZERO {
             return Err(NoSample::None);
         }
@@ -215,71 +261,64 @@ impl Drawing<'_> {
         }
         let means = self.how.means(self.limits);
         let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
-        match chooser.method {
-            Some(Method::Join) => match join::draw(geometry, board, &means, n, self.rng) {
-                Ok(Some(drawn)) => return Ok((drawn, None)),
-                Err(stop) if stop != Stop::Memory => return Err(NoSample::Stopped(stop)),
-                Ok(None) | Err(_) => {}
-            },
-            Some(Method::Frontier) => match frontier::Sampler::new(geometry, board, &means) {
-                Ok(sampler) => return self.walk(&sampler),
-                Err(stop) if stop != Stop::Memory => return Err(NoSample::Stopped(stop)),
-                Err(_) => {}
-            },
-            _ => {}
+        let found = match chooser.method {
+            Some(Method::Join) => {
+                let drawn = join::draw(geometry, board, &means, n, self.rng);
+                drawn.map(|drawn| drawn.map(|drawn| (drawn, None)))
+            }
+            Some(Method::Frontier) => {
+                let sampler = frontier::Sampler::new(geometry, board, &means);
+                sampler.map(|sampler| Some(self.walk(&sampler)))
+            }
+            _ => Ok(None),
+        };
+        match found {
+            Ok(Some(drawn)) => return Ok(drawn),
+            Err(stop) if stop != Stop::Memory => return Err(NoSample::Stopped(stop)),
+            Ok(None) | Err(_) => {}
         }
-        match self.fetch(part, self.limits.clone(), allowed)? {
-            Some(drawn) => Ok((drawn, None)),
-            None => Err(NoSample::Stopped(Stop::Nodes)),
-        }
+        let drawn = self.fetch(part, self.limits.clone())?;
+        drawn.map_or(Err(NoSample::Stopped(Stop::Nodes)), |drawn| {
+            Ok((drawn, None))
+        })
     }
 
     /// Draws by the layers of the frontier, one after the other, since there may be many.
-    fn walk(&mut self, sampler: &frontier::Sampler) -> Result<Drawn, NoSample> {
+    fn walk(&mut self, sampler: &frontier::Sampler) -> (Vec<Filling>, Option<Stop>) {
         let mut meter = self.limits.meter();
         let mut drawn = Vec::with_capacity(self.fillings.len());
         for _ in 0..self.fillings.len() {
             if let Err(stop) = meter.poll() {
-                return Ok((drawn, Some(stop)));
+                return (drawn, Some(stop));
             }
-            drawn.push(sampler.draw(&mut self.rng).ok_or(NoSample::None)?);
+            drawn.extend(sampler.draw(&mut self.rng));
         }
-        Ok((drawn, None))
+        (drawn, None)
     }
 
     /// Draws among the fillings of a part, all of which are visited; nothing where they take more
     /// nodes than these limits have, though fewer than are allowed.
-    fn fetch(
-        &mut self,
-        part: &Part,
-        limits: Limits,
-        allowed: Option<u64>,
-    ) -> Result<Option<Vec<IdVec<CellId, Symbol>>>, NoSample> {
+    fn fetch(&mut self, part: &Part, limits: Limits) -> Result<Option<Vec<Filling>>, NoSample> {
         let mut enumeration = Enumeration::new(part, self.how.symmetry);
         let mut second = enumeration.clone();
         match enumeration.run(part, &limits, None) {
-            Some(Stop::Nodes) if limits.nodes != allowed => return Ok(None),
+            Some(Stop::Nodes) if limits.nodes != self.limits.nodes => return Ok(None),
             Some(stop) => return Err(NoSample::Stopped(stop)),
-            None if enumeration.seen() == 0 => return Err(NoSample::None),
+            None if enumeration.seen == 0 => return Err(NoSample::None),
             None => {}
         }
-        let numbers = (0..self.fillings.len())
-            .map(|draw| (self.rng.random_range(0..enumeration.seen()), draw));
-        let mut lots = Lots::new(numbers.collect());
-        let mut drawn = vec![None; self.fillings.len()];
-        let stopped = second.visit(part, &limits, &mut |filling| {
-            until(lots.visit(|draw| drawn[draw] = Some(filling.clone())))
-        });
-        if let Some(stop) = stopped {
+        let mut lots = Lots::new(enumeration.seen, self.fillings.len(), self.rng);
+        let visit = &mut |filling: &Filling| until(lots.visit(filling));
+        if let Some(stop) = second.visit(part, &limits, visit) {
             return Err(NoSample::Stopped(stop));
         }
-        let mut drawn: Vec<IdVec<CellId, Symbol>> = drawn.into_iter().flatten().collect();
-        self.shuffle(&mut drawn, part.geometry.order(), enumeration.alike());
+        let mut drawn = lots.drawn();
+        self.shuffle(&mut drawn, part.geometry.order(), &enumeration.alike);
         Ok(Some(drawn))
     }
 
     /// Renames symbols that are alike at random, anew for each draw.
-    fn shuffle(&mut self, drawn: &mut [IdVec<CellId, Symbol>], order: usize, alike: &[Symbol]) {
+    fn shuffle(&mut self, drawn: &mut [Filling], order: usize, alike: &[Symbol]) {
         for filling in drawn {
             let mut names: Vec<Symbol> = SymbolSet::all(order).iter().collect();
             // Fisher and Yates.
@@ -296,82 +335,39 @@ impl Drawing<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::convert::Infallible;
-    use std::sync::Arc;
+/// Fillings drawn among those that a search visits in a fixed order.
+struct Lots {
+    /// The numbers of the fillings, each with the draw that it belongs to, ascending.
+    left: Peekable<IntoIter<(u64, usize)>>,
+    /// Fillings visited.
+    visited: u64,
+    drawn: Vec<(usize, Filling)>,
+}
 
-    use rand::rngs::ChaCha8Rng;
-    use rand::{SeedableRng, TryRng};
-
-    use super::*;
-    use crate::limits::Cancel;
-    use crate::puzzle::shapes::layout_named;
-
-    /// Random numbers that raise a flag when so many are drawn.
-    struct Counted(Cancel, ChaCha8Rng, usize);
-
-    impl Counted {
-        fn count(&mut self) {
-            self.2 = self.2.saturating_sub(1);
-            if self.2 == 0 {
-                self.0.raise();
-            }
+impl Lots {
+    fn new(total: u64, n: usize, rng: &mut dyn Rng) -> Self {
+        let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
+        let mut numbers: Vec<(u64, usize)> = numbers.collect();
+        numbers.sort_unstable();
+        Self {
+            left: numbers.into_iter().peekable(),
+            visited: 0,
+            drawn: Vec::with_capacity(n),
         }
     }
 
-    impl TryRng for Counted {
-        type Error = Infallible;
-
-        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-            self.count();
-            self.1.try_next_u32()
+    /// Takes the next filling for each draw that it belongs to; whether no more is wanted.
+    fn visit(&mut self, filling: &Filling) -> bool {
+        while let Some((_, draw)) = self.left.next_if(|(number, _)| *number == self.visited) {
+            self.drawn.push((draw, filling.clone()));
         }
-
-        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-            self.count();
-            self.1.try_next_u64()
-        }
-
-        fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-            self.count();
-            self.1.try_fill_bytes(bytes)
-        }
+        self.visited += 1;
+        self.left.peek().is_none()
     }
 
-    /// What was drawn until an interrupt is what comes first without it, also where parts are
-    /// drawn one after the other.
-    #[test]
-    fn draws_before_an_interrupt_are_the_first_of_all() {
-        let mut some = 0;
-        for name in ["latin:6", "classic:2x2", "overlap:2x2:0,0;2,2"] {
-            let layout = Arc::new(layout_named(name).expect("known"));
-            let blank = Puzzle::blank(layout);
-            let draw = |after: usize| {
-                let limits = Limits::default();
-                let rng = ChaCha8Rng::seed_from_u64(1);
-                let mut rng = Counted(limits.cancel.clone(), rng, after);
-                let mut drawn = Vec::new();
-                let how = Counting::default();
-                let mut take = |solution: Solution| drawn.push(solution.rows());
-                let mut solver = Solver::default();
-                let ended = solver.sample_each(&blank, 12, &how, &limits, &mut rng, &mut take);
-                (drawn, ended)
-            };
-            let (all, ended) = draw(usize::MAX);
-            assert_eq!((all.len(), ended), (12, Ok(())), "{name}");
-            for after in (1..400).step_by(13) {
-                let (drawn, ended) = draw(after);
-                let whole = drawn.len() == 12;
-                let stopped = Err(NoSample::Stopped(Stop::Cancelled));
-                assert!(
-                    ended == stopped || whole && ended == Ok(()),
-                    "{name} {after}"
-                );
-                assert_eq!(drawn, all[..drawn.len()], "{name} {after}");
-                some += usize::from((1..12).contains(&drawn.len()));
-            }
-        }
-        assert!(some > 1, "draws were cut short in the middle");
+    /// The fillings in the order of the draws.
+    fn drawn(mut self) -> Vec<Filling> {
+        self.drawn.sort_by_key(|(draw, _)| *draw);
+        self.drawn.into_iter().map(|(_, filling)| filling).collect()
     }
 }

@@ -1,0 +1,103 @@
+//! A part in work, and what is known of its number.
+
+use num_bigint::BigUint;
+
+use crate::boards::learn;
+use crate::count::boards::{Enumeration, Part};
+use crate::count::tuning::LEARN_NODES;
+use crate::ids::{CellId, IdVec};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::Symbol;
+
+/// What is known of a number: what it is, or the largest lower bound that was seen.
+#[derive(Clone, Debug)]
+pub(in crate::count) struct Number {
+    pub(in crate::count) value: BigUint,
+    pub(in crate::count) exact: bool,
+}
+
+impl Number {
+    fn new(value: u32, exact: bool) -> Self {
+        Self {
+            value: value.into(),
+            exact,
+        }
+    }
+
+    /// Whether the part has no filling.
+    pub(in crate::count) fn is_zero(&self) -> bool {
+        self.exact && self.value == BigUint::ZERO
+    }
+
+    /// Learns a number, or one that it is at least.
+    pub(super) fn learn(&mut self, value: BigUint, exact: bool) {
+        if exact || value > self.value {
+            self.value = value;
+            self.exact |= exact;
+        }
+    }
+}
+
+/// A part in work.
+pub(super) struct Job<'p> {
+    /// Its number among the parts, from 1.
+    pub(super) number: usize,
+    pub(super) part: &'p Part,
+    pub(super) enumeration: Enumeration,
+    pub(super) known: Number,
+}
+
+impl<'p> Job<'p> {
+    pub(super) fn new(number: usize, part: &'p Part, symmetry: bool) -> Self {
+        Self {
+            number,
+            part,
+            enumeration: Enumeration::new(part, symmetry),
+            known: Number::new(0, false),
+        }
+    }
+
+    /// Notes what the enumeration has seen.
+    pub(super) fn note(&mut self) {
+        let (value, done) = (self.enumeration.value(), self.enumeration.is_done());
+        self.known.learn(value, done);
+    }
+}
+
+/// The fillings of a part by the search that learns, where there are none or one, and the nodes
+/// that it took.
+pub(super) fn learned(part: &Part, limits: &Limits) -> (Option<Number>, u64) {
+    let mut meter = limits.with_nodes(Some(LEARN_NODES)).meter();
+    let sets = part.board.sets().as_slice();
+    let known = match learn::settle(&part.geometry, sets, 0, &mut meter) {
+        learn::Settled::None => Some(Number::new(0, true)),
+        learn::Settled::One(_) => Some(Number::new(1, true)),
+        learn::Settled::Several(..) | learn::Settled::Stopped(..) => None,
+    };
+    (known, meter.nodes())
+}
+
+/// Whether a part has any filling, as far as a short search can tell.
+pub(super) fn any(part: &Part, limits: &Limits) -> Number {
+    let limits = limits.with_nodes(Some(LEARN_NODES));
+    let sets = part.board.sets().as_slice();
+    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
+        learn::Outcome::Filled(_) => Number::new(1, false),
+        learn::Outcome::Refuted(_) => Number::new(0, true),
+        learn::Outcome::Stopped(_) => Number::new(0, false),
+    }
+}
+
+/// The filling of a part that has one only, found by the search that learns.
+pub(in crate::count) fn only_filling(
+    part: &Part,
+    limits: &Limits,
+) -> Result<IdVec<CellId, Symbol>, Stop> {
+    let sets = part.board.sets().as_slice();
+    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
+        learn::Outcome::Filled(filling) => Ok(filling),
+        learn::Outcome::Stopped(stop) => Err(stop),
+        // A part that has a filling is not refuted.
+        learn::Outcome::Refuted(_) => Err(Stop::Nodes),
+    }
+}

@@ -1,0 +1,63 @@
+//! The numbers by which covers are counted by one way or another, each with the range in which it
+//! may be moved. None changes a number of covers. All are steps and nodes, never seconds.
+
+/// Nodes that a problem is searched for before it is looked at in any other way. From 100 to
+/// 20 000: where there are more, these are searched twice.
+pub(super) const FEW_NODES: u64 = 500;
+
+/// Descents by which nodes are estimated. From 8 to 1 000.
+pub(super) const NODE_DIVES: u32 = 48;
+
+/// Descents after which the estimate is asked for the first time. From 4 to all of them.
+pub(super) const FIRST_DIVES: u32 = 8;
+
+/// How many times fewer nodes it must say then for that to be enough. From 10 to 10 000: descents
+/// seldom see a large part of a tree that is narrow above.
+pub(super) const FAR: f64 = 100.0;
+
+/// Estimated nodes up to which a problem is not cut into pieces. From 100 000 to 10 000 000: fewer
+/// take less time than to make pieces.
+pub(super) const WHOLE_NODES: u32 = 300_000;
+
+/// Nodes after which the search for one cover is given up, where a limit has ended the count and
+/// one cover is better than none. From 1 000 to 1 000 000: they come on top of the limit.
+pub(super) const WITNESS_NODES: u64 = 60_000;
+
+/// Pieces that a problem is cut into for several threads. From 8 to 1 000: with few, threads wait
+/// for the last piece.
+pub(super) const WIDE_PIECES: usize = 48;
+
+/// Looks at items for an order, beyond which that of the input is taken. From 100 000 to
+/// 1 000 000 000: such problems are too large to be swept in any order.
+pub(super) const MOST_LOOKS: usize = 20_000_000;
+
+/// Orders of items that are tried. From 1 to 10.
+pub(super) const STARTS: usize = 4;
+
+/// The share of the items left for which a sweep is expected to cost as much as for the next one.
+/// From 0.1 to 1.
+pub(super) const EARLY: f64 = 0.3;
+
+/// Steps of a sweep for each node that is expected of an enumeration. From 0.5 to 10: a sweep that
+/// is given up has cost as much as that.
+pub(super) const STEPS_PER_NODE: f64 = 1.0;
+
+/// Steps that a sweep may take in any case. From 1 000 to 10 000 000.
+pub(super) const LEAST_STEPS: f64 = 50_000.0;
+
+/// How many times the nodes that are expected are visited before the sweep is asked again. From 2
+/// to 100.
+pub(super) const PATIENCE: f64 = 4.0;
+
+/// Nodes from which an enumeration is not given up any more. From 1e6 to 1e10: beyond, it is cut
+/// into pieces for all threads.
+pub(super) const MANY_NODES: f64 = 2e7;
+
+/// The share of what limits leave that a sweep gets; the rest is for visits. From 0.05 to 0.5.
+pub(super) const TABLE_SHARE: f64 = 0.25;
+
+/// States between two looks at memory, the clock and who looks on. From 64 to 65 536.
+pub(super) const STATES_PER_LOOK: usize = 1 << 12;
+
+/// Bytes that a sweep takes where no limit is named. From 64 MiB to 16 GiB.
+pub(super) const MEMO_BYTES: usize = 2 << 30;
