@@ -1,5 +1,8 @@
 //! The command line as it is typed: its commands, each with the arguments that it owns.
 
+use std::ffi::OsString;
+use std::path::Path;
+
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::candidates::CandidatesArgs;
@@ -25,11 +28,45 @@ use crate::studio::StudioArgs;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
-#[command(name = "onefold", version, about, propagate_version = true, after_help = EXIT_CODES)]
+#[command(name = "onefold", version, about, propagate_version = true, after_help = EXIT_CODES, help_template = TEMPLATE)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The help of the program; the commands come in groups.
+const TEMPLATE: &str = "{about}\n\n{usage-heading} {usage}\n       onefold <PUZZLE|FILE>  solves it\n{before-help}Options:\n{options}{after-help}";
+
+/// The commands by what they are for.
+const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "Check and solve",
+        &["solve", "verify", "count", "candidates", "sample"],
+    ),
+    ("Understand", &["explain", "hint", "rate", "techniques"]),
+    ("Make", &["generate", "minimise", "layout"]),
+    (
+        "Draw and convert",
+        &["show", "studio", "convert", "canonical", "encode"],
+    ),
+    ("Exact cover", &["cover"]),
+    ("Set up", &["completions", "man", "help"]),
+];
+
+/// The headings of flags in the help of a command, each with the flags that several commands share.
+const HEADINGS: &[(&str, &str)] = &[
+    (
+        "Input",
+        "puzzles recursive layout rules form symbols grid_order with_entries ignore_unknown \
+         line_buffered resume",
+    ),
+    (
+        "Output",
+        "output quiet json csv columns to only_bad summary color plain stats strict",
+    ),
+    ("Limits", "threads timeout max_memory max_nodes attempts"),
+    ("Engine", "engine no_propagation seed method"),
+];
 
 const EXIT_CODES: &str = "Exit codes: 0 every answer is yes (or done), 1 some answer is no, \
 2 some usage or input was bad, or an answer could not be written or made, 3 some answer is incomplete (time, memory, nodes, interrupt).\n\
@@ -49,57 +86,57 @@ onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve
 onefold count --estimate --seed 7 --layout classic"
     )]
     Count(CountArgs),
-    /// Count for each cell and symbol the solutions that hold it
+    /// Count the solutions that hold each candidate
     #[command(
         after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
 onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color always puzzle.txt"
     )]
     Candidates(CandidatesArgs),
-    /// Draw solutions at random, each as likely as any other
+    /// Draw solutions at random, each equally likely
     #[command(
         after_help = "Examples:\n  onefold sample --layout classic:2x2\n  onefold sample --n 1000 --seed 7 --json puzzle.txt"
     )]
     Sample(SampleArgs),
-    /// Say whether puzzles have exactly one solution, with evidence
+    /// Check that puzzles have exactly one solution
     #[command(
-        aliases = ["check", "validate"], after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
+        visible_aliases = ["check", "validate"], after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
 onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
     Verify(VerifyArgs),
-    /// Solve puzzles like a person and explain every step
+    /// Solve puzzles like a person, step by step
     #[command(
         after_help = "Examples:\n  onefold explain puzzle.txt\n  onefold explain --style short --no-uniqueness puzzle.txt\n  \
 onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )]
     Explain(ExplainArgs),
-    /// Say where the next step is, which technique it takes, or the step itself
+    /// Give a hint to the next step
     #[command(
         after_help = "Examples:\n  onefold hint puzzle.txt\n  onefold hint --level 3 --with-entries puzzle.txt"
     )]
     Hint(HintArgs),
-    /// Say how hard puzzles are: hardest technique, level, score, ratings, guesses
+    /// Rate how hard puzzles are
     #[command(
-        aliases = ["grade"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
+        visible_aliases = ["grade"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
     Rate(RateArgs),
-    /// Make puzzles: any layout and rule, as hard, symmetric or sparse as wished
+    /// Make puzzles for any layout and rule, by difficulty
     #[command(
-        aliases = ["new", "make", "create"], after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
+        visible_aliases = ["new", "make", "create"], after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
 onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
     )]
     Generate(GenerateArgs),
-    /// Take clues away until each one left is needed, with proof
+    /// Remove clues until each one left is needed
     #[command(
-        aliases = ["minimize"], after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
+        visible_aliases = ["minimize"], after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
     )]
     Minimise(MinimiseArgs),
-    /// Write the one form that all puzzles share which are the same but for symmetry and names
+    /// Write the canonical form of puzzles; find duplicates
     #[command(
         after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \
 onefold canonical --group --layout samurai"
     )]
     Canonical(CanonicalArgs),
-    /// Write puzzles as exact-cover problems in Knuth's DLX text form
+    /// Write puzzles as exact-cover problems
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
     )]
@@ -107,9 +144,9 @@ onefold canonical --group --layout samurai"
     /// Write puzzles in another form
     #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
     Convert(ConvertArgs),
-    /// Draw puzzles or their solutions, with characters, as SVG, or as a page for print
+    /// Draw puzzles in the terminal, as SVG or as a page to print
     #[command(
-        aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
+        visible_aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
 onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
     Show(ShowArgs),
@@ -118,14 +155,14 @@ onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candid
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
     )]
     Cover(CoverArgs),
-    /// Layouts: list the shapes known, draw one, check your own
+    /// List, draw, check and generate layouts
     #[command(
         after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
     )]
     Layout(LayoutArgs),
-    /// List the techniques that explain, hint, rate and generate know: names, levels, ratings
+    /// List the techniques with their levels and ratings
     Techniques(TechniquesArgs),
-    /// Write what a shell needs to complete commands and options
+    /// Write completions for a shell
     #[command(
         after_help = "Example:\n  onefold completions bash > ~/.local/share/bash-completion/completions/onefold"
     )]
@@ -133,24 +170,85 @@ onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candid
     /// Write the manual page
     #[command(after_help = "Examples:\n  onefold man | man -l -\n  onefold man -o man1")]
     Man(ManArgs),
-    /// Draw, solve, count, explain and share puzzles on a page in the browser
+    /// Open a page in the browser to draw, solve and share puzzles
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
     Studio(StudioArgs),
 }
 
-/// What was typed. A number behind a flag may have a minus, so that the flag says what is right.
+/// What was typed. A puzzle or a file in place of a command is solved.
 pub(crate) fn parsed() -> Result<Args, clap::Error> {
-    let mut command = signed(Args::command());
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let mut command = command();
+    let mut typed: Vec<OsString> = std::env::args_os().collect();
+    if let Some(first) = typed.get(1).and_then(|first| first.to_str())
+        && command.find_subcommand(first).is_none()
+        && is_puzzle(first)
+    {
+        typed.insert(1, "solve".into());
+    }
+    let matches = command.try_get_matches_from_mut(typed)?;
     Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
+/// True if a word is a puzzle, the name of a file, or standard input.
+fn is_puzzle(word: &str) -> bool {
+    const LEAST: usize = 16;
+    let sign = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
+    let grid = word.len() >= LEAST && word.chars().all(sign);
+    // Names of files have a point or a slash, names of commands have none.
+    let named = word.contains(['.', '/']);
+    let text = grid || named || word.contains('\n') || Path::new(word).is_file();
+    word == "-" || !word.starts_with('-') && text
+}
+
+/// The command line with its groups and headings.
+pub(crate) fn command() -> clap::Command {
+    let command = signed(Args::command());
+    let groups = groups(&command);
+    command.before_help(groups)
+}
+
+/// The commands in their groups, as the help shows them.
+fn groups(command: &clap::Command) -> String {
+    let about = |name: &str| {
+        let found = command.find_subcommand(name)?;
+        let about = found.get_about().map(ToString::to_string)?;
+        let aliases: Vec<&str> = found.get_visible_aliases().collect();
+        let aliases = match aliases.is_empty() {
+            true => String::new(),
+            false => format!(" [aliases: {}]", aliases.join(", ")),
+        };
+        Some(format!("  {name:<12} {about}{aliases}\n"))
+    };
+    let group = |(title, names): &(&str, &[&str])| {
+        let lines: String = names.iter().filter_map(|name| about(name)).collect();
+        format!("\n{title}:\n{lines}")
+    };
+    GROUPS.iter().map(group).collect()
+}
+
+/// A number behind a flag may have a minus, so that the flag says what is right; shared flags get
+/// their headings.
 fn signed(command: clap::Command) -> clap::Command {
     let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
-    let command = command.mut_args(|arg| match takes(&arg) {
-        true => arg.allow_negative_numbers(true),
-        false => arg,
+    let heading = |arg: &clap::Arg| {
+        let id = arg.get_id().as_str();
+        let heading = HEADINGS
+            .iter()
+            .find(|(_, ids)| ids.split(' ').any(|known| known == id));
+        heading
+            .filter(|_| !arg.is_positional())
+            .map(|(heading, _)| *heading)
+    };
+    let command = command.mut_args(|arg| {
+        let arg = match heading(&arg) {
+            Some(heading) => arg.help_heading(heading),
+            None => arg,
+        };
+        match takes(&arg) {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        }
     });
     command.mut_subcommands(signed)
 }
@@ -158,6 +256,16 @@ fn signed(command: clap::Command) -> clap::Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let command = Args::command();
+        let names = command.get_subcommands().map(clap::Command::get_name);
+        let known = || GROUPS.iter().flat_map(|(_, names)| names.iter().copied());
+        for name in names {
+            assert_eq!(known().filter(|known| *known == name).count(), 1, "{name}");
+        }
+    }
 
     #[test]
     fn the_command_line_is_well_formed() {

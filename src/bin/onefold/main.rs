@@ -11,7 +11,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 
 use crate::commands::{
@@ -39,7 +38,14 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
         ErrorKind::DisplayVersion => {
             writeln!(io::stdout(), "onefold {}", env!("CARGO_PKG_VERSION"))
         }
-        _ => usage.print(),
+        _ if !usage.use_stderr() => usage.print(),
+        _ => {
+            // One voice for all that is wrong.
+            let text = usage.render().to_string();
+            let text = text.strip_prefix("error: ").unwrap_or(&text);
+            let text = text.replace("invalid digit found in string", "expected a whole number");
+            write!(io::stderr(), "onefold: {text}")
+        }
     };
     let written = written.and_then(|()| io::stdout().flush());
     match written {
@@ -70,8 +76,8 @@ fn run(command: Command) -> Result<Status, Fatal> {
         Command::Cover(args) => cover::run(args),
         Command::Layout(args) => layout::run(args),
         Command::Techniques(args) => techniques::run(&args),
-        Command::Completions(args) => completions::completions(&args, args::Args::command()),
-        Command::Man(args) => completions::man(&args, args::Args::command()),
+        Command::Completions(args) => completions::completions(&args, args::command()),
+        Command::Man(args) => completions::man(&args, args::command()),
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(&args),
     }

@@ -1,10 +1,8 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
-use std::io::IsTerminal;
-
-use clap::{Args, ValueEnum};
-use onefold::count::Counting;
-use onefold::report::{Answer, CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
+use clap::Args;
+use onefold::internals::count::Counting;
+use onefold::internals::report::{Answer, CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -27,23 +25,11 @@ pub(crate) struct CandidatesArgs {
     /// Count the solutions of each candidate only up to N, which is much quicker
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "true_only")]
     pub(crate) limit: Option<u64>,
-    /// Colour candidates by how many solutions hold them
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
-    pub(crate) color: ColorArg,
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// Say what was done
     #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
-}
-
-/// Whether answers are coloured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorArg {
-    /// On a terminal, unless the environment forbids colours
-    Auto,
-    Always,
-    Never,
 }
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
@@ -54,14 +40,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
         counting: counting(&args.counting, None, settings.threads),
         style: CandidateStyle {
             limit: args.limit,
-            colour: match args.color {
-                ColorArg::Always => true,
-                ColorArg::Never => false,
-                ColorArg::Auto => {
-                    let bare = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-                    std::io::stdout().is_terminal() && !bare
-                }
-            },
+            colour: settings.colour,
         },
         running: Running::default(),
     };

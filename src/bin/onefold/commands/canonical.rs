@@ -3,11 +3,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use onefold::identity::{Canonical, Group, Seen, Symmetry};
-use onefold::ids::{CellId, Id};
-use onefold::limits::Stop;
-use onefold::puzzle::{Layout, Symbol};
-use onefold::text::Target;
+use onefold::internals::identity::{Canonical, Group, Seen, Symmetry};
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::Stop;
+use onefold::internals::puzzle::{Layout, Symbol};
+use onefold::internals::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
@@ -83,7 +83,7 @@ impl Task {
         }
         let id = turn.subject.entry.id.as_deref();
         // The puzzle as it came stands in a row by itself.
-        let as_given = self.args.as_given && !self.args.table.csv;
+        let as_given = self.args.as_given && !self.args.table.is_asked();
         let (what, shown, id) = match as_given {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
@@ -91,7 +91,7 @@ impl Task {
         let text = written(self.target, shown, id).map_err(Refusal::bad)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
-        if self.args.table.csv {
+        if self.args.table.is_asked() {
             turn.row(vec![text, order]);
             return Ok(Status::YES);
         }

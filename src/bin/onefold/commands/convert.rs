@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::text::{Alphabet, Job, Lost, Target};
+use onefold::internals::text::{Alphabet, Job, Lost, Target};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
@@ -57,21 +57,14 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         None => ("--symbols", args.input.symbols.as_ref()),
     };
     let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
-    let mut stream = Stream::new(&args.input, settings)?;
+    let stream = Stream::new(&args.input, settings)?;
     let conversion = Arc::new(Conversion {
         target,
         alphabet: symbols,
         strict: args.strict,
         begun: AtomicBool::new(stream.goes_on()),
     });
-    let all = Arc::clone(&conversion);
-    if !target.tail.is_empty() && !args.json && !args.table.csv {
-        stream = stream.closing(move |sink| {
-            conversion.head(sink);
-            sink.line(target.tail);
-        });
-    }
-    stream.run_in_turn(|turn| all.puzzle(turn))
+    stream.run_in_turn(|turn| conversion.puzzle(turn))
 }
 
 /// Says how each puzzle was read.

@@ -1,8 +1,8 @@
 //! `onefold count`: the exact number of solutions.
 
 use clap::Args;
-use onefold::count::{Counting, Descents};
-use onefold::report::{Answer, COUNT_COLUMNS};
+use onefold::internals::count::{Counting, Descents};
+use onefold::internals::report::{Answer, COUNT_COLUMNS};
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -68,7 +68,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let bulk = match args.limit {
-        Some(limit @ 1..) if how.enumerates() && !json && !args.table.csv && !args.stats => {
+        Some(limit @ 1..) if how.enumerates() && !json && !args.table.is_asked() && !args.stats => {
             Bulk::Counts(limit)
         }
         _ => Bulk::No,

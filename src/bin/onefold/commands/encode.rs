@@ -1,9 +1,9 @@
 //! `onefold encode`: puzzles as exact-cover problems in Knuth's DLX text form.
 
 use clap::Args;
-use onefold::encode::{Encoding, ItemNames, NotEncoded};
-use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::text::dlx;
+use onefold::internals::encode::{Encoding, ItemNames, NotEncoded};
+use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::text::dlx;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs};

@@ -1,13 +1,13 @@
 //! `onefold explain`: the whole path of a person's solving, step by step, with reasons.
 
 use clap::{Args, ValueEnum};
-use onefold::ask::follow;
-use onefold::logic::{Board, Entries, Known, Outcome, Step, words};
-use onefold::puzzle::Solution;
-use onefold::report::{
+use onefold::internals::ask::follow;
+use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
+use onefold::internals::puzzle::Solution;
+use onefold::internals::report::{
     self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
 };
-use onefold::solve::Verdict;
+use onefold::internals::solve::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

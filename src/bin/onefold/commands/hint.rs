@@ -1,9 +1,9 @@
 //! `onefold hint`: the next step, as much of it as is asked for.
 
 use clap::Args;
-use onefold::ask::next;
-use onefold::logic::{Board, Entries};
-use onefold::report::{Answer, HINT_COLUMNS, Hint};
+use onefold::internals::ask::next;
+use onefold::internals::logic::{Board, Entries};
+use onefold::internals::report::{Answer, HINT_COLUMNS, Hint};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use onefold::puzzle::shapes::spec_named;
-use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
-use onefold::report;
-use onefold::solve::{Solver, Verdict};
-use onefold::text;
+use onefold::internals::puzzle::shapes::spec_named;
+use onefold::internals::puzzle::{Layout, LayoutSpec, Puzzle};
+use onefold::internals::report;
+use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text;
 use serde_json::{Map, Value, json};
 
 use crate::commands::layout_generate::{self, LayoutGenerateArgs};
@@ -137,7 +137,7 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
     match spec_named(name) {
         Ok(spec) => Ok(vec![(name.to_owned(), Ok(spec))]),
         Err(error) if name != "-" && !path.exists() => {
-            Err(format!("{error}, and there is no file of that name"))
+            Err(format!("no file has this name; {error}"))
         }
         Err(_) => {
             let described = text::layout_texts(&files::whole_file(path)?);

@@ -3,12 +3,10 @@
 use std::time::Instant;
 
 use clap::Args;
-use onefold::generate::{Symmetry, jigsaw};
-use onefold::limits::Limits;
-use onefold::puzzle::{Layout, LayoutSpec, Puzzle};
-use onefold::text::Target;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
+use onefold::internals::generate::{Jigsaw, Symmetry, Wish, jigsaw};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Layout, Puzzle};
+use onefold::internals::text::Target;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
@@ -51,9 +49,16 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
     let mut output = Output::new(cancel);
     let symmetry = Symmetry::named(&args.symmetry).unwrap_or_default();
     let seed = args.seed.unwrap_or_else(settings::fresh_seed);
+    let jigsaws = Jigsaw {
+        order: args.jigsaw,
+        symmetry,
+        rules: Vec::new(),
+        each: 1,
+        wish: Wish::default(),
+        seed,
+    };
     for number in 0..args.count {
-        let drawn = drawn(args.jigsaw, symmetry, seed, number, &limits);
-        let spec = match drawn {
+        let spec = match jigsaws.draw(number, &limits) {
             Ok(spec) => spec,
             Err(why) => {
                 output.complain(&format!(
@@ -90,17 +95,4 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         output.complain(&format!("onefold: seed {seed}"));
     }
     Ok(output.end(Status::YES))
-}
-
-/// The jigsaw of a number: it depends on the seed and the number alone.
-pub(crate) fn drawn(
-    order: usize,
-    symmetry: Symmetry,
-    seed: u64,
-    number: u64,
-    limits: &Limits,
-) -> Result<LayoutSpec, jigsaw::NoJigsaw> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
-    jigsaw::draw(order, symmetry, &mut rng, limits)
 }

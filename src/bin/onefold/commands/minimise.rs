@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use onefold::generate::{Minimiser, NotMinimal, NotUnique};
-use onefold::limits::Stop;
-use onefold::puzzle::{Clue, Puzzle, Solution};
-use onefold::report;
-use onefold::text::Target;
+use onefold::internals::generate::{Minimiser, NotMinimal, NotUnique};
+use onefold::internals::limits::Stop;
+use onefold::internals::puzzle::{Clue, Puzzle, Solution};
+use onefold::internals::report;
+use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! `onefold rate`: how hard puzzles are, on scales that people know.
 
 use clap::Args;
-use onefold::logic::rate::{rate_known, upright_puzzle};
-use onefold::logic::{Board, Entries, Promise};
-use onefold::report::{Answer, RATING_COLUMNS, Rated};
+use onefold::internals::logic::rate::{rate_known, upright_puzzle};
+use onefold::internals::logic::{Board, Entries, Promise};
+use onefold::internals::report::{Answer, RATING_COLUMNS, Rated};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs, TableArgs};

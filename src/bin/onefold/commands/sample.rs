@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use clap::Args;
-use onefold::count::{Counting, NoSample};
-use onefold::puzzle::Puzzle;
-use onefold::report::{Answer, Drawn};
-use onefold::text::Target;
+use onefold::internals::count::{Counting, NoSample};
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::report::{Answer, Drawn};
+use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
-use onefold::ids::{CellId, IdVec};
-use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::puzzle::{Puzzle, SymbolSet};
-use onefold::report::picture::eliminated;
-use onefold::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
-use onefold::solve::Verdict;
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::puzzle::{Puzzle, SymbolSet};
+use onefold::internals::report::picture::eliminated;
+use onefold::internals::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
+use onefold::internals::solve::Verdict;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
@@ -255,7 +255,7 @@ impl Task {
             Some(file) => {
                 let file = numbered(file, number);
                 fs::write(&file, text).map_err(|error| Refusal {
-                    message: format!("{}: {error}", file.display()),
+                    message: format!("cannot write {}: {error}", file.display()),
                     status: status.and(Status::BAD),
                 })?;
             }

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use clap::Args;
-use onefold::limits::End;
-use onefold::puzzle::Solution;
-use onefold::report::{self, Answer, Solutions, Solved};
-use onefold::setter;
-use onefold::solve::{Run, RunStats, Verdict};
+use onefold::internals::limits::End;
+use onefold::internals::puzzle::Solution;
+use onefold::internals::report::{self, Answer, Solutions, Solved};
+use onefold::internals::setter;
+use onefold::internals::solve::{Run, RunStats, Verdict};
 
 use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};

@@ -1,7 +1,7 @@
 //! `onefold techniques`: the techniques that `explain`, `hint`, `rate` and `generate` know.
 
 use clap::Args;
-use onefold::logic::{Info, TECHNIQUES};
+use onefold::internals::logic::{Info, TECHNIQUES};
 use serde_json::json;
 
 use crate::shared::exit::{Fatal, Status};

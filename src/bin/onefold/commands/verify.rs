@@ -1,9 +1,9 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::report::{Answer, Judged, VERDICT_COLUMNS};
-use onefold::setter;
-use onefold::solve::{RunStats, Verdict};
+use onefold::internals::report::{Answer, Judged, VERDICT_COLUMNS};
+use onefold::internals::setter;
+use onefold::internals::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
@@ -35,7 +35,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
         .tabled(&args.table, &columns())
         .choosing(args.choice);
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match settings.json || args.table.csv {
+    let bulk = match settings.json || args.table.is_asked() {
         _ if args.stats || args.explain => Bulk::No,
         true => Bulk::Solutions,
         false => Bulk::Unique,

@@ -4,8 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use onefold::report::quoted;
-use onefold::text::{Entry, TableRow};
+use onefold::internals::report::quoted;
+use onefold::internals::text::{Entry, TableRow};
 
 use crate::shared::exit::Fatal;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Args, ValueEnum};
-use onefold::count::{Counting, Method};
+use onefold::internals::count::{Counting, Method};
 
 /// How to count.
 #[derive(Debug, Args)]

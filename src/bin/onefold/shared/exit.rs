@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use onefold::report::Holds;
+use onefold::internals::report::Holds;
 
 use crate::shared::panics;
 use crate::shared::printable::printable;

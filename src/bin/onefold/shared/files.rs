@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use onefold::puzzle::{Layout, LayoutSpec};
-use onefold::text;
+use onefold::internals::puzzle::{Layout, LayoutSpec};
+use onefold::internals::text;
 
 use crate::shared::door::{self, Closed};
 use crate::shared::exit::Fatal;

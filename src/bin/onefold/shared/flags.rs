@@ -1,11 +1,14 @@
 //! The flags that several commands share, as they are typed.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use onefold::generate::Symmetry;
-use onefold::text::{TARGETS, Target};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
+use onefold::internals::generate::Symmetry;
+use onefold::internals::puzzle::shapes::{RULES, known_names};
+use onefold::internals::solve::Engine;
+use onefold::internals::text::{FORMS, TARGETS, Target};
 
 /// Where puzzles come from and how they are read.
 #[derive(Debug, Args)]
@@ -21,16 +24,16 @@ pub(crate) struct InputArgs {
     pub(crate) recursive: bool,
     /// The layout, by name or from a file; alone, without input: the blank layout; with - puzzles
     /// from standard input on it
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", value_parser = Names(layout_names))]
     pub(crate) layout: Option<String>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
-    #[arg(long = "rule", alias = "rules", value_name = "NAME")]
+    #[arg(long = "rule", alias = "rules", value_name = "NAME", value_parser = Names(rule_names))]
     pub(crate) rules: Vec<String>,
     /// Read every puzzle in this form instead of telling it from the text
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", value_parser = Names(form_names), hide_short_help = true)]
     pub(crate) form: Option<String>,
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
-    #[arg(long, value_name = "ALPHABET", hide_short_help = true)]
+    #[arg(long, value_name = "ALPHABET", value_parser = Names(alphabet_names), hide_short_help = true)]
     pub(crate) symbols: Option<String>,
     /// Which grid each line or block of several grids is, by number: 1,2,5,3,4
     #[arg(long, value_name = "ORDER", hide_short_help = true)]
@@ -85,9 +88,21 @@ pub(crate) struct TableArgs {
     /// of the answer
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// Write only these columns, in this order
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "csv")]
+    /// Write CSV with only these columns, in this order
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with = "json"
+    )]
     pub(crate) columns: Option<Vec<String>>,
+}
+
+impl TableArgs {
+    /// True if answers are rows of a table.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.csv || self.columns.is_some()
+    }
 }
 
 /// How to run.
@@ -98,6 +113,7 @@ pub(crate) struct RunArgs {
         long,
         value_name = "NAME",
         default_value = "auto",
+        value_parser = Names(engine_names),
         hide_short_help = true
     )]
     pub(crate) engine: String,
@@ -122,8 +138,20 @@ pub(crate) struct RunArgs {
     /// Write JSON Lines
     #[arg(long)]
     pub(crate) json: bool,
+    /// Colour answers
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    pub(crate) color: ColorArg,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// When answers are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// On a terminal, unless the environment forbids colours
+    Auto,
+    Always,
+    Never,
 }
 
 /// Which techniques are used.
@@ -138,6 +166,50 @@ pub(crate) struct LogicArgs {
     /// Do not use this technique; can be given several times
     #[arg(long = "without", value_name = "TECHNIQUE")]
     pub(crate) without: Vec<String>,
+}
+
+/// A name that may be one of those known; any other is refused where it is looked up, with the
+/// nearest one.
+#[derive(Clone, Copy)]
+pub(crate) struct Names(pub(crate) fn() -> Vec<&'static str>);
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// The names of layouts without parameters.
+pub(crate) fn layout_names() -> Vec<&'static str> {
+    let plain = |name: &&str| !name.contains(':');
+    known_names().into_iter().filter(plain).collect()
+}
+
+pub(crate) fn rule_names() -> Vec<&'static str> {
+    RULES.iter().map(|rule| rule.name).collect()
+}
+
+fn form_names() -> Vec<&'static str> {
+    FORMS.iter().map(|(name, _)| *name).collect()
+}
+
+fn alphabet_names() -> Vec<&'static str> {
+    vec!["1", "0", "A", "numbers", "numbers0"]
+}
+
+fn engine_names() -> Vec<&'static str> {
+    Engine::ALL.iter().map(|(_, name)| *name).collect()
 }
 
 /// The names of the forms that can be written, with what they are.

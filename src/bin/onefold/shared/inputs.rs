@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use onefold::puzzle::Puzzle;
-use onefold::text::{
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::text::{
     Context, Entry, EntryForm, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
 };
 

@@ -1,6 +1,6 @@
 //! Ctrl-C and its kin: the first asks politely, the second ends the process.
 
-use onefold::limits::Cancel;
+use onefold::internals::limits::Cancel;
 
 use crate::shared::progress;
 

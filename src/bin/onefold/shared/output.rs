@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use onefold::limits::Cancel;
-use onefold::report::{self, Glyphs, TextStyle};
+use onefold::internals::limits::Cancel;
+use onefold::internals::report::{self, Glyphs, TextStyle};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
@@ -33,6 +33,12 @@ pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
         glyphs: signs,
         ..usual
     }
+}
+
+/// True if standard output is a terminal and the environment does not forbid colours.
+pub(crate) fn takes_colour() -> bool {
+    let bare = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    io::stdout().is_terminal() && !bare
 }
 
 /// The columns of the terminal that standard output goes to, where it does.

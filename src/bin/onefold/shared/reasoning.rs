@@ -1,9 +1,9 @@
 //! What `explain`, `hint` and `rate` share: what is known of the solutions before the first step,
 //! and which techniques may be used.
 
-use onefold::logic::{Known, Promise, Settings, Technique};
-use onefold::setter;
-use onefold::solve::RunStats;
+use onefold::internals::logic::{Known, Promise, Settings, Technique};
+use onefold::internals::setter;
+use onefold::internals::solve::RunStats;
 
 use crate::shared::exit::Fatal;
 use crate::shared::flags::LogicArgs;

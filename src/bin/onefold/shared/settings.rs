@@ -6,16 +6,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use onefold::limits::{Cancel, Limits};
-use onefold::puzzle::shapes::{rule_named, spec_named};
-use onefold::puzzle::{LayoutSpec, Rule};
-use onefold::solve::{Config, Engine};
-use onefold::text::{Alphabet, ReadOptions, Target};
+use onefold::internals::limits::{Cancel, Limits};
+use onefold::internals::puzzle::shapes::{rule_named, spec_named};
+use onefold::internals::puzzle::{LayoutSpec, Rule, meant};
+use onefold::internals::solve::{Config, Engine};
+use onefold::internals::text::{Alphabet, ReadOptions, Target};
 
 use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{ChoiceArgs, InputArgs, OutputArgs, RunArgs, TableArgs};
+use crate::shared::flags::{ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output;
 
@@ -40,6 +40,8 @@ pub(crate) struct RunSettings {
     pub(crate) with_entries: bool,
     /// Where answers go.
     pub(crate) output: OutputArgs,
+    /// Answers are coloured.
+    pub(crate) colour: bool,
     /// Columns of the terminal that sentences go to.
     pub(crate) width: Option<usize>,
     /// Which answers are written.
@@ -62,8 +64,13 @@ impl RunSettings {
             .iter()
             .find(|(_, name)| *name == args.engine)
             .map(|(engine, _)| *engine);
-        let engine = engine
-            .ok_or_else(|| format!("--engine {}: known engines are {}", args.engine, names()))?;
+        let known = Engine::ALL.iter().map(|(_, name)| *name);
+        let unknown = || {
+            let hint = meant(&args.engine, known).map(|name| format!("; is '{name}' meant?"));
+            let (name, hint) = (&args.engine, hint.unwrap_or_default());
+            format!("--engine {name}: known engines are {}{hint}", names())
+        };
+        let engine = engine.ok_or_else(unknown)?;
         let threads = match args.threads {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -79,6 +86,11 @@ impl RunSettings {
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
+            colour: match args.color {
+                ColorArg::Always => true,
+                ColorArg::Never => false,
+                ColorArg::Auto => !args.output.goes_elsewhere() && output::takes_colour(),
+            },
             width: match args.output.goes_elsewhere() {
                 true => None,
                 false => output::terminal_width(),
@@ -103,7 +115,7 @@ impl RunSettings {
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
         Self {
-            columns: args.csv.then(columns),
+            columns: args.is_asked().then(columns),
             ..self
         }
     }
@@ -118,6 +130,7 @@ impl RunSettings {
             nodes: None,
             json: false,
             columns: None,
+            colour: false,
             stats: false,
             with_entries: false,
             output: OutputArgs::default(),
@@ -156,7 +169,9 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let alphabet = alphabet
         .map(|text| self::alphabet("--symbols", text))
         .transpose()?;
-    let grid_order = args.grid_order.as_deref().map(grid_order).transpose()?;
+    let grids = layout.as_ref().map_or(1, |spec| spec.grids.len());
+    let order = args.grid_order.as_deref();
+    let grid_order = order.map(|text| grid_order(text, grids)).transpose()?;
     Ok(ReadOptions {
         layout,
         rules,
@@ -185,9 +200,7 @@ pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
             Ok(spec)
         }
         Err(_) if Path::new(name).is_file() => files::layout_file(Path::new(name)),
-        Err(error) => Err(format!(
-            "--layout: {error}, and there is no file of that name"
-        )),
+        Err(error) => Err(format!("--layout: no file has this name; {error}")),
     }
 }
 
@@ -228,13 +241,19 @@ pub(crate) fn target(name: Option<&str>) -> Result<Option<&'static Target>, Fata
     name.map(named).transpose()
 }
 
-fn grid_order(text: &str) -> Result<Vec<usize>, Fatal> {
-    let numbers: Option<Vec<usize>> = text
-        .split(',')
-        .map(|n| n.trim().parse::<usize>().ok()?.checked_sub(1))
-        .collect();
-    numbers.ok_or_else(|| {
-        format!("--grid-order {text}: expected numbers of grids from 1, such as 1,2,5,3,4")
+fn grid_order(text: &str, grids: usize) -> Result<Vec<usize>, Fatal> {
+    let number = |n: &str| n.trim().parse::<usize>().ok()?.checked_sub(1);
+    let numbers: Option<Vec<usize>> = text.split(',').map(number).collect();
+    let each = |numbers: &Vec<usize>| {
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        sorted.into_iter().eq(0..grids) && grids > 1
+    };
+    numbers.filter(each).ok_or_else(|| match grids {
+        0 | 1 => format!("--grid-order {text}: needs --layout with several grids"),
+        n => format!(
+            "--grid-order {text}: expected each number of a grid from 1 to {n} once, with commas between them"
+        ),
     })
 }
 

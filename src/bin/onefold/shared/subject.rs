@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use onefold::puzzle::{Alphabet, Puzzle, PuzzleError, Solution};
-use onefold::report;
-use onefold::text::{Entry, EntryForm, Target};
+use onefold::internals::puzzle::{Alphabet, Puzzle, PuzzleError, Solution};
+use onefold::internals::report;
+use onefold::internals::text::{Entry, EntryForm, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::columns::Columns;

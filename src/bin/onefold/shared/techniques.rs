@@ -1,6 +1,6 @@
 //! Techniques as they are typed.
 
-use onefold::logic::{TECHNIQUES, Technique};
+use onefold::internals::logic::{TECHNIQUES, Technique};
 
 /// Names that are worth a tip at most.
 const TIPS: usize = 3;

@@ -3,12 +3,12 @@
 
 use std::time::Instant;
 
-use onefold::count::Count;
-use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Solution};
-use onefold::report::{self, About, Answer, Compared, Manner, Spelling};
-use onefold::setter;
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::count::Count;
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Puzzle, Solution};
+use onefold::internals::report::{self, About, Answer, Compared, Holds, Manner, Spelling};
+use onefold::internals::setter;
+use onefold::internals::solve::{Solver, Verdict};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
@@ -205,7 +205,13 @@ impl<'a> Turn<'a> {
         };
         let text = match first {
             Some(title) => format!("{title}\n{text}"),
-            None => wrapped(&format!("{prefix}{text}"), self.settings.width),
+            None => {
+                let line = wrapped(&format!("{prefix}{text}"), self.settings.width);
+                match self.settings.colour {
+                    true => painted(&line, &prefix, answer),
+                    false => line,
+                }
+            }
         };
         self.sink.line(&text);
         let remarks = wrong.into_iter().chain(answer.remarks(about));
@@ -244,5 +250,40 @@ impl<'a> Turn<'a> {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         self.subject.finish(&mut all, stats, elapsed);
         all
+    }
+}
+
+/// Colours of a source and of answers that are yes, no and not known, and the end of a colour.
+const COLOURS: [&str; 5] = [
+    "\u{1b}[35m",
+    "\u{1b}[32m",
+    "\u{1b}[31m",
+    "\u{1b}[33m",
+    "\u{1b}[0m",
+];
+
+/// A text without these colours.
+pub(crate) fn unpainted(text: &str) -> String {
+    let colours = COLOURS.iter();
+    colours.fold(text.to_owned(), |text, colour| text.replace(colour, ""))
+}
+
+/// A line with its source and the word of its answer in colour: green for yes, red for no.
+fn painted(line: &str, prefix: &str, answer: &Answer) -> String {
+    let [source_colour, yes, no, unknown, end] = COLOURS;
+    let colour = match answer.holds() {
+        Holds::Yes => yes,
+        Holds::No => no,
+        Holds::Unknown => unknown,
+    };
+    let kind = answer.kind();
+    let parts = line.strip_prefix(prefix).zip(prefix.rsplit_once(':'));
+    let (rest, source) = match parts {
+        Some((rest, (source, colon))) => (rest, format!("{source_colour}{source}{end}:{colon}")),
+        None => (line, String::new()),
+    };
+    match rest.strip_prefix(&kind) {
+        Some(rest) => format!("{source}{colour}{kind}{end}{rest}"),
+        None => format!("{source}{rest}"),
     }
 }

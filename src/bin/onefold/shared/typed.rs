@@ -1,6 +1,6 @@
 //! Puzzles that are typed where a file is expected: `onefold count 53..7....`.
 
-use onefold::text::{ReadOptions, Reader};
+use onefold::internals::text::{ReadOptions, Reader};
 
 /// Whether the name of no file is meant to be a puzzle: a link, a text of several lines, what can
 /// be read as one, or what is mostly digits and blanks.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use onefold::count::{Onlooker, Progress};
+use onefold::internals::count::{Onlooker, Progress};
 
 pub(crate) use crate::shared::progress::draws;
 use crate::shared::progress::{Line, about};
@@ -84,7 +84,7 @@ fn words(progress: &Progress) -> String {
 
 #[cfg(test)]
 mod tests {
-    use onefold::count::Reached;
+    use onefold::internals::count::Reached;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Puzzles that a command made, in the form that was asked for.
 
-use onefold::puzzle::Puzzle;
-use onefold::text::{Job, Target};
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::text::{Job, Target};
 
 /// A puzzle in a form, or in the usual one for it: one line where that says everything, else text.
 pub(crate) fn written(

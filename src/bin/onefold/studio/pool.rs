@@ -8,8 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use onefold::ask::Lane;
-use onefold::solve::Solver;
+use onefold::internals::ask::Lane;
+use onefold::internals::solve::Solver;
 
 /// Questions that wait in one lane at most.
 const WAITING: usize = 32;

@@ -9,8 +9,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use onefold::ask::{Fields, Listener};
-use onefold::limits::Cancel;
+use onefold::internals::ask::{Fields, Listener};
+use onefold::internals::limits::Cancel;
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, Interval, interval_at};

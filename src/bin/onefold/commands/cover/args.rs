@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
-use onefold::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
+use onefold::internals::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
 
 use crate::shared::flags::RunArgs;
 
@@ -93,7 +93,7 @@ pub(crate) struct CommonArgs {
     /// The problem in one of four forms: a file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Read the text in this form instead of finding it from the whole text
+    /// Read the text in this form instead of finding it from its first lines
     #[arg(long, value_name = "NAME", value_parser = forms())]
     pub(crate) form: Option<String>,
     /// Options are lists of column numbers, counted from 0 or 1

@@ -1,9 +1,9 @@
 //! `onefold cover count`: how many covers there are.
 
 use num_bigint::BigUint;
-use onefold::count::{self, Descents, memo};
-use onefold::limits::Stop;
-use onefold::report;
+use onefold::cover::count::{self, Descents, Way};
+use onefold::internals::limits::{End, Stop};
+use onefold::internals::report;
 use serde_json::{Map, json};
 
 use super::args::{CountArgs, CoverMethod};
@@ -34,10 +34,8 @@ pub(super) fn run(args: &CountArgs) -> Result<Status, Fatal> {
                 "--method memo: knows no multiplicities; auto and enumerate count them".to_owned(),
             );
         }
-        CoverMethod::Memo => by_tables(&task, memo::Way::Tables),
-        CoverMethod::Auto if args.limit.is_none() && !engine_named => {
-            by_tables(&task, memo::Way::Auto)
-        }
+        CoverMethod::Memo => by_tables(&task, Way::Tables),
+        CoverMethod::Auto if args.limit.is_none() && !engine_named => by_tables(&task, Way::Auto),
         CoverMethod::Auto | CoverMethod::Enumerate => enumerated(&mut task, args.limit)?,
     };
     Ok(task.tell(found))
@@ -53,12 +51,9 @@ fn enumerated(task: &mut Task, limit: Option<u64>) -> Result<Found, Fatal> {
     };
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
-    let mut counted = count::covers::count(lean.problem(), engine, &mut meter, limit);
-    let enough = !counted.complete && counted.stopped.is_none();
-    if let Some(limit) = limit.filter(|_| enough) {
-        counted.value = counted.value.min(limit.into());
-    }
-    let (value, complete, stopped) = (&counted.value, counted.complete, counted.stopped);
+    let counted = count::visit(lean.problem(), engine, &mut meter, limit);
+    let (value, stopped) = (&BigUint::from(counted.covers), counted.end.stopped());
+    let complete = counted.end == End::Exhausted;
     let mut fields = Map::new();
     report::number_json(&mut fields, value, complete, stopped);
     Ok(Found {
@@ -95,7 +90,7 @@ fn estimate(args: &CountArgs) -> Result<Status, Fatal> {
         number: args.descents,
         seed: args.common.run.seed,
     };
-    let found = count::covers::estimate(&task.text.problem, how, &task.settings.limits());
+    let found = count::estimate(&task.text.problem, how, &task.settings.limits());
     let mut fields = Map::new();
     report::estimate_json(&mut fields, &found);
     let found = Found {
@@ -109,10 +104,10 @@ fn estimate(args: &CountArgs) -> Result<Status, Fatal> {
 }
 
 /// Counts by residual problems, which may still turn out to be enumeration.
-fn by_tables(task: &Task, way: memo::Way) -> Found {
+fn by_tables(task: &Task, way: Way) -> Found {
     let means = task.means();
     let mut watch = Watch::new(watch::draws(task.settings.json));
-    let counted = memo::count_watched(&task.text.problem, &means, way, &mut watch);
+    let counted = count::count_by(&task.text.problem, &means, way, &mut watch);
     watch.finish();
     let work = &counted.work;
     // Without tables every transition is a node of the enumeration.

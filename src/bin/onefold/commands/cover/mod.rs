@@ -6,7 +6,7 @@ mod solve;
 mod task;
 mod verify;
 
-use onefold::limits::Cancel;
+use onefold::internals::limits::Cancel;
 
 pub(crate) use args::CoverArgs;
 use args::CoverCommand;

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use onefold::ids::{IdVec, OptionId};
-use onefold::limits::{End, Stats};
-use onefold::search::{cheapest, first, settle};
+use onefold::internals::ids::{IdVec, OptionId};
+use onefold::internals::limits::{End, Stats};
+use onefold::internals::search::{cheapest, first, settle};
 use serde_json::Map;
 
 use super::args::SolveArgs;

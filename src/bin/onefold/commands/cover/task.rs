@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use onefold::count::Means;
-use onefold::ids::{ItemId, OptionId};
-use onefold::limits::{Stats, Stop};
-use onefold::matrix::{Bounds, Problem};
-use onefold::report;
-use onefold::search::learn;
-use onefold::search::{self, Rest, bounded, links, reference};
-use onefold::solve::Engine;
-use onefold::text::covers::{self, CoverText};
+use onefold::cover::count::Means;
+use onefold::internals::ids::{ItemId, OptionId};
+use onefold::internals::limits::{Stats, Stop};
+use onefold::internals::matrix::{Bounds, Problem};
+use onefold::internals::report;
+use onefold::internals::search::learn;
+use onefold::internals::search::{self, Rest, bounded, links, reference};
+use onefold::internals::solve::Engine;
+use onefold::internals::text::covers::{self, CoverText};
 use serde_json::{Map, Value, json};
 
 use super::args::CommonArgs;

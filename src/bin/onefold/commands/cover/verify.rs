@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use onefold::ids::OptionId;
-use onefold::limits::{End, Stats};
-use onefold::search::settle;
+use onefold::internals::ids::OptionId;
+use onefold::internals::limits::{End, Stats};
+use onefold::internals::search::settle;
 use serde_json::Map;
 
 use super::args::VerifyArgs;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::shared::flags::{OutputArgs, symmetries, targets};
+use crate::shared::flags::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -13,13 +13,13 @@ pub(crate) struct GenerateArgs {
     #[arg(value_name = "LAYOUT", conflicts_with = "layout")]
     pub(crate) named: Option<String>,
     /// The layout, by name or from a file
-    #[arg(long, value_name = "NAME|FILE", conflicts_with = "size")]
+    #[arg(long, value_name = "NAME|FILE", value_parser = Names(layout_names), conflicts_with = "size")]
     pub(crate) layout: Option<String>,
     /// The square layout of so many symbols with usual boxes
     #[arg(long, value_name = "N", conflicts_with_all = ["named", "jigsaw"], value_parser = clap::value_parser!(u8).range(1..=61))]
     pub(crate) size: Option<u8>,
     /// A rule to add, such as diagonals or anti-knight; can be given several times
-    #[arg(long = "rule", alias = "rules", value_name = "NAME")]
+    #[arg(long = "rule", alias = "rules", value_name = "NAME", value_parser = Names(rule_names))]
     pub(crate) rules: Vec<String>,
     /// Jigsaws with so many symbols, their regions drawn at random
     #[arg(long, value_name = "N", conflicts_with_all = ["layout", "named", "killer"])]
@@ -83,7 +83,7 @@ pub(crate) struct WishArgs {
     /// How hard: easy, medium, hard, unfair, extreme, a range such as easy..hard, or a rating on
     /// the scale of Sudoku Explainer such as er:2.3..4.0. A level says which techniques a puzzle
     /// takes, not how many clues it has: for those that newspapers call easy add --clues 32..38
-    #[arg(short, long, value_name = "LEVEL")]
+    #[arg(short, long, value_name = "LEVEL", value_parser = Names(level_names))]
     pub(crate) difficulty: Option<String>,
     /// A technique that must be used, as rate and explain name it; can be given several times
     #[arg(long, value_name = "TECHNIQUE")]
@@ -141,4 +141,8 @@ impl RatingName {
 fn cage_size() -> impl TypedValueParser<Value = usize> {
     let size = clap::value_parser!(u16).range(1..=61);
     size.map(usize::from)
+}
+
+fn level_names() -> Vec<&'static str> {
+    vec!["easy", "medium", "hard", "unfair", "extreme"]
 }

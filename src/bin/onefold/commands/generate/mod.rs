@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::ProgressBar;
-use onefold::generate::{Made, Outcome, Tally};
-use onefold::identity::Seen;
-use onefold::limits::{Limits, Stop};
+use onefold::internals::generate::{Made, Outcome, Tally};
+use onefold::internals::identity::Seen;
+use onefold::internals::limits::{Limits, Stop};
 use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
@@ -64,7 +64,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let mut desk = Desk {
         output: Output::asked(&args.output, cancel)?,
         bar: progress_bar(&args),
-        attempts: source.attempts(),
+        attempts: source.attempts,
         seed,
         writer: source.writer.clone(),
         seen: Seen::default(),
@@ -304,9 +304,6 @@ impl Desk {
         if self.args.seed.is_none() && self.report.written > 0 {
             self.output
                 .complain(&format!("onefold: seed {}", self.seed));
-        }
-        if let Some(tail) = self.writer.tail() {
-            self.output.line(tail);
         }
         if self.args.stats {
             let stats = self.report.json(&self.args, begun.elapsed());

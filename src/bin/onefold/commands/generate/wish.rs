@@ -4,10 +4,11 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use onefold::generate::{Grade, Symmetry, Wish};
-use onefold::ids::{CellId, IdVec};
-use onefold::logic::{Level, Technique};
-use onefold::puzzle::Layout;
+use onefold::internals::generate::{Grade, Symmetry, Wish};
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::logic::{Level, Technique};
+use onefold::internals::puzzle::Layout;
+use onefold::internals::puzzle::meant;
 
 use super::args::{GenerateArgs, WishArgs};
 use crate::shared::exit::Fatal;
@@ -56,8 +57,11 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     };
     if let Some(text) = &args.difficulty {
         let unknown = || {
+            let levels = LEVELS.iter().map(|(name, _)| *name);
+            let hint = meant(text, levels).map(|name| format!("; is '{name}' meant?"));
             format!(
-                "--difficulty {text}: expected easy, medium, hard, unfair, extreme, a range such as easy..hard, or er:2.3..4.0"
+                "--difficulty {text}: expected easy, medium, hard, unfair, extreme, a range such as easy..hard, or er:2.3..4.0{}",
+                hint.unwrap_or_default()
             )
         };
         let lower = text.to_lowercase();

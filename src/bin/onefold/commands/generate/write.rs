@@ -1,12 +1,12 @@
 //! Puzzles that were made, as lines.
 
-use onefold::generate::Made;
-use onefold::limits::Limits;
-use onefold::logic::{Board, Entries, Known, Promise, Settings, rate};
-use onefold::puzzle::{Alphabet, Layout, Puzzle, Symbol};
-use onefold::report::{Answer, Rated, Spelling};
-use onefold::solve::{Solver, Verdict};
-use onefold::text::{Target, record};
+use onefold::internals::generate::Made;
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{Board, Entries, Known, Promise, Settings, rate};
+use onefold::internals::puzzle::{Alphabet, Layout, Puzzle, Symbol};
+use onefold::internals::report::{Answer, Rated, Spelling};
+use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text::{Target, record};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -74,14 +74,6 @@ impl Writer {
                 let columns = ["puzzle", "solution"].into_iter().chain(ratings);
                 Some(columns.chain(regions).collect::<Vec<_>>().join(","))
             }
-        }
-    }
-
-    /// What stands behind the last puzzle.
-    pub(super) fn tail(&self) -> Option<&'static str> {
-        match self.form {
-            Form::Text(target) => Some(target.tail).filter(|tail| !tail.is_empty()),
-            Form::Json | Form::Csv => None,
         }
     }
 

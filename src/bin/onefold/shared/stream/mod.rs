@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{RecvTimeoutError, bounded, unbounded};
 use indicatif::ProgressBar;
-use onefold::solve::Solver;
+use onefold::internals::solve::Solver;
 
 use pen::{Closing, Order, Pen};
 use place::Place;

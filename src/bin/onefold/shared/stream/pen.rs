@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use indicatif::ProgressBar;
-use onefold::solve::Solver;
+use onefold::internals::solve::Solver;
 
 use super::place::Place;
 use super::reader::{Batch, Tally};
@@ -17,7 +17,7 @@ use crate::shared::panics;
 use crate::shared::printable::printable;
 use crate::shared::resume::{Journal, Point};
 use crate::shared::settings::RunSettings;
-use crate::shared::turn::Work;
+use crate::shared::turn::{Work, unpainted};
 
 /// How long running searches get to end after an interrupt.
 const GRACE: Duration = Duration::from_millis(300);
@@ -203,7 +203,7 @@ impl Pen {
                 let Kept { out, err } = cut;
                 // A run that can go on answers again; half an answer would be one too many.
                 let out = if self.journal.is_some() { "" } else { &out };
-                let text = printable(&format!("{err}{out}")).into_owned();
+                let text = printable(&unpainted(&format!("{err}{out}"))).into_owned();
                 let told = text.trim_end_matches('\n');
                 if !told.is_empty() {
                     self.output.complain(told);

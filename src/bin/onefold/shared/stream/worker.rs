@@ -8,10 +8,10 @@
 use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender};
-use onefold::puzzle::Puzzle;
-use onefold::report;
-use onefold::solve::Solver;
-use onefold::text::{Entry, Grids};
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::report;
+use onefold::internals::solve::Solver;
+use onefold::internals::text::{Entry, Grids};
 
 use super::reader::Batch;
 use super::threads::LOOK;
