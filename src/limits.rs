@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Ticks between two looks at the clock and the cancel flag.
 const POLL: u32 = 256;
@@ -67,6 +67,30 @@ pub struct Limits {
     pub cancel: Cancel,
 }
 
+impl Limits {
+    /// So much time from now on.
+    #[must_use]
+    pub fn time(time: Duration) -> Self {
+        Self {
+            deadline: Instant::now().checked_add(time),
+            ..Self::default()
+        }
+    }
+
+    /// So many seconds from now on.
+    #[must_use]
+    pub fn seconds(seconds: u64) -> Self {
+        Self::time(Duration::from_secs(seconds))
+    }
+
+    /// So many search nodes; the same run stops at the same place each time.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self::default().with_nodes(Some(nodes))
+    }
+}
+
+#[doc(hidden)]
 impl Limits {
     /// A meter that holds a run to these limits.
     #[must_use]
@@ -138,11 +162,8 @@ impl Meter {
     /// The reason to stop; the node must then not be entered.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {
-        if self
-            .limits
-            .nodes
-            .is_some_and(|allowed| self.used >= allowed)
-        {
+        let allowed = self.limits.nodes;
+        if allowed.is_some_and(|allowed| self.used >= allowed) {
             return Err(Stop::Nodes);
         }
         self.used += 1;
@@ -156,10 +177,9 @@ impl Meter {
     #[inline]
     pub fn pulse(&mut self) -> Result<(), Stop> {
         self.until_poll -= 1;
-        if self.until_poll == 0 {
-            self.poll()
-        } else {
-            Ok(())
+        match self.until_poll {
+            0 => self.poll(),
+            _ => Ok(()),
         }
     }
 

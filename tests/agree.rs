@@ -10,10 +10,10 @@ use crate::support::shelf;
 use std::collections::BTreeMap;
 
 use crate::support::{random_cell, random_symbol, seeded};
-use onefold::ids::CellId;
-use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
-use onefold::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::ids::CellId;
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Puzzle, Solution, Symbol, referee};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -152,7 +152,7 @@ fn mutate(puzzle: &mut Puzzle, rng: &mut ChaCha8Rng) {
         let other = rng.random_range(0..givens.len().max(1));
         let put = |puzzle: &mut Puzzle, cell, symbol| {
             puzzle.take_given(cell);
-            puzzle.give(cell, symbol).expect("the cell is free");
+            puzzle.fix(cell, symbol).expect("the cell is free");
         };
         match (
             rng.random_range(0..kinds),

@@ -31,18 +31,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "count",
         &[
-            "matrix",
             "puzzle",
             "propagate",
             "boards",
-            "encode",
+            "cover",
             "search",
             "solve",
             "symmetry",
             "vectors",
         ],
     ),
-    ("cover", &["matrix", "search", "count"]),
+    ("cover", &["matrix", "search", "symmetry"]),
     ("setter", &["puzzle", "propagate", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
     (
@@ -79,7 +78,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "front",
         &[
-            "ask", "puzzle", "text", "solve", "count", "logic", "generate", "report",
+            "ask", "identity", "setter", "puzzle", "text", "solve", "count", "logic", "generate",
+            "report",
         ],
     ),
 ];
@@ -308,14 +308,55 @@ fn every_file_says_what_it_is_for_and_stays_small() {
     }
 }
 
+/// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
+///
+/// To come down: `text` to 11 000, `count` to 7 000, `boards` to 5 800, `solve` to 1 700, `report` to
+/// 5 800, `bin` to 8 800, `search`, `cover` and `matrix` together to 7 800.
+const CEILINGS: &[(&str, usize)] = &[
+    ("ids", 220),
+    ("limits", 285),
+    ("vectors", 520),
+    ("symmetry", 820),
+    ("puzzle", 6_950),
+    ("text", 14_200),
+    ("propagate", 1_250),
+    ("matrix", 480),
+    ("search", 5_910),
+    ("cover", 2_240),
+    ("encode", 620),
+    ("boards", 6_600),
+    ("solve", 2_195),
+    ("count", 7_510),
+    ("setter", 1_300),
+    ("identity", 1_420),
+    ("logic", 17_000),
+    ("generate", 4_000),
+    ("report", 6_640),
+    ("ask", 1_250),
+    ("front", 1_200),
+    ("lib", 150),
+    ("bin", 10_440),
+];
+
 #[test]
-fn the_text_room_stays_under_its_ceiling() {
-    // It is to come down to 11 000; what is added takes the place of something else.
-    const ROOM: usize = 16_790;
-    let files = rust_files(&root().join("src/text"));
-    let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
-    let count: usize = files.iter().map(lines).sum();
-    assert!(count <= ROOM, "src/text has {count} lines");
+fn rooms_stay_under_their_ceilings() {
+    let src = root().join("src");
+    for entry in fs::read_dir(&src).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        let known = CEILINGS.iter().find(|(room, _)| *room == name);
+        let (_, most) = known.unwrap_or_else(|| panic!("src/{name} is in no row"));
+        let files = match path.is_dir() {
+            true => rust_files(&path),
+            false => vec![path.clone()],
+        };
+        let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
+        let count: usize = files.iter().map(lines).sum();
+        assert!(count <= *most, "src/{name} has {count} lines");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use onefold::puzzle::{Layout, Symbol, shapes};
+use onefold::internals::puzzle::{Layout, Symbol, shapes};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::boards::{planes, single};
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{End, Limits, Stop};
-use onefold::propagate::{Board, Geometry, Propagator, Silent};
-use onefold::puzzle::{Layout, LayoutSpec, Lines, Position, Rule, Symbol, SymbolSet, shapes};
+use onefold::internals::boards::{planes, single};
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::puzzle::{
+    Layout, LayoutSpec, Lines, Position, Rule, Symbol, SymbolSet, shapes,
+};
 
 /// Fillings beyond which a board is not compared: the sets would grow without saying more.
 const MOST: usize = 400;
@@ -423,5 +425,5 @@ fn memory_for_frames_is_asked_for() {
 }
 
 struct Quiet;
-impl onefold::boards::Watcher for Quiet {}
-impl onefold::propagate::Observer for Quiet {}
+impl onefold::internals::boards::Watcher for Quiet {}
+impl onefold::internals::propagate::Observer for Quiet {}

@@ -5,11 +5,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use onefold::ids::{CellId, Id};
-use onefold::limits::Limits;
-use onefold::puzzle::{Constraint, ConstraintKind, Element, Layout, Puzzle, Symbol, shapes};
-use onefold::setter;
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{
+    Constraint, ConstraintKind, Element, Layout, Puzzle, Symbol, shapes,
+};
+use onefold::internals::setter;
+use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -161,7 +163,7 @@ fn puzzle(name: &str, rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Part>) {
     for _ in 0..rng.random_range(0..=order) {
         let cell = CellId::new(rng.random_range(0..bare.cells().len()));
         let symbol = Symbol::new(rng.random_range(0..order)).expect("in range");
-        let _ = puzzle.give(cell, symbol);
+        let _ = puzzle.fix(cell, symbol);
     }
     (puzzle, laws)
 }

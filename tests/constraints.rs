@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::support::seeded;
-use onefold::ids::{CellId, IdVec};
-use onefold::puzzle::{
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Lines, MapSizes,
     Others, Position, Primitive, Puzzle, RegionKind, RegionMap, Rule, Solution, Symbol, SymbolSet,
     Takes, referee, shapes,
@@ -370,7 +370,7 @@ fn indexers_count_in_their_own_grid() {
         let layout = Arc::new(Layout::build(spec).expect("fits"));
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
         let id = layout.cell_at(at).expect("there");
-        puzzle.give(id, Symbol::new(3).expect("4")).expect("fits");
+        puzzle.fix(id, Symbol::new(3).expect("4")).expect("fits");
         let target = layout.cell(target.0, target.1).expect("there");
         let solution = puzzle.solve().expect("it has solutions");
         assert_eq!(puzzle.candidates().sets[target].len(), 1);

@@ -5,11 +5,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use onefold::ids::IdVec;
-use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
-use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::{Context, Entry, EntryForm, Line, ReadOptions, TextError, own};
+use onefold::internals::ids::IdVec;
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Solution, referee};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::text::{Context, Entry, Line, ReadOptions, TextError, own};
 
 /// A shipped file: its path and its lines.
 struct File {
@@ -18,16 +18,20 @@ struct File {
 }
 
 impl File {
-    fn read(&self) -> Result<(Entry, Vec<(String, String)>), TextError> {
-        own::read_annotated(&self.lines, &mut Context::new(ReadOptions::default()))
+    fn read(&self) -> Result<Entry, TextError> {
+        own::read(&self.lines, &mut Context::new(ReadOptions::default()))
     }
 
-    /// What `expect:` says, also where the file cannot be read.
-    fn expected(&self) -> &str {
+    /// What a line of this key says, also where the file cannot be read.
+    fn said(&self, key: &str) -> &str {
         self.lines
             .iter()
-            .find_map(|line| line.text.strip_prefix("expect: "))
-            .unwrap_or_else(|| panic!("{}: no line 'expect:'", self.path.display()))
+            .find_map(|line| line.text.strip_prefix(key)?.strip_prefix(": "))
+            .unwrap_or_else(|| panic!("{}: no line '{key}:'", self.path.display()))
+    }
+
+    fn expected(&self) -> &str {
+        self.said("expect")
     }
 }
 
@@ -57,10 +61,10 @@ fn files() -> Vec<File> {
 }
 
 /// The recorded solution of a puzzle.
-fn recorded(puzzle: &Puzzle, notes: &[(String, String)]) -> Option<Solution> {
-    let rows = &notes.iter().find(|(key, _)| key == "solution")?.1;
-    let symbols: IdVec<_, _> = rows.chars().filter_map(Symbol::from_char).collect();
-    Some(Solution::new(puzzle.layout().clone(), symbols))
+fn recorded(entry: &Entry) -> Option<Solution> {
+    let symbols = entry.recorded.as_ref()?.iter().copied();
+    let symbols: Option<IdVec<_, _>> = symbols.collect();
+    Some(Solution::new(entry.puzzle.layout().clone(), symbols?))
 }
 
 #[test]
@@ -91,42 +95,26 @@ fn valid_files_are_read_and_their_solutions_pass_the_referee() {
         if expected.starts_with("error ") {
             continue;
         }
-        let (entry, notes) = file
+        let entry = file
             .read()
             .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
-        let solution = recorded(&entry.puzzle, &notes);
+        let solution = recorded(&entry);
         assert_eq!(solution.is_some(), expected == "unique", "{path}");
         if let Some(solution) = solution {
             assert_eq!(referee::check(&entry.puzzle, &solution), Ok(()), "{path}");
-            assert!(matches!(entry.form, EntryForm::Drawing(_)), "{path}");
         }
     }
 }
 
 #[test]
-fn a_solution_written_into_a_file_is_read_back() {
+fn a_solution_of_a_file_is_the_grid() {
     for file in files().iter().filter(|file| file.expected() == "unique") {
         let path = file.path.display();
-        let Ok((entry, notes)) = file.read() else {
+        let Ok(entry) = file.read() else {
             panic!("{path} is valid");
         };
-        let solution = recorded(&entry.puzzle, &notes).expect("a unique solution is recorded");
-        let lines = entry.write(&solution);
-        let lines = lines
-            .lines()
-            .enumerate()
-            .map(|(n, text)| Line::new(n + 1, text));
-        let filled = File {
-            path: file.path.clone(),
-            lines: lines.collect(),
-        };
-        let (filled, _) = filled
-            .read()
-            .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
-        let allowed = filled.puzzle.allowed();
-        for (cell, symbol) in solution.symbols().enumerate() {
-            assert_eq!(allowed[cell].single(), Some(*symbol), "{path}");
-        }
+        let solution = recorded(&entry).expect("a unique solution is recorded");
+        assert_eq!(entry.write(&solution), solution.rows().join("\n"), "{path}");
     }
 }
 
@@ -153,16 +141,15 @@ fn invalid_files_are_told_by_their_mistake() {
 }
 
 /// The engines that a file names, and the one that is taken where nothing is said.
-fn engines(path: &Path, notes: &[(String, String)]) -> Vec<Engine> {
-    let named = notes.iter().find(|(key, _)| key == "engines");
-    let named = named.unwrap_or_else(|| panic!("{}: no line 'engines:'", path.display()));
+fn engines(file: &File) -> Vec<Engine> {
+    let (named, path) = (file.said("engines"), &file.path);
     let engine = |name: &str| {
         let known = Engine::ALL.iter().find(|(_, known)| *known == name);
         known
             .unwrap_or_else(|| panic!("{}: no engine {name}", path.display()))
             .0
     };
-    let mut engines: Vec<Engine> = named.1.split_whitespace().map(engine).collect();
+    let mut engines: Vec<Engine> = named.split_whitespace().map(engine).collect();
     assert!(engines.len() > 1, "{}: too few engines", path.display());
     engines.push(Engine::Auto);
     engines
@@ -175,10 +162,10 @@ fn every_named_engine_gives_the_expected_answer() {
         if expected.starts_with("error ") {
             continue;
         }
-        let Ok((entry, notes)) = file.read() else {
+        let Ok(entry) = file.read() else {
             panic!("{} is valid", file.path.display());
         };
-        for engine in engines(&file.path, &notes) {
+        for engine in engines(&file) {
             for propagate in [true, false] {
                 let config = Config {
                     engine,
@@ -196,7 +183,7 @@ fn every_named_engine_gives_the_expected_answer() {
                 let (verdict, _) = solver.uniqueness(&entry.puzzle, &Limits::default());
                 assert_eq!(verdict.word(), expected, "{told}");
                 if let Verdict::Unique(solution) = verdict {
-                    assert_eq!(recorded(&entry.puzzle, &notes), Some(solution), "{told}");
+                    assert_eq!(recorded(&entry), Some(solution), "{told}");
                 }
             }
         }

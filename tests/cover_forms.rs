@@ -3,10 +3,11 @@
 //!
 //! `COVERS=2000` writes that many problems in each form; a plain run writes a few.
 
-use onefold::ids::{Id, ItemId};
-use onefold::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::search::{cheapest, reference};
-use onefold::text::covers::{self, CoverText, FORMS, dlx};
+use onefold::cover::count::Means;
+use onefold::internals::ids::{Id, ItemId};
+use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::internals::search::{cheapest, reference};
+use onefold::internals::text::covers::{self, CoverText, FORMS, dlx};
 use rand::RngExt;
 
 use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
@@ -46,15 +47,13 @@ fn a_problem_has_the_same_covers_in_every_form() {
     for form in FORMS {
         let ways = met.iter().filter(|&&met| met == form.name).count();
         assert!(ways > 2, "{}", form.name);
-        let example = read(form.example, Some(form.name));
-        assert_eq!(example.form, form.name);
     }
 }
 
 #[test]
 fn secondary_items_colours_bounds_and_costs_are_read() {
     let mut rng = seeded(22);
-    for round in 0..rounds() * 4 {
+    for _ in 0..rounds() * 4 {
         let plain = Plain::random(&mut rng).with_secondary();
         let last = letter(plain.n_primary);
         let names = (0..plain.n_primary)
@@ -80,7 +79,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
                     }
                     Some(colour) => {
                         words.push(format!("{}:c{colour}", letter(item)));
-                        Mention::coloured(item_id, onefold::ids::ColourId::new(colour))
+                        Mention::coloured(item_id, onefold::internals::ids::ColourId::new(colour))
                     }
                 }
             });
@@ -92,11 +91,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
         }
         let problem = builder.build();
         let Bounds { least, most } = bounds;
-        let first = match round % 3 {
-            0 => format!("{least}:{most}|a"),
-            1 => format!("a[{least}:{most}]"),
-            _ => format!("[{least}..{most}]a"),
-        };
+        let first = format!("{least}:{most}|a");
         let heading = names.replacen('a', &first, 1);
         let text = format!("{heading} | {last}\n{}", lines(&rows));
         let found = read(&text, None);
@@ -138,7 +133,7 @@ fn what_can_never_be_covered_is_said() {
     assert_eq!(notes("a b\n"), "there is no option at all");
     assert_eq!(
         notes("a b c\na\n"),
-        "2 items must be covered, and no option holds them: 'b', 'c'"
+        "'b', 'c' must be covered, and no option holds them"
     );
     assert_eq!(notes("a b\na b\n"), "");
     assert_eq!(notes("a b | c\na b\n"), "");
@@ -150,7 +145,7 @@ fn other_problems_are_refused_by_their_names() {
         let error = covers::read(bytes, None).expect_err(what);
         assert!(error.to_string().contains(what), "{error}");
     };
-    let texts: [(&str, &str); 18] = [
+    let texts: [(&str, &str); 14] = [
         ("c a formula\np cnf 2 1\n1 2 0\n", "CNF"),
         ("p xc 3 2\n3\n2\n", "DIMACS"),
         (
@@ -167,31 +162,38 @@ fn other_problems_are_refused_by_their_names() {
         ("options:\n  a: [1]\n", "YAML"),
         ("import numpy\nprint(1)\n", "program"),
         ("sets = [{1, 2}, {3}]\n", "program"),
-        ("sets = [[1]]\nsets = [[1]]\n", "program"),
         ("covers(a, 1). covers(b, 2).\n", "Prolog"),
         (
             "%%MatrixMarket matrix array real general\n2 1\n1\n0\n",
             "Matrix Market",
         ),
-        ("2 3\n5 1 1\n4 1 2\n7 2 1 2\n", "OR-Library"),
-        ("3 2\n3 2 1 2\n2 1 3\n", "OR-Library"),
-        ("a b c; d\n", "options in one line"),
         ("a\0b\n", "no text"),
         ("+--+\n| 1|\n+--+\n", "drawn table"),
     ];
     for (text, what) in texts {
         refused(text.as_bytes(), what);
     }
-    refused(b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01", "NumPy");
+    refused(
+        b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01",
+        "no text in UTF-8",
+    );
     refused(b"\x1f\x8b\x08\x00", "packed");
+    refused(
+        "é é\n"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>()
+            .as_slice(),
+        "no text",
+    );
 }
 
 /// The form that is asked for, line and column (0 for none), a part of the message, the text.
 const ERRORS: &str = r#"
-- 1:0 expected a line with the items <= 
+- 1:0 expected items and options <= 
 - 1:0 comments <= | x\n
 - 1:9 expected one '|' <= a b | c | d\n
-- 4:5 named twice, first in line 4, column 1 <= | a remark\n\n| b\na b a\n
+- 4:5 named twice, first in line 4 <= | a remark\n\n| b\na b a\n
 - 2:3 'c': no such item <= a b\na c\n
 - 2:7 'a': this item is twice in one option <= a b\n  a b a\n
 - 2:7 'x:2': this item is twice in one option <= a | x\nx:1 a x:2\n
@@ -202,31 +204,31 @@ const ERRORS: &str = r#"
 - 1:1 at least as often as at most <= 3:2|a b\na\nb\n
 - 1:5 a comment is a line of its own <= a b # x\na b\n
 - 2:3 a comment is a line of its own <= a b\na // x\nb\n
-rows 1:0 leave these out <= 3 2\n1 2\n2 1 3\n
-rows 1:0 may be a row or a size <= 4\n1 2\n3\n
+rows 1:1 leave these out <= 3 2\n1 2\n2 1 3\n
+rows 1:1 may be a row or a size <= 4\n1 2\n3\n
 - 2:3 --items-from-options <= O 00 01\nO 02 03\n
-- 1:0 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
-- 2:0 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
-- 2:0 expected a row of 0 and 1 <= 1 0 1\n0 1 2\n1 1 0\n
+- 1:1 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
+- 2:1 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
+- 2:1 expected a row of 0 and 1 <= 1 0 1\n0 1 2\n1 1 0\n
 - 2:7 EOF while parsing a list <= [[1, 4],\n [2, 3]
 - 2:7 expected JSON <= [[1, 4],\n [2, 3}]\n
-- 2:11 expected only items <= {"options": [[1]],\n "tiems": [1]}\n
-- 2:16 twice <= {"options": [[1]],\n "items": [1], "items": [2]}\n
-- 1:28 two names <= {"options": [[1]], "sets": [[2]]}\n
-- 2:1 twice <= {"A": [1],\n"A": [2]}\n
+- 2:8 unknown field `tiems` <= {"options": [[1]],\n "tiems": [1]}\n
+- 2:22 duplicate field `items` <= {"options": [[1]],\n "items": [1], "items": [2]}\n
+- 1:25 duplicate field `options` <= {"options": [[1]], "sets": [[2]]}\n
+- 2:33 twice <= {"options": [[1]],\n"multiplicities": {"1": [1, 2], "1": [1, 3]}}\n
 - 2:14 no such item <= {"items": [1],\n"options": [[2]]}\n
 - 2:6 this item is twice in one option <= [[1, 2],\n [3, 3]]\n
 - 2:8 the name or number of an item <= [[1, 2],\n ["é", null]]\n
-- 1:7 expected a list <= [[1], 2]\n
-- 1:29 a cost for each option <= {"options": [[1]], "costs": [1, 2]}\n
-- 1:30 expected a cost <= {"options": [[1]], "costs": [1e99]}\n
-- 1:44 how often <= {"options": [[1]], "multiplicities": {"1": [3, 2]}}\n
-- 1:44 no item has <= {"options": [[1]], "multiplicities": {"2": 3}}\n
-- 2:1 trailing characters <= [1]\n[2]\n
-- 1:0 expected options with items <= []\n
+- 1:7 expected a list of items, or an object <= [[1], 2]\n
+- 1:36 expected a cost <= {"options": [{"items": [1],"cost": 1e99}]}\n
+- 1:0 at least as often as at most <= {"options": [[1]], "multiplicities": {"1": [3, 2]}}\n
+- 1:44 expected a tuple of size 2 <= {"options": [[1]], "multiplicities": {"1": 3}}\n
+- 1:0 no item has <= {"options": [[1]], "multiplicities": {"2": [3, 3]}}\n
+- 2:1 trailing characters <= [[1]]\n[2]\n
+- 1:0 expected items and options <= []\n
 rows 2:3 expected the number of a column <= 3\n0 x\n
 rows 2:3 expected the number of a column <= 3\n0 99999999\n
-rows 2:0 twice in one option <= 3 1\n0 0\n
+rows 2:1 twice in one option <= 3 1\n0 0\n
 nonsense 1:0 forms are json, matrix, rows, dlx <= a b\na b\n
 "#;
 
@@ -264,10 +266,9 @@ fn knuths_text_is_read_as_it_is_written() {
     let (problem, cover) = read(&remarked);
     assert_eq!(
         cover.notes,
-        ["line 11: an option without a primary item is left out"]
+        ["options without a primary item are left out: 1, the first in line 11"]
     );
     assert_eq!(cover.colours.as_slice(), ["A", "B", "été"]);
-    assert_eq!(cover.lines.as_slice(), [4, 5, 6, 7, 8]);
     let names = cover.names.as_slice();
     assert_eq!(dlx::write(&problem, names, cover.colours.as_slice()), text);
     let numbers = dlx::write(&problem, names, &[]);
@@ -309,7 +310,7 @@ fn shipped_problems_have_the_covers_that_they_say() {
             lines.find_map(|line| line.strip_prefix(what).map(str::to_owned))
         };
         let found = covers::read(&bytes, None).expect("readable");
-        let count = onefold::count::memo::count(&found.problem, &onefold::count::Means::default());
+        let count = onefold::cover::count::count(&found.problem, &Means::default());
         assert_eq!(
             Some(count.value.to_string()),
             says("| covers: "),

@@ -5,12 +5,14 @@
 
 use std::ops::ControlFlow;
 
-use onefold::count::{Descents, Means, covers as counted, memo};
 use onefold::cover::Cover;
-use onefold::ids::{Id, IdVec, ItemId, OptionId};
-use onefold::limits::{End, Limits, Stop};
-use onefold::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::search::{Rest, best, bits, bounded, cheapest, first, lean, learn, links, reference};
+use onefold::cover::count::{self, Descents, Means};
+use onefold::internals::ids::{Id, IdVec, ItemId, OptionId};
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
+use onefold::internals::search::{
+    Rest, best, bits, bounded, cheapest, first, lean, learn, links, reference,
+};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -94,7 +96,10 @@ fn every_engine_finds_the_covers_of_problems_with_everything() {
         let expected = by_subsets(&problem);
         several += usize::from(expected.len() > 1);
         for (name, engine) in [
-            ("reference", reference::search as onefold::search::Engine),
+            (
+                "reference",
+                reference::search as onefold::internals::search::Engine,
+            ),
             ("bounded", bounded::search),
             ("links", links::search),
             ("bits", bits::search),
@@ -141,14 +146,14 @@ fn whole(rest: &Rest, covers: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
 fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
     let n = expected.len();
     let means = Means::default();
-    let count = memo::count(problem, &means);
+    let count = count::count(problem, &means);
     assert_eq!(
         (count.value, count.stopped),
         (n.into(), None),
         "{problem:?}"
     );
     let mut one = 0;
-    let links = ("links", links::search as onefold::search::Engine);
+    let links = ("links", links::search as onefold::internals::search::Engine);
     let (end, ..) = first::search(problem, links, &Limits::default(), &mut |_| {
         one += 1;
         ControlFlow::Break(())
@@ -269,7 +274,7 @@ fn threads_change_nothing() {
             threads,
             ..Means::default()
         };
-        memo::count(&problem, &means)
+        count::count(&problem, &means)
     });
     assert_eq!(counts[0].value, 14_200u32.into());
     assert!(counts.iter().all(|count| *count == counts[0]));
@@ -284,7 +289,7 @@ fn estimates_know_bounds() {
             number: 4000,
             seed: 1,
         };
-        let found = counted::estimate(&problem, how, &Limits::default());
+        let found = count::estimate(&problem, how, &Limits::default());
         let off = (found.mean.value() - expected).abs();
         near += usize::from(off <= 5.0 * found.standard_error.value() + 1e-6);
         all += 1;

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use onefold::limits::Limits;
-use onefold::search::cheapest;
-use onefold::text::covers::{self, FORMS};
+use onefold::internals::limits::Limits;
+use onefold::internals::search::cheapest;
+use onefold::internals::text::covers::{self, FORMS};
 
 use crate::support::cover_writings::covers_by_row;
 use crate::support::heads::{parted, texts};

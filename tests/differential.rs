@@ -7,11 +7,11 @@ use crate::support::matrices::{
     ENGINES, by_subsets, covers, is_cover, langford, planted, problem, queens, random,
 };
 use crate::support::seeded;
-use onefold::count;
-use onefold::ids::{Id, OptionId};
-use onefold::limits::{End, Limits, Stats, Stop};
-use onefold::matrix::Problem;
-use onefold::search::{bits, first, links};
+use onefold::cover::count;
+use onefold::internals::ids::{Id, OptionId};
+use onefold::internals::limits::{End, Limits, Stats, Stop};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::{bits, first, links};
 use rand::seq::SliceRandom;
 
 /// How many random matrices each test tries.
@@ -59,31 +59,16 @@ fn engines_find_the_same_covers_of_larger_matrices() {
 }
 
 #[test]
-fn counting_by_parts_is_counting() {
+fn visits_end_where_so_many_covers_are_seen() {
     let mut rng = seeded(22);
     for _ in 0..MATRICES {
         let problem = random(&mut rng);
         let expected = by_subsets(&problem).len() as u64;
         for (name, engine) in ENGINES {
-            let all = count::covers::count(&problem, engine, &mut Limits::default().meter(), None);
-            assert!(
-                all.complete && all.value == expected.into(),
-                "{name}: {problem:?} {all:?}"
-            );
-            let some =
-                count::covers::count(&problem, engine, &mut Limits::default().meter(), Some(2));
-            assert!(
-                some.value <= expected.into(),
-                "{name}: {problem:?} {some:?}"
-            );
-            assert!(
-                if some.complete {
-                    some.value == expected.into()
-                } else {
-                    some.value >= 2u32.into()
-                },
-                "{some:?}"
-            );
+            let mut meter = Limits::default().meter();
+            let some = count::visit(&problem, engine, &mut meter, Some(2));
+            assert_eq!(some.covers, expected.min(2), "{name}: {problem:?}");
+            assert!(expected >= 2 || some.end == End::Exhausted, "{name}");
         }
     }
 }
@@ -99,11 +84,12 @@ fn a_stopped_count_is_a_lower_bound() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let counted = count::covers::count(&problem, bits::search, &mut limits.meter(), None);
-            assert!(counted.value <= expected.into(), "{problem:?} {counted:?}");
-            assert_eq!(counted.complete, counted.stopped.is_none());
-            assert!(matches!(counted.stopped, None | Some(Stop::Nodes)));
-            assert!(!counted.complete || counted.value == expected.into());
+            let counted = count::visit(&problem, bits::search, &mut limits.meter(), None);
+            assert!(counted.covers <= expected, "{problem:?} {counted:?}");
+            match counted.end {
+                End::Exhausted => assert_eq!(counted.covers, expected),
+                end => assert_eq!(end, End::Stopped(Stop::Nodes)),
+            }
         }
     }
 }
@@ -199,7 +185,7 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
         ControlFlow::Break(())
     };
     let limits = Limits::default();
-    let links = ("links", links::search as onefold::search::Engine);
+    let links = ("links", links::search as onefold::internals::search::Engine);
     let (end, stats, _) = first::search(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {

@@ -17,7 +17,7 @@ const CASES: &[(&str, &str)] = &[
     ("canonical", "--unique PUZZLE"),
     ("completions", "bash"),
     ("convert", "--to text PUZZLE"),
-    ("convert", "--to opensudoku CLASSIC"),
+    ("convert", "--to sdk CLASSIC"),
     ("count", "PUZZLE"),
     ("count", "--limit 2 PUZZLE"),
     ("cover count", "MATRIX"),

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use crate::support::{
     all_solutions, brute_force, careless, dug, random_solution, seeded, small_layouts, solution_of,
 };
-use onefold::limits::{Limits, Stop};
-use onefold::puzzle::{Puzzle, referee, shapes};
-use onefold::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::puzzle::{Puzzle, referee, shapes};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
 use rand::RngExt;
 
 fn configs() -> Vec<Config> {
@@ -127,11 +127,11 @@ fn clashing_givens_clash_and_none_can_be_dropped() {
         else {
             continue;
         };
-        let with = |clues: &[onefold::puzzle::Clue]| {
+        let with = |clues: &[onefold::internals::puzzle::Clue]| {
             let mut fewer = Puzzle::blank(Arc::clone(puzzle.layout()));
             clues
                 .iter()
-                .for_each(|clue| fewer.give(clue.cell, clue.symbol).expect("fits"));
+                .for_each(|clue| fewer.fix(clue.cell, clue.symbol).expect("fits"));
             matches!(
                 Solver::default().first(&fewer, &Limits::default()).0,
                 Ok(Some(_))

@@ -6,11 +6,11 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use onefold::limits::Limits;
-use onefold::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
-use onefold::puzzle::Puzzle;
-use onefold::report::picture::{Content, MarkClass};
-use onefold::report::{
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::report::picture::{Content, MarkClass};
+use onefold::internals::report::{
     Chapter, Ending, Picture, Pictured, TextStyle, draw_text, html_head, html_tail,
 };
 

@@ -12,11 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use onefold::limits::Limits;
-use onefold::logic::Technique;
-use onefold::puzzle::{Puzzle, Solution, Symbol, referee};
-use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::record;
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::Technique;
+use onefold::internals::puzzle::{Puzzle, Solution, Symbol, referee};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::text::record;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde_json::Value;
@@ -265,7 +265,7 @@ fn changed(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
     let mut changed = puzzle.clone();
     changed.take_given(clue.cell);
     changed
-        .give(clue.cell, other.expect("another"))
+        .fix(clue.cell, other.expect("another"))
         .expect("fits");
     changed
 }

@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use onefold::limits::Limits;
-use onefold::puzzle::shapes::spec_named;
-use onefold::search::links;
-use onefold::solve::Solver;
-use onefold::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own, record};
+use onefold::internals::limits::{End, Limits};
+use onefold::internals::puzzle::shapes::spec_named;
+use onefold::internals::search::links;
+use onefold::internals::solve::Solver;
+use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own, record};
 
 /// A block that is marked `onefold`: its form, its answer, its options, its lines.
 struct Example {
@@ -156,8 +156,8 @@ fn the_exact_cover_examples_have_their_numbers_of_covers() {
             .collect();
         let text = dlx::read(lines.join("\n").as_bytes()).expect("the example is valid");
         let mut meter = Limits::default().meter();
-        let found = onefold::count::covers::count(&text.problem, links::search, &mut meter, None);
-        assert!(found.complete);
-        assert_eq!(found.value.to_string(), example.answer);
+        let found = onefold::cover::count::visit(&text.problem, links::search, &mut meter, None);
+        assert_eq!(found.end, End::Exhausted);
+        assert_eq!(found.covers.to_string(), example.answer);
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::support::reading::meaning;
 use crate::support::seeded;
-use onefold::ids::CellId;
-use onefold::puzzle::{
+use onefold::internals::ids::CellId;
+use onefold::internals::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol,
     Takes, shapes,
 };
-use onefold::text::{Entry, Job, ReadOptions, Reader, TextError, fpuzzles, record};
+use onefold::internals::text::{Entry, Job, ReadOptions, Reader, TextError, fpuzzles, record};
 use rand::RngExt;
 
 fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
@@ -115,7 +115,7 @@ fn written_puzzles_are_read_back() {
         for cell in cells {
             let symbol = Symbol::new(rng.random_range(0..order)).expect("in range");
             match rng.random_range(0..8) {
-                0 => puzzle.give(cell, symbol).expect("a free cell"),
+                0 => puzzle.fix(cell, symbol).expect("a free cell"),
                 1 => puzzle.enter(cell, symbol).expect("a free cell"),
                 _ => {}
             }

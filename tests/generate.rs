@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Grade, Impossible, Judged, Made, Symmetry, Wish, cages};
-use onefold::ids::{CellId, IdVec};
-use onefold::limits::{Limits, Stop};
-use onefold::logic::{Board, Entries, Level, Promise, Settings, rate};
-use onefold::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
-use onefold::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::generate::{
+    Generator, Grade, Impossible, Judged, Made, Symmetry, Wish, cages,
+};
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::logic::{Board, Entries, Level, Promise, Settings, rate};
+use onefold::internals::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

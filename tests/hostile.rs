@@ -2,7 +2,7 @@
 //! forms is spoiled in thousands of ways; nothing panics, and no input takes long or much.
 
 use crate::support::seeded;
-use onefold::text::{ReadOptions, Reader, dlx, layout_texts};
+use onefold::internals::text::{ReadOptions, Reader, dlx, layout_texts};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -179,13 +179,6 @@ const LINES: &str = "\
 https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2%2EAntiKing
 ";
 
-const COLLECTION: &str = "\
-<opensudoku version=\"2\"><folder name=\"a\">
-<game data=\"370205408000189207009000506400001070010002040060840901890700302754300000103900080\" note=\"n\"/>
-<game data=\"version: 2&#10;1|0|0|2|4|1|\"/>
-</folder></opensudoku>
-";
-
 const SCL: &str = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],\
 re:[[[0,0],[0,1],[1,0],[1,1]]],ca:[{v:'title: it\\'s'},{ce:[[0,1],[0,2]],v:5,unique:t}],o:[,]}";
 
@@ -228,7 +221,6 @@ fn corpus() -> Vec<String> {
         "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42gZgFYUBGLggFiQBXAIYAbWr3HwI9cnKZA\n".to_owned(),
         FPUZZLES.to_owned(),
         "2x2x:1_2a3l\n4j:p,l____________\n2x2k:p,____________l,10_10_10_10l\n".to_owned(),
-        COLLECTION.to_owned(),
         format!("https://sudokupad.app/scl{}\n", lz_str::compress_to_base64(SCL)),
         "{\"cells\":[[{\"value\":1},{}],[{},{}]],\"regions\":[[[0,0],[0,1]]],\"cages\":[{\"value\":\"author: a\"}]}\n".to_owned(),
         format!("{LINE} # comment\n{LINE}\n\n{LINE},x\n"),
@@ -355,7 +347,7 @@ fn read(bytes: &[u8], options: &ReadOptions) -> usize {
 
 /// The options that a spoiled text is read with.
 fn options() -> Vec<ReadOptions> {
-    let named = |name: &str| onefold::puzzle::shapes::spec_named(name).expect("known");
+    let named = |name: &str| onefold::internals::puzzle::shapes::spec_named(name).expect("known");
     let with = |layout: Option<&str>, form: Option<&str>| ReadOptions {
         layout: layout.map(named),
         form: form.map(str::to_owned),
@@ -375,11 +367,11 @@ fn options() -> Vec<ReadOptions> {
             ..with(Some("samurai"), None)
         },
         ReadOptions {
-            alphabet: Some(onefold::text::Alphabet::Numbers),
+            alphabet: Some(onefold::internals::text::Alphabet::Numbers),
             ..ReadOptions::default()
         },
         ReadOptions {
-            alphabet: Some(onefold::text::Alphabet::ZeroUp),
+            alphabet: Some(onefold::internals::text::Alphabet::ZeroUp),
             ..ReadOptions::default()
         },
     ]

@@ -13,10 +13,10 @@ use crate::support::{
     careless, dug, random_cell, random_solution, random_symbol, seeded, small_layouts,
 };
 use num_bigint::BigUint;
-use onefold::identity::{Canonical, Identity, Seen, Symmetry};
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Limits, Stop};
-use onefold::puzzle::{
+use onefold::internals::identity::{Canonical, Identity, Seen, Symmetry};
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Symbol,
     shapes,
 };
@@ -119,7 +119,7 @@ fn the_288_grids_of_four_are_of_two_kinds() {
     let layout = layout("classic:2x2", &[]);
     let blank = Puzzle::blank(Arc::clone(&layout));
     let mut seen = Seen::default();
-    let solutions = support::all_solutions(&blank, onefold::solve::Config::default());
+    let solutions = support::all_solutions(&blank, onefold::internals::solve::Config::default());
     assert_eq!(solutions.len(), 288);
     for symbols in solutions {
         let givens: IdVec<CellId, _> = symbols.into_iter().map(Some).collect();
@@ -256,9 +256,7 @@ fn dress_up(
         let cell = random_cell(layout, rng);
         changed.take_given(cell);
         if puzzle.givens()[cell].is_none() {
-            changed
-                .give(cell, random_symbol(layout, rng))
-                .expect("fits");
+            changed.fix(cell, random_symbol(layout, rng)).expect("fits");
         }
         assert_ne!(canonical(&identity, &changed).key, a.key);
     }
@@ -451,7 +449,7 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
         let mut other = Puzzle::blank(Arc::clone(&turned));
         for clue in puzzle.clues() {
             let cell = CellId::new(24 - clue.cell.index());
-            other.give(cell, clue.symbol).expect("fits");
+            other.fix(cell, clue.symbol).expect("fits");
         }
         assert_eq!(seen.insert(&puzzle, &Limits::default()), Ok(true));
         assert_eq!(seen.insert(&other, &Limits::default()), Ok(false));

@@ -1,17 +1,17 @@
 //! Numbers that are known from the literature, by matrices and by puzzles.
 
 use crate::support::matrices::{dominoes, langford, pentominoes, queens};
-use onefold::count;
-use onefold::limits::Limits;
-use onefold::matrix::Problem;
-use onefold::puzzle::{Puzzle, shapes};
-use onefold::search::{Engine, bits, links, reference};
-use onefold::solve::{self, Config, Solver};
+use onefold::cover::count;
+use onefold::internals::limits::{End, Limits};
+use onefold::internals::matrix::Problem;
+use onefold::internals::puzzle::{Puzzle, shapes};
+use onefold::internals::search::{Engine, bits, links, reference};
+use onefold::internals::solve::{self, Config, Solver};
 
 fn number(problem: &Problem, engine: Engine) -> u64 {
-    let counted = count::covers::count(problem, engine, &mut Limits::default().meter(), None);
-    assert!(counted.complete);
-    u64::try_from(&counted.value).expect("fits")
+    let counted = count::visit(problem, engine, &mut Limits::default().meter(), None);
+    assert_eq!(counted.end, End::Exhausted);
+    counted.covers
 }
 
 #[test]

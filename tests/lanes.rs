@@ -4,13 +4,13 @@
 use crate::support::naive;
 use std::sync::Arc;
 
-use onefold::boards::lanes::{Answer, Config, End, Lanes};
-use onefold::ids::{CellId, IdVec};
-use onefold::limits::{Limits, Stop};
-use onefold::propagate::Geometry;
-use onefold::puzzle::shapes::{self, layout_named};
-use onefold::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
-use onefold::vectors::Width;
+use onefold::internals::boards::lanes::{Answer, Config, End, Lanes};
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::propagate::Geometry;
+use onefold::internals::puzzle::shapes::{self, layout_named};
+use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
+use onefold::internals::vectors::Width;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};

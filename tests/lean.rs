@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use onefold::generate::{Generator, Wish};
-use onefold::identity::Identity;
-use onefold::ids::{CellId, Id};
-use onefold::limits::Limits;
-use onefold::puzzle::{Layout, shapes};
+use onefold::internals::generate::{Generator, Wish};
+use onefold::internals::identity::Identity;
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Layout, shapes};
 
 /// Standard deviations that a line may be off, by the square root of what is expected; clues of a
 /// minimal puzzle vary less than that.

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::boards::learn::{self, Clash, Learner, Outcome, Settled};
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::{Cancel, End, Limits, Meter, Stop};
-use onefold::propagate::Geometry;
-use onefold::puzzle::{
+use onefold::internals::boards::learn::{self, Clash, Learner, Outcome, Settled};
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::{Cancel, End, Limits, Meter, Stop};
+use onefold::internals::propagate::Geometry;
+use onefold::internals::puzzle::{
     Boxes, Layout, LayoutSpec, Position, RegionKind, Rule, Symbol, SymbolSet, shapes,
 };
 use rand::rngs::ChaCha8Rng;

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::limits::Limits;
-use onefold::logic::{
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{
     self, Board, Candidate, Checker, Entries, Outcome, Promise, Settings, Step, Technique, words,
 };
-use onefold::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
+use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 
 /// A step that claims that each of some candidates of the solution is false.
@@ -67,7 +67,7 @@ fn follow(
     if outcome == Outcome::Solved {
         let filled = board.filling().expect("every cell is filled");
         let filled = Solution::new(Arc::clone(layout), filled);
-        assert!(onefold::puzzle::referee::check(puzzle, &filled).is_ok());
+        assert!(onefold::internals::puzzle::referee::check(puzzle, &filled).is_ok());
     }
     assert!(!matches!(outcome, Outcome::Broken(_)), "{}", layout.name());
     outcome
@@ -120,7 +120,8 @@ fn no_step_removes_a_candidate_of_the_solution() {
 #[test]
 fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let mut reader = onefold::text::Reader::new(onefold::text::ReadOptions::default());
+    let mut reader =
+        onefold::internals::text::Reader::new(onefold::internals::text::ReadOptions::default());
     let mut entries = Vec::new();
     reader.line(text.as_bytes(), &mut entries);
     reader.finish(&mut entries);
@@ -165,7 +166,8 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
             env!("CARGO_MANIFEST_DIR")
         );
         let text = std::fs::read_to_string(&path).expect("a file of records");
-        let mut reader = onefold::text::Reader::new(onefold::text::ReadOptions::default());
+        let mut reader =
+            onefold::internals::text::Reader::new(onefold::internals::text::ReadOptions::default());
         let mut entries = Vec::new();
         for line in text.lines() {
             reader.line(line.as_bytes(), &mut entries);

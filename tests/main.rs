@@ -3,6 +3,7 @@
 mod support;
 
 mod agree;
+mod api;
 mod architecture;
 mod beside_grids;
 mod board;
@@ -48,6 +49,7 @@ mod memo;
 mod memory;
 mod metadata;
 mod metamorphic;
+mod mistakes;
 mod near_misses;
 mod never_another;
 mod panics;

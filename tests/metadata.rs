@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use onefold::puzzle::shapes::{layout_named, spec_named};
-use onefold::puzzle::{
+use onefold::internals::puzzle::shapes::{layout_named, spec_named};
+use onefold::internals::puzzle::{
     Cosmetic, CosmeticKind as Kind, Layout, Length, Metadata, Point, Puzzle, Rule, Symbol, Words,
 };
-use onefold::text::{Entry, Job, Recorded, Target};
+use onefold::internals::text::{Entry, Job, Recorded, Target};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Map, Value, json};
@@ -126,7 +126,7 @@ fn decorated(rng: &mut ChaCha8Rng) -> (Puzzle, Option<Recorded>, Vec<Cosmetic>) 
             .cell(symbol, symbol * 4 % 9)
             .expect("a cell");
         puzzle
-            .give(cell, Symbol::new(symbol).expect("fits"))
+            .fix(cell, Symbol::new(symbol).expect("fits"))
             .expect("fits");
     }
     let mut metadata = Metadata::default();
@@ -168,7 +168,7 @@ fn through(
         ..Job::new(puzzle, None)
     };
     let written = target.write(&job).expect("a classic grid");
-    let file = [target.head, &written.text, target.tail];
+    let file = [target.head, &written.text];
     let file: Vec<&str> = file.into_iter().filter(|part| !part.is_empty()).collect();
     let entry = one(&file.join("\n"));
     let dropped = written
@@ -512,7 +512,7 @@ fn rules_keep_their_names() {
         let wanted: BTreeSet<Rule> = spec.rules.iter().copied().collect();
         let mut puzzle = Puzzle::blank(Layout::build(spec).expect("fits").into());
         let cell = puzzle.layout().cell(0, 0).expect("a cell");
-        puzzle.give(cell, Symbol::new(0).expect("1")).expect("fits");
+        puzzle.fix(cell, Symbol::new(0).expect("1")).expect("fits");
         for form in ["text", "record", "iss", "fpuzzles-json", "sudokupad"] {
             if wanted.contains(&Rule::Windoku) && !["text", "record", "iss"].contains(&form) {
                 continue;

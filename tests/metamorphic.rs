@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::support::{dug, random_solution, seeded, small_layouts};
 use num_bigint::BigUint;
-use onefold::limits::Limits;
-use onefold::puzzle::{Puzzle, Symbol};
-use onefold::solve::{Config, Engine, Solver};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{Puzzle, Symbol};
+use onefold::internals::solve::{Config, Engine, Solver};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -19,7 +19,7 @@ fn count(puzzle: &Puzzle) -> BigUint {
 }
 
 /// Puzzles with a solution, each with one.
-fn solvable(seed: u64) -> Vec<(Puzzle, onefold::puzzle::Solution)> {
+fn solvable(seed: u64) -> Vec<(Puzzle, onefold::internals::puzzle::Solution)> {
     let mut rng = seeded(seed);
     let mut puzzles = Vec::new();
     for layout in small_layouts() {
@@ -44,7 +44,7 @@ fn renaming_symbols_keeps_the_count() {
         let mut renamed = Puzzle::blank(Arc::clone(puzzle.layout()));
         for clue in puzzle.clues() {
             let symbol = Symbol::new(names[clue.symbol.index()]).expect("in range");
-            renamed.give(clue.cell, symbol).expect("fits");
+            renamed.fix(clue.cell, symbol).expect("fits");
         }
         assert_eq!(count(&renamed), count(&puzzle));
     }
@@ -61,7 +61,7 @@ fn a_value_of_a_solution_keeps_that_solution_and_adds_none() {
             .find(|(_, given)| given.is_none())
             .map(|(cell, _)| cell);
         let Some(cell) = blank else { continue };
-        more.give(cell, solution.symbols()[cell]).expect("fits");
+        more.fix(cell, solution.symbols()[cell]).expect("fits");
         let after = count(&more);
         assert!(after >= 1u32.into() && after <= before);
     }
@@ -78,7 +78,7 @@ fn the_candidates_of_a_cell_share_its_solutions() {
         let Some(cell) = blank else { continue };
         let with = |symbol: Symbol| {
             let mut more = puzzle.clone();
-            more.give(cell, symbol).expect("fits");
+            more.fix(cell, symbol).expect("fits");
             count(&more)
         };
         let sum: BigUint = puzzle.layout().symbols().iter().map(with).sum();

@@ -15,8 +15,10 @@ use std::ops::ControlFlow;
 use crate::support::boards::{Source, Subject, each_step, is_quick, sources};
 use crate::support::planted::{KINDS, Kind, Plan};
 use crate::support::world::World;
-use onefold::logic::{Board, Candidate, Checker, Info, Step, TECHNIQUES, Technique, Truth, words};
-use onefold::puzzle::{Layout, SymbolSet};
+use onefold::internals::logic::{
+    Board, Candidate, Checker, Info, Step, TECHNIQUES, Technique, Truth, words,
+};
+use onefold::internals::puzzle::{Layout, SymbolSet};
 use rand::rngs::ChaCha8Rng;
 
 /// Steps of each technique that are spoilt.

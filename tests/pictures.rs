@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use onefold::report::picture::eliminated;
-use onefold::report::{Picture, draw_svg};
-use onefold::text::{ReadOptions, Reader};
+use onefold::internals::report::picture::eliminated;
+use onefold::internals::report::{Picture, draw_svg};
+use onefold::internals::text::{ReadOptions, Reader};
 
 /// Each picture with its puzzle, and whether it has pencil marks.
 const PICTURES: &[(&str, &str, bool)] = &[

@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use onefold::ids::CellId;
-use onefold::limits::Limits;
-use onefold::logic::rate::{self, Explainer, Rating};
-use onefold::logic::{Board, Checker, Entries, Level, Promise, Settings, words};
-use onefold::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::ids::CellId;
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::rate::{self, Explainer, Rating};
+use onefold::internals::logic::{Board, Checker, Entries, Level, Promise, Settings, words};
+use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -95,7 +95,7 @@ fn board(layout: &Arc<Layout>, text: &str) -> Board {
     let cells: Vec<CellId> = puzzle.givens().ids().collect();
     for (&cell, c) in cells.iter().zip(text.chars()) {
         if let Some(symbol) = Symbol::from_char(c) {
-            puzzle.give(cell, symbol).expect("a digit");
+            puzzle.fix(cell, symbol).expect("a digit");
         }
     }
     Board::new(&puzzle, Entries::Ignored)
@@ -318,7 +318,9 @@ fn the_sample_of_minimal_puzzles_is_met() {
             low.push((row[4].clone(), found.clone()));
             nets += usize::from(forced);
         }
-        solved += usize::from(expected <= 83 && rating.outcome == onefold::logic::Outcome::Solved);
+        solved += usize::from(
+            expected <= 83 && rating.outcome == onefold::internals::logic::Outcome::Solved,
+        );
         all.push((row[4].clone(), found));
     }
     if all.is_empty() {

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::puzzle::referee::{Objection, check};
-use onefold::puzzle::shapes::{self, layout_named};
-use onefold::puzzle::{
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::puzzle::referee::{Objection, check};
+use onefold::internals::puzzle::shapes::{self, layout_named};
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, Symbol,
     SymbolSet,
 };
@@ -33,7 +33,7 @@ fn a_filling_keeps_every_given_and_candidate() {
     let mut given = puzzle(shapes::latin(4));
     assert_eq!(said(&given, FILLED), "");
     for (cell, c) in [(0, '2'), (5, '1'), (10, '1')] {
-        given.give(CellId::new(cell), symbol(c)).expect("fits");
+        given.fix(CellId::new(cell), symbol(c)).expect("fits");
     }
     // The first given is not kept, or it and one more, or it and both.
     for filling in [FILLED, "1234234134124123", "3214214314322341"] {
@@ -54,7 +54,7 @@ fn a_filling_keeps_every_given_and_candidate() {
 fn a_full_puzzle_is_solved_only_by_itself() {
     let mut full = puzzle(shapes::latin(2));
     for (cell, c) in "1221".chars().enumerate() {
-        full.give(CellId::new(cell), symbol(c)).expect("fits");
+        full.fix(CellId::new(cell), symbol(c)).expect("fits");
     }
     assert_eq!(said(&full, "1221"), "");
     assert_eq!(said(&full, "2112"), "r1c1 is given as 1, not 2");
@@ -114,7 +114,5 @@ fn givens_beyond_the_symbols_of_the_layout_are_refused_however_many_they_are() {
     }
     let mut blank = Puzzle::blank(Arc::clone(&layout));
     let five = Symbol::new(4).expect("5");
-    assert!(
-        blank.give(CellId::new(0), five).is_err() && blank.enter(CellId::new(0), five).is_err()
-    );
+    assert!(blank.fix(CellId::new(0), five).is_err() && blank.enter(CellId::new(0), five).is_err());
 }

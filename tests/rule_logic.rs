@@ -12,17 +12,17 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::ids::CellId;
-use onefold::limits::Limits;
-use onefold::logic::order::ORDER;
-use onefold::logic::{
+use onefold::internals::ids::CellId;
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::order::ORDER;
+use onefold::internals::logic::{
     self, Board, Candidate, Checker, Entries, Outcome, Pattern, Promise, Settings, Step, Technique,
     Truth, View, words,
 };
-use onefold::puzzle::{
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, Primitive, Puzzle, Symbol,
 };
-use onefold::text::EntryForm;
+use onefold::internals::text::EntryForm;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -271,7 +271,7 @@ fn marked(grid: &[Symbol], marks: Marks, rng: &mut ChaCha8Rng) -> Arc<Layout> {
             constraints.extend(rules.map(|&kind| Constraint::new(kind, Vec::new(), Vec::new())));
         }
     }
-    let classic = onefold::puzzle::shapes::spec_named("classic").expect("known");
+    let classic = onefold::internals::puzzle::shapes::spec_named("classic").expect("known");
     let spec = LayoutSpec {
         constraints,
         ..classic
@@ -310,15 +310,15 @@ fn steps_under_random_rules_are_right_and_spoilt_ones_are_rejected() {
             let mut puzzle = Puzzle::blank(Arc::clone(&layout));
             for cell in layout.cells().ids() {
                 if rng.random_bool(0.25) {
-                    let symbol = grid[onefold::ids::Id::index(cell)];
-                    puzzle.give(cell, symbol).expect("fits");
+                    let symbol = grid[onefold::internals::ids::Id::index(cell)];
+                    puzzle.fix(cell, symbol).expect("fits");
                 }
             }
             let mut board = Board::new(&puzzle, Entries::Ignored);
             let share = rng.random_range(15..55);
             for cell in layout.cells().ids() {
                 for symbol in board.set(cell).iter() {
-                    let needed = grid[onefold::ids::Id::index(cell)] == symbol;
+                    let needed = grid[onefold::internals::ids::Id::index(cell)] == symbol;
                     if !needed && rng.random_range(0..100) < share {
                         board.remove(cell, symbol);
                     }
@@ -340,7 +340,7 @@ fn steps_under_random_rules_are_right_and_spoilt_ones_are_rejected() {
 fn ask(name: &str, grid: &[Symbol], board: &Board, tallies: &mut BTreeMap<Technique, Tally>) {
     let layout = board.relations().layout();
     let checker = Checker::new(layout);
-    let at = |cell: CellId| Candidate::new(cell, grid[onefold::ids::Id::index(cell)]);
+    let at = |cell: CellId| Candidate::new(cell, grid[onefold::internals::ids::Id::index(cell)]);
     for (technique, _) in ASKED {
         let tally = tallies.entry(technique).or_default();
         let view = View::new(board);
@@ -379,7 +379,7 @@ fn ask(name: &str, grid: &[Symbol], board: &Board, tallies: &mut BTreeMap<Techni
 
 /// A board of 4 cells by 4 with a white dot, all candidates open but those left out.
 fn dotted() -> (Board, [CellId; 3]) {
-    let mut spec = onefold::puzzle::shapes::spec_named("classic:2x2").expect("known");
+    let mut spec = onefold::internals::puzzle::shapes::spec_named("classic:2x2").expect("known");
     let place = |row, col| Position { row, col };
     let dots = [[place(0, 0), place(0, 1)], [place(0, 2), place(0, 3)]];
     for dot in dots {

@@ -3,9 +3,9 @@
 
 use std::fs;
 
-use onefold::limits::Limits;
-use onefold::solve::{Solver, Verdict};
-use onefold::text::{EntryForm, ReadOptions, Reader};
+use onefold::internals::limits::Limits;
+use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text::{EntryForm, ReadOptions, Reader};
 use serde_json::Value;
 
 /// Files of records, each with twenty puzzles.

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::count::{Counting, Method, NoSample, NotCounted};
-use onefold::limits::{End, Limits, Stop};
-use onefold::puzzle::shapes::layout_named;
-use onefold::puzzle::{
+use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
+use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::puzzle::shapes::layout_named;
+use onefold::internals::puzzle::{
     CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind as Kind, Layout, Others, Position,
     Puzzle, Rule, Solution, Symbol, Takes, referee,
 };
-use onefold::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
+use onefold::internals::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -194,7 +194,7 @@ fn two_givens() -> Puzzle {
     for (row, col, value) in [(4, 2, 1), (5, 6, 2)] {
         let cell = puzzle.layout().cell(row, col).expect("a cell");
         let symbol = Symbol::new(value - 1).expect("a symbol");
-        puzzle.give(cell, symbol).expect("a free cell");
+        puzzle.fix(cell, symbol).expect("a free cell");
     }
     puzzle
 }
@@ -339,7 +339,7 @@ fn clashing_givens_are_named() {
     for (row, col, value) in [(1, 2, 2), (3, 3, 2)] {
         let cell = puzzle.layout().cell(row, col).expect("a cell");
         let symbol = Symbol::new(value - 1).expect("a symbol");
-        puzzle.give(cell, symbol).expect("a free cell");
+        puzzle.fix(cell, symbol).expect("a free cell");
     }
     let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
     let Verdict::None(core) = verdict else {

@@ -7,13 +7,13 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use onefold::boards::learn::Learner;
-use onefold::boards::rules::Compiled;
-use onefold::ids::{CellId, Id, ItemId};
-use onefold::limits::Limits;
-use onefold::matrix::{Builder, Problem};
-use onefold::propagate::Geometry;
-use onefold::search::learn::{self, Free, Line, Literal, Proof};
+use onefold::internals::boards::learn::Learner;
+use onefold::internals::boards::rules::Compiled;
+use onefold::internals::ids::{CellId, Id, ItemId};
+use onefold::internals::limits::Limits;
+use onefold::internals::matrix::{Builder, Problem};
+use onefold::internals::propagate::Geometry;
+use onefold::internals::search::learn::{self, Free, Line, Literal, Proof};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -12,9 +12,9 @@ use crate::support::second::{
     Board, NAMES, RULES, Said, fillings, fulfils, is_reachable, random, text,
 };
 use crate::support::{reading, seeded};
-use onefold::limits::Limits;
-use onefold::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, RegionKind, Solution};
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, RegionKind, Solution};
+use onefold::internals::solve::{Solver, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

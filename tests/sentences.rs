@@ -12,11 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::limits::Limits;
-use onefold::logic::{
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{
     self, Board, Candidate, Entries, Promise, Settings, Step, TECHNIQUES, Technique, words,
 };
-use onefold::puzzle::{
+use onefold::internals::puzzle::{
     Alphabet, CONSTRAINTS, Constraint, Layout, LayoutSpec, Others, Position, Puzzle, Rule,
     Solution, Takes, referee, shapes,
 };
@@ -235,7 +235,7 @@ fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for cell in layout.cells().ids() {
         if rng.random_bool(share) {
-            puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+            puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         }
     }
     Some(Subject {

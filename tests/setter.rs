@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::support::{random_solution, seeded, small_layouts};
-use onefold::ids::{CellId, Id};
-use onefold::limits::{Limits, Stop};
-use onefold::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, shapes};
-use onefold::setter::{self, Element, Explanation};
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, shapes};
+use onefold::internals::setter::{self, Element, Explanation};
+use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -169,7 +169,7 @@ fn unique(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let solution = random_solution(layout, rng)?;
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for (cell, &symbol) in solution.symbols().enumerate() {
-        puzzle.give(cell, symbol).expect("a solution");
+        puzzle.fix(cell, symbol).expect("a solution");
     }
     let cells = layout.cells().len();
     for _ in 0..cells {
@@ -179,7 +179,7 @@ fn unique(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
         if let Some(symbol) = given
             && all(&puzzle, 2).len() > 1
         {
-            puzzle.give(cell, symbol).expect("as before");
+            puzzle.fix(cell, symbol).expect("as before");
         }
     }
     Some(puzzle)
@@ -255,7 +255,7 @@ fn the_repair_is_as_small_as_brute_force_finds() {
         assert!(repair.is_proven(), "{puzzle:?}");
         assert_eq!(repair.cells.len(), smallest(&solutions), "{puzzle:?}");
         for clue in &repair.cells {
-            puzzle.give(clue.cell, clue.symbol).expect("an open cell");
+            puzzle.fix(clue.cell, clue.symbol).expect("an open cell");
         }
         let left: Vec<usize> = repair
             .solution
@@ -286,7 +286,7 @@ fn a_clash_has_no_solution_and_with_anything_less_it_has() {
         let cell = CellId::new(rng.random_range(0..puzzle.layout().cells().len()));
         puzzle.take_given(cell);
         let symbol = Symbol::new(rng.random_range(0..order)).expect("in range");
-        puzzle.give(cell, symbol).expect("an open cell");
+        puzzle.fix(cell, symbol).expect("an open cell");
         let (Verdict::None(_), explained) = explain(&puzzle, &Limits::default()) else {
             continue;
         };
@@ -347,7 +347,7 @@ fn many_solutions_are_repaired_and_what_is_proven_is_true() {
         assert!(repair.at_least_for_solution <= repair.cells.len());
         let mut given = puzzle.clone();
         for clue in &repair.cells {
-            given.give(clue.cell, clue.symbol).expect("an open cell");
+            given.fix(clue.cell, clue.symbol).expect("an open cell");
         }
         let (verdict, _) = Solver::default().uniqueness(&given, &Limits::default());
         assert!(matches!(verdict, Verdict::Unique(only) if only == repair.solution));
@@ -361,7 +361,7 @@ fn a_limit_leaves_what_is_known_and_says_so() {
     let solution = random_solution(&layout, &mut rng).expect("a grid");
     let mut puzzle = Puzzle::blank(layout);
     for (cell, &symbol) in solution.symbols().enumerate() {
-        puzzle.give(cell, symbol).expect("a solution");
+        puzzle.fix(cell, symbol).expect("a solution");
     }
     let limits = Limits::default();
     limits.cancel.raise();

@@ -4,12 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::seeded;
-use onefold::puzzle::{
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, MapSizes, Position, Puzzle, RegionKind,
     RegionMap, Symbol, SymbolSet, shapes,
 };
-use onefold::report::picture::{Content, End, Link, LinkKind, MarkClass, Tint, eliminated};
-use onefold::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
+use onefold::internals::report::picture::{
+    Content, End, Link, LinkKind, MarkClass, Tint, eliminated,
+};
+use onefold::internals::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
 use rand::RngExt;
 use roxmltree::{Document, Node};
 
@@ -200,7 +202,7 @@ fn begun() -> Picture {
     let cell = |row, col| puzzle.layout().cell(row, col).expect("a cell");
     let (given, entry) = (cell(0, 0), cell(1, 2));
     let symbol = |c| Symbol::from_char(c).expect("a symbol");
-    puzzle.give(given, symbol('1')).expect("in range");
+    puzzle.fix(given, symbol('1')).expect("in range");
     puzzle.enter(entry, symbol('3')).expect("in range");
     let mut picture = Picture::of_puzzle(&puzzle);
     picture.fill_marks(puzzle.layout(), &eliminated(&puzzle));

@@ -11,11 +11,13 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 
-use onefold::ids::{CellId, Id};
-use onefold::limits::Limits;
-use onefold::puzzle::{Layout, LayoutSpec, Lines, Position, Puzzle, RegionKind, Symbol, referee};
-use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::{Job, Target};
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{
+    Layout, LayoutSpec, Lines, Position, Puzzle, RegionKind, Symbol, referee,
+};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::text::{Job, Target};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::sample::Index;
@@ -103,7 +105,7 @@ impl Sketch {
             let cell = CellId::new(place.index(layout.cells().len()));
             if let Some(symbol) = Symbol::new(symbol % self.order) {
                 // A cell that is given already keeps its clue.
-                let _ = puzzle.give(cell, symbol);
+                let _ = puzzle.fix(cell, symbol);
             }
         }
         puzzle

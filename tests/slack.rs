@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::ids::Id;
-use onefold::limits::Limits;
-use onefold::matrix::Problem;
-use onefold::search::{Rest, first, learn, links, settle, with_holes};
+use onefold::internals::ids::Id;
+use onefold::internals::limits::Limits;
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::{Rest, first, learn, links, settle, with_holes};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -83,9 +83,10 @@ fn packings_have_the_same_covers_with_their_holes() {
         };
         with += 1;
         assert_eq!(n, n_free, "{:?}", lists(&problem));
-        type Search<'s> = &'s dyn Fn(&mut dyn FnMut(&[onefold::ids::OptionId]) -> ControlFlow<()>);
+        type Search<'s> =
+            &'s dyn Fn(&mut dyn FnMut(&[onefold::internals::ids::OptionId]) -> ControlFlow<()>);
         let limits = Limits::default();
-        let named = onefold::search::best(holed.problem());
+        let named = onefold::internals::search::best(holed.problem());
         let searches: [Search<'_>; 3] = [
             &|visit| {
                 settle::all(holed.problem(), named, &limits, visit);

@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 
 use crate::support::boards::{SMALL, Subject, each_step, is_quick, sources};
 use crate::support::planted::{KINDS, Kind, Plan};
-use onefold::limits::Limits;
-use onefold::logic::{
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{
     self, Board, Checker, Level, Outcome, Step, TECHNIQUES, Technique, rate, words,
 };
 use rand::RngExt;

@@ -4,9 +4,9 @@
 use crate::support::matrices;
 use std::ops::ControlFlow;
 
-use onefold::limits::{End, Limits, Stats, Stop};
-use onefold::matrix::Problem;
-use onefold::search::{Engine, bits, links, reference};
+use onefold::internals::limits::{End, Limits, Stats, Stop};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::{Engine, bits, links, reference};
 
 const ENGINES: [(&str, Engine); 3] = [
     ("bits", bits::search),

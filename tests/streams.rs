@@ -143,7 +143,7 @@ fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
         &["verify", "--json", "--summary", "--only-bad", "list.txt"],
         &["solve", "--limit", "3", "list.txt"],
         &["canonical", "--unique", "list.txt"],
-        &["convert", "--to", "opensudoku", "list.txt"],
+        &["convert", "--to", "csv", "list.txt"],
     ];
     for command in commands {
         let with = |more: &[&'static str]| -> Vec<&str> { [command, more].concat() };

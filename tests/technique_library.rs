@@ -10,11 +10,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use onefold::ids::CellId;
-use onefold::logic::{
+use onefold::internals::ids::CellId;
+use onefold::internals::logic::{
     Board, Candidate, Checker, Entries, Promise, Settings, Step, Technique, steps_of, words,
 };
-use onefold::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
 
 /// Cases that are found now; fewer are a step back.
 const FOUND: usize = 1_104;
@@ -113,7 +113,7 @@ fn case<'t>(layout: &Arc<Layout>, line: &'t str) -> Case<'t> {
             continue;
         }
         if let Some(symbol) = Symbol::from_char(c) {
-            let put = if placed { Puzzle::enter } else { Puzzle::give };
+            let put = if placed { Puzzle::enter } else { Puzzle::fix };
             put(&mut puzzle, cells[at], symbol).expect("a digit");
         }
         (at, placed) = (at + 1, false);

@@ -13,13 +13,13 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use onefold::limits::Limits;
-use onefold::logic::{
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::{
     self, Board, Checker, Entries, Level, Promise, Settings, Step, TECHNIQUES, Technique, steps_of,
     words,
 };
-use onefold::puzzle::Puzzle;
-use onefold::report::{Picture, draw_svg};
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::report::{Picture, draw_svg};
 
 const HEAD: &str = "\
 # Techniques
@@ -39,7 +39,7 @@ and orange, and tinted regions and cells are where to look.
 A technique knows no row, column or box, so each of them works on every layout. Steps that build
 on the promise of one solution are marked: they are taken where a search has shown that there is
 just one, or where `--assume-unique` promises it; `--no-uniqueness` does without them. Every step
-can be certified without the solution (`onefold::logic::checker`).
+can be certified without the solution (`onefold::internals::logic::checker`).
 ";
 
 fn root() -> &'static Path {

@@ -23,7 +23,7 @@ impl Asked<'_> {
     pub(super) fn puzzle_as_it_is(&self) -> Result<Puzzle, String> {
         let described = self.fields.get("layout").unwrap_or(&Value::Null);
         let mut puzzle = Puzzle::blank(self.layouts.layout(described)?);
-        self.fill(&mut puzzle, "givens", Puzzle::give)?;
+        self.fill(&mut puzzle, "givens", Puzzle::fix)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
         self.restrict(&mut puzzle, "candidates")?;
         Ok(puzzle)

@@ -221,7 +221,7 @@ impl<'s> Work<'s> {
         let mut puzzle = Puzzle::blank(Arc::clone(layout));
         for (cell, &symbol) in self.solution.symbols().enumerate() {
             if given[cell.index()] {
-                let placed = puzzle.give(cell, symbol);
+                let placed = puzzle.fix(cell, symbol);
                 debug_assert!(placed.is_ok(), "a symbol of the solution");
             }
         }

@@ -281,7 +281,7 @@ mod tests {
         let mut puzzle = Puzzle::blank(Arc::new(layout));
         for (k, c) in line.chars().enumerate() {
             if let Some(symbol) = Symbol::from_char(c) {
-                puzzle.give(CellId::new(k), symbol).expect("fits");
+                puzzle.fix(CellId::new(k), symbol).expect("fits");
             }
         }
         puzzle

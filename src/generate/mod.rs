@@ -20,14 +20,17 @@ mod outcome;
 mod pattern;
 mod plan;
 mod soften;
+mod source;
 mod symmetry;
 mod together;
 mod tuning;
 mod wish;
 
 pub use grade::{Grade, Judged};
+pub use jigsaw::NoJigsaw;
 pub use minimise::{Minimiser, NotMinimal, NotUnique};
 pub use outcome::{Made, Outcome, Tally};
+pub use source::{Jigsaw, KILLER_ATTEMPTS, Killer, Source};
 pub use symmetry::{NoSymmetry, Symmetry};
 pub use wish::{Impossible, Wish};
 
@@ -44,7 +47,7 @@ use plan::Plan;
 /// Makes puzzles of one layout and one wish.
 ///
 /// ```
-/// use onefold::{generate::{Generator, Wish}, limits::Limits, puzzle::shapes};
+/// use onefold::internals::{generate::{Generator, Wish}, limits::Limits, puzzle::shapes};
 ///
 /// let layout = shapes::layout_named("classic:2x2")?;
 /// let generator = Generator::new(layout.into(), Wish::default(), 7)?;

@@ -86,7 +86,7 @@ impl Plan {
         for (cell, &symbol) in grid.enumerate() {
             if clue[cell.index()] {
                 // A blank cell takes every symbol of the layout.
-                let given = puzzle.give(cell, symbol);
+                let given = puzzle.fix(cell, symbol);
                 debug_assert!(given.is_ok(), "a symbol of the layout");
             }
         }

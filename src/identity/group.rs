@@ -37,7 +37,7 @@ impl Symmetry {
         let mut image = Puzzle::blank(puzzle.layout().clone());
         for clue in puzzle.clues() {
             let symbol = self.symbols[clue.symbol.index()];
-            image.give(self.cells[clue.cell], symbol)?;
+            image.fix(self.cells[clue.cell], symbol)?;
         }
         let restricted = puzzle
             .initial_candidates()

@@ -36,7 +36,7 @@ use crate::symmetry::{Chain, Found, Graph, Leaf, Partition, Work, search};
 /// A layout with its symmetries, ready to say which of its puzzles are the same.
 ///
 /// ```
-/// use onefold::{identity::Identity, limits::Limits, puzzle::{Puzzle, shapes}};
+/// use onefold::internals::{identity::Identity, limits::Limits, puzzle::{Puzzle, shapes}};
 ///
 /// let layout = std::sync::Arc::new(shapes::layout_named("classic:2x2")?);
 /// let identity = Identity::new(&layout, &Limits::default()).expect("no limit");

@@ -19,7 +19,7 @@ pub(crate) fn on(layout: Layout, text: &str) -> Board {
     let cells = text.chars().filter(|c| !c.is_whitespace() && *c != '|');
     for (cell, c) in cells.enumerate() {
         if let Some(symbol) = Symbol::from_char(c) {
-            puzzle.give(CellId::new(cell), symbol).expect("fits");
+            puzzle.fix(CellId::new(cell), symbol).expect("fits");
         }
     }
     Board::new(&puzzle, Entries::Ignored)
@@ -40,7 +40,7 @@ pub(crate) fn marked_on(layout: Layout, text: &str) -> Board {
         let symbols: SymbolSet = token.chars().filter_map(Symbol::from_char).collect();
         if token.starts_with('=') {
             puzzle
-                .give(cell, symbols.first().expect("a value"))
+                .fix(cell, symbols.first().expect("a value"))
                 .expect("fits");
         } else if token != "*" {
             puzzle.restrict(cell, symbols).expect("fits");

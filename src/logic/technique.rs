@@ -168,6 +168,7 @@ techniques! {
     AlignedTriple "aligned-triple-exclusion" "Aligned Triple Exclusion" "ate" Unfair 300 Some(75), false;
 }
 
+#[doc(hidden)]
 impl Technique {
     /// What is known of it.
     #[must_use]

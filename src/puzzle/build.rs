@@ -16,6 +16,7 @@ use crate::ids::{CellId, Id, IdVec, RegionId};
 /// Largest number of rows or columns of a picture, so that a bad offset cannot take the memory.
 const MAX_SIDE: usize = 1000;
 
+#[doc(hidden)]
 impl Layout {
     /// Builds a layout from its description.
     ///

@@ -125,20 +125,24 @@ pub enum PuzzleError {
     #[error("{symbol} at {cell}: the layout has {order} symbols, {first} to {last}")]
     Symbol {
         /// The symbol.
+        #[doc(hidden)]
         symbol: Sign,
         /// The cell.
         cell: Position,
         /// Number of symbols.
         order: usize,
         /// The first of them.
+        #[doc(hidden)]
         first: Sign,
         /// The last of them.
+        #[doc(hidden)]
         last: Sign,
     },
     /// There is no cell there.
     #[error("{symbol} at {cell}: the layout has no cell there")]
     NoCell {
         /// The symbol.
+        #[doc(hidden)]
         symbol: Sign,
         /// The place.
         cell: Position,
@@ -149,9 +153,21 @@ pub enum PuzzleError {
         /// The cell.
         cell: Position,
         /// The given that stands there.
+        #[doc(hidden)]
         first: Sign,
         /// The other one.
+        #[doc(hidden)]
         second: Sign,
+    },
+    /// A number that is no symbol.
+    #[error("{number} at {cell}: symbols are counted from 1 to {order}")]
+    Number {
+        /// The number.
+        number: usize,
+        /// The cell.
+        cell: Position,
+        /// Number of symbols.
+        order: usize,
     },
 }
 
@@ -168,6 +184,7 @@ impl PuzzleError {
             } => vec![symbol, first, last],
             Self::NoCell { symbol, .. } => vec![symbol],
             Self::TwoGivens { first, second, .. } => vec![first, second],
+            Self::Number { .. } => Vec::new(),
         };
         for sign in signs {
             *sign = sign.spelled(alphabet);

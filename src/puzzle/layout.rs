@@ -36,12 +36,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The description it was built from.
-    #[must_use]
-    pub fn spec(&self) -> &LayoutSpec {
-        &self.spec
-    }
-
     /// Its short name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -52,6 +46,27 @@ impl Layout {
     #[must_use]
     pub fn order(&self) -> usize {
         self.spec.order
+    }
+
+    /// Rows of the picture.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns of the picture.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+}
+
+#[doc(hidden)]
+impl Layout {
+    /// The description it was built from.
+    #[must_use]
+    pub fn spec(&self) -> &LayoutSpec {
+        &self.spec
     }
 
     /// All symbols.
@@ -76,18 +91,6 @@ impl Layout {
     #[must_use]
     pub fn signs(&self, set: SymbolSet) -> Signs {
         self.alphabet().signs(set)
-    }
-
-    /// Rows of the picture.
-    #[must_use]
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
-    /// Columns of the picture.
-    #[must_use]
-    pub fn cols(&self) -> usize {
-        self.cols
     }
 
     /// The cells in reading order, with their places.

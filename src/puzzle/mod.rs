@@ -42,6 +42,7 @@ pub use element::Element;
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use metadata::{Cosmetic, CosmeticKind, Length, Metadata, Point, Words};
+pub use nearest::meant;
 pub(crate) use nearest::nearest;
 pub use position::Position;
 pub use primitive::{Machine, Origin, PairTable, Primitive, Restriction, State, rows, turned};

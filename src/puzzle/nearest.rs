@@ -12,10 +12,7 @@ pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &
 
 /// The same, where it is near enough to be what was meant: a few letters are wrong, or one word
 /// begins with the other.
-pub(super) fn meant<'a>(
-    text: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
-) -> Option<&'a str> {
+pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     const BEGINNING: usize = 4;
     let text = folded(text);
     let slips = |name: &&str| levenshtein(&text, name) <= text.chars().count().min(name.len()) / 3;

@@ -28,6 +28,15 @@ pub struct Clue {
 }
 
 impl Puzzle {
+    /// Its layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+}
+
+#[doc(hidden)]
+impl Puzzle {
     /// The blank puzzle on a layout.
     #[must_use]
     pub fn blank(layout: Arc<Layout>) -> Self {
@@ -80,7 +89,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// The symbol is beyond the layout's, or the cell has another given.
-    pub fn give(&mut self, cell: CellId, symbol: Symbol) -> Result<(), PuzzleError> {
+    pub fn fix(&mut self, cell: CellId, symbol: Symbol) -> Result<(), PuzzleError> {
         self.check(cell, symbol)?;
         match self.givens[cell] {
             Some(first) if first != symbol => Err(PuzzleError::TwoGivens {
@@ -131,7 +140,7 @@ impl Puzzle {
     pub fn adopt_entries(&mut self) -> Result<(), PuzzleError> {
         for cell in self.entries.ids() {
             if let Some(symbol) = self.entries[cell] {
-                self.give(cell, symbol)?;
+                self.fix(cell, symbol)?;
             }
         }
         Ok(())
@@ -167,12 +176,6 @@ impl Puzzle {
         );
         self.layout = layout;
         self
-    }
-
-    /// Its layout.
-    #[must_use]
-    pub fn layout(&self) -> &Arc<Layout> {
-        &self.layout
     }
 
     /// How its symbols are written.

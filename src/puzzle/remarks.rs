@@ -72,6 +72,7 @@ impl fmt::Display for Remark {
     }
 }
 
+#[doc(hidden)]
 impl Layout {
     /// What is worth telling about this layout, drawn regions first.
     #[must_use]

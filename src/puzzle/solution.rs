@@ -7,13 +7,35 @@ use crate::ids::{CellId, IdVec};
 
 /// A symbol for each cell of a layout.
 ///
-/// One that comes out of [`crate::solve`] has passed the [`super::referee`].
+/// One that comes out of a search has passed the independent referee.
 #[derive(Clone, Debug)]
 pub struct Solution {
     layout: Arc<Layout>,
     symbols: IdVec<CellId, Symbol>,
 }
 
+impl Solution {
+    /// The layout that it fills.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The rows of the picture, `#` where there is no cell; numbers with blanks between them.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        self.rows_in(self.layout.alphabet())
+    }
+
+    /// The symbols of the cells in reading order; numbers with blanks between them.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let symbols = self.symbols.iter().copied();
+        self.layout.alphabet().line(symbols.map(Some), '#')
+    }
+}
+
+#[doc(hidden)]
 impl Solution {
     /// A filled layout; whether it is a solution of a puzzle is for the referee to say.
     ///
@@ -29,22 +51,10 @@ impl Solution {
         Self { layout, symbols }
     }
 
-    /// The layout that it fills.
-    #[must_use]
-    pub fn layout(&self) -> &Arc<Layout> {
-        &self.layout
-    }
-
     /// The symbol of each cell.
     #[must_use]
     pub fn symbols(&self) -> &IdVec<CellId, Symbol> {
         &self.symbols
-    }
-
-    /// The rows of the picture, `#` where there is no cell; numbers with blanks between them.
-    #[must_use]
-    pub fn rows(&self) -> Vec<String> {
-        self.rows_in(self.layout.alphabet())
     }
 
     /// The same in another alphabet.
@@ -55,13 +65,6 @@ impl Solution {
         }
         let rows = rows.into_iter();
         rows.map(|row| alphabet.line(row, '#')).collect()
-    }
-
-    /// The symbols of the cells in reading order; numbers with blanks between them.
-    #[must_use]
-    pub fn line(&self) -> String {
-        let symbols = self.symbols.iter().copied();
-        self.layout.alphabet().line(symbols.map(Some), '#')
     }
 
     /// The cells in which two solutions differ.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::told::{About, Holds, Told};
-use super::verdict::{core_plain, verdict_json};
+use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
 use crate::logic::{Board, Broken, Known, Outcome, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -94,7 +94,7 @@ impl Ending {
                 // A conflict that is named in full says more than where it is seen.
                 let seen = self.seen.as_ref().filter(|_| core.others.is_empty());
                 let why = seen.map(|seen| words::broken(layout, seen));
-                let why = why.unwrap_or_else(|| core_plain(layout, core));
+                let why = why.unwrap_or_else(|| conflict_text(layout, core));
                 format!("no solution: {why}")
             }
             Known::Asked(Verdict::Multiple(two)) => self.several(layout, two),

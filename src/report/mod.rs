@@ -53,4 +53,5 @@ pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
 pub use told::{About, Holds, Manner};
 pub use trace::{trace_json, trace_plain};
+pub(crate) use verdict::conflict_text;
 pub use verdict::{Judged, UNIQUE};

@@ -7,7 +7,7 @@ use super::{Spelling, clue_names};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Clue, Element, Layout};
 use crate::setter::{Clash, Explanation, Needless, Repair};
-use crate::solve::Core;
+use crate::solve::Conflict;
 
 /// The kinds of elements with their names in reports, in the order in which they are told.
 const KINDS: [(&str, &str); 4] = [
@@ -109,7 +109,7 @@ fn together(givens: &[Clue], others: &[Element]) -> Vec<Element> {
 }
 
 /// A core whose constraints, rules and regions are known, in words.
-pub(super) fn core_elements_plain(layout: &Layout, core: &Core) -> String {
+pub(super) fn core_elements_plain(layout: &Layout, core: &Conflict) -> String {
     let end = match core.minimal {
         true => ", and none of them can be dropped",
         false => " (fewer may do)",
@@ -118,7 +118,7 @@ pub(super) fn core_elements_plain(layout: &Layout, core: &Core) -> String {
 }
 
 /// The same as JSON: givens, constraints, rules and regions.
-pub(super) fn core_elements_json(layout: &Layout, core: &Core, spelling: Spelling) -> Value {
+pub(super) fn core_elements_json(layout: &Layout, core: &Conflict, spelling: Spelling) -> Value {
     let mut value = elements_json(layout, &together(&core.clues, &core.others), spelling);
     value["minimal"] = core.minimal.into();
     value

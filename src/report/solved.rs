@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::Spelling;
 use super::stats::{stats_json, stats_plain, timed};
 use super::told::{About, Holds, Manner, Told};
-use super::verdict::{core_plain, verdict_json, verdict_row};
+use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
@@ -70,7 +70,7 @@ impl Told for Solved {
             Solutions::First(_) | Solutions::One(Verdict::Unique(_)) => String::new(),
             Solutions::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
             Solutions::One(Verdict::None(core)) => {
-                format!("no solution: {}", core_plain(about.layout(), core))
+                format!("no solution: {}", conflict_text(about.layout(), core))
             }
             Solutions::One(Verdict::Unknown(stop, None)) => format!("unknown: {}", stop.word()),
             Solutions::One(Verdict::Unknown(stop, Some(_))) => {

@@ -11,7 +11,7 @@ use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Rule, Solution};
 use crate::setter::Explanation;
-use crate::solve::{Core, RunStats, Verdict};
+use crate::solve::{Conflict, RunStats, Verdict};
 
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";
@@ -60,7 +60,7 @@ impl Told for Judged {
                     differ.join(" ")
                 )
             }
-            Verdict::None(core) => format!("none: {}", core_plain(layout, core)),
+            Verdict::None(core) => format!("none: {}", conflict_text(layout, core)),
             Verdict::Unknown(stop, None) => format!("unknown: {}", stop.word()),
             Verdict::Unknown(stop, Some(found)) => {
                 format!(
@@ -112,7 +112,7 @@ pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
 }
 
 /// The conflict of a puzzle without solution, in words.
-pub(super) fn core_plain(layout: &Layout, core: &Core) -> String {
+pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
     if !core.others.is_empty() {
         return core_elements_plain(layout, core);
     }

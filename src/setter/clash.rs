@@ -1,7 +1,7 @@
 //! What clashes in a puzzle without solution: givens, regions, rules and constraints that cannot
 //! all hold, of which none can be dropped.
 //!
-//! The givens come from the search that learns ([`crate::solve::Core`]); what else is not part
+//! The givens come from the search that learns ([`crate::solve::Conflict`]); what else is not part
 //! of the clash is taken away in pieces, halves first, then smaller ones, at last one by one (as
 //! in delta debugging, A. Zeller and R. Hildebrandt, 2002). What is needed once stays needed when
 //! more has gone.
@@ -10,7 +10,7 @@ use super::asker::Asker;
 use super::element::Elements;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Clue, Element, Puzzle};
-use crate::solve::{Core, Solver};
+use crate::solve::{Conflict, Solver};
 
 /// Things that cannot all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Clash {
 
 /// Finds out what clashes in a puzzle without solution. `core` is what
 /// [`Solver::uniqueness`] says of its givens.
-pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Core, limits: &Limits) -> Clash {
+pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Limits) -> Clash {
     let mut asker = Asker::new(solver, limits);
     let elements = Elements::of(puzzle);
     let is_in_core = |element: &Element| match element {

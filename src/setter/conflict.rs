@@ -3,7 +3,7 @@
 use super::clash::clash;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::solve::{Core, Solver, Verdict};
+use crate::solve::{Conflict, Solver, Verdict};
 
 /// Search nodes for one reason; past it the set is said to be perhaps too large.
 const NODES: u64 = 200_000;
@@ -21,7 +21,8 @@ pub fn name_conflict(solver: &mut Solver, puzzle: &Puzzle, verdict: &mut Verdict
         return;
     }
     let found = clash(solver, puzzle, core, &limits.at_most(NODES));
-    *core = Core {
+    *core = Conflict {
+        layout: core.layout.clone(),
         clues: found.givens,
         others: found.others,
         minimal: found.minimal,

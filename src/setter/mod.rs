@@ -58,7 +58,7 @@ impl Explanation {
 /// Explains the verdict on a puzzle.
 ///
 /// ```
-/// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, setter, solve::Solver};
+/// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, setter, solve::Solver};
 ///
 /// let puzzle = Puzzle::blank(shapes::layout_named("latin:2")?.into());
 /// let (mut solver, limits) = (Solver::default(), Limits::default());
@@ -66,7 +66,7 @@ impl Explanation {
 /// let explained = setter::explain(&mut solver, &puzzle, &verdict, &limits);
 /// let setter::Explanation::Multiple(Ok(repair)) = explained else { panic!("two solutions") };
 /// assert!(repair.cells.len() == 1 && repair.is_proven());
-/// # Ok::<(), onefold::puzzle::LayoutError>(())
+/// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
 /// ```
 pub fn explain(
     solver: &mut Solver,

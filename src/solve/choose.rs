@@ -14,19 +14,6 @@ use crate::boards::lanes::Lanes;
 use crate::puzzle::Layout;
 use crate::search::{self, links, reference};
 
-/// How the fillings of a layout's boards come to whoever needs their number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fillings {
-    /// The regions say all: independent parts of a board multiply, and tables hold them.
-    Multiply,
-    /// As covers of the matrix, whose independent parts multiply.
-    Covers,
-    /// One by one, from a search that tells its guesses.
-    Guessed,
-    /// One by one.
-    Visited,
-}
-
 /// Whether the regions of a layout say all that it asks. The one question that decides what may
 /// serve it.
 pub(crate) fn regions_say_all(layout: &Layout) -> bool {
@@ -110,22 +97,12 @@ impl Solver {
         self.config.engine != Engine::Rules && regions_say_all(layout)
     }
 
-    /// How the fillings of a layout's boards are counted, where `visits` says that they are to be
-    /// visited.
-    pub(crate) fn fillings(&self, layout: &Layout, visits: bool) -> Fillings {
-        let engine = self.config.engine;
-        if !self.by_regions(layout) {
-            return match engine.names_matrix() {
-                Some(_) => Fillings::Visited,
-                None => Fillings::Guessed,
-            };
-        }
-        let suits = engine == Engine::Auto && self.config.propagate;
-        match engine.on_matrix() {
-            _ if suits || !visits => Fillings::Multiply,
-            Some(_) => Fillings::Covers,
-            None => Fillings::Visited,
-        }
+    /// Whether the fillings of a layout's boards multiply over independent parts and stand in tables,
+    /// for its regions say all; else they are visited one by one. Where they are to be visited
+    /// anyway, a search that is named visits them.
+    pub(crate) fn multiplies(&self, layout: &Layout, visits: bool) -> bool {
+        let suits = self.config.engine == Engine::Auto && self.config.propagate;
+        self.by_regions(layout) && (suits || !visits)
     }
 
     /// The lanes, where they may serve a layout.
@@ -173,12 +150,6 @@ impl Solver {
             prepared: Prepared::of(layout),
             seed: self.config.seed,
         })
-    }
-
-    /// The engine on the matrix of a layout that counts all its fillings, where one does.
-    pub(crate) fn counts_covers<'l>(&self, layout: &'l Layout) -> Option<Covers<'l>> {
-        let pick = self.config.engine.on_matrix()?;
-        self.by_regions(layout).then(|| self.covers(layout, pick))
     }
 
     /// The search on planes.

@@ -4,20 +4,27 @@
 //! after the other; the one that learns takes them as assumptions: the ones behind its refutation
 //! are a first set, and each of them is tried without, with everything learned so far kept.
 
+use std::sync::Arc;
+
 use super::Solver;
 use super::searcher::Clashing;
 use super::tuning::SIMPLE_NODES;
 use crate::limits::Limits;
-use crate::puzzle::{Clue, Element, Puzzle};
+use crate::puzzle::{Clue, Element, Layout, Puzzle};
 
 /// Givens that clash.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Core {
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    /// The layout of the puzzle.
+    #[doc(hidden)]
+    pub layout: Arc<Layout>,
     /// The givens, in reading order. Empty where the layout itself, or the puzzle's initial
     /// candidates, admit no grid.
+    #[doc(hidden)]
     pub clues: Vec<Clue>,
     /// Constraints, rules and regions that clash with them, where these were looked for; empty
     /// where the whole layout is taken for granted.
+    #[doc(hidden)]
     pub others: Vec<Element>,
     /// Whether none of them can be dropped; false where a limit stopped the search for smaller
     /// sets.
@@ -26,7 +33,7 @@ pub struct Core {
 
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
-    pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Core {
+    pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Conflict {
         let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
@@ -35,7 +42,8 @@ impl Solver {
             None => (puzzle.clues().collect(), limits.clone()),
         };
         if clues.is_empty() {
-            return Core {
+            return Conflict {
+                layout: Arc::clone(puzzle.layout()),
                 clues,
                 others: Vec::new(),
                 minimal: true,
@@ -44,7 +52,8 @@ impl Solver {
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let mut searcher = self.answerer(puzzle.layout());
         let Clashing { indices, minimal } = searcher.clash(&puzzle.possible(), &givens, &limits);
-        Core {
+        Conflict {
+            layout: Arc::clone(puzzle.layout()),
             clues: indices.iter().map(|&k| clues[k]).collect(),
             others: Vec::new(),
             minimal,

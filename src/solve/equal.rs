@@ -27,14 +27,14 @@ impl Solver {
     /// from solution to solution. `candidates` are the true candidates of the puzzle.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("latin:2")?.into());
     /// let (mut solver, limits) = (Solver::default(), Limits::default());
     /// let candidates = solver.true_candidates(&puzzle, &limits);
     /// let equal = solver.equal_cells(&puzzle, &candidates.sets, &limits);
     /// assert_eq!(equal.classes.len(), 2);
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     ///
     /// # Panics

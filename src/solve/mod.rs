@@ -21,7 +21,7 @@ mod tuning;
 mod verdict;
 mod witnesses;
 
-pub use self::core::Core;
+pub use self::core::Conflict;
 pub use crate::boards::rules::{Source, Why};
 pub use choose::NotCarried;
 pub use equal::EqualCells;
@@ -31,12 +31,10 @@ pub use verdict::Verdict;
 pub use witnesses::TrueCandidates;
 
 use crate::boards::planes;
-pub(crate) use begin::Begun;
-pub(crate) use choose::{Fillings, lanes, regions_say_all};
+pub(crate) use choose::{lanes, regions_say_all};
 pub(crate) use engine::approved;
 pub(crate) use prepared::Prepared;
 pub(crate) use searcher::{Searcher, Start, until};
-pub(crate) use searchers::Covers;
 pub(crate) use tuning::LARGE;
 
 /// Which search finishes what propagation leaves open.
@@ -106,14 +104,14 @@ impl Default for Config {
 /// Answers questions about puzzles; what is compiled of a layout stands with the layout.
 ///
 /// ```
-/// use onefold::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
+/// use onefold::internals::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
 ///
 /// let layout = Layout::build(shapes::jigsaw(4, "AABBAABBCCDDCCDD".chars()))?;
 /// let puzzle = Puzzle::blank(layout.into());
 /// let mut solver = Solver::default();
 /// assert_eq!(solver.count(&puzzle, None, &Limits::default()).value, 288u32.into());
 /// assert!(matches!(solver.uniqueness(&puzzle, &Limits::default()).0, Verdict::Multiple(_)));
-/// # Ok::<(), onefold::puzzle::LayoutError>(())
+/// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {

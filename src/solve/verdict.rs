@@ -1,7 +1,7 @@
 //! Does a puzzle have exactly one solution?
 
 use super::engine::Settled;
-use super::{Core, RunStats, Solver};
+use super::{Conflict, RunStats, Solver};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -9,7 +9,7 @@ use crate::puzzle::{Puzzle, Solution};
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// None; with givens that clash.
-    None(Core),
+    None(Conflict),
     /// Exactly this one.
     Unique(Solution),
     /// At least these two different ones.
@@ -18,6 +18,7 @@ pub enum Verdict {
     Unknown(Stop, Option<Solution>),
 }
 
+#[doc(hidden)]
 impl Verdict {
     /// The word used in reports.
     #[must_use]
@@ -35,20 +36,20 @@ impl Solver {
     /// Decides whether a puzzle has no, exactly one, or several solutions.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::{Solver, Verdict}};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::{Solver, Verdict}};
     ///
     /// let layout = shapes::layout_named("classic:2x2")?;
     /// let mut puzzle = Puzzle::blank(layout.into());
     /// for (row, clues) in ["1...", "..2.", ".3..", "...4"].iter().enumerate() {
     ///     for (col, symbol) in clues.chars().enumerate() {
     ///         let cell = puzzle.layout().cell(row, col).unwrap();
-    ///         if let Some(symbol) = Symbol::from_char(symbol) { puzzle.give(cell, symbol).unwrap(); }
+    ///         if let Some(symbol) = Symbol::from_char(symbol) { puzzle.fix(cell, symbol).unwrap(); }
     ///     }
     /// }
     /// let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
     /// let Verdict::Unique(solution) = verdict else { panic!("not unique") };
     /// assert_eq!(solution.rows(), ["1243", "3421", "4312", "2134"]);
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
         let Settled {
@@ -72,12 +73,12 @@ impl Solver {
     /// The limit that was reached before a solution was found.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
     ///
     /// let puzzle = Puzzle::blank(shapes::layout_named("samurai")?.into());
     /// let first = Solver::default().first(&puzzle, &Limits::default()).0;
     /// assert!(first.is_ok_and(|solution| solution.is_some()));
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     pub fn first(
         &mut self,

@@ -14,8 +14,10 @@ use crate::puzzle::{Puzzle, SymbolSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrueCandidates {
     /// Those that some solution holds.
+    #[doc(hidden)]
     pub sets: IdVec<CellId, SymbolSet>,
     /// Those of which that is not known; none where no limit was reached.
+    #[doc(hidden)]
     pub unknown: IdVec<CellId, SymbolSet>,
     /// The limit that was reached, where one was.
     pub stopped: Option<Stop>,
@@ -25,16 +27,16 @@ impl Solver {
     /// The candidates of each cell that some solution holds.
     ///
     /// ```
-    /// use onefold::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::Solver};
+    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::Solver};
     ///
     /// let layout = shapes::layout_named("latin:3")?;
     /// let mut puzzle = Puzzle::blank(layout.into());
     /// let cells: Vec<_> = puzzle.layout().cells().ids().collect();
-    /// puzzle.give(cells[0], Symbol::new(2).unwrap()).unwrap();
+    /// puzzle.fix(cells[0], Symbol::new(2).unwrap()).unwrap();
     /// let found = Solver::default().true_candidates(&puzzle, &Limits::default());
     /// assert_eq!(found.sets[cells[4]].len(), 3);
     /// assert_eq!(puzzle.layout().signs(found.sets[cells[1]]).to_string(), "12");
-    /// # Ok::<(), onefold::puzzle::LayoutError>(())
+    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     ///
     /// # Panics

@@ -17,7 +17,7 @@ mod shelf;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use onefold::solve::Engine;
+use onefold::internals::solve::Engine;
 use rows::{Row, Way};
 use sets::Set;
 

@@ -5,12 +5,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use cpu_time::ProcessTime;
-use onefold::boards::lanes::{self, Lanes};
-use onefold::limits::Limits;
-use onefold::propagate::Geometry;
-use onefold::puzzle::{Layout, Puzzle, Solution, referee};
-use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::Entry;
+use onefold::internals::boards::lanes::{self, Lanes};
+use onefold::internals::limits::Limits;
+use onefold::internals::propagate::Geometry;
+use onefold::internals::puzzle::{Layout, Puzzle, Solution, referee};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::text::Entry;
 
 use super::loads::{self, Load};
 use super::sets::Set;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use onefold::puzzle::Puzzle;
+use onefold::internals::puzzle::Puzzle;
 
 use super::shelf::File;
 

@@ -6,16 +6,16 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::ids::CellId;
-use onefold::limits::Limits;
-use onefold::logic::order::finders_of;
-use onefold::logic::{
+use onefold::internals::ids::CellId;
+use onefold::internals::limits::Limits;
+use onefold::internals::logic::order::finders_of;
+use onefold::internals::logic::{
     self, Board, Candidate, Entries, Level, Promise, Settings, Step, Technique, View,
 };
-use onefold::puzzle::{
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
 };
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -145,7 +145,7 @@ impl Source {
             }
             for _ in 0..n_cells.div_ceil(40) {
                 let cell = random_cell(solution.layout(), rng);
-                puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+                puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
             }
         }
         // Graves and avoidable rectangles stand where few cells are given.
@@ -170,7 +170,7 @@ fn minimal(solution: &Solution, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle
     let of = |cells: &[CellId]| {
         let mut puzzle = Puzzle::blank(Arc::clone(solution.layout()));
         for &cell in cells {
-            puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+            puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         }
         puzzle
     };

@@ -42,14 +42,12 @@ pub(crate) fn help(name: &str) -> String {
 
 /// The commands that help lists.
 fn below(help: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = lines.take_while(|line| !line.is_empty());
+    // Those of the program come in groups, each with a heading of its own.
+    let lines = help.lines().take_while(|line| *line != "Options:");
     let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = names.filter_map(|line| line.split_whitespace().next());
-    names
-        .filter(|&name| name != "help")
-        .map(str::to_owned)
-        .collect()
+    let command = |name: &&str| name.chars().all(|c| c.is_ascii_lowercase()) && *name != "help";
+    names.filter(command).map(str::to_owned).collect()
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {

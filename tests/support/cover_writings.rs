@@ -1,9 +1,9 @@
 //! Small exact-cover problems, written in each of the four forms in several ways.
 
-use onefold::ids::{Id, OptionId};
-use onefold::matrix::Problem;
-use onefold::search::reference;
-use onefold::text::covers::CoverText;
+use onefold::internals::ids::{Id, OptionId};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::reference;
+use onefold::internals::text::covers::CoverText;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -218,11 +218,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
     ("matrix", |p| lines(&p.matrix("True", "False", " ")), None),
     (
         "matrix",
-        |p| format!("[[{}]]\n", p.matrix("1", "0", " ").join("]\n [")),
-        None,
-    ),
-    (
-        "matrix",
         |p| {
             let rows = lines(&p.matrix("1", "0", " "));
             format!("{} {}\n{rows}", p.options.len(), p.n_items)
@@ -251,20 +246,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
         |p| format!("[{}]", p.lists("[", ", ", "]", 0).join(",\n ")),
         None,
     ),
-    (
-        "json",
-        |p| format!("[[{}]]\n", p.matrix("1", "0", ",").join("],[")),
-        None,
-    ),
     ("json", object, None),
-    (
-        "json",
-        |p| {
-            let sets = p.lists("[", ", ", "]", 1).into_iter().zip(1..);
-            let sets: Vec<String> = sets.map(|(set, k)| format!("\"S{k}\": {set}")).collect();
-            format!("{{{}}}\n", sets.join(",\n"))
-        },
-        None,
-    ),
     ("dlx", |p| lines(&p.words(letter)), Some("options")),
 ];

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use onefold::puzzle::{Clue, Position, Symbol};
-use onefold::text::Alphabet;
+use onefold::internals::puzzle::{Clue, Position, Symbol};
+use onefold::internals::text::Alphabet;
 
 use crate::support::samples::Sample;
 

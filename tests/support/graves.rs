@@ -2,9 +2,9 @@
 //! looking for a second candidate of each open cell.
 use std::collections::BTreeMap;
 
-use onefold::ids::{CellId, Id, IdVec, RegionId};
-use onefold::logic::{Board, Candidate};
-use onefold::puzzle::{Symbol, SymbolSet};
+use onefold::internals::ids::{CellId, Id, IdVec, RegionId};
+use onefold::internals::logic::{Board, Candidate};
+use onefold::internals::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

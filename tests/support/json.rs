@@ -1,8 +1,8 @@
 //! What the tests of boards in JSON share: boards as matrices, objects, the own form's puzzle.
 
 use super::reading::one;
-use onefold::puzzle::Puzzle;
-use onefold::text::ReadOptions;
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::text::ReadOptions;
 
 /// The rows of cells.
 pub(crate) fn rows(cells: &str) -> Vec<String> {

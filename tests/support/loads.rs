@@ -1,6 +1,6 @@
 //! What a text holds, as the command line reads a stream: long lists in runs, the rest in batches.
 
-use onefold::text::{Entry, Grids, ReadOptions, Reader};
+use onefold::internals::text::{Entry, Grids, ReadOptions, Reader};
 
 /// What is read at a time.
 pub(crate) enum Load {

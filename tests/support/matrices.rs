@@ -1,10 +1,10 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
 use std::ops::ControlFlow;
 
-use onefold::ids::{ColourId, Id, ItemId, OptionId};
-use onefold::limits::{End, Limits};
-use onefold::matrix::{Builder, Mention, Problem};
-use onefold::search::{Engine, bits, links, reference};
+use onefold::internals::ids::{ColourId, Id, ItemId, OptionId};
+use onefold::internals::limits::{End, Limits};
+use onefold::internals::matrix::{Builder, Mention, Problem};
+use onefold::internals::search::{Engine, bits, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -29,12 +29,12 @@ pub(crate) mod wrapped;
 
 use std::sync::Arc;
 
-use onefold::ids::{CellId, IdVec};
-use onefold::limits::Limits;
-use onefold::puzzle::{
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{
     Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Solution, Symbol, shapes,
 };
-use onefold::solve::{Config, Engine, Solver};
+use onefold::internals::solve::{Config, Engine, Solver};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -78,7 +78,7 @@ pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
                 .filter(|k| *k != 4)
                 .map(|k| place(k / 3, k % 3))
                 .collect(),
-            lines: onefold::puzzle::Lines::Both,
+            lines: onefold::internals::puzzle::Lines::Both,
             extra: vec![(
                 "corner".into(),
                 RegionKind::Extra,
@@ -103,7 +103,7 @@ pub(crate) fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Opt
         let mut puzzle = Puzzle::blank(Arc::clone(layout));
         for _ in 0..layout.order() {
             let (cell, symbol) = random_clue(layout, rng);
-            let _ = puzzle.give(cell, symbol);
+            let _ = puzzle.fix(cell, symbol);
         }
         let (first, _) = solver.first(
             &puzzle,
@@ -124,7 +124,7 @@ pub(crate) fn dug(solution: &Solution, givens: usize, rng: &mut ChaCha8Rng) -> P
     let mut puzzle = Puzzle::blank(Arc::clone(solution.layout()));
     for _ in 0..givens {
         let cell = random_cell(solution.layout(), rng);
-        puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+        puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
     }
     puzzle
 }
@@ -134,7 +134,7 @@ pub(crate) fn careless(layout: &Arc<Layout>, givens: usize, rng: &mut ChaCha8Rng
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for _ in 0..givens {
         let (cell, symbol) = random_clue(layout, rng);
-        let _ = puzzle.give(cell, symbol);
+        let _ = puzzle.fix(cell, symbol);
     }
     puzzle
 }
@@ -167,11 +167,11 @@ pub(crate) fn brute_force(puzzle: &Puzzle) -> Vec<Vec<Symbol>> {
         let Some(symbol) = (from..layout.order())
             .filter_map(Symbol::new)
             .find(|&symbol| {
-                let id: CellId = onefold::ids::Id::new(cell);
-                let clash = |region: &onefold::puzzle::Region| {
+                let id: CellId = onefold::internals::ids::Id::new(cell);
+                let clash = |region: &onefold::internals::puzzle::Region| {
                     region.cells.contains(&id)
                         && region.cells.iter().any(|&other| {
-                            let other = onefold::ids::Id::index(other);
+                            let other = onefold::internals::ids::Id::index(other);
                             other < cell && filled[other] == symbol
                         })
                 };
@@ -200,7 +200,7 @@ pub(crate) fn all_solutions(puzzle: &Puzzle, config: Config) -> Vec<Vec<Symbol>>
         found.push(solution.symbols().as_slice().to_vec());
         std::ops::ControlFlow::Continue(())
     });
-    assert_eq!(run.end, onefold::limits::End::Exhausted);
+    assert_eq!(run.end, onefold::internals::limits::End::Exhausted);
     assert_eq!(run.stats.solutions, Some(found.len() as u64));
     found.sort();
     found

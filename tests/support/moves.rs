@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use onefold::ids::Id;
-use onefold::puzzle::Layout;
+use onefold::internals::ids::Id;
+use onefold::internals::puzzle::Layout;
 
 /// All moves of cells that turn regions into regions, by trying every image of every cell.
 pub(crate) fn all_moves(layout: &Layout) -> Vec<Vec<usize>> {

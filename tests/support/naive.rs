@@ -1,7 +1,7 @@
 //! A slow, obvious solver: always the open cell with the fewest symbols that no region forbids.
 
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::puzzle::{Layout, SymbolSet};
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::puzzle::{Layout, SymbolSet};
 
 /// The number of fillings of `allowed` in which no region repeats a symbol, up to `limit`.
 ///
@@ -50,16 +50,17 @@ fn fill(
 
 /// Every filling of a board, by visiting each of them.
 pub(crate) fn fillings(
-    geometry: &onefold::propagate::Geometry,
-    board: &onefold::propagate::Board,
+    geometry: &onefold::internals::propagate::Geometry,
+    board: &onefold::internals::propagate::Board,
 ) -> Vec<Vec<usize>> {
-    let encoding = onefold::encode::Encoding::new(geometry, board).expect("a matrix");
-    let mut meter = onefold::limits::Limits::default().meter();
+    let encoding = onefold::internals::encode::Encoding::new(geometry, board).expect("a matrix");
+    let mut meter = onefold::internals::limits::Limits::default().meter();
     let mut found = Vec::new();
-    let _ = onefold::search::links::search(encoding.problem(), &mut meter, &mut |cover| {
-        let filling = encoding.decode(cover).expect("a symbol for each cell");
-        found.push(filling.iter().map(|symbol| symbol.index()).collect());
-        std::ops::ControlFlow::Continue(())
-    });
+    let _ =
+        onefold::internals::search::links::search(encoding.problem(), &mut meter, &mut |cover| {
+            let filling = encoding.decode(cover).expect("a symbol for each cell");
+            found.push(filling.iter().map(|symbol| symbol.index()).collect());
+            std::ops::ControlFlow::Continue(())
+        });
     found
 }

@@ -3,9 +3,9 @@
 //!
 //! A plan keeps what was taken, so that the board can be made again with a candidate back, or with
 //! an entry as a given: that is where near misses come from.
-use onefold::ids::CellId;
-use onefold::logic::{Board, Candidate, Entries, Promise, Technique};
-use onefold::puzzle::{Symbol, SymbolSet};
+use onefold::internals::ids::CellId;
+use onefold::internals::logic::{Board, Candidate, Entries, Promise, Technique};
+use onefold::internals::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -124,7 +124,7 @@ impl<'s> Plan<'s> {
         let board = self.board(None);
         let solution = &self.subject.solution;
         let mut puzzle = self.subject.puzzle.clone();
-        puzzle.give(cell, solution.symbols()[cell]).expect("fits");
+        puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         let mut given = Board::new(&puzzle, Entries::Ignored);
         for cell in puzzle.layout().cells().ids() {
             match board.value(cell) {

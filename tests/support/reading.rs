@@ -1,8 +1,8 @@
 //! What the tests of the text forms share: reading a text, and saying what was read.
 
-use onefold::ids::CellId;
-use onefold::puzzle::{Puzzle, shapes};
-use onefold::text::{Entry, ReadOptions, Reader, TextError};
+use onefold::internals::ids::CellId;
+use onefold::internals::puzzle::{Puzzle, shapes};
+use onefold::internals::text::{Entry, ReadOptions, Reader, TextError};
 
 /// What a text gives.
 pub(crate) type Found = Vec<Result<Entry, TextError>>;
@@ -75,7 +75,8 @@ pub(crate) fn error(text: &str) -> (usize, String) {
 
 /// The givens in the order of the cells, `.` for none.
 pub(crate) fn givens(puzzle: &Puzzle) -> String {
-    let sign = |given: &Option<onefold::puzzle::Symbol>| given.map_or('.', |s| s.to_char());
+    let sign =
+        |given: &Option<onefold::internals::puzzle::Symbol>| given.map_or('.', |s| s.to_char());
     puzzle.givens().iter().map(sign).collect()
 }
 

@@ -2,9 +2,9 @@
 //! holds another symbol and perhaps more that may hold one.
 use std::collections::BTreeMap;
 
-use onefold::ids::{CellId, RegionId};
-use onefold::logic::{Board, Candidate};
-use onefold::puzzle::{Symbol, SymbolSet};
+use onefold::internals::ids::{CellId, RegionId};
+use onefold::internals::logic::{Board, Candidate};
+use onefold::internals::puzzle::{Symbol, SymbolSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -6,9 +6,9 @@
 
 use std::collections::HashSet;
 
-use onefold::ids::{Id, OptionId};
-use onefold::matrix::{Mention, Problem};
-use onefold::search::learn::{Line, Literal};
+use onefold::internals::ids::{Id, OptionId};
+use onefold::internals::matrix::{Mention, Problem};
+use onefold::internals::search::learn::{Line, Literal};
 
 /// A checker that knows a problem and the lines so far.
 pub(crate) struct Checker {

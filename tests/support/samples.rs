@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use onefold::generate::{Symmetry, jigsaw};
-use onefold::ids::{CellId, IdVec};
-use onefold::limits::Limits;
-use onefold::puzzle::{
+use onefold::internals::generate::{Symmetry, jigsaw};
+use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{
     Boxes, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, RegionKind, Symbol,
     shapes,
 };
@@ -58,7 +58,7 @@ impl Sample {
             let place = layout.cells()[cell];
             let alone = cages.iter().any(|(_, cage)| cage[..] == [place]);
             if rng.random_bool(share) || alone {
-                puzzle.give(cell, full[cell]).expect("it fits");
+                puzzle.fix(cell, full[cell]).expect("it fits");
             }
         }
         Self {

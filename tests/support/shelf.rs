@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use onefold::puzzle::{Layout, Puzzle};
-use onefold::text::{Entry, ReadOptions, Reader, TextError, layout_texts};
+use onefold::internals::puzzle::{Layout, Puzzle};
+use onefold::internals::text::{Entry, ReadOptions, Reader, TextError, layout_texts};
 
 /// A file and what is in it.
 pub(crate) struct File {

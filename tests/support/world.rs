@@ -2,9 +2,9 @@
 //! nothing of the library's checker.
 use std::collections::BTreeMap;
 
-use onefold::ids::CellId;
-use onefold::logic::{Board, Candidate, Step, Truth};
-use onefold::puzzle::{Layout, Primitive, Symbol, SymbolSet};
+use onefold::internals::ids::CellId;
+use onefold::internals::logic::{Board, Candidate, Step, Truth};
+use onefold::internals::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// Choices that are tried before it is left open whether a step is right.
 const CHOICES: usize = 20_000;

@@ -53,6 +53,7 @@ const BOARD: u32 = 3 * 3 * 3 * 3;
 pub struct Rating {
     /// How the path of techniques ends. Where it is neither solved nor stuck, the rest holds for
     /// the part that was seen.
+    #[doc(hidden)]
     pub outcome: Outcome,
     /// The number of steps.
     pub steps: usize,
@@ -63,6 +64,7 @@ pub struct Rating {
     /// The score on the scale of HoDoKu; where logic ends, with what that scale adds for a search.
     pub score: u32,
     /// The rating on the scale of Sudoku Explainer, where its path ends in the solution.
+    #[doc(hidden)]
     pub explainer: Option<Explainer>,
 }
 

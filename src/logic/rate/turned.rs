@@ -37,7 +37,7 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
         let mut turned = Puzzle::blank(layout.clone());
         for (to, &from) in upright.cells.enumerate() {
             if let Some(symbol) = puzzle.givens()[from] {
-                turned.give(to, upright.names[symbol.index()]).ok()?;
+                turned.fix(to, upright.names[symbol.index()]).ok()?;
             }
         }
         Some(turned)
@@ -138,7 +138,7 @@ fn turned(board: &Board, Upright { cells, names }: &Upright<'_>) -> Option<Board
     let mut puzzle = Puzzle::blank(board.relations().layout().clone());
     for (to, &from) in cells.enumerate() {
         if let Some(symbol) = board.value(from).filter(|_| board.given().contains(from)) {
-            puzzle.give(to, names[symbol.index()]).ok()?;
+            puzzle.fix(to, names[symbol.index()]).ok()?;
         }
     }
     let mut turned = Board::new(&puzzle, Entries::Ignored);

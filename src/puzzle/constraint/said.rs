@@ -7,6 +7,7 @@ use crate::puzzle::{LayoutError, Position};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Constraint {
     /// What it says.
+    #[doc(hidden)]
     pub kind: ConstraintKind,
     /// Its cells in order; what they are is said with the name.
     pub cells: Vec<Position>,
@@ -16,6 +17,7 @@ pub struct Constraint {
     pub values: Vec<u32>,
 }
 
+#[doc(hidden)]
 impl Constraint {
     /// A constraint with one list of cells.
     #[must_use]

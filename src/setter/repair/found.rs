@@ -63,7 +63,7 @@ pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
     let mut puzzle = puzzle.clone();
     for clue in clues {
         // They come from solutions of the puzzle, so no other given stands there.
-        let given = puzzle.give(clue.cell, clue.symbol);
+        let given = puzzle.fix(clue.cell, clue.symbol);
         debug_assert!(given.is_ok());
     }
     puzzle

@@ -2,8 +2,8 @@
 //! place; and what can be written can be read again.
 
 use lz_str::{compress_to_base64, decompress_from_base64};
-use onefold::puzzle::shapes;
-use onefold::text::{FORMS, ReadOptions, Reader, covers, dlx, layout_texts};
+use onefold::internals::puzzle::shapes;
+use onefold::internals::text::{FORMS, ReadOptions, Reader, covers, dlx, layout_texts};
 
 /// A target: its name, what it does with bytes, and texts to start from.
 pub(crate) struct Target {

@@ -3,9 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use onefold::ids::{CellId, Id};
-use onefold::logic::{Pattern, Truth};
-use onefold::puzzle::{Constraint, ConstraintKind as Kind, Origin, Position, Rule, Symbol};
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::logic::{Pattern, Truth};
+use onefold::internals::puzzle::{
+    Constraint, ConstraintKind as Kind, Origin, Position, Rule, Symbol,
+};
 
 use super::Spoken;
 use super::reading::bare;

@@ -9,9 +9,9 @@ mod reading;
 
 use std::collections::BTreeSet;
 
-use onefold::ids::CellId;
-use onefold::logic::{Candidate, Pattern, Step, Technique, Truth};
-use onefold::puzzle::{Layout, RegionKind, Rule, Symbol};
+use onefold::internals::ids::CellId;
+use onefold::internals::logic::{Candidate, Pattern, Step, Technique, Truth};
+use onefold::internals::puzzle::{Layout, RegionKind, Rule, Symbol};
 
 use reading::{Statement, bare, closes, sign};
 

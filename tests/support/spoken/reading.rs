@@ -1,8 +1,8 @@
 //! Reading: cells, symbols and statements in the words of a step.
 
-use onefold::ids::CellId;
-use onefold::logic::Pattern;
-use onefold::puzzle::{Alphabet, Symbol};
+use onefold::internals::ids::CellId;
+use onefold::internals::logic::Pattern;
+use onefold::internals::puzzle::{Alphabet, Symbol};
 
 use super::Spoken;
 

@@ -115,6 +115,7 @@ impl Kind {
     }
 }
 
+#[doc(hidden)]
 impl Constraint {
     /// Its only value, or the one that is meant where none is said.
     #[must_use]

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use onefold::puzzle::{
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, LayoutSpec, Lines, Position, Puzzle, Rule, Solution,
 };
 

@@ -1,8 +1,8 @@
 //! Exact covers, all of them, from the items and options on.
 
-use onefold::count::{Means, memo};
-use onefold::matrix::Problem;
-use onefold::search::{bits, links};
+use onefold::cover::count::{self, Means};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::{bits, links};
 
 use crate::clock::{Contender, rounds};
 use crate::{Args, matrix, problems};
@@ -63,6 +63,6 @@ fn counted(problem: &Problem) -> u64 {
         threads: 1,
         ..Means::default()
     };
-    let counted = memo::count(problem, &means);
+    let counted = count::count(problem, &means);
     counted.value.iter_u64_digits().next().unwrap_or(0)
 }

@@ -1,8 +1,8 @@
 //! Grids of nine symbols in one line: telling lists of them, and making an easy one.
 
-use onefold::limits::Limits;
-use onefold::puzzle::Puzzle;
-use onefold::solve::Solver;
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::solve::Solver;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use onefold::boards::lanes::{Answer, Config, Lanes};
-use onefold::ids::{CellId, Id, IdVec};
-use onefold::limits::Limits;
-use onefold::propagate::Geometry;
-use onefold::puzzle::shapes::layout_named;
-use onefold::puzzle::{Puzzle, Symbol, SymbolSet};
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::boards::lanes::{Answer, Config, Lanes};
+use onefold::internals::ids::{CellId, Id, IdVec};
+use onefold::internals::limits::Limits;
+use onefold::internals::propagate::Geometry;
+use onefold::internals::puzzle::shapes::layout_named;
+use onefold::internals::puzzle::{Puzzle, Symbol, SymbolSet};
+use onefold::internals::solve::{Solver, Verdict};
 
 use crate::clock::{Contender, rounds};
 use crate::grids::List;

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use exact_covers::{DlSolver, Solver as _};
-use onefold::ids::Id;
-use onefold::limits::Limits;
-use onefold::matrix::Problem;
-use onefold::search;
+use onefold::internals::ids::Id;
+use onefold::internals::limits::Limits;
+use onefold::internals::matrix::Problem;
+use onefold::internals::search;
 
 /// Items by number, secondary ones perhaps with a colour.
 pub(crate) type Option = Vec<(usize, std::option::Option<usize>)>;

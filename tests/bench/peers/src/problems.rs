@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use onefold::ids::{ColourId, Id, ItemId};
-use onefold::matrix::{Builder, Mention, Problem};
+use onefold::internals::ids::{ColourId, Id, ItemId};
+use onefold::internals::matrix::{Builder, Mention, Problem};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

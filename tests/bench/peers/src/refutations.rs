@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use onefold::ids::{CellId, Id};
-use onefold::limits::Limits;
-use onefold::puzzle::{
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Puzzle, Solution, Symbol, referee,
     shapes,
 };
-use onefold::solve::{Config, Engine, Solver, Verdict};
-use onefold::text::{Alphabet, Job, Target};
+use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::text::{Alphabet, Job, Target};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -119,7 +119,7 @@ fn changed(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
         puzzle.take_given(cell);
         let symbol = rng.random_range(0..puzzle.layout().order());
         // One that is not allowed there is left away.
-        let _ = puzzle.give(cell, Symbol::new(symbol).expect("in range"));
+        let _ = puzzle.fix(cell, Symbol::new(symbol).expect("in range"));
     }
     puzzle
 }
@@ -153,7 +153,7 @@ fn drawn(rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let mut puzzle = Puzzle::blank(layout);
     for _ in 0..rng.random_range(0..=order) {
         let cell = CellId::new(rng.random_range(0..puzzle.layout().cells().len()));
-        let _ = puzzle.give(cell, solution.symbols()[cell]);
+        let _ = puzzle.fix(cell, solution.symbols()[cell]);
     }
     Some(puzzle)
 }
@@ -165,7 +165,7 @@ fn some_solution(spec: &LayoutSpec, rng: &mut ChaCha8Rng) -> Option<Solution> {
     row.shuffle(rng);
     let mut puzzle = Puzzle::blank(layout);
     for (col, &symbol) in row.iter().enumerate() {
-        puzzle.give(CellId::new(col), Symbol::new(symbol)?).ok()?;
+        puzzle.fix(CellId::new(col), Symbol::new(symbol)?).ok()?;
     }
     Solver::default()
         .first(&puzzle, &Limits::default())

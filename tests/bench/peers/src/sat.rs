@@ -2,8 +2,8 @@
 
 use batsat::theory::EmptyTheory;
 use batsat::{BasicSolver, SolverInterface, Var, lbool};
-use onefold::ids::Id;
-use onefold::puzzle::Puzzle;
+use onefold::internals::ids::Id;
+use onefold::internals::puzzle::Puzzle;
 
 use crate::clock::timed;
 

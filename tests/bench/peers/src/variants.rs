@@ -1,9 +1,9 @@
 //! Other layouts, file by file: the median and the maximum over the puzzles of each one's best
 //! round.
 
-use onefold::limits::Limits;
-use onefold::puzzle::Puzzle;
-use onefold::solve::{Solver, Verdict};
+use onefold::internals::limits::Limits;
+use onefold::internals::puzzle::Puzzle;
+use onefold::internals::solve::{Solver, Verdict};
 
 use crate::clock::timed;
 use crate::{Args, sat, shelf};

@@ -1,0 +1,89 @@
+//! Constraints on some cells, each made by its name; cells are (row, column) from 0.
+
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+
+/// Cells of a constraint in order.
+fn places(cells: impl IntoIterator<Item = (usize, usize)>) -> Vec<Position> {
+    cells.into_iter().map(Position::from).collect()
+}
+
+/// Constructors of constraints with one list of cells and perhaps a value.
+macro_rules! constraints {
+    ($($(#[$doc:meta])* $name:ident $kind:ident $($value:ident)?;)*) => {
+        impl Constraint {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $name(cells: impl IntoIterator<Item = (usize, usize)> $(, $value: u32)?) -> Self {
+                    Self::new(Kind::$kind, places(cells), vec![$($value)?])
+                }
+            )*
+        }
+    };
+}
+
+constraints! {
+    /// A killer cage: its symbols differ and add up to `sum`.
+    cage Cage sum;
+    /// The symbols add up to `sum`; they may repeat.
+    sum Sum sum;
+    /// Symbols grow along the line from its first cell.
+    thermometer Thermometer;
+    /// Symbols grow or stay equal along the line from its first cell.
+    slow_thermometer SlowThermometer;
+    /// Symbols grow along the cells: the first of two is less than the second.
+    less Less;
+    /// Neighbours on the line differ by at least `by`.
+    whispers Whispers by;
+    /// The symbols of the line follow each other without a gap, in any order.
+    renban Renban;
+    /// The line reads the same from both ends.
+    palindrome Palindrome;
+    /// The symbols between the ends of the line lie between those of its ends.
+    between Between;
+    /// The symbols between the ends of the line lie outside of those of its ends, which differ by
+    /// at least `by`.
+    lockout Lockout by;
+    /// The line has the same sum in each box that it passes.
+    region_sum RegionSum;
+    /// Two cells differ by `by`.
+    difference Difference by;
+    /// One of two cells is `by` times the other.
+    ratio Ratio by;
+    /// Two cells add up to `sum`, as 5 (V) and 10 (X) say.
+    xv Xv sum;
+    /// The symbols are even.
+    even Even;
+    /// The symbols are odd.
+    odd Odd;
+}
+
+impl Constraint {
+    /// The symbol in `head` is the sum of those on the shaft.
+    #[must_use]
+    pub fn arrow(
+        head: impl IntoIterator<Item = (usize, usize)>,
+        shaft: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Self {
+        Self {
+            others: places(shaft),
+            ..Self::new(Kind::Arrow, places(head), Vec::new())
+        }
+    }
+
+    /// The four cells below and right of this one hold these symbols, counted from 1.
+    #[must_use]
+    pub fn quadruple((row, col): (usize, usize), symbols: impl IntoIterator<Item = u32>) -> Self {
+        let cells = [
+            (row, col),
+            (row, col + 1),
+            (row + 1, col),
+            (row + 1, col + 1),
+        ];
+        Self::new(
+            Kind::Quadruple,
+            places(cells),
+            symbols.into_iter().collect(),
+        )
+    }
+}

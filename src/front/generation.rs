@@ -1,0 +1,191 @@
+//! New puzzles, as somebody wishes.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::generate::{
+    Generator, Grade, Impossible, Jigsaw, NoJigsaw, Outcome, Source, Symmetry, Wish,
+};
+use crate::limits::{Limits, Stop};
+use crate::logic::Level;
+use crate::puzzle::{Layout, Puzzle, Rule};
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// No puzzle can be as wished.
+    #[error("{0}")]
+    Impossible(String),
+    /// All attempts were made in vain.
+    #[error("no puzzle as wished was found in {0} attempts")]
+    GivenUp(u64),
+    /// A limit was reached.
+    #[error("{}", .0.word())]
+    Stopped(Stop),
+}
+
+impl From<Impossible> for NotMade {
+    fn from(error: Impossible) -> Self {
+        Self::Impossible(error.to_string())
+    }
+}
+
+impl From<NoJigsaw> for NotMade {
+    fn from(error: NoJigsaw) -> Self {
+        match error {
+            NoJigsaw::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Impossible(error.to_string()),
+        }
+    }
+}
+
+impl Layout {
+    /// A new puzzle on this layout, as wished.
+    ///
+    /// ```
+    /// use onefold::{Layout, Level};
+    ///
+    /// let layout = Layout::named("classic")?;
+    /// let puzzle = layout.generate().difficulty(Level::Easy).seed(7).run()?;
+    /// assert!(puzzle.verdict().is_unique());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn generate(self: &Arc<Self>) -> Generation {
+        Generation::new(On::Layout(Arc::clone(self), None))
+    }
+}
+
+/// The board of a new puzzle.
+#[derive(Clone, Debug)]
+enum On {
+    /// A layout, perhaps with cages of so many cells.
+    Layout(Arc<Layout>, Option<usize>),
+    /// A jigsaw of so many symbols.
+    Jigsaw(usize, Vec<Rule>),
+}
+
+/// A new puzzle that is wished for; the same wishes and seed make the same puzzle.
+#[derive(Clone, Debug)]
+pub struct Generation {
+    on: On,
+    wish: Wish,
+    seed: u64,
+    limits: Limits,
+}
+
+impl Generation {
+    fn new(on: On) -> Self {
+        Self {
+            on,
+            wish: Wish::default(),
+            seed: 0,
+            limits: Limits::default(),
+        }
+    }
+
+    /// A new puzzle on a jigsaw of so many symbols, drawn at random.
+    #[must_use]
+    pub fn jigsaw(symbols: usize) -> Self {
+        Self::new(On::Jigsaw(symbols, Vec::new()))
+    }
+
+    /// Cages of at most so many cells in place of clues.
+    #[must_use]
+    pub fn killer(mut self, most: usize) -> Self {
+        if let On::Layout(_, cages) = &mut self.on {
+            *cages = Some(most);
+        }
+        self
+    }
+
+    /// A number of clues in this range.
+    #[must_use]
+    pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
+        self.wish.clues = Some(clues);
+        self
+    }
+
+    /// No clue that could be left out.
+    #[must_use]
+    pub fn minimal(mut self) -> Self {
+        self.wish.minimal = true;
+        self
+    }
+
+    /// Clues in a symmetric pattern: `rot180`, `rot90`, `vertical`, `horizontal`, `mirrors`,
+    /// `diagonal`, `antidiagonal`, `diagonals` or `full`.
+    ///
+    /// # Errors
+    /// No symmetry has this name.
+    pub fn symmetry(mut self, name: &str) -> Result<Self, NotMade> {
+        let none = || NotMade::Impossible(format!("no symmetry is called '{name}'"));
+        self.wish.symmetry = Symmetry::named(name).ok_or_else(none)?;
+        Ok(self)
+    }
+
+    /// A puzzle of this level.
+    #[must_use]
+    pub fn difficulty(mut self, level: Level) -> Self {
+        self.wish.grade = Some(Grade {
+            levels: Some(level..=level),
+            ..Grade::default()
+        });
+        self
+    }
+
+    /// The seed of the random numbers; 0 if none is named.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Within limits of time, memory or nodes.
+    #[must_use]
+    pub fn within(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The puzzle; it has exactly one solution.
+    ///
+    /// # Errors
+    /// No puzzle can be as wished, none was found, or a limit was reached.
+    pub fn run(self) -> Result<Puzzle, NotMade> {
+        let Self {
+            on,
+            mut wish,
+            seed,
+            limits,
+        } = self;
+        let source = match on {
+            On::Layout(layout, cages) => {
+                wish.attempts = wish.usual_attempts(layout.cells().len());
+                match cages {
+                    Some(most) => Source::killer(layout, wish, most, seed)?,
+                    None => Source::Clues(Generator::new(layout, wish, seed)?),
+                }
+            }
+            On::Jigsaw(order, rules) => {
+                wish.attempts = wish.usual_attempts(order * order);
+                Source::Jigsaw(Box::new(Jigsaw {
+                    order,
+                    symmetry: Symmetry::None,
+                    rules,
+                    each: 1,
+                    wish,
+                    seed,
+                }))
+            }
+        };
+        let outcome = source.batch(0..1, &limits)?.pop().unwrap_or_default();
+        let Outcome { made, stopped, .. } = outcome;
+        let none = stopped.map_or(NotMade::GivenUp(outcome.tally.attempts), NotMade::Stopped);
+        let puzzle = made.into_iter().next().map(|made| made.puzzle);
+        puzzle.ok_or(none)
+    }
+}

@@ -1,0 +1,343 @@
+//! Puzzles from layouts, rows and numbers, and the questions that are asked of them.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::explain::Explanation;
+use super::solutions::Solutions;
+use crate::count::{Count, Counting, NoSample};
+use crate::identity::Identity;
+use crate::ids::CellId;
+use crate::limits::{Limits, Stop};
+use crate::logic::rate::{Rating, rate_known};
+use crate::logic::{Board, Entries, Known, Settings};
+use crate::puzzle::{Layout, Position, Puzzle, PuzzleError, Solution, Symbol};
+use crate::setter::name_conflict;
+use crate::solve::{Conflict, Solver, TrueCandidates, Verdict};
+
+impl Puzzle {
+    /// A puzzle without givens.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self::blank(Arc::clone(layout))
+    }
+
+    /// A puzzle from its cells in reading order: a symbol counted from 1, 0 for a blank one.
+    ///
+    /// ```
+    /// use onefold::{Layout, Puzzle};
+    ///
+    /// let layout = Layout::named("classic:2x2")?;
+    /// let puzzle = Puzzle::from_cells(&layout, [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2])?;
+    /// assert_eq!(puzzle.solve().expect("it has one").cells()[..4], [1, 3, 2, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A symbol is beyond the layout's, or there are more cells than the layout has.
+    pub fn from_cells(
+        layout: &Arc<Layout>,
+        cells: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, PuzzleError> {
+        let mut puzzle = Self::new(layout);
+        for (k, symbol) in cells
+            .into_iter()
+            .enumerate()
+            .filter(|(_, symbol)| *symbol > 0)
+        {
+            // A place that the layout does not have is an error of `give`.
+            let place = layout.cells().iter().nth(k);
+            let place = place.copied().unwrap_or(Position::from((usize::MAX, k)));
+            puzzle.give((place.row.into(), place.col.into()), symbol)?;
+        }
+        Ok(puzzle)
+    }
+
+    /// Gives the cell in (row, column), from 0, its symbol, counted from 1.
+    ///
+    /// # Errors
+    /// There is no such cell, the symbol is beyond the layout's, or the cell has another given.
+    pub fn give(&mut self, cell: (usize, usize), symbol: usize) -> Result<(), PuzzleError> {
+        let cell = Position::from(cell);
+        let layout = self.layout();
+        let order = layout.order();
+        let index = symbol.checked_sub(1).filter(|&index| index < order);
+        let given = index.and_then(Symbol::new).ok_or(PuzzleError::Number {
+            number: symbol,
+            cell,
+            order,
+        })?;
+        let none = PuzzleError::NoCell {
+            symbol: layout.sign(given),
+            cell,
+        };
+        let at = layout.cell_at(cell).ok_or(none)?;
+        self.fix(at, given)
+    }
+
+    /// The given in (row, column), from 0: a symbol counted from 1, if there is one.
+    #[must_use]
+    pub fn given(&self, cell: (usize, usize)) -> Option<usize> {
+        let cell = self.layout().cell_at(Position::from(cell))?;
+        self.givens()[cell].map(|symbol| symbol.index() + 1)
+    }
+
+    /// The givens in reading order: symbols counted from 1, 0 for a blank cell.
+    #[must_use]
+    pub fn cells(&self) -> Vec<usize> {
+        let given = |given: &Option<Symbol>| given.map_or(0, |symbol| symbol.index() + 1);
+        self.givens().iter().map(given).collect()
+    }
+
+    /// The same questions within limits of time, memory or nodes. Where one is reached, the
+    /// answer says so, with what was found until then.
+    ///
+    /// ```
+    /// use onefold::{Layout, Limits, Puzzle};
+    ///
+    /// let blank = Puzzle::new(&Layout::named("classic")?);
+    /// assert!(!blank.within(Limits::nodes(1)).count().complete);
+    /// # Ok::<(), onefold::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn within(&self, limits: Limits) -> Within<'_> {
+        Within {
+            puzzle: self,
+            limits,
+        }
+    }
+
+    fn unlimited(&self) -> Within<'_> {
+        self.within(Limits::default())
+    }
+
+    /// No, exactly one, or several solutions, with the evidence.
+    ///
+    /// ```
+    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
+    /// assert_eq!(puzzle.verdict().to_string(), "unique");
+    /// # Ok::<(), onefold::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.unlimited().verdict()
+    }
+
+    /// A solution, if there is one; the same one each time.
+    #[must_use]
+    pub fn solve(&self) -> Option<Solution> {
+        // Nothing stops a search without limits.
+        self.unlimited().solve().unwrap_or_default()
+    }
+
+    /// All solutions, each searched for when it is asked for.
+    ///
+    /// ```
+    /// use onefold::{Layout, Puzzle};
+    ///
+    /// let blank = Puzzle::new(&Layout::named("classic")?);
+    /// assert_eq!(blank.solutions().take(10).count(), 10);
+    /// # Ok::<(), onefold::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self) -> Solutions {
+        self.unlimited().solutions()
+    }
+
+    /// The exact number of solutions.
+    #[must_use]
+    pub fn count(&self) -> Count {
+        self.unlimited().count()
+    }
+
+    /// The symbols of each cell that some solution holds.
+    #[must_use]
+    pub fn candidates(&self) -> TrueCandidates {
+        self.unlimited().candidates()
+    }
+
+    /// Solutions drawn at random, each as likely as any other.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn sample(&self, n: usize, rng: &mut dyn rand::Rng) -> Result<Vec<Solution>, NoSample> {
+        self.unlimited().sample(n, rng)
+    }
+
+    /// Givens, constraints and regions that cannot all hold and of which none can be left out, if
+    /// there is no solution.
+    ///
+    /// ```
+    /// let puzzle: onefold::Puzzle = "11..\n....\n....\n....\n".parse()?;
+    /// let conflict = puzzle.conflict().expect("two equal symbols in a row");
+    /// assert!(conflict.to_string().contains("r1c1=1 r1c2=1"));
+    /// # Ok::<(), onefold::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn conflict(&self) -> Option<Conflict> {
+        self.unlimited().conflict()
+    }
+
+    /// The path of a person's solving, every step with its reason.
+    ///
+    /// ```
+    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
+    /// let explanation = puzzle.explain();
+    /// assert!(explanation.is_solved());
+    /// assert!(explanation.to_string().starts_with("1. "));
+    /// # Ok::<(), onefold::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> Explanation {
+        self.unlimited().explain()
+    }
+
+    /// How hard it is, on scales that people know; `None` if it has not exactly one solution.
+    #[must_use]
+    pub fn rate(&self) -> Option<Rating> {
+        self.unlimited().rate()
+    }
+
+    /// The one form that all puzzles share which are the same but for symmetry and names of
+    /// symbols.
+    ///
+    /// ```
+    /// let [one, turned]: [onefold::Puzzle; 2] = ["1...\n..3.\n.4..\n...2\n", "2...\n..4.\n.3..\n...1\n"]
+    ///     .map(|rows| rows.parse().expect("four rows"));
+    /// assert_eq!(one.canonical().to_string(), turned.canonical().to_string());
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        // Nothing stops a search without limits.
+        self.unlimited()
+            .canonical()
+            .unwrap_or_else(|_| self.clone())
+    }
+}
+
+/// A puzzle that is asked within limits; made by [`Puzzle::within`].
+#[derive(Clone, Debug)]
+pub struct Within<'p> {
+    puzzle: &'p Puzzle,
+    limits: Limits,
+}
+
+impl Within<'_> {
+    /// As [`Puzzle::verdict`]; [`Verdict::Unknown`] names the limit that was reached.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        Solver::default().uniqueness(self.puzzle, &self.limits).0
+    }
+
+    /// As [`Puzzle::solve`].
+    ///
+    /// # Errors
+    /// The limit that was reached before it was known if there is one.
+    pub fn solve(&self) -> Result<Option<Solution>, Stop> {
+        Solver::default().first(self.puzzle, &self.limits).0
+    }
+
+    /// As [`Puzzle::solutions`]; [`Solutions::stopped`] names the limit that ended it.
+    #[must_use]
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(self.puzzle.clone(), self.limits.clone())
+    }
+
+    /// As [`Puzzle::count`]; a number that it is at least, if a limit was reached.
+    #[must_use]
+    pub fn count(&self) -> Count {
+        Solver::default().count(self.puzzle, None, &self.limits)
+    }
+
+    /// As [`Puzzle::candidates`]; some are left unknown, if a limit was reached.
+    #[must_use]
+    pub fn candidates(&self) -> TrueCandidates {
+        Solver::default().true_candidates(self.puzzle, &self.limits)
+    }
+
+    /// As [`Puzzle::sample`].
+    ///
+    /// # Errors
+    /// There is none, or a limit was reached before they were counted.
+    pub fn sample(&self, n: usize, rng: &mut dyn rand::Rng) -> Result<Vec<Solution>, NoSample> {
+        Solver::default().sample(self.puzzle, n, &Counting::default(), &self.limits, rng)
+    }
+
+    /// As [`Puzzle::conflict`]; perhaps with more than is needed, if a limit was reached.
+    #[must_use]
+    pub fn conflict(&self) -> Option<Conflict> {
+        let mut solver = Solver::default();
+        let mut verdict = solver.uniqueness(self.puzzle, &self.limits).0;
+        name_conflict(&mut solver, self.puzzle, &mut verdict, &self.limits);
+        match verdict {
+            Verdict::None(conflict) => Some(conflict),
+            _ => None,
+        }
+    }
+
+    /// As [`Puzzle::explain`].
+    #[must_use]
+    pub fn explain(&self) -> Explanation {
+        Explanation::of(self.puzzle, &self.limits)
+    }
+
+    /// As [`Puzzle::rate`]; the rating says if a limit was reached.
+    #[must_use]
+    pub fn rate(&self) -> Option<Rating> {
+        let mut solver = Solver::default();
+        let (known, _) = Known::of(&mut solver, self.puzzle, &self.limits);
+        let board = Board::new(self.puzzle, Entries::Ignored);
+        rate_known(&board, &known, &self.limits, &Settings::new)
+    }
+
+    /// As [`Puzzle::canonical`].
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn canonical(&self) -> Result<Puzzle, Stop> {
+        let identity = Identity::new(self.puzzle.layout(), &self.limits)?;
+        Ok(identity.canonical(self.puzzle, &self.limits)?.puzzle)
+    }
+}
+
+/// The rows of the picture, a point for a blank cell and `#` where there is no cell.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (layout, alphabet) = (self.layout(), self.alphabet());
+        for row in 0..layout.rows() {
+            let sign = |cell: CellId| {
+                let given = self.givens()[cell];
+                given.map_or(".".to_owned(), |symbol| alphabet.sign(symbol).to_string())
+            };
+            let cell = |col| layout.cell(row, col).map_or("#".to_owned(), sign);
+            let cells: Vec<String> = (0..layout.cols()).map(cell).collect();
+            let between = if row > 0 { "\n" } else { "" };
+            write!(formatter, "{between}{}", cells.join(alphabet.gap()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The rows of the picture, `#` where there is no cell.
+impl fmt::Display for Solution {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.rows().join("\n"))
+    }
+}
+
+impl Solution {
+    /// The symbols in reading order, counted from 1.
+    #[must_use]
+    pub fn cells(&self) -> Vec<usize> {
+        let symbols = self.symbols().iter();
+        symbols.map(|symbol| symbol.index() + 1).collect()
+    }
+
+    /// The cells in which two solutions differ, as (row, column) from 0.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<(usize, usize)> {
+        let places = self.layout().cells();
+        let place = |cell| (places[cell].row.into(), places[cell].col.into());
+        self.differ(other).into_iter().map(place).collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! Sources of numbered puzzles: clues on one layout, cages over its full grids, or jigsaws drawn
+//! at random. Whatever it is, a puzzle depends on its number alone.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::jigsaw::{self, NoJigsaw};
+use super::{Generator, Grade, Impossible, Made, Outcome, Symmetry, Wish, cages};
+use crate::limits::{Limits, Stop};
+use crate::puzzle::{Layout, LayoutSpec, Rule};
+use crate::solve::Solver;
+
+/// Attempts for a killer of a level, of which most fit; a board that gives none of so many gives
+/// none.
+pub const KILLER_ATTEMPTS: u64 = 1_000;
+
+/// Makes numbered puzzles.
+#[derive(Debug)]
+pub enum Source {
+    /// Puzzles with clues on one layout.
+    Clues(Generator),
+    /// Cages over the full grids of one layout.
+    Killer(Killer),
+    /// Puzzles on jigsaws drawn at random.
+    Jigsaw(Box<Jigsaw>),
+}
+
+/// Cages over the full grids of a generator, as hard as is wished.
+#[derive(Debug)]
+pub struct Killer {
+    generator: Generator,
+    /// Cells of a cage, at most.
+    most: usize,
+    grade: Option<Grade>,
+    attempts: u64,
+    seed: u64,
+}
+
+/// Jigsaws of so many symbols with puzzles on them.
+#[derive(Clone, Debug)]
+pub struct Jigsaw {
+    /// Symbols.
+    pub order: usize,
+    /// The symmetry of the regions.
+    pub symmetry: Symmetry,
+    /// Rules of the whole board.
+    pub rules: Vec<Rule>,
+    /// Puzzles on each of them.
+    pub each: u64,
+    /// What is asked of each puzzle.
+    pub wish: Wish,
+    /// Equal seeds make equal puzzles.
+    pub seed: u64,
+}
+
+/// The random numbers of a puzzle.
+fn rng(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
+
+impl Source {
+    /// Killers with cages of at most `most` cells. A wished level is that of the killer.
+    ///
+    /// # Errors
+    /// No puzzle of the layout can be as wished.
+    pub fn killer(
+        layout: Arc<Layout>,
+        mut wish: Wish,
+        most: usize,
+        seed: u64,
+    ) -> Result<Self, Impossible> {
+        // Cages are to be as hard as is wished, not the clues in whose place they come.
+        let grade = wish.grade.take();
+        let attempts = wish.attempts;
+        let generator = Generator::new(layout, wish, seed)?;
+        Ok(Self::Killer(Killer {
+            generator,
+            most,
+            grade,
+            attempts,
+            seed,
+        }))
+    }
+
+    /// The puzzles with these numbers, in order.
+    ///
+    /// # Errors
+    /// No jigsaw is as wished.
+    pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Result<Vec<Outcome>, NoJigsaw> {
+        match self {
+            Self::Clues(generator) => Ok(generator.batch(numbers, limits)),
+            Self::Killer(killer) => {
+                let mut solver = Solver::default();
+                let one = |number| killer.make(number, &mut solver, limits);
+                Ok(numbers.flat_map(one).collect())
+            }
+            Self::Jigsaw(jigsaw) => {
+                let (mut all, mut at) = (Vec::new(), numbers.start);
+                while at < numbers.end {
+                    let drawn = at / jigsaw.each.max(1);
+                    let end = numbers.end.min((drawn + 1) * jigsaw.each.max(1));
+                    all.extend(jigsaw.make(drawn, at..end, limits)?);
+                    at = end;
+                }
+                Ok(all)
+            }
+        }
+    }
+}
+
+impl Killer {
+    /// The killers of a number.
+    fn make(&self, number: u64, solver: &mut Solver, limits: &Limits) -> Vec<Outcome> {
+        if let Some(grade) = &self.grade {
+            return vec![self.graded(number, grade, solver, limits)];
+        }
+        let mut outcomes = self.generator.batch(number..number + 1, limits);
+        let mut rng = rng(self.seed, number);
+        for outcome in &mut outcomes {
+            for made in std::mem::take(&mut outcome.made) {
+                match cages::draw(&made.solution, self.most, solver, &mut rng, limits) {
+                    Ok(puzzle) => outcome.made.push(Made {
+                        puzzle,
+                        rating: None,
+                        ..made
+                    }),
+                    Err(stop) => outcome.stopped = Some(stop),
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// A killer as hard as is wished, by as many attempts as there may be.
+    fn graded(&self, number: u64, grade: &Grade, solver: &mut Solver, limits: &Limits) -> Outcome {
+        let mut all = Outcome::default();
+        for attempt in 0..self.attempts {
+            let number = number * self.attempts + attempt;
+            let mut rng = rng(self.seed, number);
+            all.tally.attempts += 1;
+            for outcome in self.generator.batch(number..number + 1, limits) {
+                all.stopped = all.stopped.or(outcome.stopped);
+                for made in outcome.made {
+                    let (full, most) = (&made.solution, self.most);
+                    let drawn = cages::draw_graded(full, most, grade, solver, &mut rng, limits);
+                    let (puzzle, judged) = match drawn {
+                        Ok(drawn) => drawn,
+                        Err(stop) => {
+                            all.stopped = Some(stop);
+                            continue;
+                        }
+                    };
+                    let rating = all.tally.judge(judged);
+                    all.made.extend(rating.is_some().then_some(Made {
+                        puzzle,
+                        rating,
+                        ..made
+                    }));
+                }
+            }
+            if !all.made.is_empty() || all.stopped.is_some() {
+                return all;
+            }
+        }
+        all.given_up = true;
+        all
+    }
+}
+
+impl Jigsaw {
+    /// The layout with this number.
+    ///
+    /// # Errors
+    /// There is none, or a limit was reached.
+    pub fn draw(&self, number: u64, limits: &Limits) -> Result<LayoutSpec, NoJigsaw> {
+        let mut rng = rng(self.seed, number);
+        let drawn = jigsaw::draw(self.order, self.symmetry, &mut rng, limits)?;
+        Ok(LayoutSpec {
+            rules: self.rules.clone(),
+            ..drawn
+        })
+    }
+
+    /// The puzzles with these numbers, all on the jigsaw of a number.
+    fn make(
+        &self,
+        drawn: u64,
+        numbers: Range<u64>,
+        limits: &Limits,
+    ) -> Result<Vec<Outcome>, NoJigsaw> {
+        let stopped = |stop: Stop| {
+            let outcome = Outcome {
+                stopped: Some(stop),
+                ..Outcome::default()
+            };
+            vec![outcome; numbers.clone().count()]
+        };
+        let spec = match self.draw(drawn, limits) {
+            Ok(spec) => spec,
+            Err(NoJigsaw::Stopped(stop)) => return Ok(stopped(stop)),
+            Err(why) => return Err(why),
+        };
+        let none = NoJigsaw::Symmetry {
+            order: self.order,
+            symmetry: self.symmetry.name(),
+        };
+        let layout = Layout::build(spec).map_err(|_| none)?;
+        let generator = Generator::new(Arc::new(layout), self.wish.clone(), self.seed);
+        Ok(generator.map_err(|_| none)?.batch(numbers, limits))
+    }
+}
