@@ -46,7 +46,7 @@
 //! | question | call | cost on a 9x9 grid |
 //! |---|---|---|
 //! | is it the only solution? | [`Puzzle::verdict`] | microseconds |
-//! | the same for a list | [`verify_all`], [`solve_all`] | under a microsecond each |
+//! | the same for a list | [`verify_all`], [`solve_all`], [`verify_rows`] | under a microsecond each |
 //! | a solution | [`Puzzle::solve`] | microseconds |
 //! | several solutions | [`Puzzle::solutions`] | as many as are taken |
 //! | how many solutions | [`Puzzle::count`] | microseconds to seconds |
@@ -91,6 +91,8 @@ mod logic;
 mod matrix;
 mod propagate;
 mod puzzle;
+#[cfg(feature = "python")]
+mod python;
 mod report;
 mod search;
 mod setter;
@@ -113,8 +115,8 @@ pub mod internals {
 }
 
 pub use front::{
-    ExplainedStep, Explanation, Generation, LayoutBuilder, NotMade, Solutions, Within, rate_all,
-    read, solve_all, verify_all,
+    ExplainedStep, Explanation, Generation, LayoutBuilder, NotMade, NotWritten, RowError,
+    Solutions, Within, canonical_all, rate_all, read, read_all, solve_all, verify_all, verify_rows,
 };
 
 #[doc(inline)]

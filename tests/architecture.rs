@@ -82,6 +82,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "report",
         ],
     ),
+    // What the root of the crate exports, by the rooms from where it does.
+    (
+        "python",
+        &["front", "puzzle", "text", "solve", "logic", "cover"],
+    ),
 ];
 
 /// Lines that a source file has at most.
@@ -333,7 +338,8 @@ const CEILINGS: &[(&str, usize)] = &[
     ("generate", 4_000),
     ("report", 6_640),
     ("ask", 1_250),
-    ("front", 1_200),
+    ("front", 1_600),
+    ("python", 1_680),
     ("lib", 150),
     ("bin", 10_440),
 ];

@@ -37,6 +37,8 @@ fn public_values_are_owned_and_go_between_threads() {
     owned::<onefold::TrueCandidates>();
     owned::<onefold::Verdict>();
     owned::<onefold::Within<'static>>();
+    owned::<onefold::NotWritten>();
+    owned::<onefold::RowError>();
     owned::<onefold::cover::Cover>();
     owned::<onefold::cover::CoverError>();
     owned::<onefold::cover::Covers>();

@@ -1,17 +1,34 @@
 //! One question for many puzzles, on all threads.
 
 use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::limits::Limits;
+use crate::identity::Identity;
+use crate::limits::{Limits, Stop};
 use crate::logic::rate::Rating;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Solver, Verdict};
+use crate::text::TextError;
 
 /// Puzzles that a thread takes at once: those of one layout are searched together.
-const TOGETHER: usize = 1024;
+pub(super) const TOGETHER: usize = 1024;
+
+/// The same where each takes a while.
+const FEW: usize = 16;
+
+/// Each text as by [`Puzzle::from_str`](std::str::FromStr::from_str), in order: what cannot be read
+/// is an error of its own.
+///
+/// ```
+/// let read = onefold::read_all(&["1.....3..4.....2", "nothing"]);
+/// assert!(read[0].is_ok() && read[1].is_err());
+/// ```
+#[must_use]
+pub fn read_all<T: AsRef<str> + Sync>(texts: &[T]) -> Vec<Result<Puzzle, TextError>> {
+    let read = |text: &T| text.as_ref().parse();
+    each(texts, TOGETHER, |_, texts| texts.iter().map(read).collect())
+}
 
 /// The verdict on each puzzle, in order; fast where many share a layout.
 ///
@@ -26,7 +43,7 @@ const TOGETHER: usize = 1024;
 /// ```
 #[must_use]
 pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
-    each(puzzles, |solver, puzzles| {
+    each(puzzles, TOGETHER, |solver, puzzles| {
         let all: Vec<&Puzzle> = puzzles.iter().collect();
         let quick = solver.only_solutions(&all, limits).into_iter();
         let mut verdict = |(only, puzzle): (Option<Solution>, &Puzzle)| {
@@ -41,7 +58,7 @@ pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
 pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Solution>> {
     let first =
         |solver: &mut Solver, puzzle: &Puzzle| solver.first(puzzle, limits).0.unwrap_or_default();
-    each(puzzles, |solver, puzzles| {
+    each(puzzles, TOGETHER, |solver, puzzles| {
         let all: Vec<&Puzzle> = puzzles.iter().collect();
         let quick = solver.only_solutions(&all, limits).into_iter();
         let pairs = quick.zip(puzzles);
@@ -55,16 +72,42 @@ pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Solution>> {
 #[must_use]
 pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Rating>> {
     let rate = |puzzle: &Puzzle| puzzle.within(limits.clone()).rate();
-    each(puzzles, |_, puzzles| puzzles.iter().map(rate).collect())
+    each(puzzles, FEW, |_, puzzles| {
+        puzzles.iter().map(rate).collect()
+    })
 }
 
-/// The answers for parts of the puzzles, each by a solver of one thread, in order.
-fn each<T: Send>(
-    puzzles: &[Puzzle],
-    answer: impl Fn(&mut Solver, &[Puzzle]) -> Vec<T> + Sync,
+/// The one form of each puzzle, in order, as by [`Puzzle::canonical`]; or the limit that was
+/// reached.
+#[must_use]
+pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, Stop>> {
+    each(puzzles, FEW, |_, puzzles| {
+        // Puzzles of one layout share its symmetries; lists are mostly of one layout.
+        let mut last: Option<Identity> = None;
+        let mut canonical = |puzzle: &Puzzle| {
+            // Most are too quick to look at the clock and the flag themselves.
+            limits.meter().poll()?;
+            let same = |known: &Identity| Arc::ptr_eq(known.layout(), puzzle.layout());
+            let identity = match last.take().filter(same) {
+                Some(identity) => identity,
+                None => Identity::new(puzzle.layout(), limits)?,
+            };
+            let found = identity.canonical(puzzle, limits);
+            last = Some(identity);
+            Ok(found?.puzzle)
+        };
+        puzzles.iter().map(&mut canonical).collect()
+    })
+}
+
+/// The answers for parts of the puzzles, each of at most so many by a solver of one thread, in order.
+pub(super) fn each<P: Sync, T: Send>(
+    puzzles: &[P],
+    at_once: usize,
+    answer: impl Fn(&mut Solver, &[P]) -> Vec<T> + Sync,
 ) -> Vec<T> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = puzzles.len().div_ceil(threads).clamp(1, TOGETHER);
+    let share = puzzles.len().div_ceil(threads).clamp(1, at_once);
     let parts = Mutex::new(puzzles.chunks(share).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = || {

@@ -1,6 +1,8 @@
 //! Constraints on some cells, each made by its name; cells are (row, column) from 0.
 
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::puzzle::{
+    Constraint, ConstraintKind as Kind, LayoutError, Position, Rule, constraint_named, shapes,
+};
 
 /// Cells of a constraint in order.
 fn places(cells: impl IntoIterator<Item = (usize, usize)>) -> Vec<Position> {
@@ -59,6 +61,35 @@ constraints! {
 }
 
 impl Constraint {
+    /// The constraint of this name in Onefold's own form, with its cells, its values and the
+    /// second list of cells that some have. `Layout` says if they fit.
+    ///
+    /// ```
+    /// let cage = onefold::Constraint::named("cage", [(0, 0), (0, 1)], [12], [])?;
+    /// assert_eq!(cage, onefold::Constraint::cage([(0, 0), (0, 1)], 12));
+    /// # Ok::<(), onefold::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// No constraint has this name; the error has the one that may be meant, or lists all.
+    pub fn named(
+        name: &str,
+        cells: impl IntoIterator<Item = (usize, usize)>,
+        values: impl IntoIterator<Item = u32>,
+        others: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, LayoutError> {
+        let (kind, usual) = constraint_named(name)?;
+        let mut values: Vec<u32> = values.into_iter().collect();
+        if values.is_empty() {
+            values.extend(usual);
+        }
+        let constraint = Self::new(kind, places(cells), values);
+        Ok(Self {
+            others: places(others),
+            ..constraint
+        })
+    }
+
     /// The symbol in `head` is the sum of those on the shaft.
     #[must_use]
     pub fn arrow(
@@ -85,5 +116,15 @@ impl Constraint {
             places(cells),
             symbols.into_iter().collect(),
         )
+    }
+}
+
+impl Rule {
+    /// The rule of this name, as `anti-knight` or `diagonals`.
+    ///
+    /// # Errors
+    /// No rule has this name; the error lists all.
+    pub fn named(name: &str) -> Result<Self, LayoutError> {
+        shapes::rule_named(name)
     }
 }

@@ -1,13 +1,12 @@
 //! The path of a person's solving, in words.
 
 use std::fmt;
-use std::sync::Arc;
 
-use crate::ask::follow;
+use crate::ask::{follow, next};
 use crate::limits::Limits;
-use crate::logic::{Board, Entries, Known, Settings, Step, Technique, words};
-use crate::puzzle::{Layout, Puzzle};
-use crate::report::Ending;
+use crate::logic::{Board, Candidate, Entries, Known, Settings, Step, Technique, words};
+use crate::puzzle::Puzzle;
+use crate::report::{Ending, Picture, draw_svg};
 use crate::solve::Solver;
 
 /// A step of an [`Explanation`].
@@ -20,6 +19,8 @@ pub struct ExplainedStep {
     /// The step as data: what is concluded, from what.
     #[doc(hidden)]
     pub step: Step,
+    placed: Vec<((usize, usize), usize)>,
+    removed: Vec<((usize, usize), usize)>,
 }
 
 /// The path of a person's solving. As text: its steps, numbered, and how it ends.
@@ -28,7 +29,38 @@ pub struct Explanation {
     /// The steps.
     pub steps: Vec<ExplainedStep>,
     ending: Ending,
-    layout: Arc<Layout>,
+    puzzle: Puzzle,
+}
+
+impl ExplainedStep {
+    /// A step on the board before it.
+    fn new(board: &Board, step: &Step) -> Self {
+        let places = board.relations().layout().cells();
+        let spot = |candidate: &Candidate| {
+            let place = places[candidate.cell];
+            let place = (place.row.into(), place.col.into());
+            (place, candidate.symbol.index() + 1)
+        };
+        Self {
+            technique: step.technique,
+            sentence: words::full(board, step),
+            placed: step.placements.iter().map(spot).collect(),
+            removed: step.eliminations.iter().map(spot).collect(),
+            step: step.clone(),
+        }
+    }
+
+    /// The cells that it fills, as (row, column) from 0, with their symbols, counted from 1.
+    #[must_use]
+    pub fn placed(&self) -> &[((usize, usize), usize)] {
+        &self.placed
+    }
+
+    /// The candidates that it removes, likewise.
+    #[must_use]
+    pub fn removed(&self) -> &[((usize, usize), usize)] {
+        &self.removed
+    }
 }
 
 impl Explanation {
@@ -39,17 +71,45 @@ impl Explanation {
         let settings = Settings::new(known.promise());
         let mut steps = Vec::new();
         let ending = follow(&mut board, known, &settings, limits, &mut |board, step| {
-            steps.push(ExplainedStep {
-                technique: step.technique,
-                sentence: words::full(board, step),
-                step: step.clone(),
-            });
+            steps.push(ExplainedStep::new(board, step));
         });
         Self {
             ending,
-            layout: Arc::clone(puzzle.layout()),
+            puzzle: puzzle.clone(),
             steps,
         }
+    }
+
+    /// The first step of it.
+    pub(super) fn hint(puzzle: &Puzzle, limits: &Limits) -> Self {
+        let (known, _) = Known::of(&mut Solver::default(), puzzle, limits);
+        let board = Board::new(puzzle, Entries::Ignored);
+        let settings = Settings::new(known.promise());
+        let (step, ending) = next(&board, known, &settings, limits);
+        let step = step.map(|step| ExplainedStep::new(&board, &step));
+        Self {
+            ending,
+            puzzle: puzzle.clone(),
+            steps: step.into_iter().collect(),
+        }
+    }
+
+    /// How it ends, in words.
+    #[must_use]
+    pub fn ending(&self) -> String {
+        self.ending.plain(self.puzzle.layout())
+    }
+
+    /// A step, from 0, as an SVG document: the board before it with its pencil marks, and what
+    /// the step sees there. `None` if there are not so many steps.
+    #[must_use]
+    pub fn svg(&self, step: usize) -> Option<String> {
+        let shown = self.steps.get(step)?;
+        let mut board = Board::new(&self.puzzle, Entries::Ignored);
+        for before in &self.steps[..step] {
+            board.apply(&before.step);
+        }
+        Some(draw_svg(&Picture::of_step(&board, &shown.step), true))
     }
 
     /// True if the steps lead to the only solution.
@@ -64,6 +124,6 @@ impl fmt::Display for Explanation {
         for (n, step) in (1..).zip(&self.steps) {
             writeln!(formatter, "{n}. {}", step.sentence)?;
         }
-        formatter.write_str(&self.ending.plain(&self.layout))
+        formatter.write_str(&self.ending())
     }
 }

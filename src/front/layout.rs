@@ -38,6 +38,20 @@ impl Layout {
         Ok(layout)
     }
 
+    /// The layout that a plain grid of so many rows and columns has: with the usual boxes
+    /// of that size, or none where there are none.
+    ///
+    /// ```
+    /// assert_eq!(onefold::Layout::square(6)?.order(), 6);
+    /// # Ok::<(), onefold::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There are no layouts of so many symbols.
+    pub fn square(side: usize) -> Result<Arc<Self>, LayoutError> {
+        Self::build(shapes::square(side)).map(Arc::new)
+    }
+
     /// A square board whose regions are drawn: n rows of n signs, one sign for each region.
     ///
     /// ```

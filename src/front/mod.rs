@@ -8,16 +8,21 @@ mod explain;
 mod generation;
 mod layout;
 mod puzzle;
+mod rating;
+mod rows;
+mod show;
 mod solutions;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use batch::{rate_all, solve_all, verify_all};
+pub use batch::{canonical_all, rate_all, read_all, solve_all, verify_all};
 pub use explain::{ExplainedStep, Explanation};
 pub use generation::{Generation, NotMade};
 pub use layout::LayoutBuilder;
 pub use puzzle::Within;
+pub use rows::{RowError, verify_rows};
+pub use show::NotWritten;
 pub use solutions::Solutions;
 
 use crate::puzzle::{Puzzle, Solution, SymbolSet};

@@ -7,7 +7,7 @@ use super::explain::Explanation;
 use super::solutions::Solutions;
 use crate::count::{Count, Counting, NoSample};
 use crate::identity::Identity;
-use crate::ids::CellId;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
 use crate::logic::{Board, Entries, Known, Settings};
@@ -39,18 +39,24 @@ impl Puzzle {
         layout: &Arc<Layout>,
         cells: impl IntoIterator<Item = usize>,
     ) -> Result<Self, PuzzleError> {
-        let mut puzzle = Self::new(layout);
-        for (k, symbol) in cells
-            .into_iter()
-            .enumerate()
-            .filter(|(_, symbol)| *symbol > 0)
-        {
-            // A place that the layout does not have is an error of `give`.
-            let place = layout.cells().iter().nth(k);
-            let place = place.copied().unwrap_or(Position::from((usize::MAX, k)));
-            puzzle.give((place.row.into(), place.col.into()), symbol)?;
+        let order = layout.order();
+        let mut givens = IdVec::filled(None, layout.cells().len());
+        for (k, symbol) in cells.into_iter().enumerate() {
+            if symbol == 0 {
+                continue;
+            }
+            let given = Symbol::new(symbol - 1).filter(|_| symbol <= order);
+            match (givens.as_mut_slice().get_mut(k), given) {
+                (Some(place), Some(_)) => *place = given,
+                // What is wrong is an error of `give`, to which a place beyond the last is none.
+                (place, _) => {
+                    let there = place.and_then(|_| layout.cells().iter().nth(k));
+                    let there = there.map(|place| (place.row.into(), place.col.into()));
+                    Self::new(layout).give(there.unwrap_or((usize::MAX, k)), symbol)?;
+                }
+            }
         }
-        Ok(puzzle)
+        Self::of_givens(Arc::clone(layout), givens)
     }
 
     /// Gives the cell in (row, column), from 0, its symbol, counted from 1.
@@ -192,6 +198,20 @@ impl Puzzle {
         self.unlimited().explain()
     }
 
+    /// The next step of a person's solving, with its reason: an explanation of one step, or of
+    /// none, which then says why.
+    ///
+    /// ```
+    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
+    /// let hint = puzzle.hint();
+    /// assert_eq!(hint.steps[0].placed(), [((0, 3), 4)]);
+    /// # Ok::<(), onefold::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn hint(&self) -> Explanation {
+        self.unlimited().hint()
+    }
+
     /// How hard it is, on scales that people know; `None` if it has not exactly one solution.
     #[must_use]
     pub fn rate(&self) -> Option<Rating> {
@@ -279,6 +299,12 @@ impl Within<'_> {
     #[must_use]
     pub fn explain(&self) -> Explanation {
         Explanation::of(self.puzzle, &self.limits)
+    }
+
+    /// As [`Puzzle::hint`].
+    #[must_use]
+    pub fn hint(&self) -> Explanation {
+        Explanation::hint(self.puzzle, &self.limits)
     }
 
     /// As [`Puzzle::rate`]; the rating says if a limit was reached.

@@ -125,6 +125,10 @@ impl Source {
                 }
                 Some(Token::Name(word)) => path.push(word.clone()),
                 Some(Token::Inside) => {}
+                // The prelude of another crate has none of our names.
+                Some(Token::Mark('*')) if path.last().is_some_and(|last| last == "prelude") => {
+                    return at + 1;
+                }
                 Some(Token::Mark('*')) => panic!("{}: a `use` of everything", self.file),
                 Some(Token::Open) => {
                     at += 1;

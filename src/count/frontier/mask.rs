@@ -159,7 +159,7 @@ mod tests {
                 let bits =
                     |k: usize| (0..width).filter(move |bit| (k * 7 + bit * 5).is_multiple_of(3));
                 let state: Vec<u128> = (0..masks).map(|k| mask(bits(k))).collect();
-                let (mut key, mut back) = (Vec::new(), Vec::new());
+                let (mut key, mut back) = (Vec::new(), Vec::<u128>::new());
                 packing.pack(&state, &mut key);
                 assert_eq!(key.len(), packing.words);
                 packing.unpack(&key, &mut back);

@@ -1,0 +1,82 @@
+//! Puzzles as texts of other programs, and as pictures.
+
+use thiserror::Error;
+
+use crate::puzzle::{Puzzle, Solution};
+use crate::report::{Picture, draw_svg};
+use crate::text::{Job, Lost, TARGETS, Target, WriteError};
+
+/// Why a puzzle was not written in a form.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotWritten {
+    /// No form has this name.
+    #[error("no form is called '{name}'; known are {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The names of all forms.
+        known: String,
+    },
+    /// The form cannot hold the puzzle at all.
+    #[error("{0}")]
+    Form(String),
+}
+
+impl From<WriteError> for NotWritten {
+    fn from(error: WriteError) -> Self {
+        Self::Form(error.to_string())
+    }
+}
+
+impl Puzzle {
+    /// The puzzle in a form that `onefold convert --to` knows, with the names of what the puzzle
+    /// has and the text has not, and of what the text adds. `text` is Onefold's own form and holds
+    /// everything, `line` has the cells in a row, `fpuzzles` and `sudokupad` are links.
+    ///
+    /// ```
+    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
+    /// let (line, changes) = puzzle.write("line")?;
+    /// assert_eq!(line, "1.....3..4.....2");
+    /// assert!(changes.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// No form has this name, or it cannot hold the puzzle at all.
+    pub fn write(&self, form: &str) -> Result<(String, Vec<String>), NotWritten> {
+        let unknown = || NotWritten::Unknown {
+            name: form.to_owned(),
+            known: TARGETS
+                .iter()
+                .map(|target| target.name)
+                .collect::<Vec<_>>()
+                .join(", "),
+        };
+        let target = Target::named(form).ok_or_else(unknown)?;
+        let written = target.write(&Job::new(self, None))?;
+        let parts = [target.head, &written.text];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let lost = written.dropped.iter().map(|lost| format!("without {lost}"));
+        let more = written
+            .added
+            .iter()
+            .map(|more: &Lost| format!("with {more} more"));
+        Ok((parts.join("\n"), lost.chain(more).collect()))
+    }
+
+    /// The puzzle as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        draw_svg(&Picture::of_puzzle(self), false)
+    }
+}
+
+impl Solution {
+    /// The solution as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let blank = Puzzle::new(self.layout());
+        draw_svg(&Picture::of_solution(&blank, self), false)
+    }
+}

@@ -1,0 +1,87 @@
+//! Work that lets other Python threads run and that Ctrl-C ends, and the limits it is held to.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use num_bigint::BigUint;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyInt};
+
+use crate::limits::{Cancel, Limits};
+
+/// Between two looks at whether somebody pressed Ctrl-C.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The limits that keyword arguments name.
+pub(super) fn limits(timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
+    let time = match timeout {
+        Some(seconds) if seconds != f64::INFINITY => {
+            let wrong =
+                |_| PyValueError::new_err(format!("timeout={seconds}: no number of seconds"));
+            Limits::time(Duration::try_from_secs_f64(seconds).map_err(wrong)?)
+        }
+        _ => Limits::default(),
+    };
+    Ok(Limits { nodes, ..time })
+}
+
+/// The keyword arguments of a question.
+pub(super) type Keywords<'py> = Bound<'py, PyDict>;
+
+/// The limits among keyword arguments that hold nothing else.
+pub(super) fn limits_of(keywords: Option<&Keywords<'_>>) -> PyResult<Limits> {
+    let (mut timeout, mut nodes) = (None, None);
+    for (name, value) in keywords.into_iter().flatten() {
+        match name.extract::<&str>()? {
+            "timeout" => timeout = value.extract()?,
+            "nodes" => nodes = value.extract()?,
+            name => {
+                let says = format!("got an unexpected keyword argument '{name}'");
+                return Err(PyTypeError::new_err(says));
+            }
+        }
+    }
+    limits(timeout, nodes)
+}
+
+/// Does some work without the lock of the interpreter, on a thread of its own, while this one
+/// looks for signals. After one the work is cancelled, and what its handler raised is the answer.
+pub(super) fn ask<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (done, wait) = channel();
+            let worker = scope.spawn(move || {
+                let answer = work();
+                // Nobody waits any more only where this thread has ended.
+                let _ = done.send(());
+                answer
+            });
+            let mut raised = Ok(());
+            while wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                if raised.is_ok() {
+                    raised = Python::attach(|py| py.check_signals());
+                    if raised.is_err() {
+                        cancel.raise();
+                    }
+                }
+            }
+            let answer = worker.join();
+            // A panic of an engine goes on where it was asked.
+            let answer = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            raised.map(|()| answer)
+        })
+    })
+}
+
+/// A number of any size as an int; through bytes, since Python reads no text of many digits.
+pub(super) fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = PyBytes::new(py, &number.to_bytes_le());
+    py.get_type::<PyInt>()
+        .call_method1("from_bytes", (bytes, "little"))
+}

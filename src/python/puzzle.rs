@@ -1,0 +1,281 @@
+//! One puzzle and the questions that are asked of it.
+
+use std::sync::Arc;
+
+use numpy::PyArray2;
+use pyo3::exceptions::PyUserWarning;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::answers::{PyRating, PySolution, PySolutions, PyVerdict};
+use super::asking::{Keywords, ask, integer, limits_of};
+use super::errors::{stopped, unread};
+use super::layout::PyLayout;
+use super::rows::{self, Cell};
+use super::steps::PyExplanation;
+use crate::front::{Within, read};
+use crate::limits::Stop;
+use crate::logic::rate::Rating;
+use crate::puzzle::Puzzle;
+use crate::solve::Verdict;
+
+/// A puzzle. It never changes: what gives a cell its symbol is a new one.
+#[pyclass(frozen, name = "Puzzle", module = "onefold")]
+#[derive(Clone, Debug)]
+pub(super) struct PyPuzzle {
+    pub(super) inner: Arc<Puzzle>,
+    #[pyo3(get)]
+    name: Option<String>,
+    #[pyo3(get)]
+    notes: Vec<String>,
+}
+
+impl From<Puzzle> for PyPuzzle {
+    fn from(puzzle: Puzzle) -> Self {
+        Self {
+            inner: Arc::new(puzzle),
+            name: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Every puzzle in a text.
+#[pyfunction]
+pub(super) fn read_text(py: Python<'_>, text: &str) -> PyResult<Vec<PyPuzzle>> {
+    let entries = read(text).map_err(|error| unread(py, &error))?;
+    let puzzles = entries.into_iter().map(|entry| PyPuzzle {
+        inner: Arc::new(entry.puzzle),
+        name: entry.id,
+        notes: entry.notes,
+    });
+    Ok(puzzles.collect())
+}
+
+impl PyPuzzle {
+    /// Asks a question within limits.
+    fn within<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Option<&Keywords<'_>>,
+        question: impl FnOnce(&Within<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        let limits = limits_of(limits)?;
+        let cancel = limits.cancel.clone();
+        let within = self.inner.within(limits);
+        ask(py, &cancel, || question(&within))
+    }
+
+    /// Asks a question whose answer a limit leaves unknown.
+    fn known<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Option<&Keywords<'_>>,
+        question: impl FnOnce(&Within<'_>) -> Result<T, Stop> + Send,
+    ) -> PyResult<T> {
+        let answer = self.within(py, limits, question)?;
+        answer.map_err(|stop| stopped(py, stop, None))
+    }
+
+    /// The text that holds all of it.
+    fn text(&self) -> PyResult<String> {
+        Ok(self.inner.write("text")?.0)
+    }
+}
+
+#[pymethods]
+impl PyPuzzle {
+    #[new]
+    #[pyo3(signature = (source, layout=None))]
+    fn new(source: &Bound<'_, PyAny>, layout: Option<&PyLayout>) -> PyResult<Self> {
+        let py = source.py();
+        let layout = layout.map(|layout| Arc::clone(&layout.0));
+        let text = match source.extract::<Vec<String>>() {
+            _ if source.is_instance_of::<PyString>() => Some(source.extract()?),
+            Ok(lines) if !lines.is_empty() => Some(lines.join("\n")),
+            _ => None,
+        };
+        let puzzle = match (text, layout) {
+            (Some(_), Some(_)) => {
+                let says = "a text says itself what its layout is; numbers take a layout";
+                return Err(super::errors::PuzzleError::new_err(says));
+            }
+            (Some(text), None) => text.parse().map_err(|error| unread(py, &error))?,
+            (None, layout) => rows::puzzle(source, layout)?,
+        };
+        Ok(puzzle.into())
+    }
+
+    #[staticmethod]
+    fn blank(layout: &PyLayout) -> Self {
+        Puzzle::new(&layout.0).into()
+    }
+
+    #[getter]
+    fn layout(&self) -> PyLayout {
+        PyLayout(Arc::clone(self.inner.layout()))
+    }
+
+    #[getter]
+    fn cells(&self) -> Vec<usize> {
+        self.inner.cells()
+    }
+
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        rows::picture(py, self.inner.layout(), &self.inner.cells())
+    }
+
+    fn given(&self, cell: Cell) -> Option<usize> {
+        self.inner.given(cell)
+    }
+
+    fn give(&self, cell: Cell, symbol: usize) -> PyResult<Self> {
+        let mut puzzle = Puzzle::clone(&self.inner);
+        puzzle.give(cell, symbol)?;
+        Ok(puzzle.into())
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn verdict(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyVerdict> {
+        let verdict = self.within(py, limits, |within| within.verdict())?;
+        Ok(PyVerdict::new(verdict))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn solve(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<PySolution>> {
+        let solution = self.known(py, limits, |within| within.solve())?;
+        Ok(solution.map(PySolution))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn solutions(&self, limits: Option<&Keywords<'_>>) -> PyResult<PySolutions> {
+        Ok(PySolutions::new(&self.inner, limits_of(limits)?))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        limits: Option<&Keywords<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let count = self.within(py, limits, |within| within.count())?;
+        match count.stopped {
+            Some(stop) => Err(stopped(py, stop, Some(&count.value))),
+            None => integer(py, &count.value),
+        }
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        limits: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Vec<usize>>> {
+        let found = |within: &Within<'_>| {
+            let found = within.candidates();
+            found.stopped.map_or_else(|| Ok(found.cells()), Err)
+        };
+        self.known(py, limits, found)
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn conflict(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<String>> {
+        // No conflict may also be that a limit was reached before there was one.
+        let found = |within: &Within<'_>| match (within.conflict(), within.verdict()) {
+            (None, Verdict::Unknown(stop, _)) => Err(stop),
+            (found, _) => Ok(found),
+        };
+        let found = self.known(py, limits, found)?;
+        Ok(found.map(|conflict| conflict.to_string()))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn explain(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyExplanation> {
+        let explanation = self.within(py, limits, |within| within.explain())?;
+        Ok(PyExplanation::from(explanation))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn hint(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyExplanation> {
+        let explanation = self.within(py, limits, |within| within.hint())?;
+        Ok(PyExplanation::from(explanation))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn rate(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<PyRating>> {
+        let rating = self.known(py, limits, |within| rated(within.rate()))?;
+        Ok(rating.as_ref().map(PyRating::from))
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn canonical(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Self> {
+        Ok(self.known(py, limits, |within| within.canonical())?.into())
+    }
+
+    fn to(&self, py: Python<'_>, form: &str) -> PyResult<String> {
+        let (text, changes) = self.inner.write(form)?;
+        if !changes.is_empty() {
+            let warning = format!("the form '{form}' holds the puzzle {}", changes.join(", "));
+            let warn = py.import("warnings")?.getattr("warn")?;
+            warn.call1((warning, py.get_type::<PyUserWarning>(), 1))?;
+        }
+        Ok(text)
+    }
+
+    fn svg(&self) -> String {
+        self.inner.svg()
+    }
+
+    fn _repr_html_(&self) -> String {
+        self.inner.svg()
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let cells = self.inner.cells();
+        let clues = cells.iter().filter(|&&symbol| symbol > 0).count();
+        format!("<Puzzle {}, {clues} givens>", self.inner.layout().name())
+    }
+
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        Ok(Arc::ptr_eq(&self.inner, &other.inner) || self.text()? == other.text()?)
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        Ok(rows::hash(&self.text()?))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
+        let again = slf.get_type().getattr("_again")?;
+        let own = slf.get();
+        Ok((again, (own.text()?, own.name.clone(), own.notes.clone())))
+    }
+
+    /// What a pickle calls.
+    #[staticmethod]
+    fn _again(
+        py: Python<'_>,
+        text: &str,
+        name: Option<String>,
+        notes: Vec<String>,
+    ) -> PyResult<Self> {
+        let puzzle: Puzzle = text.parse().map_err(|error| unread(py, &error))?;
+        Ok(Self {
+            name,
+            notes,
+            ..puzzle.into()
+        })
+    }
+}
+
+/// A rating, if no limit was reached on its way.
+pub(super) fn rated(rating: Option<Rating>) -> Result<Option<Rating>, Stop> {
+    let stop = rating.as_ref().and_then(Rating::stopped);
+    stop.map_or(Ok(rating), Err)
+}
+
+/// What a pickle holds: the text, the name and the notes.
+type Kept = (String, Option<String>, Vec<String>);
