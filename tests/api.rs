@@ -125,6 +125,8 @@ fn killers_and_jigsaws_are_generated() -> Result<(), Box<dyn std::error::Error>>
         .seed(3)
         .run()?;
     assert!(killer.verdict().is_unique() && !killer.layout().spec().constraints.is_empty());
+    let both = Generation::jigsaw(5).killer(4).run().unwrap_err();
+    assert!(both.to_string().contains("not on a jigsaw"), "{both}");
     let jigsaw = Generation::jigsaw(5).seed(4).run()?;
     assert!(jigsaw.verdict().is_unique());
     let again = Generation::jigsaw(5).seed(4).run()?;

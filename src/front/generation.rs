@@ -10,7 +10,7 @@ use crate::generate::{
 };
 use crate::limits::{Limits, Stop};
 use crate::logic::Level;
-use crate::puzzle::{Layout, Puzzle, Rule};
+use crate::puzzle::{Layout, Puzzle};
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,23 +55,24 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn generate(self: &Arc<Self>) -> Generation {
-        Generation::new(On::Layout(Arc::clone(self), None))
+        Generation::new(On::Layout(Arc::clone(self)))
     }
 }
 
 /// The board of a new puzzle.
 #[derive(Clone, Debug)]
 enum On {
-    /// A layout, perhaps with cages of so many cells.
-    Layout(Arc<Layout>, Option<usize>),
-    /// A jigsaw of so many symbols.
-    Jigsaw(usize, Vec<Rule>),
+    Layout(Arc<Layout>),
+    /// A jigsaw of so many symbols, drawn at random.
+    Jigsaw(usize),
 }
 
 /// A new puzzle that is wished for; the same wishes and seed make the same puzzle.
 #[derive(Clone, Debug)]
 pub struct Generation {
     on: On,
+    /// Cells of a cage, at most, where cages stand in place of clues.
+    cages: Option<usize>,
     wish: Wish,
     seed: u64,
     limits: Limits,
@@ -81,6 +82,7 @@ impl Generation {
     fn new(on: On) -> Self {
         Self {
             on,
+            cages: None,
             wish: Wish::default(),
             seed: 0,
             limits: Limits::default(),
@@ -90,15 +92,13 @@ impl Generation {
     /// A new puzzle on a jigsaw of so many symbols, drawn at random.
     #[must_use]
     pub fn jigsaw(symbols: usize) -> Self {
-        Self::new(On::Jigsaw(symbols, Vec::new()))
+        Self::new(On::Jigsaw(symbols))
     }
 
-    /// Cages of at most so many cells in place of clues.
+    /// Cages of at most so many cells in place of clues; not on a jigsaw drawn at random.
     #[must_use]
     pub fn killer(mut self, most: usize) -> Self {
-        if let On::Layout(_, cages) = &mut self.on {
-            *cages = Some(most);
-        }
+        self.cages = Some(most);
         self
     }
 
@@ -158,29 +158,31 @@ impl Generation {
     pub fn run(self) -> Result<Puzzle, NotMade> {
         let Self {
             on,
+            cages,
             mut wish,
             seed,
             limits,
         } = self;
-        let source = match on {
-            On::Layout(layout, cages) => {
-                wish.attempts = wish.usual_attempts(layout.cells().len());
-                match cages {
-                    Some(most) => Source::killer(layout, wish, most, seed)?,
-                    None => Source::Clues(Generator::new(layout, wish, seed)?),
-                }
+        let cells = match &on {
+            On::Layout(layout) => layout.cells().len(),
+            On::Jigsaw(order) => order.saturating_mul(*order),
+        };
+        wish.attempts = wish.usual_attempts(cells, cages.is_some());
+        let source = match (on, cages) {
+            (On::Layout(layout), Some(most)) => Source::killer(layout, wish, most, seed)?,
+            (On::Layout(layout), None) => Source::Clues(Generator::new(layout, wish, seed)?),
+            (On::Jigsaw(_), Some(_)) => {
+                let says = "cages are made on a layout, not on a jigsaw drawn at random";
+                return Err(NotMade::Impossible(says.into()));
             }
-            On::Jigsaw(order, rules) => {
-                wish.attempts = wish.usual_attempts(order * order);
-                Source::Jigsaw(Box::new(Jigsaw {
-                    order,
-                    symmetry: Symmetry::None,
-                    rules,
-                    each: 1,
-                    wish,
-                    seed,
-                }))
-            }
+            (On::Jigsaw(order), None) => Source::Jigsaw(Box::new(Jigsaw {
+                order,
+                symmetry: Symmetry::None,
+                rules: Vec::new(),
+                each: 1,
+                wish,
+                seed,
+            })),
         };
         let outcome = source.batch(0..1, &limits)?.pop().unwrap_or_default();
         let Outcome { made, stopped, .. } = outcome;

@@ -30,7 +30,7 @@ pub use grade::{Grade, Judged};
 pub use jigsaw::NoJigsaw;
 pub use minimise::{Minimiser, NotMinimal, NotUnique};
 pub use outcome::{Made, Outcome, Tally};
-pub use source::{Jigsaw, KILLER_ATTEMPTS, Killer, Source};
+pub use source::{Jigsaw, Killer, Source};
 pub use symmetry::{NoSymmetry, Symmetry};
 pub use wish::{Impossible, Wish};
 

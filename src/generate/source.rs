@@ -13,10 +13,6 @@ use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, LayoutSpec, Rule};
 use crate::solve::Solver;
 
-/// Attempts for a killer of a level, of which most fit; a board that gives none of so many gives
-/// none.
-pub const KILLER_ATTEMPTS: u64 = 1_000;
-
 /// Makes numbered puzzles.
 #[derive(Debug)]
 pub enum Source {

@@ -125,11 +125,14 @@ pub enum Impossible {
 
 impl Wish {
     /// Attempts that are worth while on a board of so many cells where nothing is said: fewer
-    /// where each takes longer.
+    /// where each takes longer. Killers of a level take few attempts, as most of them fit.
     #[must_use]
-    pub fn usual_attempts(&self, cells: usize) -> u64 {
+    pub fn usual_attempts(&self, cells: usize, cages: bool) -> u64 {
         /// Cells beyond which each attempt takes far longer than on smaller boards.
         const LARGE: u64 = 120;
+        if cages && self.grade.is_some() {
+            return 1_000;
+        }
         let usual = match (&self.pattern, &self.grade) {
             (Some(_), _) => 500,
             (_, Some(_)) => 3_000,

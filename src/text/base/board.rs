@@ -216,8 +216,8 @@ pub(in crate::text) enum Says {
     Solution,
 }
 
-/// Puts what a picture says of a place into a puzzle. Returns the cell; none where neither the
-/// picture nor the layout has one.
+/// Puts what a picture says of a place into a puzzle: nothing where neither the picture nor the
+/// layout has a cell.
 ///
 /// # Errors
 /// Only one of them has a cell there, or the text is nothing that can stand in it.
@@ -226,14 +226,14 @@ pub(in crate::text) fn put(
     says: Says,
     place: Position,
     text: &str,
-) -> Read<Option<CellId>> {
+) -> Read<()> {
     let (signs, layout) = (Alphabet::OneUp, Arc::clone(puzzle.layout()));
     let is_blank = text == "." || text == "0" && says != Says::Candidates;
     let Some(cell) = layout.cell_at(place) else {
         let expected = || format!("the layout has no cell at {place}, so '#' is expected there");
         let is_gap = text == "#" || is_blank;
         return if is_gap {
-            Ok(None)
+            Ok(())
         } else {
             wrong(text, expected())
         };
@@ -263,5 +263,5 @@ pub(in crate::text) fn put(
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }
-    Ok(Some(cell))
+    Ok(())
 }

@@ -4,9 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::internals::generate::{
-    self, Generator, Impossible, Jigsaw, KILLER_ATTEMPTS, Outcome, Symmetry,
-};
+use onefold::internals::generate::{self, Generator, Impossible, Jigsaw, Outcome, Symmetry};
 use onefold::internals::identity::Identity;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
@@ -76,10 +74,7 @@ impl Source {
         let rules = spec.rules.clone();
         let layout = Layout::build(spec);
         let layout = Arc::new(layout.map_err(|error| format!("--layout: {error}"))?);
-        let mut wish = wish::wish(args, &layout)?;
-        if args.killer.is_some() && wish.grade.is_some() && args.attempts.is_none() {
-            wish.attempts = KILLER_ATTEMPTS;
-        }
+        let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
         let mut same = None;
         let source = match (args.jigsaw, args.killer) {

@@ -42,7 +42,7 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
     };
     wish.attempts = args
         .attempts
-        .unwrap_or_else(|| wish.usual_attempts(layout.cells().len()));
+        .unwrap_or_else(|| wish.usual_attempts(layout.cells().len(), args.killer.is_some()));
     Ok(wish)
 }
 
