@@ -393,8 +393,10 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
             let several = requests.iter().flat_map(|one| [one; AT_A_TIME]);
             for (request, allowed) in several {
                 let server = &server;
+                // The server waits for those that are slow; a few of them will do.
+                let slow = if allowed.contains(&408) { 4 } else { 1 };
                 scope.spawn(move || {
-                    for _ in 0..rounds.div_ceil(AT_A_TIME) {
+                    for _ in 0..rounds.div_ceil(AT_A_TIME * slow) {
                         let answer = server.raw(request.as_bytes());
                         let shown: String = request.chars().take(120).collect();
                         assert!(allowed.contains(&status(&answer)), "{shown:?}: {answer}");

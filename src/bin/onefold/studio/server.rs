@@ -31,9 +31,9 @@ use super::reply::{Out, Reply};
 /// Connections at a time.
 const CONNECTIONS: usize = 128;
 /// How long the head of a request may take to arrive, and then its body. On one machine both are
-/// there at once.
-const HEAD: Duration = Duration::from_millis(700);
-const BODY: Duration = Duration::from_millis(700);
+/// there at once, unless it is very busy.
+const HEAD: Duration = Duration::from_secs(3);
+const BODY: Duration = Duration::from_secs(3);
 /// Bytes that the tables of one question may take.
 const MEMORY: usize = 2 << 30;
 /// How long a connection may last, with the longest question and a slow reader.
@@ -69,12 +69,14 @@ pub(super) async fn serve(listener: TcpListener, studio: Arc<Studio>) {
 pub(super) async fn accept(listener: TcpListener, router: Router) {
     let free = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
+        // Further connections wait in the queue of the system: closed at once, an honest one
+        // would get no answer.
+        let Ok(permit) = Arc::clone(&free).acquire_owned().await else {
+            return;
+        };
         let Ok((stream, _)) = listener.accept().await else {
             // No file handles are left, which passes.
             sleep(Duration::from_millis(50)).await;
-            continue;
-        };
-        let Ok(permit) = Arc::clone(&free).try_acquire_owned() else {
             continue;
         };
         let service = TowerToHyperService::new(router.clone());
