@@ -15,11 +15,9 @@ mod row;
 mod several;
 mod sketch;
 mod square;
-mod state;
 mod table;
 mod triples;
 mod value;
-mod ways;
 pub(in crate::text) mod write;
 
 use join::{Joiner, Out};
@@ -27,8 +25,6 @@ pub use list::Grids;
 use list::Pattern;
 use one_line::Read;
 use paragraph::{Paragraphs, Picture};
-pub(in crate::text) use state::enter_later;
-use state::is_border;
 use table::{RowRead, Table};
 use triples::Triples;
 pub(in crate::text) use value::{Value, Writing};
@@ -46,8 +42,6 @@ pub(in crate::text) struct Plain {
     /// The look of the last grid in one line.
     pattern: Option<Pattern>,
     asked: bool,
-    /// The last line is the border of a box of Simple Sudoku.
-    border: bool,
 }
 
 impl Plain {
@@ -78,11 +72,6 @@ impl Plain {
             found.extend(table.error(&line).map(Err));
             self.table = Some(table);
             return;
-        }
-        // A box of Simple Sudoku ends before the border of the next one.
-        let border = is_border(text);
-        if std::mem::replace(&mut self.border, border) && border {
-            self.paragraphs.end();
         }
         self.paragraphs.line(line);
         self.join(context, found);
@@ -192,11 +181,6 @@ impl Plain {
         self.table = None;
         self.joiner.finish(&mut Out { context, found });
         found.extend(self.triples.finish(context));
-    }
-
-    /// The layout that all grids of the input may be together.
-    pub(in crate::text) fn overlap(&self) -> Option<&'static str> {
-        self.joiner.overlap()
     }
 
     /// Lines of text that are no part of a puzzle.
