@@ -17,6 +17,20 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     numbers.filter(|all| (1..=4).contains(&all.len()) && all.iter().all(small))
 }
 
+/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
+pub(super) fn is_date(text: &str) -> bool {
+    let date = |word: &str| {
+        let word = word.trim_end_matches([':', ',']);
+        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
+        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+        // Rows of a grid have points, too.
+        let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
+        let date = parts.len() == 3 && (!word.contains('.') || parts.iter().any(year));
+        (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(date)
+}
+
 /// True if a line has words or a size.
 pub(super) fn is_caption(text: &str) -> bool {
     let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');

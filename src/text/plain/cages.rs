@@ -1,6 +1,10 @@
 //! Killer cages as lines of named cells with a sum, and lines of numbers that may be cages.
 
-use super::around::sizes;
+use std::collections::HashSet;
+
+use super::around::{is_date, sizes};
+use super::square::is_side;
+use crate::puzzle::Position;
 use crate::text::base::{Line, cells};
 
 /// A cage whose cells are named, such as `r1c3 r1c4 = 11`.
@@ -30,6 +34,18 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
     fits.then_some(NamedCage { line, cells, sum })
 }
 
+/// The side of the board that named cages cover once; `None` if they do not.
+pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
+    let words = cages.iter().flat_map(|cage| &cage.cells);
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    let side = words.len().isqrt();
+    let places = (0..side * side).filter_map(|k| Position::new(k / side, k % side));
+    let places: HashSet<Position> = places.collect();
+    let read = cells::Places::new(&places).read(&words, false).ok()?;
+    let read: HashSet<Position> = read.into_iter().collect();
+    (is_side(side) && read == places && words.len() == read.len()).then_some(side)
+}
+
 /// True if a line may be a cage: a sum, first or last, and numbers that may be cells.
 pub(super) fn is_like(text: &str) -> bool {
     const LARGEST: usize = 16;
@@ -46,6 +62,7 @@ pub(super) fn is_like(text: &str) -> bool {
         let first = matches!(numbers[..], [sum, ref cells @ ..] if cage(sum, cells));
         first || matches!(numbers[..], [ref cells @ .., sum] if cage(sum, cells))
     };
-    let all = text.chars().all(sign) && !text.contains(",,") && sizes(text).is_none();
+    let all =
+        text.chars().all(sign) && !text.contains(",,") && sizes(text).is_none() && !is_date(text);
     all && numbers.is_some_and(is_cage)
 }

@@ -78,7 +78,7 @@ impl Joiner {
                 self.held = None;
                 to.found.push(Err(error));
             }
-            Item::Cage(cage) => self.cage(cage, to),
+            Item::Cage(cage) => self.cage(cage),
             Item::Square(square) => self.square(square, 0, to),
         }
     }
@@ -263,7 +263,7 @@ impl Joiner {
     }
 
     /// Takes a cage: of the held grid, or of the next one.
-    fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
+    fn cage(&mut self, cage: NamedCage) {
         let block = self.block;
         let again = self.cage_block.replace(block) == Some(block);
         let none = self.before.cages.is_empty();
@@ -286,9 +286,12 @@ impl Joiner {
         else {
             return;
         };
-        let expected =
-            "there is no grid near these cages; give the grid, or the board with --layout";
-        let layout = to.context.asked();
+        let expected = "these cages do not cover a board once and there is no grid near them; give the \
+                        grid, or the board with --layout";
+        let context = &mut *to.context;
+        let board = cages::board_of(&cages);
+        let layout = context.asked();
+        let layout = layout.or_else(|| Some(context.square(board?)));
         let layout = layout.ok_or_else(|| unexpected(first, text.trim(), expected));
         let layout = layout.and_then(|l| l.map_err(|error| TextError::at(first, error)));
         to.found.push(layout.and_then(|layout| {

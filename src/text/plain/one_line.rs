@@ -155,6 +155,14 @@ fn signs(line: &Line, context: &mut Context) -> Option<Read> {
         }
         let grid = square_of(line, field.clone());
         if let Some(grid) = grid.filter(|_| may_be("line") && long) {
+            let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
+            let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
+            let before = before.map(str::trim).filter(|text| text.chars().all(sign));
+            if let Some(clues) = before.filter(|text| text.len() >= MIN_SIDE && grid.is_full()) {
+                let expected = format!("expected {count} signs, as the solution after them has");
+                let error = unexpected(line.number, clues, expected);
+                return Some(Read::Done(Err(error)));
+            }
             let rest = fields.iter().filter(|other| *other != field);
             let mut rest = rest.filter_map(|field| square_of(line, field.clone()));
             let second = rest.find(|other| other.side() == grid.side());

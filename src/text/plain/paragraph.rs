@@ -3,10 +3,12 @@
 //! Rows are gathered until a blank line. A square may be drawn in bands with a blank line
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
+use std::collections::BTreeMap;
+
 use super::around;
 use super::cages::{self, NamedCage};
 use super::row::{self, MIN_SIDE, Row, Way};
-use super::square::{Square, is_grid, is_map, is_side, overlaps};
+use super::square::{Square, has_clash, is_grid, is_map, is_side, overlaps};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
@@ -111,7 +113,14 @@ impl Paragraphs {
         let count = |signs: [char; 3]| text.matches(signs).count();
         self.depth = (self.depth + count(['[', '{', '('])).saturating_sub(count([']', '}', ')']));
         let inner = before > 0 || self.depth > 0;
-        let rows = row::rows(&line.text, self.lines.len(), inner, self.least());
+        // A small grid in one line may have a comment after it.
+        let part = line.text.split_once(" #").map(|(part, _)| part);
+        let part = part.filter(|part| !part.trim().contains(char::is_whitespace));
+        let part = part.unwrap_or(&line.text);
+        let mut rows = row::rows(part, self.lines.len(), inner, self.least());
+        if around::is_date(text) {
+            rows.clear();
+        }
         // One sign all over may be a row of blank cells; that is decided at the end.
         let dash = row::dash_of(text).filter(|_| !rows.is_empty());
         if dash.is_none() && (row::is_rule(text) || row::is_brackets(text)) {
@@ -211,11 +220,21 @@ impl Paragraphs {
                 .items
                 .push(Item::Void(unexpected(line, &text, expected)));
         }
-        self.take_captions(&mut rows);
+        if small.is_none() {
+            self.take_captions(&mut rows);
+        }
         let alone = self.bands.is_empty();
+        // Lines of small grids, all together, have symbols twice in a column.
+        let square = self.square(&rows).filter(|&(way, n)| {
+            let texts = rows
+                .iter()
+                .take(n)
+                .flat_map(|row| row.texts(way, &self.lines));
+            alone && (small.is_none() || !has_clash(&texts.collect::<Vec<_>>(), n))
+        });
         if let Some(picture) = self.picture(&rows) {
             self.emit(&rows, (picture, usize::MAX));
-        } else if let Some((way, n)) = self.square(&rows).filter(|_| alone) {
+        } else if let Some((way, n)) = square {
             let asked = self.asked.as_ref().filter(|asked| asked.cols == n);
             let asked = asked.filter(|asked| rows.len().is_multiple_of(asked.rows));
             let side = asked.map_or(n, |asked| asked.rows);
@@ -309,7 +328,7 @@ impl Paragraphs {
                 });
             let Some((way, n, odd, h)) = cut else {
                 let band = self.bands.remove(0);
-                self.drop_rows(&band);
+                self.drop_rows(&band, None);
                 continue;
             };
             if self.bands.len() < n / h && !last {
@@ -324,13 +343,15 @@ impl Paragraphs {
                 self.emit(&rows, (way, n));
                 self.banded = Some((n, h));
             } else {
-                self.drop_rows(&rows);
+                let wrong = bands.iter().find(|band| band.len() != h);
+                self.drop_rows(&rows, wrong.map(|band| band[0].line));
             }
         }
     }
 
-    /// Rows that are no square: an error where they are nearly one, else other text.
-    fn drop_rows(&mut self, rows: &[Row]) {
+    /// Rows that are no square: an error where they are nearly one, else other text; `from` is
+    /// the line of the first band with too few or too many of them.
+    fn drop_rows(&mut self, rows: &[Row], from: Option<usize>) {
         let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
         if rows.iter().any(signs) {
             // Signs between cells are a rule of a grid near them.
@@ -340,9 +361,15 @@ impl Paragraphs {
         let after_broken = self.broken.replace(ways.first().map_or(0, |(_, n, _)| *n));
         let (k, lines) = (rows.len(), &self.lines);
         // Numbers of a list are not as long in each line.
-        let length = |row: &Row| lines[row.line].text.trim().len();
-        let usual = commonest(rows.iter().map(length));
-        let uneven = rows.iter().filter(|row| Some(length(row)) != usual).count();
+        let lengths = |row: &Row| {
+            let words = lines[row.line].text.split_whitespace();
+            words.map(str::len).collect::<Vec<usize>>()
+        };
+        let usual = commonest(rows.iter().map(lengths));
+        let uneven = rows
+            .iter()
+            .filter(|row| Some(lengths(row)) != usual)
+            .count();
         let near = |(way, n, odd): &&Cut| {
             let (n, rest) = (*n, k % (*n).max(1));
             let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, *way, lines);
@@ -354,7 +381,7 @@ impl Paragraphs {
         };
         match ways.iter().find(near) {
             Some((way, n, odd)) => {
-                let error = slip(rows, (*way, *n), odd.first(), lines);
+                let error = slip(rows, (*way, *n), (odd.first(), from), lines);
                 self.items.push(Item::Error(error));
             }
             None => self.leave(rows, Item::Row),
@@ -379,12 +406,14 @@ impl Paragraphs {
     }
 }
 
-/// The commonest number, the greatest of several.
-fn commonest(numbers: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut numbers: Vec<usize> = numbers.collect();
-    numbers.sort_unstable();
-    let runs = numbers.chunk_by(|a, b| a == b);
-    runs.max_by_key(|run| run.len()).map(|run| run[0])
+/// The commonest value, the greatest of several.
+fn commonest<T: Ord>(values: impl Iterator<Item = T>) -> Option<T> {
+    let mut counts = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value).or_insert(0) += 1);
+    counts
+        .into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map(|(value, _)| value)
 }
 
 /// Each way that all rows can be cut.
@@ -425,13 +454,19 @@ fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     rows.all(|texts| texts.len() >= LONG && texts.iter().all(sign))
 }
 
-/// The error about rows that are nearly a square of `n` cells a row, of which one may be odd.
-fn slip(rows: &[Row], (way, n): (Way, usize), odd: Option<&usize>, lines: &[Line]) -> TextError {
+/// The error about rows that are nearly a square of `n` cells a row: one is odd, or the band from
+/// a line on has too few or too many.
+fn slip(
+    rows: &[Row],
+    (way, n): (Way, usize),
+    (odd, from): (Option<&usize>, Option<usize>),
+    lines: &[Line],
+) -> TextError {
     let k = rows.len();
     let texts = |row: &Row| row.texts(way, lines);
     let given = |row: &Row| texts(row).iter().any(|text| !is_blank(text));
     let same = |at: &usize| given(&rows[*at]) && texts(&rows[*at]) == texts(&rows[at - 1]);
-    let again = (1..k).find(same).filter(|_| k % n == 1);
+    let again = (1..k).find(same).filter(|_| k % n == 1 && odd.is_none());
     let says = match (odd, again) {
         (Some(&at), _) => {
             let cells = texts(&rows[at]).len();
@@ -440,15 +475,16 @@ fn slip(rows: &[Row], (way, n): (Way, usize), odd: Option<&usize>, lines: &[Line
         _ if n > MAX_SYMBOLS => {
             format!("{k} rows of {n} cells: a grid has at most {MAX_SYMBOLS} rows")
         }
-        (_, Some(at)) => format!(
-            "{k} rows of {n} cells: one row too many; row {} is the same as row {at}",
-            at + 1
-        ),
+        (_, Some(at)) => {
+            let again = format!("row {} is the same as row {at}", at + 1);
+            format!("{k} rows of {n} cells: one row too many; {again}")
+        }
         _ if k > n && k % n <= n / 2 => {
             format!("{k} rows of {n} cells: a row too many, or one is missing")
         }
         _ => format!("{k} rows of {n} cells: a row is missing"),
     };
-    let line = &lines[rows[odd.copied().or(again).unwrap_or(0)].line];
+    let at = odd.copied().or(again).map(|at| rows[at].line);
+    let line = &lines[at.or(from).unwrap_or(rows[0].line)];
     unexpected(line.number, line.text.trim(), says)
 }

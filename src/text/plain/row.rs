@@ -206,7 +206,11 @@ fn unquoted(text: &str, at: Bytes) -> Bytes {
 impl Row {
     /// Cuts a piece of a line; `None` if it has too few cells in every way.
     fn cut(mut self, text: &str, at: Bytes, least: usize) -> Option<Self> {
-        let piece = text[at.clone()].trim_matches(' ');
+        // Tabs after a row without tabs are no empty cells.
+        let piece = match text[at.clone()].trim() {
+            inside if inside.len() >= least && !inside.contains('\t') => inside,
+            _ => text[at.clone()].trim_matches(' '),
+        };
         let separators = piece.contains([',', ';']);
         if separators || piece.contains('\t') || piece.contains(is_bar) {
             self.cut_fields(text, piece, separators);

@@ -233,7 +233,7 @@ pub(super) fn is_map(texts: &[&str], side: usize) -> bool {
 }
 
 /// True if a text that is no blank is twice in a row or column.
-fn has_clash(texts: &[&str], side: usize) -> bool {
+pub(super) fn has_clash(texts: &[&str], side: usize) -> bool {
     let twice = |line: &mut dyn Iterator<Item = &&str>| {
         let mut line: Vec<&&str> = line.filter(|text| !is_blank(text)).collect();
         line.sort_unstable();
