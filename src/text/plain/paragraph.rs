@@ -115,7 +115,8 @@ impl Paragraphs {
         let inner = before > 0 || self.depth > 0;
         // A small grid in one line may have a comment after it.
         let part = line.text.split_once(" #").map(|(part, _)| part);
-        let part = part.filter(|part| !part.trim().contains(char::is_whitespace));
+        let word = |part: &&str| part.len() >= MIN_SIDE.pow(2) && !part.trim().contains(' ');
+        let part = part.filter(word);
         let part = part.unwrap_or(&line.text);
         let mut rows = row::rows(part, self.lines.len(), inner, self.least());
         if around::is_date(text) {
@@ -230,7 +231,10 @@ impl Paragraphs {
                 .iter()
                 .take(n)
                 .flat_map(|row| row.texts(way, &self.lines));
-            alone && (small.is_none() || !has_clash(&texts.collect::<Vec<_>>(), n))
+            alone
+                && (small.is_none()
+                    || n < MIN_SIDE.pow(2)
+                    || !has_clash(&texts.collect::<Vec<_>>(), n))
         });
         if let Some(picture) = self.picture(&rows) {
             self.emit(&rows, (picture, usize::MAX));
@@ -240,8 +244,8 @@ impl Paragraphs {
             let side = asked.map_or(n, |asked| asked.rows);
             rows.chunks(side).for_each(|rows| self.emit(rows, (way, n)));
             self.broken = None;
-        } else if let Some(squares) = small.filter(|_| alone) {
-            self.items.extend(squares.into_iter().map(Item::Square));
+        } else if let Some(small) = small.filter(|_| alone) {
+            self.items.extend(small);
         } else {
             self.bands.push(rows);
             self.settle(false);
@@ -270,20 +274,30 @@ impl Paragraphs {
         rows.retain(|row| !drawn.contains(&row.line));
     }
 
-    /// The grids of 16, 25, 36 or 49 cells that all rows are by themselves.
-    fn small(&self, rows: &[Row]) -> Option<Vec<Square>> {
+    /// The grids of 16, 25, 36 or 49 cells that rows are by themselves; some may be wrong.
+    fn small(&self, rows: &[Row]) -> Option<Vec<Item>> {
         const MAX_SIDE: usize = 7;
         let square = |row: &Row| {
-            let mut ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
-            let cells = ways.find_map(|way| row.cells(way))?.iter().cloned();
-            let square = Square::of_line(&self.lines[row.line], cells)?;
-            let side = square.side();
-            let grid = square.is_map() || is_grid(&square.texts(), side);
-            (side <= MAX_SIDE && grid).then_some(square)
+            let ways = [Way::Fields, Way::Words, Way::Dense].into_iter();
+            let mut cells = ways.filter_map(|way| row.cells(way));
+            let cells = cells.find(|cells| cells.len() >= MIN_SIDE.pow(2))?;
+            Square::of_line(&self.lines[row.line], cells.iter().cloned())
         };
-        let squares: Vec<Square> = rows.iter().map(square).collect::<Option<_>>()?;
-        let even = squares.windows(2).all(|two| two[0].side() == two[1].side());
-        even.then_some(squares)
+        let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
+        let sides = squares.iter().flatten().map(Square::side);
+        let side = sides.max().filter(|&side| side <= MAX_SIDE)?;
+        let good = |square: &&Square| square.is_map() || is_grid(&square.texts(), side);
+        let count = squares.iter().flatten().filter(good).count();
+        // Many rows of which one has other symbols are a large grid with a slip.
+        let few = 2 * rows.len() < side * side && 2 * count >= rows.len();
+        let expected = format!("expected {} cells, as in the other lines", side * side);
+        let item = |(row, square): (&Row, Option<Square>)| {
+            let line = &self.lines[row.line];
+            let error = || unexpected(line.number, line.text.trim(), expected.clone());
+            square.map_or_else(|| Item::Error(error()), Item::Square)
+        };
+        let items = || rows.iter().zip(squares).map(item).collect();
+        (few || count == rows.len()).then(items)
     }
 
     /// Takes off first and last rows that are captions or sizes around rows of another width.
@@ -343,8 +357,16 @@ impl Paragraphs {
                 self.emit(&rows, (way, n));
                 self.banded = Some((n, h));
             } else {
-                let wrong = bands.iter().find(|band| band.len() != h);
-                self.drop_rows(&rows, wrong.map(|band| band[0].line));
+                let mut wrong = bands.iter().filter(|band| band.len() != h);
+                let first = wrong.next();
+                let one = first.is_none_or(|band| band.len().abs_diff(h) == 1);
+                // One band with a slip among enough others does not shift the bands after it.
+                let local = one && wrong.next().is_none() && count == n / h && count >= 3;
+                let kept = self.broken.filter(|_| count == n / h);
+                self.drop_rows(&rows, first.map(|band| band[0].line));
+                if local {
+                    self.broken = kept;
+                }
             }
         }
     }

@@ -38,18 +38,11 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
         let Some(grid) = layout.spec().grids.get(grid) else {
             continue;
         };
+        let (top, left) = (usize::from(grid.at.row), usize::from(grid.at.col));
         for (k, at) in square.cells.iter().enumerate() {
-            let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
+            let cell = layout.cell(top + k / side, left + k % side);
             let line = at.line + lines.len();
-            let at = Cell {
-                line,
-                at: at.at.clone(),
-            };
-            cells.extend(
-                layout
-                    .cell(row + k / side, col + k % side)
-                    .map(|cell| (cell, at)),
-            );
+            cells.extend(cell.map(|cell| (cell, Cell { line, ..at.clone() })));
         }
         lines.extend(square.lines.iter().cloned());
     }
@@ -75,24 +68,18 @@ fn check_shared(
         text if is_blank(text) => String::new(),
         text => text.to_uppercase(),
     };
-    let size = layout.order() * layout.order();
-    let mut seen: HashMap<CellId, (usize, &Cell)> = HashMap::new();
-    for (k, (cell, at)) in cells.iter().enumerate() {
-        let other = seen.insert(*cell, (k, at));
-        let Some(other) = other.filter(|(_, other)| sign(other) != sign(at)) else {
-            continue;
-        };
-        let says = |(k, at): (usize, &Cell)| {
-            let (line, text) = (lines[at.line].number, at.text(lines));
-            format!("grid {} (line {line}) has '{text}'", k / size + 1)
-        };
-        let expected = format!(
-            "{} and {} in {}, which both share; --grid-order says which grid is which",
-            says(other),
-            says((k, at)),
-            layout.cells()[*cell]
-        );
-        return Err(at.unexpected(lines, expected));
+    let mut seen: HashMap<CellId, &Cell> = HashMap::new();
+    for (cell, at) in cells {
+        let other = seen.insert(*cell, at);
+        if let Some(other) = other.filter(|other| sign(other) != sign(at)) {
+            let (line, text) = (lines[other.line].number, other.text(lines));
+            let expected = format!(
+                "the grid in line {line} has '{text}' in {}, which both share; --grid-order says \
+                 which grid is which",
+                layout.cells()[*cell]
+            );
+            return Err(at.unexpected(lines, expected));
+        }
     }
     Ok(())
 }
