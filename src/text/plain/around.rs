@@ -23,10 +23,10 @@ pub(super) fn is_date(text: &str) -> bool {
         let word = word.trim_end_matches([':', ',']);
         let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
         let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-        // Rows of a grid have points, too.
+        // Rows of a grid have points and dashes, too.
         let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
-        let date = parts.len() == 3 && (!word.contains('.') || parts.iter().any(year));
-        (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
+        let date = parts.len() == 3 && parts.iter().any(year);
+        (date || word.contains(':') && parts.len() < 4) && parts.iter().all(number)
     };
     !text.trim().is_empty() && text.split_whitespace().all(date)
 }

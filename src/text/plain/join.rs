@@ -96,10 +96,12 @@ impl Joiner {
 
     /// Takes a grid in one line.
     pub(super) fn one_line(&mut self, read: Read, line: &Line, to: &mut Out<'_>) {
-        self.in_block = true;
-        let held = self.held.as_ref().filter(|held| held.block == self.block);
-        let run = held.map_or(0, |held| held.run) + 1;
-        self.read(read, line, run, to);
+        if let Read::Usual(entry) = read {
+            self.usual(entry, to);
+        } else {
+            let run = self.next_run();
+            self.read(read, line, run, to);
+        }
         let (text, line) = (line.text.trim(), line.number);
         let Some(held) = self.held.as_mut().filter(|held| held.last_line == line) else {
             return;
@@ -115,6 +117,20 @@ impl Joiner {
         if text.len() > 1 && rules::is_rule_like(&text) {
             held.rule = Some(Unread { line, text });
         }
+    }
+
+    /// Takes a usual grid in one line.
+    pub(super) fn usual(&mut self, entry: Entry, to: &mut Out<'_>) {
+        let (line, run) = (entry.line, self.next_run());
+        self.flush(to);
+        self.hold(Content::Entry(Box::new(entry)), line, run, to);
+    }
+
+    /// The place of the next grid in a run of grids in one line.
+    fn next_run(&mut self) -> usize {
+        self.in_block = true;
+        let held = self.held.as_ref().filter(|held| held.block == self.block);
+        held.map_or(0, |held| held.run) + 1
     }
 
     /// Takes a grid in one line at its place in a run.
@@ -368,8 +384,9 @@ impl Joiner {
     }
 
     /// Holds the last grid of a run of grids in one line; those before it are emitted.
-    pub(super) fn hold_run(&mut self, entry: Entry, line: usize, to: &mut Out<'_>) {
+    pub(super) fn hold_run(&mut self, entry: Entry, to: &mut Out<'_>) {
         self.in_block = true;
+        let line = entry.line;
         self.answered = Some((self.block, line - 1));
         self.hold(Content::Entry(Box::new(entry)), line, 2, to);
     }

@@ -286,7 +286,14 @@ impl Paragraphs {
         let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
         let sides = squares.iter().flatten().map(Square::side);
         let side = sides.max().filter(|&side| side <= MAX_SIDE)?;
-        let good = |square: &&Square| square.is_map() || is_grid(&square.texts(), side);
+        let number = |text: &str| text.parse().is_ok_and(|n: usize| n <= side);
+        let good = |square: &&Square| {
+            let texts = square.texts();
+            let all =
+                |is: &dyn Fn(&str) -> bool| texts.iter().all(|text| is_blank(text) || is(text));
+            let letters = texts.iter().any(|text| is_blank(text)) && all(&is_letters);
+            square.is_map() || letters || all(&|text| number(text) || "xX".contains(text))
+        };
         let count = squares.iter().flatten().filter(good).count();
         // Many rows of which one has other symbols are a large grid with a slip.
         let few = 2 * rows.len() < side * side && 2 * count >= rows.len();

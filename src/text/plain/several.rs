@@ -68,15 +68,19 @@ fn check_shared(
         text if is_blank(text) => String::new(),
         text => text.to_uppercase(),
     };
-    let mut seen: HashMap<CellId, &Cell> = HashMap::new();
-    for (cell, at) in cells {
-        let other = seen.insert(*cell, at);
-        if let Some(other) = other.filter(|other| sign(other) != sign(at)) {
-            let (line, text) = (lines[other.line].number, other.text(lines));
+    let size = layout.order() * layout.order();
+    let says = |(k, at): (usize, &Cell)| {
+        let (line, text) = (lines[at.line].number, at.text(lines));
+        format!("grid {} (line {line}) has '{text}'", k / size + 1)
+    };
+    let mut seen: HashMap<CellId, (usize, &Cell)> = HashMap::new();
+    for (k, (cell, at)) in cells.iter().enumerate() {
+        let other = seen.insert(*cell, (k, at));
+        if let Some(other) = other.filter(|(_, other)| sign(other) != sign(at)) {
+            let (first, second, place) = (says(other), says((k, at)), layout.cells()[*cell]);
             let expected = format!(
-                "the grid in line {line} has '{text}' in {}, which both share; --grid-order says \
-                 which grid is which",
-                layout.cells()[*cell]
+                "{first} and {second} in {place}, which both share; --grid-order says which grid \
+                 is which"
             );
             return Err(at.unexpected(lines, expected));
         }
