@@ -107,7 +107,8 @@ impl Table {
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        if !even && !(whole && grid.chars().all(sign)) {
+        let is_row = even || whole && grid.chars().all(sign);
+        if !is_row {
             return None;
         }
         let solved = field(&fields, self.solution).map_or(length, |text| text.chars().count());
