@@ -5,7 +5,7 @@ use crate::support::reading::{error, givens, one, one_with, read};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Puzzle, RegionKind};
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{EntryForm, ReadOptions};
+use onefold::internals::text::ReadOptions;
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",
@@ -37,47 +37,6 @@ fn state() -> Vec<String> {
     rows[0].replace_range(2..3, "1");
     rows[4].replace_range(0..1, "9");
     rows
-}
-
-/// The possible symbols of each cell of rows.
-fn marks(rows: &[String]) -> Vec<Vec<String>> {
-    let at = |r: usize, c: usize| rows[r].as_bytes()[c] as char;
-    let marks = |r: usize, c: usize| -> String {
-        if at(r, c) != '.' {
-            return at(r, c).to_string();
-        }
-        let seen = |d: char| {
-            (0..9).any(|k| {
-                at(r, k) == d || at(k, c) == d || at(r / 3 * 3 + k / 3, c / 3 * 3 + k % 3) == d
-            })
-        };
-        ('1'..='9').filter(|&d| !seen(d)).collect()
-    };
-    (0..9)
-        .map(|r| (0..9).map(|c| marks(r, c)).collect())
-        .collect()
-}
-
-/// A grid in boxes as Simple Sudoku draws it.
-fn boxed(cells: &[Vec<String>], gap: &str) -> String {
-    let line = |row: &Vec<String>| {
-        let parts: Vec<String> = row.chunks(3).map(|part| part.join(gap)).collect();
-        format!(" |{gap}{}{gap}|\n", parts.join(&format!("{gap}|{gap}")))
-    };
-    let mut text = " *-----------*\n".to_owned();
-    for (r, row) in cells.iter().enumerate() {
-        if r == 3 || r == 6 {
-            text.push_str(" |---+---+---|\n");
-        }
-        text.push_str(&line(row));
-    }
-    text + " *-----------*\n"
-}
-
-fn cells(rows: &[String]) -> Vec<Vec<String>> {
-    rows.iter()
-        .map(|row| row.chars().map(String::from).collect())
-        .collect()
 }
 
 fn entries(puzzle: &Puzzle) -> usize {
@@ -148,39 +107,6 @@ fn sections_hold_what_was_placed() {
     ));
     assert_eq!(line, 12);
     assert!(message.contains("r1c1 is given as 3 and as 5"), "{message}");
-}
-
-#[test]
-fn three_boxed_grids_are_one_puzzle() {
-    let givens_box = boxed(&cells(&ROWS.map(str::to_owned)), "");
-    let state_box = boxed(&cells(&state()), "");
-    let marks_box = boxed(&marks(&state()), " ");
-    for between in ["", "\n", "\n\n"] {
-        let text = [givens_box.as_str(), &state_box, &marks_box].join(between);
-        let entry = one(&text);
-        assert_eq!(
-            (givens(&entry.puzzle), entries(&entry.puzzle)),
-            (ROWS.concat(), 2)
-        );
-        assert!(entry.puzzle.initial_candidates().is_some());
-        has_the_solution(&entry.puzzle);
-        assert_eq!(
-            entries(&one(&[givens_box.as_str(), &state_box].join(between)).puzzle),
-            2
-        );
-        assert!(matches!(entry.form, EntryForm::Drawing(_)));
-    }
-    // Two different puzzles stay two.
-    let other = givens_box.replacen('3', "5", 1);
-    assert_eq!(read(&format!("{givens_box}\n{other}")).len(), 2);
-    assert_eq!(read(&format!("{givens_box}\n{}", ROWS.concat())).len(), 2);
-}
-
-#[test]
-fn signs_in_front_of_candidates_only_draw_the_eye() {
-    let text = one("1 *24 3 24\n34 #34 2 14\n234 123 14 124\n24 124 14 3\n");
-    let plain = one("1 24 3 24\n34 34 2 14\n234 123 14 124\n24 124 14 3\n");
-    assert_eq!(text.puzzle.allowed(), plain.puzzle.allowed());
 }
 
 #[test]

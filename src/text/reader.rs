@@ -310,13 +310,7 @@ impl Reader {
             0 => 0,
             _ => self.plain.text_lines(),
         };
-        let overlap = self.plain.overlap().map(|name| {
-            format!(
-                "these grids agree where those of {name} overlap; --layout {name} reads them as one"
-            )
-        });
         let notes = [
-            overlap,
             count(
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",

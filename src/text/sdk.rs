@@ -8,7 +8,7 @@ use super::base::board::{square_only, square_rows};
 use super::base::{
     Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored, unexpected,
 };
-use super::plain::{enter_later, read_rows};
+use super::plain::read_rows;
 use crate::ids::CellId;
 use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
@@ -100,8 +100,13 @@ fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextEr
                     let expected = "expected as many cells as [Puzzle] has";
                     return Err(unexpected(rows[0].number, heading, expected));
                 }
-                let entered = enter_later(&state.puzzle, &mut entry.puzzle);
-                entered.map_err(|error| TextError::at(rows[0].number, error))?;
+                for clue in state.puzzle.clues() {
+                    let entered = match entry.puzzle.givens()[clue.cell] {
+                        None => entry.puzzle.enter(clue.cell, clue.symbol),
+                        Some(_) => entry.puzzle.fix(clue.cell, clue.symbol),
+                    };
+                    entered.map_err(|error| TextError::at(rows[0].number, error))?;
+                }
             }
             _ => entry.notes.push(ignored(&format!("section {heading}"))),
         }

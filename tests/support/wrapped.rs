@@ -71,24 +71,14 @@ pub(crate) const JIGSAWS: [Form; 10] = [
 ];
 
 /// Ways to write the cages of a killer without givens.
-pub(crate) const KILLERS: [Form; 11] = [
-    "{a cage \"%sum %cells\" cell=\"%R%C\"}\n",
-    "{a cage \"%sum %cells\" cell=\"%R,%C\"}\n",
-    "{a cage \"%sum;%cells\" cell=\"%r,%c\" by=;}\n",
-    "{a cage \"%sum: %cells\" cell=\"(%R, %C)\" by=\", \"}\n",
+pub(crate) const KILLERS: [Form; 3] = [
     "{a cage \"%sum: %cells\"}\n",
     "{a cage \"%sum = %cells\" by=\" + \"}\n",
     "{a cage \"%cells = %sum\" by=\" + \"}\n",
-    "{a cage \"%sum %cells\" cell=\"%R %C\"}\n",
-    "{a cage \"[%sum, [%cells]],\" cell=\"[%R, %C]\" by=\", \"}\n",
-    "{a cage \"(%sum, (%cells)),\" cell=\"(%r, %c)\" by=\", \"}\n",
-    "{a row blank=0}\n\n{a cage \"%sum %cells\" cell=\"%r,%c\"}\n",
 ];
 
 /// Ways to write the givens of a killer and its cages.
-pub(crate) const GIVEN_KILLERS: [Form; 5] = [
-    "{a row}\n\n{a cage \"%sum %cells\" cell=\"%r,%c\"}\n",
-    "{a row blank=0}\n\n{a cage \"%sum: %cells\" cell=\"(%R, %C)\" by=\", \"}\n",
+pub(crate) const GIVEN_KILLERS: [Form; 3] = [
     "{a row by=\" \" blank=0}\n\n{a cage \"%sum = %cells\" by=\" + \"}\n",
     "{a row by=, blank=0}\n\n{a cage \"%cells = %sum\" by=\" + \"}\n",
     "{a cage \"%sum: %cells\"}\n\n{a row by=\" \"}\n",

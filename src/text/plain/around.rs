@@ -1,37 +1,9 @@
-//! Lines around a grid that are no rows of it: captions, sizes, dates, labels, rows of a map or of
-//! a grid in one line that has lost a sign.
+//! Lines around a grid that are no rows of it: captions, sizes, rows of a map or of a grid in one
+//! line that has lost a sign.
 
 use super::value::{is_blank_char, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, TextErrorKind, column, unexpected};
-
-/// True if words count up one by one: `1 2 3 …`, `0 1 2 …`, `A B C …`.
-pub(super) fn count_up(words: &[&str]) -> bool {
-    let number = |word: &&str| match word.as_bytes() {
-        [letter @ (b'a'..=b'z' | b'A'..=b'Z')] => Some(usize::from(*letter)),
-        _ => word.parse().ok(),
-    };
-    let numbers: Option<Vec<usize>> = words.iter().map(number).collect();
-    let first = words
-        .first()
-        .is_some_and(|first| ["0", "1", "a", "A"].contains(first));
-    first && numbers.is_some_and(|all| all.windows(2).all(|two| two[0] + 1 == two[1]))
-}
-
-/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
-pub(super) fn is_date(text: &str) -> bool {
-    let date = |word: &str| {
-        let word = word.trim_end_matches([':', ',']);
-        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
-        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-        // Rows of a grid have points, too.
-        let is_year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
-        let year = is_year(&parts[0]) || is_year(&parts[parts.len() - 1]);
-        let date = parts.len() == 3 && (year || !word.contains('.'));
-        (date || word.contains(':') && parts.len() == 2) && parts.iter().all(number)
-    };
-    !text.trim().is_empty() && text.split_whitespace().all(date)
-}
 
 /// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
@@ -45,10 +17,24 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     numbers.filter(|all| (1..=4).contains(&all.len()) && all.iter().all(small))
 }
 
-/// True if a line has words, a date or a size.
+/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
+pub(super) fn is_date(text: &str) -> bool {
+    let date = |word: &str| {
+        let word = word.trim_end_matches([':', ',']);
+        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
+        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+        // Rows of a grid have points and dashes, too.
+        let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
+        let date = parts.len() == 3 && parts.iter().any(year);
+        (date || word.contains(':') && parts.len() < 4) && parts.iter().all(number)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(date)
+}
+
+/// True if a line has words or a size.
 pub(super) fn is_caption(text: &str) -> bool {
     let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    text.contains(letter) || is_date(text) || sizes(text).is_some()
+    text.contains(letter) || sizes(text).is_some()
 }
 
 /// The name that a caption gives a grid; empty for a heading such as `Givens:`.
@@ -57,9 +43,8 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
     let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
     let text = text.trim_end_matches(':').trim();
-    let inside = text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
+    let inside = text.strip_prefix('[');
+    let inside = inside.and_then(|text| text.strip_suffix(']'));
     let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
     let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
@@ -98,10 +83,8 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         let digit = c.to_digit(36).filter(|_| !c.is_ascii_lowercase());
         digit.is_some_and(|n| n as usize <= side.max(9))
     };
-    let odd = word
-        .char_indices()
-        .filter(|&(_, c)| !symbol(c) && !blank(c));
-    let odd: Vec<(usize, char)> = odd.collect();
+    let signs = word.char_indices();
+    let odd: Vec<(usize, char)> = signs.filter(|&(_, c)| !symbol(c) && !blank(c)).collect();
     let given = word.contains(|c| symbol(c) && c != '0') && word.contains(blank);
     if count < FEWEST || !given || 20 * odd.len() > count {
         return None;

@@ -33,13 +33,6 @@ pub(super) struct Unread {
     pub(super) text: String,
 }
 
-/// A size above a grid.
-#[derive(Clone, Debug)]
-pub(super) struct Sizes {
-    pub(super) line: usize,
-    pub(super) numbers: Vec<usize>,
-}
-
 /// A grid with what belongs to it.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
@@ -50,7 +43,8 @@ pub(super) struct Draft {
     /// A full grid in reading order, one text a cell, or all of it in one.
     pub(super) solution: Option<Vec<String>>,
     pub(super) rule: Option<Unread>,
-    pub(super) sizes: Option<Sizes>,
+    /// The size above it, and its line.
+    pub(super) sizes: Option<(usize, Vec<usize>)>,
     pub(super) id: Option<String>,
     pub(super) row: Option<Box<TableRow>>,
     /// The block of lines in which it ends, and its last line.
@@ -62,7 +56,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// A grid with nothing that belongs to it.
-    pub(super) fn new(content: Content, block: usize, last_line: usize) -> Self {
+    pub(super) fn new(content: Content, block: usize, last_line: usize, run: usize) -> Self {
         Self {
             content,
             map: None,
@@ -74,7 +68,7 @@ impl Draft {
             row: None,
             block,
             last_line,
-            run: 0,
+            run,
         }
     }
 
@@ -91,6 +85,7 @@ impl Draft {
         match &self.content {
             Content::Square(square) => Some(square.clone()),
             Content::Entry(entry) => match &entry.form {
+                _ if entry.puzzle.initial_candidates().is_some() => None,
                 EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
                 _ => None,
             },
@@ -116,7 +111,15 @@ impl Draft {
     /// The cells are no grid of a layout, a cage or solution does not fit, or a rule is not read.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let first = self.first_line();
-        let mut entry = self.board(context)?;
+        let square = match &self.content {
+            Content::Entry(_) if self.map.is_none() => None,
+            _ => self.square(),
+        };
+        let mut entry = match (square, self.content) {
+            (Some(square), _) => board(&square, self.map, self.sizes, context)?,
+            (None, Content::Entry(entry)) if self.map.is_none() => *entry,
+            _ => return Err(unexpected(first, "", "expected n rows of n cells")),
+        };
         if !self.cages.is_empty() {
             add_named(&self.cages, &mut entry, context)?;
         }
@@ -143,34 +146,33 @@ impl Draft {
         }
         Ok(entry)
     }
+}
 
-    /// The givens on their layout.
-    fn board(&self, context: &mut Context) -> Result<Entry, TextError> {
-        if let (Content::Entry(entry), None) = (&self.content, &self.map) {
-            return Ok((**entry).clone());
+/// The givens on their layout.
+fn board(
+    square: &Square,
+    map: Option<Square>,
+    sizes: Option<(usize, Vec<usize>)>,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let (sketch, note) = match map {
+        Some(map) => {
+            let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
+            let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
+            (Sketch::of(square, "jigsaw in two blocks", layout), None)
         }
-        let first = self.first_line();
-        let square = self.square();
-        let square = square.ok_or_else(|| unexpected(first, "", "expected n rows of n cells"))?;
-        let (sketch, note) = match &self.map {
-            Some(map) => {
-                let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
-                let layout = layout.map_err(|e| TextError::at(map.first_line(), e))?;
-                (Sketch::of(&square, "jigsaw in two blocks", layout), None)
-            }
-            None => on_layout(&square, self.sizes.as_ref(), context)?,
-        };
-        let mut entry = sketch.entry(&square.lines, context)?;
-        entry.notes.extend(note);
-        entry.line = square.first_line();
-        if square.form == "one line"
-            && let (Some(start), Some(end)) = (square.cells.first(), square.cells.last())
-        {
-            let word = square.lines[0].text.get(start.at.start..end.at.end);
-            return Ok(one_line::in_one_line(entry, word.unwrap_or_default()));
-        }
-        Ok(entry)
+        None => on_layout(square, sizes, context)?,
+    };
+    let mut entry = sketch.entry(&square.lines, context)?;
+    entry.notes.extend(note);
+    entry.line = square.first_line();
+    if let ("one line", EntryForm::Drawing(drawing), [start, .., end]) =
+        (square.form, &entry.form, &square.cells[..])
+    {
+        let word = square.lines[0].text.get(start.at.start..end.at.end);
+        entry.form = EntryForm::Line(word.unwrap_or_default().to_owned(), drawing.alphabet);
     }
+    Ok(entry)
 }
 
 /// An error if symbols are twice in most regions, or at all in a very small grid without a sign for
@@ -179,30 +181,22 @@ pub(super) fn check_noise(entry: Entry) -> Result<Entry, TextError> {
     const SMALL: usize = 5;
     let (layout, clues) = (entry.puzzle.layout(), entry.puzzle.givens());
     let given = clues.iter().flatten().count();
+    let text = match &entry.form {
+        EntryForm::Drawing(drawing) if drawing.form == "block" => &drawing.text,
+        _ => return Ok(entry),
+    };
+    let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
+    let bare = !text.contains('.') && layout.order() <= SMALL && given < clues.len();
+    let most = if bare { 0 } else { layout.regions().len() / 2 };
+    if !text.chars().all(sign) || most > 0 && 2 * given < clues.len() {
+        return Ok(entry);
+    }
     let twice = |region: &&Region| {
-        let mut given: Vec<_> = region
-            .cells
-            .iter()
-            .filter_map(|&cell| clues[cell])
-            .collect();
+        let given = region.cells.iter().filter_map(|&cell| clues[cell]);
+        let mut given: Vec<_> = given.collect();
         given.sort_unstable();
         given.windows(2).any(|two| two[0] == two[1])
     };
-    let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
-    let (plain, bare) = match &entry.form {
-        EntryForm::Drawing(drawing) if drawing.form == "block" => {
-            let text = &drawing.text;
-            (text.chars().all(sign), !text.contains('.'))
-        }
-        _ => return Ok(entry),
-    };
-    let most = match bare && layout.order() <= SMALL && given < clues.len() {
-        true => 0,
-        false => layout.regions().len() / 2,
-    };
-    if !plain || most > 0 && 2 * given < clues.len() {
-        return Ok(entry);
-    }
     let clashes = layout.regions().iter().filter(twice).count();
     let expected = format!(
         "{clashes} rows, columns or boxes have a symbol twice, so these numbers are no puzzle"
@@ -220,11 +214,25 @@ fn add_named(
     context: &mut Context,
 ) -> Result<(), TextError> {
     let layout = Arc::clone(entry.puzzle.layout());
+    let places: HashSet<Position> = layout.cells().iter().copied().collect();
+    let board = cells::Places::new(&places);
+    let mut cages = Vec::new();
+    for cage in named {
+        let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
+        let error = |text: &str, expected: &str| unexpected(cage.line.number, text, expected);
+        let cells = board.read(&words, false);
+        let cells = cells.map_err(|(k, says)| error(words[k.min(words.len() - 1)], &says))?;
+        if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
+            return Err(error(&cell.to_string(), "the board has no such cell"));
+        }
+        let sum = Some(cage.sum);
+        cages.push(Cage { cells, sum });
+    }
     let mut builder = Builder {
         spec: layout.spec().clone(),
         ..Builder::default()
     };
-    add_cages(located(named, &layout)?, &mut builder);
+    add_cages(cages, &mut builder);
     let at = |kind: TextErrorKind| TextError::at(entry.line, kind);
     let layout = context.layout(builder.spec).map_err(|e| at(e.into()))?;
     let mut puzzle = entry.puzzle.clone().on(layout);
@@ -235,25 +243,6 @@ fn add_named(
     }
     entry.puzzle = puzzle;
     Ok(())
-}
-
-/// The cells of named cages on a layout.
-fn located(named: &[NamedCage], layout: &Layout) -> Result<Vec<Cage>, TextError> {
-    let places: HashSet<Position> = layout.cells().iter().copied().collect();
-    let board = cells::Places::new(&places);
-    let cage = |cage: &NamedCage| {
-        let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
-        let error = |text: &str, expected: &str| unexpected(cage.line.number, text, expected);
-        let read = board.read(&words, false);
-        let cells =
-            read.map_err(|(k, expected)| error(words[k.min(words.len() - 1)], &expected))?;
-        if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
-            return Err(error(&cell.to_string(), "the board has no such cell"));
-        }
-        let sum = Some(cage.sum);
-        Ok(Cage { cells, sum })
-    };
-    named.iter().map(cage).collect()
 }
 
 /// True if a line names a rule that the puzzle does not have.
@@ -275,7 +264,7 @@ pub(super) fn unread_error(rule: &Unread, grid: usize) -> TextError {
 /// The cells on the layout asked for, a named overlap, or the square with its boxes; and a note.
 fn on_layout(
     square: &Square,
-    sizes: Option<&Sizes>,
+    sizes: Option<(usize, Vec<usize>)>,
     context: &mut Context,
 ) -> Result<(Sketch, Option<String>), TextError> {
     let (first, side) = (square.first_line(), square.side());
@@ -304,22 +293,20 @@ fn on_layout(
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
     // The numbers above a grid say its boxes: `2 3`, `6 2 3`.
-    let said = sizes.and_then(|sizes| match sizes.numbers[..] {
+    let (line, numbers) = sizes.unwrap_or_default();
+    let said = match numbers[..] {
         [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
             Some(Boxes { rows, cols })
         }
         _ => None,
-    });
-    let wrong = |sizes: &&Sizes| {
-        let other = sizes.numbers.len() > 1 && sizes.numbers.iter().any(|&n| n != side);
-        said.is_none() && sizes.line + 1 == first && other
     };
-    if let Some(sizes) = sizes.filter(wrong) {
-        let numbers: Vec<String> = sizes.numbers.iter().map(usize::to_string).collect();
+    let other = numbers.len() > 1 && numbers.iter().any(|&n| n != side);
+    if other && said.is_none() && line + 1 == first {
+        let text = numbers.iter().map(|n| format!("{n} ")).collect::<String>();
         let expected = format!(
             "expected the size of the grid below, which has {side} rows, or that of its boxes"
         );
-        return Err(unexpected(sizes.line, &numbers.join(" "), expected));
+        return Err(unexpected(line, text.trim(), expected));
     }
     let layout = match said.or(drawn) {
         Some(boxes) => context.layout(shapes::boxed(boxes)),
@@ -343,33 +330,30 @@ fn has_large_symbols(square: &Square) -> bool {
 /// The named overlaps that a square may be the picture of.
 fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
     let texts = square.texts();
-    let cols = square.widths.iter().max().copied().unwrap_or(0);
-    let symbol = |text: &&&str| text.parse::<usize>().is_ok_and(|n| n > 0);
+    let cols = square.widths.iter().max().copied().unwrap_or(1);
+    let symbol = |text: &str| text.parse::<usize>().is_ok_and(|n| n > 0);
     let letter = |text: &&str| text.contains(char::is_alphabetic) && !matches!(*text, "x" | "X");
     let sets = square.kind == Kind::Candidates;
+    let many = texts.iter().filter(|text| symbol(text)).count() >= 2 * square.side();
     let mut fitting: Vec<((bool, usize), &Overlap)> = Vec::new();
     for (overlap, whole) in square::overlaps(&square.widths) {
         if !whole {
             return vec![overlap];
         }
-        let own = |k: usize| square::has(overlap, k / cols, k % cols);
-        let gaps: BTreeSet<&str> = (0..texts.len())
-            .filter(|&k| !own(k))
-            .map(|k| texts[k])
-            .collect();
-        let count = (0..texts.len()).filter(|&k| !own(k)).count();
-        let own: BTreeSet<&str> = (0..texts.len())
-            .filter(|&k| own(k))
-            .map(|k| texts[k])
-            .collect();
-        let mut digits = own.iter().filter(symbol).peekable();
-        let other = gaps.iter().any(|text| symbol(&text)) || own.iter().any(letter);
-        if other || digits.peek().is_none() || !sets && digits.any(|text| text.len() > 1) {
+        let cells = texts.iter().enumerate();
+        let (own, gaps): (Vec<_>, Vec<_>) =
+            cells.partition(|&(k, _)| square::has(overlap, k / cols, k % cols));
+        let [own, gaps] = [own, gaps].map(|cells| cells.into_iter().map(|(_, text)| *text));
+        let count = gaps.len();
+        let (own, gaps): (BTreeSet<&str>, BTreeSet<&str>) = (own.collect(), gaps.collect());
+        let long = |text: &&str| !sets && symbol(text) && text.len() > 1;
+        let other = gaps.iter().any(|text| symbol(text)) || own.iter().any(letter);
+        if other || own.iter().any(long) || !own.iter().any(|text| symbol(text)) {
             continue;
         }
         // Without another sign in the gaps, many givens of up to 9 decide.
         let apart = count > 0 && gaps.is_disjoint(&own);
-        if apart || sets || texts.iter().filter(symbol).count() >= 2 * square.side() {
+        if apart || sets || many {
             fitting.push(((apart, count), overlap));
         }
     }
@@ -382,15 +366,14 @@ fn overlaps_of(square: &Square) -> Vec<&'static Overlap> {
 /// Rows on a layout: its whole picture, or its cells row by row without the gaps.
 fn on_picture(square: &Square, layout: Arc<Layout>) -> Result<Sketch, TextError> {
     let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
-    let whole = square.widths == vec![cols; rows];
-    if !whole && square.cells.len() != layout.cells().len() {
+    if square.widths != vec![cols; rows] {
+        if square.cells.len() == layout.cells().len() {
+            return Ok(Sketch::of(square, square.form, layout));
+        }
         let width = square.widths.first().unwrap_or(&0);
         let text = format!("{} rows of {width} cells", square.side());
         let expected = format!("expected {rows} rows of {cols} cells, as the layout {name} has");
         return Err(unexpected(square.first_line(), &text, expected));
-    }
-    if !whole {
-        return Ok(Sketch::of(square, square.form, layout));
     }
     let mut cells: Vec<_> = Vec::new();
     for (k, cell) in square.cells.iter().enumerate() {

@@ -6,12 +6,11 @@
 
 use super::around::{is_map_line, is_map_row, name_of, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Content, Draft, Sizes, Unread, check_noise, unread_error};
+use super::draft::{Content, Draft, Unread, check_noise, unread_error};
 use super::one_line::{Read, clues_first};
 use super::paragraph::Item;
-use super::several::{self, MAX_GRIDS};
-use super::square::{OVERLAP_SIDE, Square};
-use super::state::{is_border, joined};
+use super::several;
+use super::square::Square;
 use super::table::TableGrid;
 use crate::puzzle::Puzzle;
 use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
@@ -33,7 +32,7 @@ struct Before {
     title: Option<Line>,
     /// A name from remarks.
     name: Option<String>,
-    sizes: Option<Sizes>,
+    sizes: Option<(usize, Vec<usize>)>,
     map: Option<Square>,
     cages: Vec<NamedCage>,
     /// A line that may be a rule, and its block.
@@ -49,8 +48,6 @@ pub(super) struct Joiner {
     before: Before,
     /// Grids of one puzzle of several grids, as far as they were read.
     several: Vec<Square>,
-    /// The drawn 9x9 grids of the input, as long as they may be one puzzle.
-    squares: Vec<Vec<String>>,
     /// The number of the block of lines, and whether it has lines.
     block: usize,
     in_block: bool,
@@ -81,7 +78,7 @@ impl Joiner {
                 self.held = None;
                 to.found.push(Err(error));
             }
-            Item::Cage(cage) => self.cage(cage, to),
+            Item::Cage(cage) => self.cage(cage),
             Item::Square(square) => self.square(square, 0, to),
         }
     }
@@ -99,27 +96,41 @@ impl Joiner {
 
     /// Takes a grid in one line.
     pub(super) fn one_line(&mut self, read: Read, line: &Line, to: &mut Out<'_>) {
-        self.in_block = true;
-        let held = self.held.as_ref().filter(|held| held.block == self.block);
-        let run = held.map_or(0, |held| held.run) + 1;
-        self.read(read, line, run, to);
-        // Other fields of the line may name a rule.
-        const GRID: usize = 16;
+        if let Read::Usual(entry) = read {
+            self.usual(entry, to);
+        } else {
+            let run = self.next_run();
+            self.read(read, line, run, to);
+        }
         let (text, line) = (line.text.trim(), line.number);
-        let alone = |held: &Draft| matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len()));
-        let held = self
-            .held
-            .as_mut()
-            .filter(|held| held.last_line == line && !alone(held));
-        let Some(held) = held else {
+        let Some(held) = self.held.as_mut().filter(|held| held.last_line == line) else {
             return;
         };
+        if matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len())) {
+            return;
+        }
+        // Other fields of the line may name a rule.
+        const GRID: usize = 16;
         let words = text.split(|c: char| c.is_whitespace() || ",;|\"'".contains(c));
         let grids = words.filter(|word| word.len() >= GRID && !word.contains(['=', '(']));
         let text = grids.fold(text.to_owned(), |rest, word| rest.replace(word, ""));
         if text.len() > 1 && rules::is_rule_like(&text) {
             held.rule = Some(Unread { line, text });
         }
+    }
+
+    /// Takes a usual grid in one line.
+    pub(super) fn usual(&mut self, entry: Entry, to: &mut Out<'_>) {
+        let (line, run) = (entry.line, self.next_run());
+        self.flush(to);
+        self.hold(Content::Entry(Box::new(entry)), line, run, to);
+    }
+
+    /// The place of the next grid in a run of grids in one line.
+    fn next_run(&mut self) -> usize {
+        self.in_block = true;
+        let held = self.held.as_ref().filter(|held| held.block == self.block);
+        held.map_or(0, |held| held.run) + 1
     }
 
     /// Takes a grid in one line at its place in a run.
@@ -153,88 +164,66 @@ impl Joiner {
         self.flush(to);
         self.in_block = true;
         self.read(grid.read, line, 2, to);
-        let Some(held) = &mut self.held else {
-            return;
-        };
-        held.id = grid.id;
-        held.row = Some(Box::new(grid.row));
-        let line = line.number;
-        let rule = grid.rule.map(|text| Unread { line, text });
-        held.rule = rule.or(held.rule.take());
-        let solution = grid.solution.map(|text| vec![text]);
-        held.solution = solution.or(held.solution.take());
+        if let Some(held) = &mut self.held {
+            held.id = grid.id;
+            held.row = Some(Box::new(grid.row));
+            let line = line.number;
+            let rule = grid.rule.map(|text| Unread { line, text });
+            held.rule = rule.or(held.rule.take());
+            let solution = grid.solution.map(|text| vec![text]);
+            held.solution = solution.or(held.solution.take());
+        }
     }
 
     /// Takes a square: a map, the solution of the held grid, or a grid of its own.
     fn square(&mut self, square: Square, run: usize, to: &mut Out<'_>) {
         let (side, last_line) = (square.side(), square.last_line());
-        if to.context.grids_asked().is_some() && several::is_part(&square, to.context) {
+        if let Some(count) = to.context.grids_asked()
+            && several::is_part(&square, to.context)
+        {
             self.several.push(square);
-            if Some(self.several.len()) == to.context.grids_asked() {
+            if self.several.len() == count {
                 let grids = std::mem::take(&mut self.several);
                 to.found.push(several::read(&grids, to.context));
             }
             return;
         }
+        let (block, mut held) = (self.block, self.held.as_mut());
         if square.is_map() && to.context.options().layout.is_none() {
-            let held = self.held.as_mut().filter(|held| held.side() == side);
-            if let Some(held) = held.filter(|held| held.map.is_none()) {
+            held = held.filter(|held| held.side() == side && held.map.is_none());
+            if let Some(held) = held {
                 held.map = Some(square);
-            } else {
-                self.flush(to);
-                self.refuse_map(to);
-                self.before.map = Some(square);
+                return;
             }
+            self.flush(to);
+            self.refuse_map(to);
+            self.before.map = Some(square);
             return;
         }
-        let state = self.with_state(&square, to.context);
-        let solves = square.is_full()
-            && self.held.as_ref().is_some_and(|held| {
-                held.solution.is_none() && held.square().is_some_and(|clues| square.solves(&clues))
-            });
-        if let Some(held) = self.held.as_mut().filter(|_| solves || state.is_some()) {
-            match state {
-                Some(state) if !solves => held.content = Content::Entry(Box::new(state)),
-                _ => held.solution = Some(square.signs()),
-            }
-            self.solutions += usize::from(solves);
-            (held.block, held.last_line) = (self.block, last_line);
+        let solved = |held: &&mut Draft| {
+            let clues = Some(&held.solution).filter(|solution| solution.is_none());
+            let clues = clues.and_then(|_| held.square());
+            clues.is_some_and(|clues| square.solves(&clues))
+        };
+        if let Some(held) = held.filter(|held| square.is_full() && solved(held)) {
+            held.solution = Some(square.signs());
+            self.solutions += 1;
+            (held.block, held.last_line) = (block, last_line);
             return;
         }
         self.flush(to);
-        if square.widths == [OVERLAP_SIDE; OVERLAP_SIDE] && self.squares.len() <= MAX_GRIDS {
-            self.squares.push(square.signs());
-        }
         self.hold(Content::Square(square), last_line, run, to);
-    }
-    /// The held grid with what a later state of it adds, both in boxes of Simple Sudoku.
-    fn with_state(&self, square: &Square, context: &mut Context) -> Option<Entry> {
-        let held = self.held.as_ref()?;
-        let border = match &held.content {
-            Content::Square(first) => Some(&first.lines.first()?.text[..]),
-            Content::Entry(entry) => match &entry.form {
-                EntryForm::Drawing(drawn) => drawn.text.lines().next(),
-                _ => None,
-            },
-        };
-        if !is_border(border?) || !is_border(&square.lines.first()?.text) {
-            return None;
-        }
-        let next = Draft::new(Content::Square(square.clone()), 0, 0);
-        let first = held.clone().entry(context).ok()?;
-        joined(&first, &next.entry(context).ok()?)
     }
 
     /// Holds a grid, with what was before it.
     fn hold(&mut self, content: Content, last_line: usize, run: usize, to: &mut Out<'_>) {
-        let mut draft = Draft::new(content, self.block, last_line);
-        draft.run = run;
+        let mut draft = Draft::new(content, self.block, last_line, run);
         let (side, first, program) = (draft.side(), draft.first_line(), draft.is_program());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
         let before = &mut self.before;
         draft.map = before.map.take_if(|map| map.side() == side);
         draft.cages = std::mem::take(&mut before.cages);
-        draft.sizes = before.sizes.take().filter(|sizes| near(sizes.line));
+        draft.sizes = before.sizes.take().filter(|(line, _)| near(*line));
         if let Some(title) = before.title.take().filter(|title| near(title.number)) {
             let id = name_of(&title.text).filter(|_| !program);
             self.text_lines -= usize::from(id.is_some());
@@ -274,8 +263,7 @@ impl Joiner {
         let quoted = self.docstring || quotes > 0;
         self.docstring ^= quotes % 2 == 1;
         if let Some(numbers) = sizes(text).filter(|_| !is_row) {
-            let line = line.number;
-            self.before.sizes = Some(Sizes { line, numbers });
+            self.before.sizes = Some((line.number, numbers));
         }
         let remark = text.starts_with('#');
         self.text_lines += usize::from(!remark);
@@ -291,7 +279,7 @@ impl Joiner {
     }
 
     /// Takes a cage: of the held grid, or of the next one.
-    fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
+    fn cage(&mut self, cage: NamedCage) {
         let block = self.block;
         let again = self.cage_block.replace(block) == Some(block);
         let none = self.before.cages.is_empty();
@@ -302,35 +290,32 @@ impl Joiner {
             held.cages.push(cage);
             return;
         }
-        let last = self.before.cages.last();
-        let apart = last.is_some_and(|last| last.line.number + 1 < cage.line.number);
-        if apart && cages::board_of(&self.before.cages).is_some() {
-            self.end_cages(to);
-        }
         self.before.cages.push(cage);
     }
 
     /// Cages that no grid followed: the puzzle has no givens.
     fn end_cages(&mut self, to: &mut Out<'_>) {
         let cages = std::mem::take(&mut self.before.cages);
-        let Some(first) = cages.first().map(|cage| cage.line.clone()) else {
+        let Some((first, text)) = cages
+            .first()
+            .map(|cage| (cage.line.number, &cage.line.text))
+        else {
             return;
         };
+        let expected = "these cages do not cover a board once and there is no grid near them; give the \
+                        grid, or the board with --layout";
         let context = &mut *to.context;
-        let layout = context
-            .asked()
-            .or_else(|| Some(context.square(cages::board_of(&cages)?)));
-        let expected = "these cages do not cover a board once and there is no grid near them; \
-                        give the grid, or the board with --layout";
-        let unread = || unexpected(first.number, first.text.trim(), expected);
-        let layout = layout.ok_or_else(unread);
-        let layout = layout.and_then(|l| l.map_err(|error| TextError::at(first.number, error)));
+        let board = cages::board_of(&cages);
+        let layout = context.asked();
+        let layout = layout.or_else(|| Some(context.square(board?)));
+        let layout = layout.ok_or_else(|| unexpected(first, text.trim(), expected));
+        let layout = layout.and_then(|l| l.map_err(|error| TextError::at(first, error)));
         to.found.push(layout.and_then(|layout| {
             let form = EntryForm::Other("cages");
-            let entry = Entry::new(Puzzle::blank(layout), first.number, form);
+            let entry = Entry::new(Puzzle::blank(layout), first, form);
             let content = Content::Entry(Box::new(entry));
-            let draft = Draft::new(content, self.block, first.number);
-            Draft { cages, ..draft }.entry(context)
+            let draft = Draft::new(content, self.block, first, 0);
+            Draft { cages, ..draft }.entry(to.context)
         }));
     }
 
@@ -398,14 +383,10 @@ impl Joiner {
         }
     }
 
-    /// The layout that all grids of the input may be together.
-    pub(super) fn overlap(&self) -> Option<&'static str> {
-        several::overlap_of(&self.squares)
-    }
-
     /// Holds the last grid of a run of grids in one line; those before it are emitted.
-    pub(super) fn hold_run(&mut self, entry: Entry, line: usize, to: &mut Out<'_>) {
+    pub(super) fn hold_run(&mut self, entry: Entry, to: &mut Out<'_>) {
         self.in_block = true;
+        let line = entry.line;
         self.answered = Some((self.block, line - 1));
         self.hold(Content::Entry(Box::new(entry)), line, 2, to);
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::one_line;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Symbol, SymbolSet};
-use crate::text::base::{Entry, Line};
+use crate::text::base::Entry;
 
 /// Grids of one layout, one character a cell, on lines that follow each other.
 #[derive(Clone, Debug)]
@@ -97,13 +97,13 @@ impl Pattern {
     }
 
     /// A line of this pattern as a puzzle.
-    pub(super) fn entry(&self, line: &Line) -> Option<Entry> {
-        one_line::usual(line.text.clone(), line.number, Arc::clone(&self.layout))
+    pub(super) fn entry(&self, word: String, line: usize) -> Option<Entry> {
+        one_line::usual(word, line, Arc::clone(&self.layout))
     }
 
     /// Takes the lines of this pattern at the start of `bytes`: all but the last as grids, the
-    /// last line, and the number of bytes.
-    pub(super) fn take(&self, bytes: &[u8], number: usize) -> Option<(Grids, Line, usize)> {
+    /// last one's text, and the number of bytes.
+    pub(super) fn take(&self, bytes: &[u8], number: usize) -> Option<(Grids, String, usize)> {
         let mut signs = Vec::with_capacity(bytes.len());
         let (mut used, mut count) = (0, 0);
         while let Some(end) = self.end(&bytes[used..]) {
@@ -114,8 +114,7 @@ impl Pattern {
         if count < 2 {
             return None;
         }
-        let last = signs.split_off((count - 1) * self.length);
-        let last = Line::new(number + count, String::from_utf8(last).ok()?);
+        let last = String::from_utf8(signs.split_off((count - 1) * self.length)).ok()?;
         let grids = Grids {
             layout: Arc::clone(&self.layout),
             first: number + 1,

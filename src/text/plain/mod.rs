@@ -15,11 +15,9 @@ mod row;
 mod several;
 mod sketch;
 mod square;
-mod state;
 mod table;
 mod triples;
 mod value;
-mod ways;
 pub(in crate::text) mod write;
 
 use join::{Joiner, Out};
@@ -27,9 +25,7 @@ pub use list::Grids;
 use list::Pattern;
 use one_line::Read;
 use paragraph::{Paragraphs, Picture};
-pub(in crate::text) use state::enter_later;
-use state::is_border;
-use table::{RowRead, Table};
+use table::Table;
 use triples::Triples;
 pub(in crate::text) use value::{Value, Writing};
 
@@ -46,8 +42,6 @@ pub(in crate::text) struct Plain {
     /// The look of the last grid in one line.
     pattern: Option<Pattern>,
     asked: bool,
-    /// The last line is the border of a box of Simple Sudoku.
-    border: bool,
 }
 
 impl Plain {
@@ -59,9 +53,9 @@ impl Plain {
             found.extend(self.triples.line(line).map(Err));
             return;
         }
-        let Some(line) = self.row(line, context, found) else {
+        if self.row(&line, context, found) {
             return;
-        };
+        }
         let text = line.text.trim();
         if let Some(read) = one_line::read(&line, context).filter(|_| !text.is_empty()) {
             self.paragraphs.end();
@@ -79,30 +73,25 @@ impl Plain {
             self.table = Some(table);
             return;
         }
-        // A box of Simple Sudoku ends before the border of the next one.
-        let border = is_border(text);
-        if std::mem::replace(&mut self.border, border) && border {
-            self.paragraphs.end();
-        }
         self.paragraphs.line(line);
         self.join(context, found);
     }
 
-    /// Reads a row of the table, if one is open.
-    fn row(&mut self, line: Line, context: &mut Context, found: &mut Found) -> Option<Line> {
-        let Some(table) = &self.table else {
-            return Some(line);
-        };
-        match table.row(line.clone(), context) {
-            RowRead::Grid(grid) => self.joiner.table(*grid, &line, &mut Out { context, found }),
-            RowRead::Error(error) => self.joiner.error(error, &mut Out { context, found }),
-            RowRead::End(line) => {
+    /// Reads a row of the table, if one is open; false if the line is none.
+    fn row(&mut self, line: &Line, context: &mut Context, found: &mut Found) -> bool {
+        let table = self.table.as_ref();
+        let row = table.and_then(|table| table.row(line, context));
+        let (row, to) = (row.transpose(), &mut Out { context, found });
+        match row {
+            Ok(Some(Some(grid))) => self.joiner.table(*grid, line, to),
+            Ok(Some(None)) => {}
+            Ok(None) => {
                 self.table = None;
-                return Some(line);
+                return false;
             }
-            RowRead::Nothing => {}
+            Err(error) => self.joiner.error(error, to),
         }
-        None
+        true
     }
 
     /// Tells the paragraphs the layout that was asked for.
@@ -149,10 +138,9 @@ impl Plain {
     ) -> Option<()> {
         let pattern = self.pattern.as_ref().filter(|pattern| pattern.is_of(bytes));
         let pattern = pattern.filter(|_| self.paragraphs.is_idle())?;
-        let line = Line::new(number, std::str::from_utf8(bytes).ok()?);
-        let read = Read::Usual(pattern.entry(&line)?);
-        let to = &mut Out { context, found };
-        self.joiner.one_line(read, &line, to);
+        let word = std::str::from_utf8(bytes).ok()?.to_owned();
+        let entry = pattern.entry(word, number)?;
+        self.joiner.usual(entry, &mut Out { context, found });
         Some(())
     }
 
@@ -170,10 +158,10 @@ impl Plain {
         }
         let pattern = self.pattern.as_ref()?;
         let (grids, last, used) = pattern.take(bytes, number)?;
-        let entry = pattern.entry(&last)?;
+        let entry = pattern.entry(last, number + grids.len() + 1)?;
         let to = &mut Out { context, found };
         self.joiner.flush(to);
-        self.joiner.hold_run(entry, last.number, to);
+        self.joiner.hold_run(entry, to);
         let lines = grids.len() + 1;
         Some((grids, used, lines))
     }
@@ -192,11 +180,6 @@ impl Plain {
         self.table = None;
         self.joiner.finish(&mut Out { context, found });
         found.extend(self.triples.finish(context));
-    }
-
-    /// The layout that all grids of the input may be together.
-    pub(in crate::text) fn overlap(&self) -> Option<&'static str> {
-        self.joiner.overlap()
     }
 
     /// Lines of text that are no part of a puzzle.

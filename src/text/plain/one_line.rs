@@ -5,10 +5,9 @@
 
 use std::sync::Arc;
 
-use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_rule, pieces};
-use super::sketch::Sketch;
-use super::square::{Cell, Square, is_grid};
-use super::value::{is_blank, is_blank_char, is_letters, is_number};
+use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces};
+use super::square::{Square, is_grid};
+use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, unexpected};
 
@@ -31,9 +30,8 @@ const FIELD: usize = MIN_SIDE * MIN_SIDE;
 
 /// Reads a line that is a grid by itself.
 pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
-    let form = context.options().form.clone();
     let text = line.text.trim();
-    if matches!(form.as_deref(), Some("block" | "cells")) {
+    if let Some("block" | "cells") = context.options().form.as_deref() {
         return None;
     }
     if let Some(layout) = context.asked() {
@@ -42,16 +40,15 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
             Err(error) => Some(Read::Done(Err(TextError::at(line.number, error)))),
         };
     }
-    if is_rule(text) || text.len() < FIELD {
-        return words(line).filter(|_| !is_rule(text));
+    if is_rule(text) {
+        return None;
     }
-    if form.is_none()
-        && let Some(entry) = usual_line(text, line.number, context)
-    {
+    if let Some(entry) = usual_line(text, line.number, context) {
         return Some(Read::Usual(entry));
     }
-    let found = signs(line, form.as_deref(), context);
-    found.or_else(|| words(line)).or_else(|| cells(line))
+    signs(line, context)
+        .or_else(|| words(line))
+        .or_else(|| cells(line))
 }
 
 /// Reads the field of a table; a short one is a small grid.
@@ -64,7 +61,9 @@ pub(super) fn read_field(line: &Line, context: &mut Context) -> Option<Read> {
 fn usual_line(text: &str, number: usize, context: &mut Context) -> Option<Entry> {
     let side = text.len().isqrt();
     let sized = side * side == text.len() && text.len() > ROW && side <= 9;
-    if !sized || context.options().alphabet.is_some() || cube(text.len()).is_some() {
+    let options = context.options();
+    let asked = options.alphabet.is_some() || options.form.is_some();
+    if !sized || asked || cube(text.len()).is_some() {
         return None;
     }
     let layout = context.square(side).ok()?;
@@ -123,8 +122,7 @@ fn signs_of(line: &Line, field: Bytes) -> impl Iterator<Item = Bytes> {
 
 /// The signs of a field as a square.
 fn square_of(line: &Line, field: Bytes) -> Option<Square> {
-    let square = Square::of_line(line, signs_of(line, field))?;
-    is_whole(&square).then_some(square)
+    Square::of_line(line, signs_of(line, field)).filter(is_whole)
 }
 
 /// True if a square of one line is a grid or a map, and no line that is drawn across a text.
@@ -135,22 +133,21 @@ fn is_whole(square: &Square) -> bool {
     let ruled = texts.iter().any(drawn) && texts.iter().all(|text| drawn(text) || is_blank(text));
     let letters = texts.iter().all(|text| is_letters(text));
     let grid = is_grid(&texts, square.side()) && texts.iter().all(|text| text.chars().all(sign));
-    square.is_map() || grid && !ruled && !(letters && square.texts().len() <= ROW)
+    square.is_map() || grid && !ruled && !(letters && texts.len() <= ROW)
 }
 
 /// A field of n x n signs, with a second one; 2 n x n signs; n x n x n signs.
-fn signs(line: &Line, form: Option<&str>, context: &mut Context) -> Option<Read> {
+fn signs(line: &Line, context: &mut Context) -> Option<Read> {
+    let form = context.options().form.clone();
     let fields = fields(&line.text, FIELD);
     let alone = fields.len() == 1 && line.text.trim().len() == fields[0].len();
-    let may_be = |name: &str| form.is_none_or(|form| form == name);
+    let may_be = |name: &str| form.as_deref().is_none_or(|form| form == name);
     for field in &fields {
         let text = &line.text[field.clone()];
         let count = text.chars().count();
         let long = count > ROW || form.is_some() && alone;
-        if let Some(n) = cube(count)
-            && may_be("candidates")
-            && is_candidates(text, n)
-        {
+        let n = cube(count).filter(|&n| may_be("candidates") && is_candidates(text, n));
+        if let Some(n) = n {
             let layout = context.square(n);
             let layout = layout.map_err(|error| TextError::at(line.number, error));
             let entry = layout.and_then(|layout| candidates_on(line, text, layout));
@@ -158,7 +155,12 @@ fn signs(line: &Line, form: Option<&str>, context: &mut Context) -> Option<Read>
         }
         let grid = square_of(line, field.clone());
         if let Some(grid) = grid.filter(|_| may_be("line") && long) {
-            if let Some(error) = before_solution(line, field, &grid) {
+            let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
+            let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
+            let before = before.map(str::trim).filter(|text| text.chars().all(sign));
+            if let Some(clues) = before.filter(|text| text.len() >= MIN_SIDE && grid.is_full()) {
+                let expected = format!("expected {count} signs, as the solution after them has");
+                let error = unexpected(line.number, clues, expected);
                 return Some(Read::Done(Err(error)));
             }
             let rest = fields.iter().filter(|other| *other != field);
@@ -166,90 +168,43 @@ fn signs(line: &Line, form: Option<&str>, context: &mut Context) -> Option<Read>
             let second = rest.find(|other| other.side() == grid.side());
             return Some(Read::Square(grid, second));
         }
-        let half = (count / 2).isqrt();
-        if 2 * half * half == count && half >= MIN_SIDE && may_be("jigsaw") {
-            let read = halves(line, field.clone(), half);
-            if alone && long || matches!(read, Read::Square(..)) {
-                return Some(read);
-            }
+        // 2 n x n signs: clues, and their map or solution.
+        let half = signs_of(line, field.clone()).nth(count / 2);
+        let half = half.map_or(field.end, |sign| sign.start);
+        let halves = [field.start..half, half..field.end].map(|part| square_of(line, part));
+        if let ([Some(clues), Some(other)], true) = (halves, may_be("jigsaw"))
+            && (other.is_map() || other.solves(&clues))
+        {
+            return Some(Read::Square(clues, Some(other)));
         }
     }
     // Two fields of as many signs: clues of a small board with their map or solution.
     let squares = fields
         .into_iter()
         .filter_map(|field| square_of(line, field));
-    let squares = <[Square; 2]>::try_from(squares.collect::<Vec<_>>());
-    let [first, second] = squares.ok().filter(|[a, b]| a.side() == b.side())?;
-    Some(Read::Square(first, Some(second)))
-}
-
-/// The error about clues of another length before their solution: `0000,3712…`.
-fn before_solution(line: &Line, field: &Bytes, grid: &Square) -> Option<TextError> {
-    let before = line.text[..field.start].trim_end();
-    let before = before.strip_suffix([',', ';'])?.trim();
-    let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
-    let clues = before.len() >= MIN_SIDE && before.chars().all(sign) && grid.is_full();
-    let count = grid.cells.len();
-    let expected = format!("expected {count} signs, as the solution after them has");
-    clues.then(|| unexpected(line.number, before, expected))
-}
-
-/// 2 n x n signs: clues, and their map or solution.
-fn halves(line: &Line, field: Bytes, side: usize) -> Read {
-    let text = &line.text[field.clone()];
-    let half = text
-        .char_indices()
-        .nth(side * side)
-        .map_or(0, |(at, _)| field.start + at);
-    match (
-        square_of(line, field.start..half),
-        square_of(line, half..field.end),
-    ) {
-        (Some(clues), Some(other)) if other.is_map() || other.solves(&clues) => {
-            Read::Square(clues, Some(other))
-        }
-        _ => {
-            let expected = format!(
-                "{} characters would be {side} x {side} clues and as many region labels, but the \
-                 second half is no region map",
-                2 * side * side
-            );
-            Read::Done(Err(unexpected(line.number, text, expected)))
-        }
-    }
+    let [first, second] = <[Square; 2]>::try_from(squares.collect::<Vec<_>>()).ok()?;
+    (first.side() == second.side()).then_some(Read::Square(first, Some(second)))
 }
 
 /// n words of n signs; one missing or of another length is an error.
 fn words(line: &Line) -> Option<Read> {
     let ends = |c: char| c.is_whitespace() || is_bar(c) || ",;/\"'`".contains(c);
     let words = pieces(&line.text, 0..line.text.len(), ends).into_iter();
-    let words: Vec<Bytes> = words
-        .filter(|at| !at.is_empty())
-        .take(MAX_SYMBOLS + 2)
-        .collect();
+    let words = words.filter(|at| !at.is_empty()).take(MAX_SYMBOLS + 2);
+    let words: Vec<Bytes> = words.collect();
     let texts: Vec<&str> = words.iter().map(|at| &line.text[at.clone()]).collect();
     let lengths: Vec<usize> = texts.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
-    let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
-        && words.len().abs_diff(n) <= 1
-        && often(n) + 1 >= words.len()
-        && lengths.iter().all(|length| length.abs_diff(n) <= 1);
+    let even = often(n) + 1 >= words.len() && lengths.iter().all(|length| length.abs_diff(n) <= 1);
+    let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n) && words.len().abs_diff(n) <= 1 && even;
     let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
     // A row of a table of candidates has as many signs in its words; one of a drawing begins with
-    // a bar; decimal numbers have digits that the grid would not have.
+    // a bar; decimal numbers are no rows.
     let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
-    let beyond = |c: char| c.to_digit(10).is_some_and(|digit| digit as usize > n);
-    let decimal = |word: &&str| {
-        word.split_once('.')
-            .is_some_and(|(a, b)| is_number(a) && is_number(b))
-    };
-    if !near
-        || !texts.iter().all(|word| word.chars().all(sign))
-        || texts.iter().all(rising)
-        || line.text.trim_start().starts_with(is_bar)
-        || words.len() != n && texts.iter().all(decimal) && line.text.contains(beyond)
-    {
+    let other = texts.iter().all(rising) || line.text.trim_start().starts_with(is_bar);
+    let decimal = words.len() != n && texts.iter().all(|word| is_decimal(word));
+    if !near || other || decimal || !texts.iter().all(|word| word.chars().all(sign)) {
         return None;
     }
     if words.len() == n && often(n) == n {
@@ -268,19 +223,16 @@ fn words(line: &Line) -> Option<Read> {
 fn cells(line: &Line) -> Option<Read> {
     let text = &line.text;
     let (commas, brackets) = (text.contains(','), text.contains(['[', '{', '(']));
-    let ends = |c: char| {
-        let apart = if commas {
-            c == ','
-        } else {
-            c.is_whitespace() || is_bar(c)
-        };
-        apart || "[]{}()".contains(c)
+    let apart = |c: char| match commas {
+        true => c == ',',
+        false => c.is_whitespace() || is_bar(c),
     };
+    let words = pieces(text, 0..text.len(), |c| apart(c) || "[]{}()".contains(c));
     let trimmed = |at: Bytes| {
         let word = text[at].trim_matches([' ', '"', '\'']);
         line.offset(word)..line.offset(word) + word.len()
     };
-    let words = pieces(text, 0..text.len(), ends).into_iter().map(trimmed);
+    let words = words.into_iter().map(trimmed);
     let words = words.filter(|at| commas && !brackets || !at.is_empty());
     let words: Vec<Bytes> = words.collect();
     let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
@@ -294,8 +246,8 @@ fn cells(line: &Line) -> Option<Read> {
 
 /// A line on the layout that was asked for: a sign for each cell, the whole picture, candidates.
 fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read> {
-    let (rows, cols, cells) = (layout.rows(), layout.cols(), layout.cells().len());
-    let order = layout.order();
+    let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
+    let cells = layout.cells().len();
     let text = line.text.trim();
     if context.options().alphabet.is_none()
         && text.len() == cells
@@ -306,45 +258,21 @@ fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read
     for field in fields(&line.text, cells.min(FIELD)) {
         let word = &line.text[field.clone()];
         let count = word.chars().count();
-        if context.grids_asked().is_some() && count == order * order {
-            match square_of(line, field) {
-                Some(grid) => return Some(Read::Square(grid, None)),
-                None => continue,
-            }
-        }
         if count == cells * order && is_candidates(word, order) {
             return Some(Read::Done(candidates_on(line, word, layout)));
         }
         let sign = |c: char| c.is_alphanumeric() || is_blank_char(c) || "#+~@$%&".contains(c);
-        if count != cells && count != rows * cols || !word.chars().all(sign) {
-            continue;
-        }
-        let ids: Vec<_> = match count == cells {
-            true => layout.cells().ids().map(Some).collect(),
-            false => (0..count)
-                .map(|k| layout.cell(k / cols, k % cols))
-                .collect(),
+        let widths = match count {
+            _ if !word.chars().all(sign) => continue,
+            _ if context.grids_asked().is_some() && count == order * order => vec![order; order],
+            _ if count == rows * cols => vec![cols; rows],
+            _ if count == cells => vec![count],
+            _ => continue,
         };
-        let placed = ids.into_iter().zip(signs_of(line, field.clone()));
-        let placed = placed.filter_map(|(cell, at)| Some((cell?, Cell { line: 0, at })));
-        let sketch = Sketch {
-            form: "one line",
-            cells: placed.collect(),
-            layout,
-            sets: false,
-        };
-        let entry = sketch.entry(std::slice::from_ref(line), context);
-        return Some(Read::Done(entry.map(|entry| in_one_line(entry, word))));
+        let square = Square::of_signs(line, signs_of(line, field.clone()), widths);
+        return Some(Read::Square(square, None));
     }
     None
-}
-
-/// The entry, written back as the signs of the grid alone.
-pub(super) fn in_one_line(mut entry: Entry, word: &str) -> Entry {
-    if let EntryForm::Drawing(drawing) = &entry.form {
-        entry.form = EntryForm::Line(word.to_owned(), drawing.alphabet);
-    }
-    entry
 }
 
 /// True if place k of each n signs has only symbol k or a blank, and each cell some symbol.
@@ -362,11 +290,8 @@ fn candidates_on(line: &Line, word: &str, layout: Arc<Layout>) -> Result<Entry, 
     let signs: Vec<char> = word.chars().collect();
     let mut puzzle = Puzzle::blank(Arc::clone(&layout));
     for (cell, signs) in layout.cells().ids().zip(signs.chunks(layout.order())) {
-        let open = |place: &usize| !is_blank_char(signs[*place]);
-        let set: SymbolSet = (0..signs.len())
-            .filter(open)
-            .filter_map(Symbol::new)
-            .collect();
+        let open = (0..signs.len()).filter(|&place| !is_blank_char(signs[place]));
+        let set: SymbolSet = open.filter_map(Symbol::new).collect();
         let outcome = match set.single() {
             Some(symbol) => puzzle.fix(cell, symbol),
             None => puzzle.restrict(cell, set),

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
+use super::value::is_number;
 use super::value::{NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters};
-use super::value::{is_number, unmarked};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, offset};
 
@@ -22,7 +22,7 @@ pub(super) type Bytes = Range<usize>;
 /// A way to cut a line into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// Between tabs, commas or semicolons.
+    /// Between tabs, commas, semicolons or bars.
     Fields,
     /// Between blanks and bars.
     Words,
@@ -54,9 +54,9 @@ impl Row {
         self.ways[way as usize].as_deref()
     }
 
-    /// How many cells there are in each way.
-    pub(super) fn widths(&self) -> impl Iterator<Item = usize> {
-        self.ways.iter().flatten().map(Vec::len)
+    /// The number of cells when cut in this way.
+    pub(super) fn width(&self, way: Way) -> Option<usize> {
+        self.cells(way).map(<[_]>::len)
     }
 
     /// The texts of the cells when cut in this way, without blanks around them.
@@ -64,13 +64,6 @@ impl Row {
         let cells = self.cells(way).unwrap_or_default().iter();
         let text = &lines[self.line].text;
         cells.map(|at| text[at.clone()].trim()).collect()
-    }
-
-    /// The row without its first cell, which is a label.
-    pub(super) fn without_label(&mut self) {
-        for cells in self.ways.iter_mut().flatten() {
-            cells.remove(0);
-        }
     }
 
     /// True if every cell is letters, in the first way to cut it.
@@ -100,6 +93,13 @@ pub(super) fn is_rule(text: &str) -> bool {
         && (text.contains(drawn) || doubled.into_iter().any(|two| text.contains(two)))
 }
 
+/// The one sign of a line that may be drawn, or a row of blank cells.
+pub(super) fn dash_of(text: &str) -> Option<char> {
+    let mut signs = text.chars().filter(|&c| c != ' ' && !is_bar(c));
+    let first = signs.next().filter(|c| "-*_".contains(*c))?;
+    signs.all(|c| c == first).then_some(first)
+}
+
 /// True if a line has brackets, quotes and commas only; empty fields in it are cells.
 pub(super) fn is_brackets(text: &str) -> bool {
     let sign = |c: char| c.is_whitespace() || "[]{}();\"'`,".contains(c);
@@ -123,10 +123,9 @@ pub(super) fn is_cell(word: &str) -> bool {
 
 /// True if a word may be the candidates of a cell: rising symbols, or a sign for none.
 fn is_set(word: &str) -> bool {
-    let rest = unmarked(word);
     let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
-    let rising = rest.as_bytes().windows(2).all(|two| two[0] < two[1]);
-    NO_CANDIDATE.contains(&word) || is_cell(word) || rising && rest.bytes().all(symbol)
+    let rising = word.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    NO_CANDIDATE.contains(&word) || is_cell(word) || rising && word.bytes().all(symbol)
 }
 
 /// The rows of a line, of at least so many cells; `inner` if it is inside brackets of earlier
@@ -149,25 +148,17 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
         let quotes = quotes.into_iter().filter(long);
         return quotes.filter_map(|at| row(at, true)).collect();
     }
-    if let Some(cells) = bracketed_cells(text) {
-        let mut row = Row {
-            line,
-            ..Row::default()
-        };
-        row.ways[Way::Words as usize] = Some(cells);
-        return vec![row];
-    }
     let bracket = |c: char| "[]{}()".contains(c);
     if text.contains(bracket) {
-        let pieces = pieces(text, 0..text.len(), bracket).into_iter();
         let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
-        let rows = pieces.filter(list).filter_map(|at| row(at, true));
+        let pieces = pieces(text, 0..text.len(), bracket).into_iter();
+        let mut rows: Vec<Row> = pieces.filter(list).filter_map(|at| row(at, true)).collect();
         // Brackets never mean a row of signs without separators.
-        let words = |mut row: Row| {
+        for row in &mut rows {
             row.ways[Way::Dense as usize] = None;
-            row.ways.iter().any(Option::is_some).then_some(row)
-        };
-        return rows.filter_map(words).collect();
+        }
+        rows.retain(|row| row.ways.iter().any(Option::is_some));
+        return rows;
     }
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);
@@ -195,22 +186,6 @@ fn quoted(text: &str) -> Vec<Bytes> {
     found
 }
 
-/// The cells of `[5][ ][3]`.
-fn bracketed_cells(text: &str) -> Option<Vec<Bytes>> {
-    let inside = text.trim().trim_end_matches([',', ';']);
-    let inside = inside.strip_prefix('[')?.strip_suffix(']')?;
-    let start = offset(text, inside);
-    let at = start..start + inside.len();
-    let parts = pieces(text, at, |c| matches!(c, '[' | ']')).into_iter();
-    let (cells, between): (Vec<_>, Vec<_>) = parts.enumerate().partition(|(k, _)| k % 2 == 0);
-    let word = |(_, at): &(usize, Bytes)| text[at.clone()].trim();
-    let cell = |part| word(part).is_empty() || is_cell(word(part));
-    let apart = |part| word(part).trim_matches(',').is_empty();
-    let fits = cells.len() >= MIN_SIDE && cells.iter().all(cell) && between.iter().all(apart);
-    let cells = cells.into_iter().map(|(_, at)| trimmed(text, at));
-    fits.then(|| cells.collect())
-}
-
 /// A range without blanks at its ends.
 fn trimmed(text: &str, at: Bytes) -> Bytes {
     let inside = text[at].trim();
@@ -228,27 +203,17 @@ fn unquoted(text: &str, at: Bytes) -> Bytes {
     }
 }
 
-/// A text without the bars around it.
-fn framed(text: &str) -> &str {
-    let text = text.trim();
-    let inside = text
-        .strip_prefix(is_bar)
-        .and_then(|text| text.strip_suffix(is_bar));
-    inside.unwrap_or(text)
-}
-
 impl Row {
     /// Cuts a piece of a line; `None` if it has too few cells in every way.
     fn cut(mut self, text: &str, at: Bytes, least: usize) -> Option<Self> {
         // Tabs after a row without tabs are no empty cells.
-        let inside = trimmed(text, at.clone());
-        let alone = !text[inside.clone()].contains('\t') && inside.len() >= least;
-        let at = if alone { inside } else { at };
-        let piece = &text[at.clone()];
+        let piece = match text[at.clone()].trim() {
+            inside if inside.len() >= least && !inside.contains('\t') => inside,
+            _ => text[at.clone()].trim_matches(' '),
+        };
         let separators = piece.contains([',', ';']);
-        let inside = piece.trim_matches(' ');
-        if separators || inside.contains('\t') || inside.contains(is_bar) {
-            self.cut_fields(text, at.clone(), separators);
+        if separators || piece.contains('\t') || piece.contains(is_bar) {
+            self.cut_fields(text, piece, separators);
         }
         if !separators {
             self.cut_words(text, at.clone());
@@ -260,14 +225,12 @@ impl Row {
         self.ways.iter().any(Option::is_some).then_some(self)
     }
 
-    fn cut_fields(&mut self, text: &str, at: Bytes, separators: bool) {
-        let piece = &text[at];
-        let tabs = !separators && piece.trim_matches(' ').contains('\t');
-        // Bars around a row, and blanks around one with tabs, are no fields.
-        let inside = match tabs {
-            true => piece.trim_matches(' '),
-            false => framed(piece),
-        };
+    fn cut_fields(&mut self, text: &str, piece: &str, separators: bool) {
+        let tabs = !separators && piece.contains('\t');
+        // Bars around a row are no fields.
+        let inside = piece.trim().strip_prefix(is_bar);
+        let inside = inside.and_then(|text| text.strip_suffix(is_bar));
+        let inside = inside.filter(|_| !tabs).unwrap_or(piece);
         let start = offset(text, inside);
         let ends = |c: char| match tabs {
             true => c == '\t',
@@ -292,9 +255,8 @@ impl Row {
         let words = words.filter(|at| !at.is_empty());
         let words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
         let all = |is: fn(&str) -> bool| {
-            words
-                .iter()
-                .all(|at| at.is_empty() || is(&text[at.clone()]))
+            let mut words = words.iter();
+            words.all(|at| at.is_empty() || is(&text[at.clone()]))
         };
         if all(is_cell) {
             // A `!` among cells is a bar, or a cell without candidates.
@@ -314,11 +276,7 @@ impl Row {
             word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
         };
         let even = words().all(|text| word(text) && text.len() == length);
-        let decimal = |word: &str| {
-            word.split_once('.')
-                .is_some_and(|(a, b)| is_number(a) && is_number(b))
-        };
-        if words().any(word) && !even || words().count() > 1 && words().all(decimal) {
+        if words().any(word) && !even || words().count() > 1 && words().all(is_decimal) {
             return;
         }
         let signs = text[at.clone()].char_indices();
@@ -336,10 +294,15 @@ impl Row {
         let letters = count(&|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
         let small = count(&char::is_lowercase) > 0;
         let row = letters == 0 || letters == n || !small || letters * 2 <= n;
-        let caption = first_odd.is_some() && letters > 0 && (n < 10 || small);
-        if row && !caption {
+        if row && (first_odd.is_none() || letters == 0 || n > 9 && !small) {
             let cell = |(k, c): (usize, char)| at.start + k..at.start + k + c.len_utf8();
             self.ways[Way::Dense as usize] = Some(signs.into_iter().map(cell).collect());
         }
     }
+}
+
+/// True if a word is a number with a decimal point.
+pub(super) fn is_decimal(word: &str) -> bool {
+    let parts = word.split_once('.');
+    parts.is_some_and(|(whole, part)| is_number(whole) && is_number(part))
 }

@@ -5,18 +5,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::sketch::Sketch;
-use super::square::{Cell, Kind, OVERLAP_SIDE, Square};
+use super::square::{Cell, Kind, Square};
 use super::value::is_blank;
 use crate::ids::CellId;
 use crate::puzzle::Layout;
-use crate::puzzle::shapes::overlaps::{OVERLAPS, Overlap};
 use crate::text::base::{Context, Entry, Line, TextError};
-
-/// How many grids one puzzle has at most.
-pub(super) const MAX_GRIDS: usize = 13;
-
-/// Fewest grids that are no chance.
-const MIN_GRIDS: usize = 4;
 
 /// True if a square is one grid of the layout that was asked for.
 pub(super) fn is_part(square: &Square, context: &Context) -> bool {
@@ -45,18 +38,11 @@ pub(super) fn read(squares: &[Square], context: &mut Context) -> Result<Entry, T
         let Some(grid) = layout.spec().grids.get(grid) else {
             continue;
         };
+        let (top, left) = (usize::from(grid.at.row), usize::from(grid.at.col));
         for (k, at) in square.cells.iter().enumerate() {
-            let (row, col) = (usize::from(grid.at.row), usize::from(grid.at.col));
+            let cell = layout.cell(top + k / side, left + k % side);
             let line = at.line + lines.len();
-            let at = Cell {
-                line,
-                at: at.at.clone(),
-            };
-            cells.extend(
-                layout
-                    .cell(row + k / side, col + k % side)
-                    .map(|cell| (cell, at)),
-            );
+            cells.extend(cell.map(|cell| (cell, Cell { line, ..at.clone() })));
         }
         lines.extend(square.lines.iter().cloned());
     }
@@ -83,58 +69,21 @@ fn check_shared(
         text => text.to_uppercase(),
     };
     let size = layout.order() * layout.order();
+    let says = |(k, at): (usize, &Cell)| {
+        let (line, text) = (lines[at.line].number, at.text(lines));
+        format!("grid {} (line {line}) has '{text}'", k / size + 1)
+    };
     let mut seen: HashMap<CellId, (usize, &Cell)> = HashMap::new();
     for (k, (cell, at)) in cells.iter().enumerate() {
         let other = seen.insert(*cell, (k, at));
-        let Some(other) = other.filter(|(_, other)| sign(other) != sign(at)) else {
-            continue;
-        };
-        let says = |(k, at): (usize, &Cell)| {
-            let (line, text) = (lines[at.line].number, at.text(lines));
-            format!("grid {} (line {line}) has '{text}'", k / size + 1)
-        };
-        let expected = format!(
-            "{} and {} in {}, which both share; --grid-order says which grid is which",
-            says(other),
-            says((k, at)),
-            layout.cells()[*cell]
-        );
-        return Err(at.unexpected(lines, expected));
+        if let Some(other) = other.filter(|(_, other)| sign(other) != sign(at)) {
+            let (first, second, place) = (says(other), says((k, at)), layout.cells()[*cell]);
+            let expected = format!(
+                "{first} and {second} in {place}, which both share; --grid-order says which grid \
+                 is which"
+            );
+            return Err(at.unexpected(lines, expected));
+        }
     }
     Ok(())
-}
-
-/// The named overlap that plain squares may be together: all cells that two of them share agree,
-/// and some of them are clues.
-pub(super) fn overlap_of(squares: &[Vec<String>]) -> Option<&'static str> {
-    let text = |overlap: &Overlap, grid: usize, row: usize, col: usize| {
-        let (top, left) = overlap.grids[grid];
-        let (row, col) = (row.checked_sub(top.into())?, col.checked_sub(left.into())?);
-        let text = squares[grid].get(row * OVERLAP_SIDE + col);
-        text.filter(|_| col < OVERLAP_SIDE)
-            .map(|text| if is_blank(text) { "" } else { text })
-    };
-    let agree = |overlap: &Overlap, a: usize, b: usize| {
-        let (top, left) = overlap.grids[a];
-        let place = |k: usize| {
-            (
-                usize::from(top) + k / OVERLAP_SIDE,
-                usize::from(left) + k % OVERLAP_SIDE,
-            )
-        };
-        let shared = (0..OVERLAP_SIDE * OVERLAP_SIDE)
-            .map(place)
-            .filter_map(|(row, col)| {
-                Some((text(overlap, a, row, col)?, text(overlap, b, row, col)?))
-            });
-        let shared: Vec<(&str, &str)> = shared.collect();
-        shared.is_empty()
-            || shared.iter().all(|(a, b)| a == b) && shared.iter().any(|(a, _)| !a.is_empty())
-    };
-    let fits = |overlap: &&Overlap| {
-        let n = overlap.grids.len();
-        let mut pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
-        n >= MIN_GRIDS && n == squares.len() && pairs.all(|(a, b)| agree(overlap, a, b))
-    };
-    OVERLAPS.iter().find(fits).map(|overlap| overlap.name)
 }

@@ -1,6 +1,6 @@
 //! Rows that are whole: a square of cells, and of which kind it is.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
@@ -9,7 +9,7 @@ use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::base::{Line, TextError, TextErrorKind, column};
 
 /// The side of the grids of named overlaps.
-pub(super) const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
+const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
 
 /// A cell of a text: the bytes of its line, by the line's index in the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,20 +108,30 @@ impl Square {
 
     /// Cells of one line as a square, whatever they are.
     pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
-        let cells = cells.into_iter().map(|at| Cell { line: 0, at });
-        let cells: Vec<Cell> = cells.collect();
+        let cells: Vec<Bytes> = cells.into_iter().collect();
         let side = Some(cells.len().isqrt()).filter(|side| side * side == cells.len())?;
+        let square = || Self::of_signs(line, cells, vec![side; side]);
+        is_side(side).then(square)
+    }
+
+    /// Cells of one line in rows of these widths.
+    pub(super) fn of_signs(
+        line: &Line,
+        cells: impl IntoIterator<Item = Bytes>,
+        widths: Vec<usize>,
+    ) -> Self {
+        let cells = cells.into_iter().map(|at| Cell { line: 0, at });
         let square = Self {
             kind: Kind::Grid,
-            widths: vec![side; side],
-            cells,
+            widths,
+            cells: cells.collect(),
             lines: vec![line.clone()],
             inner: false,
             form: "one line",
         };
-        let map = is_map(&square.texts(), side);
+        let map = is_map(&square.texts(), square.side());
         let kind = if map { Kind::Map } else { Kind::Grid };
-        is_side(side).then_some(Self { kind, ..square })
+        Self { kind, ..square }
     }
 
     /// The number of its rows.
@@ -178,28 +188,22 @@ impl Square {
 pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
     let number = |text: &str| digits(text).parse::<usize>().ok();
     let long = |text: &&str| text.len() > 1 && number(text).is_some_and(|n| n > DIGITS);
-    let words = !texts.iter().any(long) && order > DIGITS;
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    let mut symbols = 0;
-    for text in texts.iter().filter(|text| !is_blank(digits(text))) {
-        let index = text.chars().next().and_then(|c| c.to_digit(36));
-        let letter = words && text.chars().count() == 1 && (index.is_some() || order > 35);
-        let small = |n: usize| n <= order;
-        let symbol =
-            number(text).map_or_else(|| letter && index.is_none_or(|n| small(n as usize)), small);
-        match symbol {
-            true => symbols += 1,
-            false => *counts.entry(text).or_default() += 1,
-        }
-    }
-    let odd: usize = counts.values().sum();
-    let one_sign = |text: &&str| text.chars().count() == 1;
-    let letters = counts.keys().all(|text| is_letters(text) && one_sign(text));
+    let words = order > DIGITS && !texts.iter().any(long);
+    let one_sign = |text: &str| text.chars().count() == 1;
+    let symbol = |text: &&str| {
+        let letter = text.chars().next().and_then(|c| c.to_digit(36));
+        let letter = letter.map_or(order > 35, |n| n as usize <= order);
+        number(text).map_or(words && one_sign(text) && letter, |n| n <= order)
+    };
+    let given = texts.iter().copied().filter(|text| !is_blank(digits(text)));
+    let (symbols, odd): (Vec<&str>, Vec<&str>) = given.partition(symbol);
+    let names: HashSet<&str> = odd.iter().copied().collect();
+    let letters = names.iter().all(|text| is_letters(text) && one_sign(text));
     let blank = |text: &&str| one_sign(text) && text.contains(|c| ODD_BLANKS.contains(c));
     // Letters alone ask for `--symbols A`.
-    let other = letters && counts.len() <= order && (words || symbols == 0);
-    let slip = 4 * odd <= texts.len() && symbols > 0;
-    odd == 0 || slip || other || counts.len() == 1 && counts.keys().all(blank)
+    let other = letters && names.len() <= order && (words || symbols.is_empty());
+    let slip = 4 * odd.len() <= texts.len() && !symbols.is_empty();
+    odd.is_empty() || slip || other || names.len() == 1 && names.iter().all(blank)
 }
 
 /// True if the cells are a map: as many names as rows, each as often, that no grid could have.
@@ -290,54 +294,49 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
 /// Bars or rules are drawn that cut no equal boxes.
 pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
     let side = square.side();
-    let (mut across, mut down) = (Vec::new(), Vec::new());
-    let (mut rows, mut even) = (0, true);
-    let mut first: Option<Vec<usize>> = None;
+    let (mut rows, mut down, mut even) = (0, Vec::new(), true);
+    let mut across: Option<Vec<usize>> = None;
     for (k, line) in square.lines.iter().enumerate() {
         let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
         if cells.is_empty() && is_rule(&line.text) {
-            down.push(rows);
+            // Gaps in a rule are walls between some of the cells.
             let mut parts = line.text.trim().split(['+', '┼', '├', '┤', '╋', '╬']);
-            let open = |part: &str| part.len() > 1 && part.trim().is_empty();
-            even &= !parts.any(open);
+            even &= !parts.any(|part| part.len() > 1 && part.trim().is_empty());
+            down.push(rows);
         }
         rows += cells.len() / side.max(1);
-        let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
-        let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
-        let cuts: Vec<usize> = bars.map(before).filter(|_| !cells.is_empty()).collect();
         if cells.len() == side {
-            even &= *first.get_or_insert_with(|| cuts.clone()) == cuts;
+            let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
+            let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
+            let cuts: Vec<usize> = bars.map(before).collect();
+            even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }
-        across.extend(cuts);
     }
     let walls = "walls between cells are not read; a second block of letters below the grid says \
                  which cells are a region";
-    let drawn = steps(down, side).zip(steps(across, side)).filter(|_| even);
-    let (rows, cols) = drawn.ok_or(walls)?;
-    let boxes = match (rows, cols) {
+    let drawn = steps(down, side).zip(steps(across.unwrap_or_default(), side));
+    let boxes = match drawn.filter(|_| even).ok_or(walls)? {
         (None, None) => return Ok(None),
         (rows, cols) => Boxes {
             rows: rows.unwrap_or_else(|| side / cols.unwrap_or(1)),
             cols: cols.unwrap_or_else(|| side / rows.unwrap_or(1)),
         },
     };
-    if boxes.rows * boxes.cols != side {
-        return Err(walls.to_owned());
+    match boxes.rows * boxes.cols == side {
+        true => Ok(Some(boxes).filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
+        false => Err(walls.to_owned()),
     }
-    Ok(Some(boxes).filter(|boxes| Boxes::default_for(side) != Some(*boxes)))
 }
 
 /// The step of cuts, if there are any; `None` if they are not at equal steps.
 fn steps(mut cuts: Vec<usize>, side: usize) -> Option<Option<usize>> {
-    cuts.sort_unstable();
     cuts.dedup();
     cuts.retain(|&at| at > 0 && at < side);
     let Some(&step) = cuts.first() else {
         return Some(None);
     };
-    let all = (1..side.div_ceil(step)).map(|k| k * step);
-    let equal = side.is_multiple_of(step) && all.eq(cuts.iter().copied());
-    equal.then_some(Some(step).filter(|&step| step > 1))
+    let equal = (step..side).step_by(step).eq(cuts.iter().copied());
+    (equal && side.is_multiple_of(step)).then_some(Some(step).filter(|&step| step > 1))
 }
 
 /// True if a number may be the side of a grid.

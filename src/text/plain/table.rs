@@ -49,16 +49,8 @@ pub(super) struct TableGrid {
     pub(super) rule: Option<String>,
 }
 
-/// What a line is to a table.
-#[derive(Debug)]
-pub(super) enum RowRead {
-    Grid(Box<TableGrid>),
-    Error(TextError),
-    /// A blank row.
-    Nothing,
-    /// A line that is no row: the table has ended before it.
-    End(Line),
-}
+/// The grid of a row, if it has one.
+pub(super) type RowRead = Result<Option<Box<TableGrid>>, TextError>;
 
 impl Table {
     /// The table whose columns this line names.
@@ -95,42 +87,51 @@ impl Table {
         self.puzzle.is_none().then(error)
     }
 
-    /// Reads a line below the names.
-    pub(super) fn row(&self, line: Line, context: &mut Context) -> RowRead {
+    /// Reads a line below the names; `None` if it is no row, so the table has ended before it.
+    pub(super) fn row(&self, line: &Line, context: &mut Context) -> Option<RowRead> {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
-            return RowRead::Nothing;
+            return Some(Ok(None));
         }
         let (fields, open) = cut(&line.text, self.separator);
         if open {
             let expected = "expected a quote that ends this field; a field is in one line";
-            return RowRead::Error(unexpected(line.number, line.text.trim(), expected));
+            return Some(Err(unexpected(line.number, line.text.trim(), expected)));
         }
         let even = fields.len() == self.names.len();
         let Some(puzzle) = self.puzzle else {
-            return if even {
-                RowRead::Nothing
-            } else {
-                RowRead::End(line)
-            };
+            return even.then_some(Ok(None));
         };
-        let grid = fields
-            .get(puzzle)
-            .map_or("", |field| field.trim())
-            .to_owned();
+        let grid = field(&fields, Some(puzzle)).unwrap_or_default().to_owned();
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        let is_grid = whole && grid.chars().all(sign);
-        if !even && !is_grid {
-            return RowRead::End(line);
+        let is_row = even || whole && grid.chars().all(sign);
+        if !is_row {
+            return None;
         }
-        let read = match self.read(line.number, &grid, &fields, context) {
-            Ok(read) => read,
-            Err(expected) => return RowRead::Error(unexpected(line.number, &grid, expected)),
+        let solved = field(&fields, self.solution).map_or(length, |text| text.chars().count());
+        let map = field(&fields, self.map).filter(|map| map.chars().count() == length);
+        let text = map.map_or_else(|| grid.clone(), |map| format!("{grid} {map}"));
+        let read = one_line::read_field(&Line::new(line.number, text), context);
+        let expected = match length {
+            _ if solved != length && solved.isqrt().pow(2) == solved => {
+                format!("the solution has {solved} signs, this grid has {length}")
+            }
+            0 => format!("expected a grid in column {}, which is empty", puzzle + 1),
+            _ if read.is_some() => String::new(),
+            _ => {
+                let column = puzzle + 1;
+                format!(
+                    "expected a grid of n x n characters in column {column}; there are {length}"
+                )
+            }
         };
-        RowRead::Grid(Box::new(TableGrid {
+        let Some(read) = read.filter(|_| expected.is_empty()) else {
+            return Some(Err(unexpected(line.number, &grid, expected)));
+        };
+        Some(Ok(Some(Box::new(TableGrid {
             read,
             id: field(&fields, self.id).map(str::to_owned),
             solution: field(&fields, self.solution).map(str::to_owned),
@@ -139,34 +140,7 @@ impl Table {
                 names: Arc::clone(&self.names),
                 fields,
             },
-        }))
-    }
-
-    /// The grid of a row with its map; what was expected, if it has none.
-    fn read(
-        &self,
-        line: usize,
-        grid: &str,
-        fields: &[String],
-        context: &mut Context,
-    ) -> Result<Read, String> {
-        let column = self.puzzle.map_or(0, |k| k + 1);
-        let length = grid.chars().count();
-        let solved = field(fields, self.solution).map_or(length, |text| text.chars().count());
-        if solved != length && solved.isqrt().pow(2) == solved {
-            return Err(format!(
-                "the solution has {solved} signs, the grid in column {column} has {length}"
-            ));
-        }
-        let map = field(fields, self.map).filter(|map| map.chars().count() == length);
-        let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
-        let read = one_line::read_field(&Line::new(line, text), context);
-        read.ok_or_else(|| match length {
-            0 => format!("expected a grid in column {column}, which is empty"),
-            _ => format!(
-                "expected a grid of n x n characters in column {column}; there are {length}"
-            ),
-        })
+        }))))
     }
 
     /// The first other column that may be a rule of a grid of so many characters.

@@ -17,15 +17,17 @@ impl Triples {
         let words = words.filter(|word| !word.is_empty());
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match numbers?[..] {
-            _ if line.text.contains(char::is_alphabetic) => return None,
-            [] => return None,
-            [row, col, value] => self.cells.push((line, [row, col, value])),
+            _ if line.text.contains(char::is_alphabetic) => None,
+            [] => None,
+            [row, col, value] => {
+                self.cells.push((line, [row, col, value]));
+                None
+            }
             _ => {
                 let expected = "expected a row, a column and a value";
-                return Some(unexpected(line.number, line.text.trim(), expected));
+                Some(unexpected(line.number, line.text.trim(), expected))
             }
         }
-        None
     }
 
     /// The puzzle of all lines, if there are any.

@@ -46,12 +46,6 @@ pub(super) fn is_letters(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
 
-/// Candidates without the sign before them that only draws the eye: `*24`, `#34`.
-pub(super) fn unmarked(word: &str) -> &str {
-    let rest = word.trim_start_matches(['*', '#']);
-    if rest.is_empty() { word } else { rest }
-}
-
 /// Signs of cells where no candidate is left.
 pub(super) const NO_CANDIDATE: [&str; 4] = ["!", "∅", "{}", "[]"];
 
@@ -127,7 +121,7 @@ impl Writing {
         if let Some(symbol) = self.symbol(text) {
             return Ok(Value::Symbol(symbol));
         }
-        let set = self.candidates.then(|| self.set(unmarked(text))).flatten();
+        let set = self.candidates.then(|| self.set(text)).flatten();
         set.map(Value::Candidates)
             .ok_or_else(|| self.expected(text))
     }

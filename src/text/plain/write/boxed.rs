@@ -6,7 +6,7 @@
 
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::square as usual;
-use crate::puzzle::{Alphabet, Boxes, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Alphabet, Boxes, Puzzle, SymbolSet};
 use crate::text::base::board::{nothing_in, square_only};
 use crate::text::base::{Held, Job, WriteError, Written};
 
@@ -16,34 +16,13 @@ const RECORD: Alphabet = Alphabet::OneUp;
 /// What a table shows where no candidate is left.
 const NONE: &str = "!";
 
-/// Up to three grids below each other.
+/// The givens in boxes.
 pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    let puzzle = job.puzzle;
-    let sign = |symbol: Option<Symbol>| RECORD.line([symbol], '.');
-    let givens: Vec<String> = puzzle.givens().iter().map(|&given| sign(given)).collect();
-    let mut grids = vec![boxed(puzzle, &givens, "", SIMPLE)];
-    if puzzle.has_entries() || puzzle.initial_candidates().is_some() {
-        let placed = puzzle.givens().ids();
-        let placed: Vec<String> = placed.map(|cell| sign(placed_in(puzzle, cell))).collect();
-        grids.push(boxed(puzzle, &placed, "", SIMPLE));
-    }
-    if let Some(sets) = puzzle.initial_candidates() {
-        let text = |cell| match placed_in(puzzle, cell) {
-            Some(symbol) => Ok(RECORD.sign(symbol).to_string()),
-            None if sets[cell].is_empty() => Err(nothing_in(puzzle, cell)),
-            None => Ok(RECORD.signs(sets[cell]).to_string()),
-        };
-        let cells: Vec<String> = sets.ids().map(text).collect::<Result<_, _>>()?;
-        if cells.iter().all(|text| text.chars().count() == 1) {
-            return Err(WriteError::new("candidates where every cell has only one"));
-        }
-        grids.push(boxed(puzzle, &cells, " ", SIMPLE));
-    }
-    let held = Held::givens(usual(puzzle.layout().order()))
-        .with_entries()
-        .with_candidates();
-    Written::holding(grids.join("\n\n"), job, held)
+    let givens = job.puzzle.givens().iter();
+    let givens: Vec<String> = givens.map(|&given| RECORD.line([given], '.')).collect();
+    let held = Held::givens(usual(job.puzzle.layout().order()));
+    Written::holding(boxed(job.puzzle, &givens, "", SIMPLE), job, held)
 }
 
 /// A boxed table of candidates.
@@ -52,10 +31,6 @@ pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
     let held = Held::givens(usual(job.puzzle.layout().order())).with_candidates();
     Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, held)
-}
-
-fn placed_in(puzzle: &Puzzle, cell: CellId) -> Option<Symbol> {
-    puzzle.givens()[cell].or(puzzle.entries()[cell])
 }
 
 fn shown(set: SymbolSet) -> String {
