@@ -197,9 +197,10 @@ impl Parser {
             ([map], None) => map.labels.len() == rows * cols,
             _ => false,
         };
-        let sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
-        let unclear = !clear && spec.constraints.iter().any(sum);
-        spec.constraints.retain(|one| clear || !sum(one));
+        let sums = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
+        if !clear && spec.constraints.extract_if(.., |one| sums(one)).count() > 0 {
+            Unknown::add(&mut self.builder.unknown, "RegionSumLine");
+        }
         let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
         if rows == cols && cols == order && boxes.is_none_or(full) {
             let at = Position { row: 0, col: 0 };
@@ -216,9 +217,6 @@ impl Parser {
         spec.name = format!("{rows}x{cols}");
         spec.order = order;
         spec.extra = extra(std::mem::take(&mut self.extra)).collect();
-        if unclear {
-            self.unknown("RegionSumLine");
-        }
         add_cages(self.cages, &mut self.builder);
         Ok(self.builder)
     }

@@ -17,9 +17,6 @@ use crate::text::base::{
 };
 use crate::text::fpuzzles::parts::{field, text};
 
-/// Rows or columns at most.
-const MAX_SIDE: usize = 1000;
-
 /// Keys that are read, or have no meaning for the solution.
 const KNOWN: &str = "id cellSize cs title t author rules solution settings type version src \
     videos vd width w height h global cells ce regions re cages ca metadata duration d lines l \
@@ -27,7 +24,7 @@ const KNOWN: &str = "id cellSize cs title t author rules solution settings type 
 
 /// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
-    ("title", Words::Title),
+    ("title t", Words::Title),
     ("author", Words::Author),
     ("rules", Words::Rules),
     ("source", Words::Source),
@@ -45,12 +42,10 @@ pub(in crate::text) fn read(
 ) -> Result<Entry, TextError> {
     let mut pad = Pad::default();
     pad.read(all).map_err(|kind| TextError::at(line, kind))?;
-    let Pad {
-        builder,
-        mut metadata,
-        ..
-    } = pad;
-    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let mut entry = pad
+        .builder
+        .entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let mut metadata = pad.metadata;
     let says = metadata.get(Words::Rules).and_then(setter_says);
     entry.notes.extend(says);
     metadata.cosmetics = cosmetics::read(all);
@@ -71,12 +66,12 @@ struct Pad {
 
 impl Pad {
     fn read(&mut self, all: &Value) -> Read<()> {
+        const MAX_SIDE: usize = 1000;
         let rows = list(field(all, "cells ce"));
         let cols = rows.iter().map(|row| list(row).len()).max();
-        let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
-        if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
-            let found = format!("{n_rows} x {n_cols}");
-            return wrong(&found, "'cells' must be rows of cells");
+        let size = (rows.len(), cols.unwrap_or(0));
+        if size.0.min(size.1) == 0 || size.0.max(size.1) > MAX_SIDE {
+            return wrong(&format!("{size:?}"), "'cells' must be rows of cells");
         }
         let listed = field(all, "regions re");
         if !listed.is_array() && !is_off(listed) {
@@ -89,15 +84,12 @@ impl Pad {
         for cage in list(field(all, "cages ca")) {
             self.cage(cage, size)?;
         }
-        for (name, words) in WORDS {
-            let said = all["metadata"][name].as_str().or(all[name].as_str());
-            self.metadata.set(words, said.unwrap_or_default());
+        for (names, words) in WORDS {
+            for said in [all, &all["metadata"]] {
+                self.metadata.set(words, &text(field(said, names)));
+            }
         }
-        let titles = [&all["metadata"], all].map(|of| text(field(of, "title t")));
-        let title = titles.into_iter().find(|title| !title.is_empty());
-        self.metadata
-            .set(Words::Title, title.as_deref().unwrap_or_default());
-        self.builder.id = self.builder.id.take().or(title);
+        self.builder.id = self.metadata.get(Words::Title).map(str::to_owned);
         self.board(rows, size, regions)?;
         self.unknown(all);
         add_cages(take(&mut self.sums), &mut self.builder);
@@ -140,14 +132,10 @@ impl Pad {
             return self.builder.ignored.extend(words);
         };
         let (key, text) = (key.trim(), text.trim());
-        let lower = key.to_ascii_lowercase();
-        if let Some((_, words)) = WORDS.iter().find(|row| row.0 == lower) {
-            self.metadata.set(*words, text);
-        }
-        match &lower[..] {
-            "title" if !text.is_empty() => self.builder.id = Some(text.to_owned()),
-            "title" | "rules" => {}
-            _ => rules::remark("cage", key, &text.into(), &mut self.builder),
+        let is_key = |names: &str| names.split(' ').any(|name| key.eq_ignore_ascii_case(name));
+        match WORDS.iter().find(|row| is_key(row.0)) {
+            Some((_, words)) => self.metadata.set(*words, text),
+            None => rules::remark("cage", key, &text.into(), &mut self.builder),
         }
     }
 
