@@ -5,18 +5,13 @@ use crate::support::reading::{error, one, read};
 
 #[test]
 fn cells_of_constraint_strings_are_numbers_to_base_17() {
-    for (cell, place) in [
-        ("R1C9", (0, 8)),
-        ("RcCg", (11, 15)),
-        ("RCCC", (11, 11)),
-        ("R10C16", (9, 15)),
-    ] {
+    for (cell, place) in [("R1C9", (0, 8)), ("RcCg", (11, 15)), ("RCCC", (11, 11))] {
         let puzzle = one(&format!(".Shape~16x16.~{cell}_1")).puzzle;
         let clue = puzzle.clues().next().expect("a given");
         let at = puzzle.layout().cells()[clue.cell];
         assert_eq!((at.row, at.col), place, "{cell}");
     }
-    for bad in ["R", "RC", "R1", "R0C1", "R1C", "R1CZ", "X1C1"] {
+    for bad in ["R", "RC", "R1", "R0C1", "R1C", "R1CZ", "X1C1", "R10C16"] {
         error(&format!(".Shape~16x16.~R1C2_2~{bad}_1"));
     }
 }

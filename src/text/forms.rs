@@ -42,7 +42,6 @@ pub(in crate::text) const FORMS: &[Form] = &[
     form(sdk::starts, Extent::While(sdk::continues), sdk::read),
     form(iss::starts, Extent::While(iss::continues), iss::read),
     form(hodoku::starts, Extent::Line, hodoku::read),
-    form(fpuzzles::starts, Extent::Line, fpuzzles::read_links),
     form(sudokupad::starts, Extent::Line, sudokupad::read),
     form(links::starts, Extent::Line, links::read),
     form(

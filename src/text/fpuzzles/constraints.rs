@@ -8,6 +8,7 @@
 
 use serde_json::Value;
 
+use super::parts::{is_on, text};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
 use crate::text::base::board::extra;
 use crate::text::base::cells::Step;
@@ -40,6 +41,8 @@ pub(super) const FIELDS: &[Field] = &[
     ("littlekillersum", Kind::Sum, Holds::Outside),
     ("arrow", Kind::Arrow, Holds::Arrows),
     ("thermometer", Kind::Thermometer, Holds::Lines),
+    // Of two cells, the lesser is a thermometer's bulb. A name is read by its first row.
+    ("thermometer", Kind::Less, Holds::Lines),
     ("slowthermometer", Kind::SlowThermometer, Holds::Lines),
     ("doublearrow", Kind::DoubleArrow, Holds::Lines),
     ("whispers", Kind::Whispers, Holds::Lines),
@@ -92,24 +95,12 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
 const PARTS: &str = "cells cell lines value values cloneCells direction width height size angle \
     color highlight opacity";
 
-/// True if a value is there and says nothing.
-pub(super) fn is_off(value: &Value) -> bool {
-    let text = value.to_string();
-    matches!(&text[..], "null" | "false" | "\"\"" | "[]" | "{}")
-}
-
-/// A number or word, which JSON may have as either.
-pub(super) fn text(value: &Value) -> String {
-    let text = value.as_str().map(str::to_owned);
-    text.unwrap_or_else(|| value.to_string())
-}
-
 /// Names the parts of items that are not known.
 pub(super) fn name_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec<Unknown>) {
     for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
         // Colours such as `outlineC`, and where a line came from.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        if !look && !is_off(value) && known.split(' ').all(|known| known != name) {
+        if !look && is_on(value) && known.split(' ').all(|known| known != name) {
             Unknown::add(unknown, &format!("{name} of a {of}"));
         }
     }
@@ -121,47 +112,46 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
     if field.is_none() && name != "negative" && name != "extraregion" {
         return Ok(false);
     }
-    let items = value.as_array();
-    let expected = || format!("a list is expected in '{name}'");
-    let items = items.map_or_else(|| wrong(&value.to_string(), expected()), Ok)?;
+    let Value::Array(items) = value else {
+        return wrong(
+            &value.to_string(),
+            format!("a list is expected in '{name}'"),
+        );
+    };
     name_odd(items, PARTS, name, &mut to.unknown);
     let Some(&(_, kind, holds)) = field else {
-        let regions = items.iter().filter(|_| name == "extraregion");
-        let regions = regions.map(|item| places(&item["cells"], size));
-        let regions = regions.collect::<Read<Vec<_>>>()?;
-        to.spec.extra.extend(extra(regions));
-        for item in items.iter().filter(|_| name == "negative") {
+        let mut regions = Vec::new();
+        for item in items {
             let rule = NEGATIVE.iter().find(|rule| *item == rule.0);
-            let rule = rule.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new()));
-            to.unknown.extend(rule.is_none().then(|| odd(name, item)));
-            to.spec.constraints.extend(rule);
+            match rule.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new())) {
+                _ if name == "extraregion" => regions.push(places(&item["cells"], size)?),
+                Some(rule) => to.spec.constraints.push(rule),
+                None => to.unknown.push(odd(name, item)),
+            }
         }
+        to.spec.extra.extend(extra(regions));
         return Ok(true);
     };
-    let takes = kind.entry().takes;
-    let before = to.spec.constraints.len();
+    let (takes, before) = (kind.entry().takes, to.spec.constraints.len());
     for item in items {
-        let mut said = ["value", "values"].iter().filter_map(|name| item.get(name));
         let values = values(kind, item);
-        match (said.find(|value| !is_off(value)), &values) {
-            (said, None) => to.unknown.push(odd(name, said.unwrap_or(&Value::Null))),
-            (Some(value), _) if takes == Takes::Nothing => {
-                to.ignored
-                    .push(format!("value '{}' of '{name}'", shown(value)));
-                to.ignored.dedup();
-            }
-            _ => {}
+        let value = item.get("values").unwrap_or(&item["value"]);
+        if values.is_none() {
+            to.unknown.push(odd(name, value));
+        } else if takes == Takes::Nothing && is_on(value) {
+            let what = format!("value '{}' of '{name}'", shown(value));
+            to.ignored.push(what);
+            to.ignored.dedup();
         }
         // The cells of a cage differ, whatever its value says.
-        let is_cage = kind == Kind::Cage && item.get("cells").is_some();
-        let Some(values) = values.or(is_cage.then(Vec::new)) else {
+        let Some(values) = values.or((kind == Kind::Cage).then(Vec::new)) else {
             continue;
         };
-        let silent = values.is_empty() && matches!(takes, Takes::One | Takes::Some);
-        if silent {
+        if values.is_empty() && matches!(takes, Takes::One | Takes::Some) {
             to.ignored.push(format!("{name} without a value"));
+            continue;
         }
-        for (cells, others) in parts(holds, item, size, silent)? {
+        for (cells, others) in parts(holds, item, size)? {
             let found = &mut to.spec.constraints;
             match found.get_mut(before).filter(|_| holds == Holds::Marks) {
                 Some(all) => all.cells.extend(cells),
@@ -177,75 +167,67 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
 
 /// A value of a field that is not known.
 fn odd(name: &str, value: &Value) -> Unknown {
-    let says = format!(" with the value '{}'", shown(value));
-    let says = Some(says).filter(|_| !value.is_null());
-    Unknown::new(format!("{name}{}", says.unwrap_or_default()), 1)
+    Unknown::new(format!("{name} with the value '{}'", shown(value)), 1)
 }
 
 /// The values of an item; `None` where they are none that is known.
 fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
-    let number = |value: &Value| text(value).trim().parse::<u32>().ok();
-    if kind == Kind::Quadruple {
-        return list(&item["values"]).iter().map(number).collect();
-    }
+    let number = |value: &Value| text(value).parse::<u32>().ok();
     let value = &item["value"];
-    match (kind, text(value).trim()) {
-        _ if kind.entry().takes == Takes::Nothing || is_off(value) => Some(Vec::new()),
+    match (kind, &text(value)[..]) {
+        (Kind::Quadruple, _) => list(&item["values"]).iter().map(number).collect(),
         (_, "") => Some(Vec::new()),
+        _ if kind.entry().takes == Takes::Nothing => Some(Vec::new()),
         (Kind::Xv, "x" | "X") => Some(vec![10]),
         (Kind::Xv, "v" | "V") => Some(vec![5]),
         // A cage or little killer with the sum 0 is one without a sum.
-        (Kind::Cage | Kind::Sum, _) if number(value)? == 0 => Some(Vec::new()),
+        (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
         _ => Some(vec![number(value)?]),
     }
 }
 
-/// The cells of the constraints of an item, and their other cells; none where it says nothing,
-/// such as a clue without a value.
-fn parts(
-    holds: Holds,
-    item: &Value,
-    size: usize,
-    silent: bool,
-) -> Read<Vec<(Vec<Position>, Vec<Position>)>> {
+/// The cells of the constraints of an item, and their other cells.
+fn parts(holds: Holds, item: &Value, size: usize) -> Read<Vec<(Vec<Position>, Vec<Position>)>> {
     let cells = || places(&item["cells"], size);
-    let lines = || {
-        let expected = "a list 'lines' of lists of cells is expected";
-        let lines = item["lines"].as_array();
-        let lines = lines.map_or_else(|| wrong(&item.to_string(), expected), Ok)?;
-        let lines = lines.iter().map(|line| places(line, size));
-        lines.collect::<Read<Vec<_>>>()
-    };
-    let alone = |cells| (cells, Vec::new());
+    let alone = |cells: Read<Vec<Position>>| cells.map(|cells| vec![(cells, Vec::new())]);
     let mut parts = match holds {
-        Holds::Arrows => {
+        Holds::Cells => alone(cells()),
+        Holds::Marks if item["cell"] == "" => Ok(Vec::new()),
+        Holds::Marks => alone(place(&item["cell"], size).map(|cell| vec![cell])),
+        Holds::Outside => alone(outside(item, size)),
+        Holds::Clones => Ok(vec![(cells()?, places(&item["cloneCells"], size)?)]),
+        Holds::Lines | Holds::Arrows => {
+            let Value::Array(lines) = &item["lines"] else {
+                let expected = "a list 'lines' of lists of cells is expected";
+                return wrong(&item.to_string(), expected);
+            };
+            let lines = lines.iter().map(|line| places(line, size));
+            let mut lines = lines.collect::<Read<Vec<_>>>()?;
+            // A line of one cell is a slip of the mouse.
+            lines.retain(|line| line.len() > 1);
+            if holds == Holds::Lines {
+                return Ok(lines.into_iter().map(|line| (line, Vec::new())).collect());
+            }
             let mut circle = cells()?;
-            // A pill is read from the left or from the top, whichever way it was drawn.
-            circle.sort_unstable();
-            circle.dedup();
             if circle.is_empty() {
                 let expected = "the cells of the circle are expected in 'cells'";
                 return wrong(&item.to_string(), expected);
             }
-            let arrow = |mut shaft: Vec<Position>| {
+            // A pill is read from the left or from the top, whichever way it was drawn.
+            circle.sort_unstable();
+            circle.dedup();
+            let mut arrows: Vec<_> = lines
+                .into_iter()
+                .map(|line| (circle.clone(), line))
+                .collect();
+            for (_, shaft) in &mut arrows {
                 shaft.retain(|cell| !circle.contains(cell));
-                (!shaft.is_empty()).then(|| (circle.clone(), shaft))
-            };
-            lines()?.into_iter().filter_map(arrow).collect()
+            }
+            arrows.retain(|(_, shaft)| !shaft.is_empty());
+            Ok(arrows)
         }
-        Holds::Clones => vec![(cells()?, places(&item["cloneCells"], size)?)],
-        // A line of one cell is a slip of the mouse.
-        Holds::Lines => {
-            let long = |line: Vec<Position>| (line.len() > 1).then(|| alone(line));
-            lines()?.into_iter().filter_map(long).collect()
-        }
-        Holds::Cells => vec![alone(cells()?)],
-        Holds::Marks if item["cell"] == "" => Vec::new(),
-        Holds::Marks => vec![alone(vec![place(&item["cell"], size)?])],
-        Holds::Outside if silent => Vec::new(),
-        Holds::Outside => vec![alone(outside(item, size)?)],
-    };
-    parts.retain(|(cells, _)| !silent && !cells.is_empty());
+    }?;
+    parts.retain(|(cells, _)| !cells.is_empty());
     Ok(parts)
 }
 

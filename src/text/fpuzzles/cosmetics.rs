@@ -1,85 +1,69 @@
 //! Drawings in the JSON of f-puzzles: lines, shapes, texts, cages and colours of cells.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
-use super::constraints::{numbers, text};
+use super::constraints::numbers;
+use super::parts::look;
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
 use crate::text::base::board::places_of;
 use crate::text::base::json::list;
 
 /// The fields with drawings.
-const FIELDS: [(&str, Kind); 5] = [
+pub(super) const FIELDS: [(&str, Kind); 5] = [
+    ("cage", Kind::Cage),
     ("line", Kind::Line),
     ("circle", Kind::Circle),
     ("rectangle", Kind::Rectangle),
     ("text", Kind::Text),
-    ("cage", Kind::Cage),
 ];
 
 /// Parts of drawings that belong to a constraint, which is drawn by itself.
 const DRAWN_FOR: [&str; 3] = ["fromConstraint", "fromRangskSolver", "isLLConstraint"];
 
-/// The field of the colour of a drawing.
-fn colour_of(kind: Kind) -> &'static str {
-    if kind == Kind::Text {
-        "fontC"
-    } else {
-        "outlineC"
-    }
+/// The names of the parts of a drawing.
+fn names_of(kind: Kind) -> [&'static str; 6] {
+    let colour = match kind {
+        Kind::Text => "fontC",
+        _ => "outlineC",
+    };
+    [colour, "baseC", "value", "width", "height", "size"]
 }
 
-/// The drawings of a field; none if it has no drawings.
-pub(super) fn read(name: &str, items: &Value) -> Vec<Cosmetic> {
-    let Some((_, kind)) = FIELDS.into_iter().find(|field| field.0 == name) else {
-        return Vec::new();
-    };
-    let mut all = Vec::new();
+/// The drawings of a field.
+pub(super) fn of_field(name: &str, kind: Kind, puzzle: &Value) -> Vec<Cosmetic> {
     let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
-    for item in list(items).iter().filter(own) {
-        let word = |name: &str| item[name].as_str().map(str::to_owned);
-        let length = |name: &str| item[name].as_f64().map(Length::from);
-        let said = item.get("value").filter(|value| !value.is_null());
-        let shape = Cosmetic {
-            colour: word(colour_of(kind)),
-            fill: word("baseC"),
-            width: length("width"),
-            height: length("height"),
-            size: length("size"),
-            text: said.map(text).filter(|text| !text.is_empty()),
-            ..Cosmetic::new(kind, Vec::new())
+    let drawn = |item: &Value| {
+        let cells = || points(&item["cells"]);
+        let ways = match kind {
+            Kind::Line => list(&item["lines"]).iter().map(points).collect::<Vec<_>>(),
+            Kind::Cage => vec![cells()],
+            _ => vec![middle(&cells()).into_iter().collect()],
         };
-        let mut ways = match kind {
-            Kind::Line => list(&item["lines"]).iter().map(points).collect(),
-            _ => vec![points(&item["cells"])],
-        };
-        ways.retain(|at| !at.is_empty());
-        for mut at in ways {
-            if !matches!(kind, Kind::Line | Kind::Cage) {
-                at = vec![middle(&at)];
-            }
-            all.push(Cosmetic {
-                at,
-                ..shape.clone()
-            });
-        }
-    }
-    all
+        let ways = ways.into_iter().filter(|at| !at.is_empty());
+        let drawn = ways.map(|at| look(item, kind, names_of(kind), at));
+        drawn.collect::<Vec<_>>()
+    };
+    let items = list(&puzzle[name]).iter().filter(own);
+    items.flat_map(drawn).collect()
 }
 
 /// The drawings of a puzzle.
-pub(super) fn of_puzzle(puzzle: &Value, size: usize) -> Vec<Cosmetic> {
-    let fields = puzzle.as_object().into_iter().flatten();
-    let mut all: Vec<Cosmetic> = fields.flat_map(|(name, items)| read(name, items)).collect();
+pub(super) fn of_puzzle(puzzle: &Value) -> Vec<Cosmetic> {
+    let names = puzzle.as_object().into_iter().flat_map(Map::keys);
+    let fields = names.filter_map(|name| FIELDS.iter().find(|field| field.0 == name));
+    let mut all: Vec<Cosmetic> = fields
+        .flat_map(|(name, kind)| of_field(name, *kind, puzzle))
+        .collect();
+    let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
-        let colours = list(&cell["cArray"]).iter().filter_map(Value::as_str);
-        let mut colours: Vec<&str> = colours.filter(|colour| !colour.is_empty()).collect();
-        if colours.is_empty() {
-            colours.extend(cell["c"].as_str().filter(|colour| !colour.is_empty()));
-        }
-        all.extend(colours.into_iter().map(|colour| Cosmetic {
+        let colours = match list(&cell["cArray"]) {
+            [] => std::slice::from_ref(&cell["c"]),
+            colours => colours,
+        };
+        let colours = colours.iter().filter_map(Value::as_str);
+        let colours = colours.filter(|colour| !colour.is_empty());
+        all.extend(colours.map(|colour| Cosmetic {
             colour: Some(colour.to_owned()),
             ..Cosmetic::new(Kind::Colour, vec![at(place)])
         }));
@@ -103,38 +87,22 @@ fn points(cells: &Value) -> Vec<Point> {
 }
 
 /// The point in the middle of others.
-fn middle(points: &[Point]) -> Point {
-    let mean = |part: fn(&Point) -> Length| {
-        let (mut sum, mut n) = (0.0, 0.0);
-        for point in points {
-            (sum, n) = (sum + f64::from(part(point)), n + 1.0);
-        }
-        sum / n
+fn middle(points: &[Point]) -> Option<Point> {
+    let mean = |part: fn(&Point) -> i32| {
+        let all = points.iter().map(part);
+        Some(Length((all.clone().min()? + all.max()?) / 2))
     };
-    Point::from((mean(|point| point.0), mean(|point| point.1)))
+    Some(Point(mean(|point| point.0.0)?, mean(|point| point.1.0)?))
 }
 
-/// Adds the fields of drawings, as they were if they say the same, and counts the drawings that
-/// the form cannot hold.
-pub(super) fn write(
-    drawn: &[Cosmetic],
-    before: &Map<String, Value>,
-    all: &mut Value,
-    lost: &mut BTreeMap<String, usize>,
-) {
-    let mut lose = |one: &Cosmetic| *lost.entry(one.kind.name().to_owned()).or_default() += 1;
-    let arrows = drawn.iter().filter(|one| one.kind == Kind::Arrow);
-    arrows.for_each(&mut lose);
+/// Adds the fields of drawings.
+pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
     for (name, kind) in FIELDS {
-        let these = || drawn.iter().filter(|one| one.kind == kind);
-        let same = |items: &&Value| read(name, items).iter().eq(these());
-        if let Some(items) = before.get(name).filter(same) {
-            all[name] = items.clone();
-            continue;
-        }
-        let odd = |one: &&Cosmetic| item(one).is_none();
-        these().filter(odd).for_each(&mut lose);
-        let items: Vec<Value> = these().filter_map(item).collect();
+        let items: Vec<Value> = drawn
+            .iter()
+            .filter(|one| one.kind == kind)
+            .filter_map(item)
+            .collect();
         if !items.is_empty() {
             all[name] = items.into();
         }
@@ -158,15 +126,14 @@ fn item(one: &Cosmetic) -> Option<Value> {
         Kind::Line | Kind::Cage if !single => return None,
         _ => json!({ "cells": names }),
     };
-    let parts = [
-        (colour_of(one.kind), json!(one.colour)),
-        ("baseC", json!(one.fill)),
-        ("value", json!(one.text)),
-        ("width", json!(one.width)),
-        ("height", json!(one.height)),
-        ("size", json!(one.size)),
-    ];
-    for (name, value) in parts.into_iter().filter(|part| !part.1.is_null()) {
+    let (words, lengths) = (
+        [&one.colour, &one.fill, &one.text].map(|word| json!(word)),
+        [one.width, one.height, one.size].map(|length| json!(length)),
+    );
+    let parts = names_of(one.kind)
+        .into_iter()
+        .zip(words.into_iter().chain(lengths));
+    for (name, value) in parts.filter(|part| !part.1.is_null()) {
         item[name] = value;
     }
     Some(item)
@@ -174,9 +141,9 @@ fn item(one: &Cosmetic) -> Option<Value> {
 
 /// The names of the cells around a point: one, or two or four if it is between them.
 fn names(point: &Point) -> Option<Vec<Value>> {
-    let numbers = |length: Length| match length.0 {
-        middle if middle.rem_euclid(1000) == 500 => Some(vec![middle.div_euclid(1000) + 1]),
-        border if border % 1000 == 0 => Some(vec![border / 1000, border / 1000 + 1]),
+    let numbers = |Length(at)| match at.rem_euclid(1000) {
+        500 => Some(vec![at.div_euclid(1000) + 1]),
+        0 => Some(vec![at / 1000, at / 1000 + 1]),
         _ => None,
     };
     let (rows, cols) = (numbers(point.0)?, numbers(point.1)?);

@@ -1,10 +1,10 @@
-//! Puzzles of f-puzzles.com: JSON, and links that carry it. `SudokuPad`'s `fpuz` links hold the
-//! same.
+//! Puzzles of f-puzzles.com: the JSON that links of it and of `SudokuPad` carry.
 //!
 //! The format has no specification; this follows what public tools read and write.
 
 mod constraints;
 mod cosmetics;
+pub(in crate::text) mod parts;
 mod read;
 mod rest;
 mod write;
@@ -15,45 +15,7 @@ pub use write::{json, link, pad_link};
 use serde_json::Value;
 
 use crate::puzzle::{Metadata, Words};
-use crate::text::base::packed::{percent_decoded, unpack};
-use crate::text::base::{Context, Entry, EntryForm, Found, Job, Line, TextError, unexpected};
-
-/// True if a line is a link with a puzzle of this form.
-pub(super) fn starts(text: &str) -> bool {
-    payload(text).is_some()
-}
-
-/// The packed part of a link: after `load=` or `fpuz`, or the whole text.
-fn payload(text: &str) -> Option<&str> {
-    const BARE: &str = "N4Ig";
-    let text = text.trim();
-    if text.starts_with(BARE) && !text.contains(char::is_whitespace) {
-        return Some(text);
-    }
-    if !text.starts_with("http") && !text.starts_with("fpuz") && !text.contains("f-puzzles.com") {
-        return None;
-    }
-    if let Some((_, rest)) = text.split_once("load=") {
-        return rest.split('&').next();
-    }
-    let (_, rest) = text.split_once("fpuz")?;
-    let rest = rest.strip_prefix("zles").unwrap_or(rest);
-    let mut parts = rest.split(['?', '&']);
-    parts.next().filter(|packed| packed.starts_with(BARE))
-}
-
-/// Reads the puzzle of each link.
-pub(super) fn read_links(lines: &[Line], context: &mut Context) -> Found {
-    let read = |line: &Line| {
-        let packed = payload(&line.text).unwrap_or_default();
-        let json = unpack(&percent_decoded(packed));
-        let value = json.and_then(|json| serde_json::from_str(&json).ok());
-        let expected = "a whole link with a puzzle packed in it is expected";
-        let value = value.ok_or_else(|| unexpected(line.number, packed, expected))?;
-        read_value(&value, line.number, context)
-    };
-    lines.iter().map(read).collect()
-}
+use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
 
 /// The puzzle of a JSON object.
 ///
@@ -72,7 +34,7 @@ pub(super) fn read_value(
     for (words, name) in words.into_iter().zip(read::WORDS) {
         metadata.set(words, puzzle[name].as_str().unwrap_or_default());
     }
-    metadata.cosmetics = cosmetics::of_puzzle(puzzle, entry.puzzle.layout().order());
+    metadata.cosmetics = cosmetics::of_puzzle(puzzle);
     entry.puzzle.set_metadata(metadata.clone());
     let written = json(&Job {
         recorded: entry.recorded.as_ref(),

@@ -2,8 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::constraints::{self, is_off, name_odd, text};
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Position, Rule, Symbol, SymbolSet};
+use super::constraints::{self, name_odd};
+use super::cosmetics;
+use super::parts::{is_on, text};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Rule, Symbol, SymbolSet};
 use crate::text::base::board::{boxed, mapped, places_of};
 use crate::text::base::json::{list, setter_says};
 use crate::text::base::{Builder, Read, Unknown, wrong};
@@ -11,12 +13,9 @@ use crate::text::base::{Builder, Read, Unknown, wrong};
 /// The fields of a setter's title, name and rules.
 pub(super) const WORDS: [&str; 3] = ["title", "author", "ruleset"];
 
-/// Fields without a meaning for the solution.
+/// Fields without a meaning for the solution, and those that are only drawn.
 const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
-    truecandidatesoptions successMessage msgcorrect id";
-
-/// Fields that are only drawn. The setter's words may say what they mean.
-const DRAWN: &str = "cage line circle rectangle text";
+    truecandidatesoptions successMessage msgcorrect id cage line circle rectangle text";
 
 /// Parts of a cell.
 const OF_CELLS: &str = "value given region centerPencilMarks cornerPencilMarks givenPencilMarks \
@@ -42,15 +41,12 @@ pub(in crate::text) fn is_json(fields: &Map<String, Value>) -> bool {
 
 /// The puzzle, with its unknown rules.
 pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
-    let (rows, said) = (list(&puzzle["grid"]), puzzle.get("size"));
+    let rows = list(&puzzle["grid"]);
     let size = rows.len();
     let square = rows.iter().all(|row| list(row).len() == size);
-    let agrees = said.is_none_or(|said| *said == size);
-    if !square || !agrees || !(1..=MAX_SYMBOLS).contains(&size) {
-        let said = said.map(Value::to_string).unwrap_or_default();
-        let expected =
-            format!("'grid' must be 'size' rows of as many cells, at most {MAX_SYMBOLS}");
-        return wrong(&said, expected);
+    if !square || puzzle["size"] != size || !(1..=MAX_SYMBOLS).contains(&size) {
+        let expected = "'grid' must be 'size' rows of as many cells, at most";
+        return wrong(&text(&puzzle["size"]), format!("{expected} {MAX_SYMBOLS}"));
     }
     let title = puzzle["title"].as_str().filter(|title| !title.is_empty());
     let solution = list(&puzzle["solution"]).iter();
@@ -64,19 +60,15 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         name_odd(list(row), OF_CELLS, "cell", &mut builder.unknown);
     }
     read_cells(rows, &mut builder)?;
-    let is_on = |(name, _): &&(&str, Rule)| {
-        let value = &puzzle[name];
-        !is_off(value) && *value != 0 && *value != "false"
-    };
     let rules = &mut builder.spec.rules;
-    rules.extend(RULES.iter().filter(is_on).map(|(_, rule)| rule));
+    let on = RULES.iter().filter(|(name, _)| is_on(&puzzle[name]));
+    rules.extend(on.map(|(_, rule)| rule));
     if rules.starts_with(&[Rule::MainDiagonal, Rule::AntiDiagonal]) {
         rules.splice(..2, [Rule::Diagonals]);
     }
     for (name, value) in puzzle.as_object().into_iter().flatten() {
         let rule = RULES.iter().any(|rule| rule.0 == name);
-        let mut known = KNOWN.split_whitespace().chain(DRAWN.split(' '));
-        let known = rule || is_off(value) || known.any(|known| known == name);
+        let known = rule || !is_on(value) || KNOWN.split(' ').any(|known| known == name);
         if !known && !constraints::read(name, value, size, &mut builder)? {
             let count = list(value).len().max(1);
             builder.unknown.push(Unknown::new(name, count));
@@ -89,7 +81,11 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let (mut usual, mut labels) = (true, Vec::new());
-    let boxes = boxes_of(size);
+    let flat = Boxes {
+        rows: 1,
+        cols: size,
+    };
+    let boxes = Boxes::default_for(size).unwrap_or(flat);
     for (place, cell) in places_of(size, size * size).zip(rows.iter().flat_map(list)) {
         let symbol = number(&cell["value"], size)?.map(|symbol| (place, symbol));
         match cell["given"] == true {
@@ -102,7 +98,8 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
         if !set.is_empty() {
             builder.candidates.push((place, set));
         }
-        let of_box = Value::from(box_of(place, size));
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let of_box = Value::from(row / boxes.rows * (size / boxes.cols) + col / boxes.cols);
         let region = cell.get("region").unwrap_or(&of_box);
         usual &= *region == of_box;
         if region.is_u64() {
@@ -113,51 +110,28 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     }
     builder.spec = match labels.is_empty() {
         _ if usual => boxed(boxes),
-        true => boxed(Boxes {
-            rows: 1,
-            cols: size,
-        }),
+        true => boxed(flat),
         false => mapped(size, labels),
     };
     Ok(())
-}
-
-/// The usual boxes; rows where there are none.
-fn boxes_of(size: usize) -> Boxes {
-    let rows = Boxes {
-        rows: 1,
-        cols: size,
-    };
-    Boxes::default_for(size).unwrap_or(rows)
-}
-
-/// The number of the usual box of a cell, which is its region if it names none.
-pub(super) fn box_of(place: Position, size: usize) -> usize {
-    let boxes = boxes_of(size);
-    let (row, col) = (usize::from(place.row), usize::from(place.col));
-    row / boxes.rows * (size / boxes.cols) + col / boxes.cols
 }
 
 /// The symbol of a number, which JSON has as a number or as text.
 fn number(value: &Value, size: usize) -> Read<Option<Symbol>> {
     let text = text(value);
     match text.parse() {
-        _ if is_off(value) => Ok(None),
-        Ok(0) => Ok(None),
-        Ok(number) if number <= size => Ok(Symbol::new(number - 1)),
+        _ if !is_on(value) => Ok(None),
+        Ok(number @ 1..) if number <= size => Ok(Symbol::new(number - 1)),
         _ => wrong(&text, format!("a value from 1 to {size} is expected")),
     }
 }
 
-/// Notes about the setter's words and the drawings.
+/// Notes about the setter's words and the drawings, which the words may explain.
 pub(super) fn notes(puzzle: &Value) -> Vec<String> {
     let words = puzzle["ruleset"].as_str();
     let mut notes: Vec<String> = words.and_then(setter_says).into_iter().collect();
-    // The program that wrote a constraint draws it, too.
-    let own =
-        |item: &&Value| item["fromConstraint"].is_null() && item["fromRangskSolver"].is_null();
-    let drawn = DRAWN.split(' ').filter_map(|name| {
-        let count = list(&puzzle[name]).iter().filter(own).count();
+    let drawn = cosmetics::FIELDS.iter().filter_map(|&(name, kind)| {
+        let count = cosmetics::of_field(name, kind, puzzle).len();
         (count > 0).then(|| format!("{count} {name}"))
     });
     let drawn: Vec<String> = drawn.collect();

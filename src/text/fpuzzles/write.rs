@@ -1,6 +1,6 @@
 //! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
@@ -8,8 +8,7 @@ use super::constraints::{FIELDS, Holds, NEGATIVE, STEPS, walk};
 use super::read::{RULES, WORDS};
 use super::{cosmetics, rest};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, LayoutSpec, Metadata, Position, RegionKind, Rule, Symbol,
-    Words,
+    Constraint, ConstraintKind as Kind, Metadata, Position, RegionKind, Rule, Symbol, Words,
 };
 use crate::text::base::board::{drawn_regions, square_only};
 use crate::text::base::{Job, Lost, WriteError, Written};
@@ -47,24 +46,30 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
     }
     let (numbers, mut extra) = (drawn_regions(layout), Vec::new());
     for (id, region) in layout.regions().enumerate() {
-        let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
-        let places: Vec<Position> = places.collect();
         let number = region.cells.first().and_then(|&cell| numbers[cell]);
         let drawn = region.cells.iter().all(|&cell| numbers[cell] == number);
-        let disjoint = rules.contains(&Rule::DisjointGroups);
         match region.kind {
             // A row may be a drawn region, too.
             _ if region.is_block() && layout.is_full(id) && number.is_some() && drawn => {}
             // Cages and lines are written with their constraints.
             RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
             RegionKind::Diagonal | RegionKind::KnightPair | RegionKind::KingPair => {}
-            RegionKind::DisjointGroup if disjoint => {}
-            _ => extra.push(json!({ "cells": names(&places) })),
+            RegionKind::DisjointGroup if rules.contains(&Rule::DisjointGroups) => {}
+            _ => {
+                let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
+                let places: Vec<Position> = places.collect();
+                extra.push(json!({ "cells": names(&places) }));
+            }
         }
     }
     let mut lost = BTreeMap::new();
-    add_constraints(layout.spec(), size, &mut all, &mut lost);
-    cosmetics::write(&metadata.cosmetics, &before, &mut all, &mut lost);
+    let mut lose = |name: &str| *lost.entry(name.to_owned()).or_default() += 1;
+    for constraint in &layout.spec().constraints {
+        if !add(constraint, size, &mut all) {
+            lose(constraint.kind.name());
+        }
+    }
+    cosmetics::write(&metadata.cosmetics, &mut all);
     let number = |symbol: Symbol| Value::from(symbol.index() + 1);
     let mut grid = Vec::new();
     for cell in layout.cells().ids() {
@@ -97,7 +102,12 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         let symbols = recorded.iter().map(|symbol| symbol.map(number));
         all["solution"] = symbols.collect::<Vec<_>>().into();
     }
-    rest::restore(before, &mut all);
+    rest::restore(&before, &mut all);
+    let drawn = cosmetics::of_puzzle(&all);
+    let cosmetics = metadata.cosmetics.iter();
+    cosmetics
+        .filter(|one| !drawn.contains(one))
+        .for_each(|one| lose(one.kind.name()));
     let lost = lost.into_iter();
     Ok(Written {
         dropped: lost.map(|(name, count)| Lost { name, count }).collect(),
@@ -110,7 +120,7 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
 /// # Errors
 /// As [`json()`].
 pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
-    packed(job, "https://www.f-puzzles.com/?load=", &[('+', "%2B")])
+    packed(job, "https://www.f-puzzles.com/?load=")
 }
 
 /// A link that opens the puzzle on sudokupad.app.
@@ -118,78 +128,45 @@ pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
 /// # Errors
 /// As [`json()`].
 pub fn pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    let codes = [('=', ""), ('+', "%2B"), ('/', "%2F")];
-    packed(job, "https://sudokupad.app/fpuzzles", &codes)
+    packed(job, "https://sudokupad.app/fpuzzles")
 }
 
-/// A link with the JSON packed in it, and its signs replaced.
-fn packed(job: &Job<'_>, start: &str, codes: &[(char, &str)]) -> Result<Written, WriteError> {
+/// A link with the JSON packed in it.
+fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
     let json = json(job)?;
     let packed = lz_str::compress_to_base64(json.text.as_str());
-    let replace = |text: String, &(sign, code): &(char, &str)| text.replace(sign, code);
-    let text = start.to_owned() + &codes.iter().fold(packed, replace);
-    Ok(Written { text, ..json })
+    let packed = packed
+        .trim_end_matches('=')
+        .replace('+', "%2B")
+        .replace('/', "%2F");
+    Ok(Written {
+        text: start.to_owned() + &packed,
+        ..json
+    })
 }
 
-/// Adds the fields of all constraints of a square grid of `size` symbols, and counts those that
-/// the form cannot hold.
-fn add_constraints(
-    spec: &LayoutSpec,
-    size: usize,
-    all: &mut Value,
-    lost: &mut BTreeMap<String, usize>,
-) {
-    let mut add = |name: &str, item: Value| match &mut all[name] {
-        Value::Array(items) => items.push(item),
-        none => *none = json!([item]),
+/// Adds the items of a constraint to their field; false where the form has none.
+fn add(constraint: &Constraint, size: usize, all: &mut Value) -> bool {
+    let Constraint { kind, values, .. } = constraint;
+    let rule = NEGATIVE.iter().find(|rule| rule.1 == *kind);
+    let usual = values.is_empty() || *kind == Kind::NegativeXv && values[..] == [5, 10];
+    let field = FIELDS.iter().find(|field| field.1 == *kind);
+    let added = match (rule.filter(|_| usual), field) {
+        (Some(rule), _) => Some(("negative", vec![rule.0.into()])),
+        (_, field) => field.and_then(|field| Some((field.0, items(constraint, field.2, size)?))),
     };
-    let mut consecutive = false;
-    for constraint in &spec.constraints {
-        // Of two cells, the lesser is a thermometer's bulb.
-        let kind = match constraint.kind {
-            Kind::Less => Kind::Thermometer,
-            kind => kind,
-        };
-        let rule = NEGATIVE.iter().find(|rule| rule.1 == kind);
-        let rule = rule.filter(|_| is_usual(constraint, &spec.constraints, size));
-        let field = FIELDS.iter().find(|field| field.1 == kind);
-        let items = field.and_then(|field| items(constraint, field.2, size));
-        match (rule, field.zip(items)) {
-            _ if kind == Kind::NegativeDifference && constraint.values == [1] => consecutive = true,
-            (Some(rule), _) => add("negative", rule.0.into()),
-            (_, Some((field, items))) => items.into_iter().for_each(|item| add(field.0, item)),
-            _ => {
-                // Where the form has such clues, they stand outside of the board.
-                let where_it_is = match field {
-                    Some((_, Kind::Sum, _)) => " that must cross the board",
-                    Some((_, _, Holds::Outside)) => " that must take a whole line",
-                    _ => "",
-                };
-                let name = format!("{}{where_it_is}", constraint.kind.name());
-                *lost.entry(name).or_default() += 1;
-            }
-        }
-    }
-    if consecutive {
+    if *kind == Kind::NegativeDifference && values[..] == [1] {
         all["nonconsecutive"] = true.into();
+        return true;
     }
-}
-
-/// True if the form's rule of the same name says what a negative rule says.
-fn is_usual(rule: &Constraint, constraints: &[Constraint], size: usize) -> bool {
-    let mark = match rule.kind {
-        Kind::NegativeXv => return rule.values.is_empty() || rule.values == [5, 10],
-        Kind::NegativeDifference => Kind::Difference,
-        _ => Kind::Ratio,
+    let Some((name, items)) = added else {
+        return false;
     };
-    let values = rule.values.iter();
-    let said: BTreeSet<usize> = values.filter_map(|&n| usize::try_from(n).ok()).collect();
-    let dots = constraints.iter().filter(|dot| dot.kind == mark);
-    let mut used: BTreeSet<usize> = dots.filter_map(|dot| dot.value(size)).collect();
-    if used.is_empty() {
-        used.extend(mark.default_value(size));
+    match &mut all[name] {
+        Value::Array(before) => before.extend(items),
+        none => *none = items.into(),
     }
-    said.is_empty() || said == used
+    true
 }
 
 /// The items of a constraint in its field; `None` where they cannot say it.

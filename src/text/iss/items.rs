@@ -40,8 +40,8 @@ struct Parser {
     no_boxes: bool,
     extra: Vec<Vec<Position>>,
     cages: Vec<Cage>,
-    /// The groups that are open: whether each is an alternative.
-    groups: Vec<bool>,
+    /// The groups that are open; their items go with them.
+    groups: usize,
     builder: Builder,
 }
 
@@ -74,29 +74,28 @@ impl Parser {
         let (&first, rest) = arguments.split_first().unwrap_or((&"", &[]));
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
         match name {
-            "End" if self.groups.pop().is_none() => {
-                wrong(".End", "there is no .Or or .And that it could end")?;
-            }
             "Or" | "And" => {
-                if name == "Or" && !self.groups.contains(&true) {
+                if self.groups == 0 {
                     self.unknown(name);
                 }
-                self.groups.push(name == "Or");
+                self.groups += 1;
             }
-            // An item in an alternative goes with it.
-            _ if self.groups.contains(&true) => {}
+            "End" => match self.groups.checked_sub(1) {
+                Some(left) => self.groups = left,
+                None => wrong(".End", "there is no .Or or .And that it could end")?,
+            },
+            _ if self.groups > 0 => {}
             "" | "Given" => arguments.iter().try_for_each(|text| self.values(text))?,
-            "End" | "Shape" | "Priority" => {}
+            "Shape" | "Priority" => {}
             "NoBoxes" => self.no_boxes = true,
             "Jigsaw" => self.map(arguments.last().copied().unwrap_or_default())?,
             "AllDifferent" => self.extra.push(self.cells(&arguments)?),
-            "Cage" => match if first.is_empty() { "0" } else { first }.parse() {
-                Ok(sum) => {
-                    let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
-                    self.cages.push(Cage { cells, sum });
-                }
-                Err(_) => wrong(item, "expected the sum of the cage")?,
-            },
+            "Cage" => {
+                let sum = if first.is_empty() { "0" } else { first }.parse();
+                let sum = sum.or_else(|_| wrong(item, "expected the sum of the cage"))?;
+                let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
+                self.cages.push(Cage { cells, sum });
+            }
             _ if !plain => wrong(name, "expected the name of a constraint")?,
             _ => match RULES.iter().find(|rule| rule.0 == name || rule.0 == item) {
                 Some(rule) => self.builder.spec.rules.push(rule.1),
@@ -125,16 +124,16 @@ impl Parser {
             Symbol::new(value.checked_sub(1)?)
         };
         let symbols: Option<Vec<Symbol>> = values.split('_').map(symbol).collect();
+        let builder = &mut self.builder;
         match symbols.as_deref() {
-            Some([symbol]) => self.builder.givens.push((place, *symbol)),
-            Some(all) => {
-                let set = all.iter().copied().collect();
-                self.builder.candidates.push((place, set));
+            Some([symbol]) => builder.givens.push((place, *symbol)),
+            Some(all) => builder
+                .candidates
+                .push((place, all.iter().copied().collect())),
+            None => {
+                let expected = format!("expected values from 1 to {order}, as in R1C1_5");
+                return wrong(text, expected);
             }
-            None => wrong(
-                text,
-                format!("expected values from 1 to {order}, as in R1C1_5"),
-            )?,
         }
         Ok(())
     }
@@ -159,16 +158,15 @@ impl Parser {
             let expected = format!("expected {} characters, one for each cell", rows * cols);
             return wrong(text, expected);
         }
-        let size = |label: &char| labels.iter().filter(|other| *other == label).count();
-        let fits = |label: &char| (rows.max(cols)..=order).contains(&size(label));
-        let odd: Vec<&char> = labels.iter().filter(|label| !fits(label)).collect();
-        if odd.iter().any(|label| *label != odd[0]) {
-            return wrong(
-                text,
-                format!("expected regions of {} cells", rows.max(cols)),
-            );
+        let side = rows.max(cols);
+        let size = |k: usize| labels.iter().filter(|label| **label == labels[k]).count();
+        let fits = |k: &usize| (side..=order).contains(&size(*k));
+        let mut odd = (0..labels.len()).filter(|k| !fits(k)).map(|k| labels[k]);
+        let first = odd.next();
+        if odd.any(|label| Some(label) != first) {
+            return wrong(text, format!("expected regions of {side} cells"));
         }
-        let label = |k: usize| Some(labels[k].to_string()).filter(|_| fits(&labels[k]));
+        let label = |k: usize| fits(&k).then(|| labels[k].to_string());
         let map = self.board.map(RegionKind::Jigsaw, label);
         self.builder.spec.maps.push(map);
         Ok(())
@@ -187,7 +185,7 @@ impl Parser {
 
     /// The puzzle of all items.
     fn finish(mut self) -> Read<Builder> {
-        if !self.groups.is_empty() {
+        if self.groups > 0 {
             return wrong(".Or", "expected .End at the end of each .Or and .And");
         }
         let (boxes, board) = (self.boxes(), self.board);
@@ -199,9 +197,10 @@ impl Parser {
             ([map], None) => map.labels.len() == rows * cols,
             _ => false,
         };
-        let sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
-        let unclear = !clear && spec.constraints.iter().any(sum);
-        spec.constraints.retain(|one| clear || !sum(one));
+        let sums = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
+        if !clear && spec.constraints.extract_if(.., |one| sums(one)).count() > 0 {
+            Unknown::add(&mut self.builder.unknown, "RegionSumLine");
+        }
         let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
         if rows == cols && cols == order && boxes.is_none_or(full) {
             let at = Position { row: 0, col: 0 };
@@ -218,9 +217,6 @@ impl Parser {
         spec.name = format!("{rows}x{cols}");
         spec.order = order;
         spec.extra = extra(std::mem::take(&mut self.extra)).collect();
-        if unclear {
-            self.unknown("RegionSumLine");
-        }
         add_cages(self.cages, &mut self.builder);
         Ok(self.builder)
     }

@@ -79,29 +79,20 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     let parts: Vec<&Line> = lines.iter().filter(|line| !is_remark(&line.text)).collect();
     let first = parts.first().map_or(1, |line| line.number);
-    let items = |text: &str| {
-        let items = text
-            .split('.')
-            .filter(|item| !item.is_empty() && !is_group(item));
-        items.map(str::to_owned).collect::<Vec<String>>()
-    };
     let (mut string, mut narrow) = (String::new(), false);
     for line in &parts {
         let text: String = line.text.split_whitespace().collect();
         // A line with several items, or several cells with their values, may be a whole puzzle.
-        let given = |cell: &&str| cell.matches('_').count() == 1;
-        let cells = text
-            .strip_prefix(".~")
-            .map_or(0, |cells| cells.split('~').filter(given).count());
-        narrow |= items(&text).len() < 2 && cells < 2;
+        let cells = text.strip_prefix(".~").unwrap_or_default();
+        narrow |= text.matches('.').count() < 2 && cells.matches('_').count() < 2;
         string += &carried(&line.text).unwrap_or(text);
     }
     // The shape and a rule of the whole board are in a string once.
-    let name = |item: &String| item.split('~').next().map(str::to_owned);
-    let mut once = items(&string);
-    once.retain(|item| item.starts_with("Shape~") || !item.contains('~'));
-    let names: HashSet<Option<String>> = once.iter().map(name).collect();
-    if parts.len() == 1 || narrow && names.len() == once.len() {
+    let items = string.split('.').skip(1).filter(|item| !is_group(item));
+    let whole = |item: &&str| item.starts_with("Shape~") || !item.contains('~');
+    let mut names = HashSet::new();
+    let mut once = items.filter(whole).map(|item| item.split('~').next());
+    if parts.len() == 1 || narrow && once.all(|name| names.insert(name)) {
         return Ok((first, string));
     }
     let expected = "these lines with items may be one constraint string or several; write each \

@@ -16,18 +16,15 @@ enum Form {
     Number,                // a number, then cells
     Side(&'static str),    // this letter, then cells
     Pairs(&'static [u32]), // cells; each two neighbours among them have these values
-    Values,                // values with `_` between them, then cells
     Corner,                // the top left of four cells, then values
     Circle,                // a circle, then its shaft
-    Pill,                  // the number of cells of a pill, the pill, then its shaft
     Diagonal,              // a sum, then the cell of the border where a diagonal begins
     Line,                  // a sum, then a row or column
     Ends,                  // a row or column, then the clues before and after it
-    Rule(&'static [u32]),  // nothing: a rule of the whole board with these values
 }
 
 /// Each name with its constraint; to write one, the first row that holds it is taken.
-const ITEMS: [(&str, Kind, Form); 30] = [
+const ITEMS: [(&str, Kind, Form); 25] = [
     ("Thermo", Kind::Thermometer, Form::Cells),
     ("Renban", Kind::Renban, Form::Cells),
     ("Entropic", Kind::Entropic, Form::Cells),
@@ -47,17 +44,12 @@ const ITEMS: [(&str, Kind, Form); 30] = [
     ("V", Kind::Xv, Form::Pairs(&[5])),
     ("GreaterThan", Kind::Less, Form::Pairs(&[])),
     ("Arrow", Kind::Arrow, Form::Circle),
-    ("PillArrow", Kind::Arrow, Form::Pill),
     ("Quad", Kind::Quadruple, Form::Corner),
-    ("ContainAtLeast", Kind::Quadruple, Form::Values),
     ("Indexing", Kind::RowIndexer, Form::Side("R")),
     ("Indexing", Kind::ColumnIndexer, Form::Side("C")),
     ("Sandwich", Kind::Sandwich, Form::Line),
     ("XSum", Kind::XSum, Form::Ends),
     ("Skyscraper", Kind::Skyscraper, Form::Ends),
-    ("StrictKropki", Kind::NegativeDifference, Form::Rule(&[1])),
-    ("StrictKropki", Kind::NegativeRatio, Form::Rule(&[2])),
-    ("StrictXV", Kind::NegativeXv, Form::Rule(&[5, 10])),
 ];
 
 /// A rectangle of cells with its number of values.
@@ -81,13 +73,9 @@ impl Board {
         /// The difference of whispers without one.
         const USUAL: u32 = 5;
         let of = |cells, values| Constraint::new(kind, cells, values);
-        let (&first, rest) = match (arguments.split_first(), form) {
-            (None, Form::Rule(values)) => return Some(vec![of(Vec::new(), values.to_vec())]),
-            (arguments, _) => arguments?,
-        };
+        let (&first, rest) = arguments.split_first()?;
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
-            Form::Rule(_) => return None,
             Form::Pairs(values) => return self.pairs(arguments, kind, values),
             Form::Ends => {
                 let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
@@ -97,10 +85,9 @@ impl Board {
                 let clue = |(clue, cells): (&&str, _)| Some(of(cells, vec![clue.parse().ok()?]));
                 return clues.map(clue).collect();
             }
-            Form::Circle => return self.arrow(1, arguments),
-            Form::Pill => {
-                let length = first.parse().ok();
-                return self.arrow(length.filter(|n| (2..=3).contains(n))?, rest);
+            Form::Circle => {
+                let (arrow, others) = (of(self.cells(&[first])?, Vec::new()), self.cells(rest)?);
+                return Some(vec![Constraint { others, ..arrow }]);
             }
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
             Form::Cells => (self.cells(arguments)?, Vec::new()),
@@ -109,17 +96,18 @@ impl Board {
             }
             Form::Number => (self.cells(rest)?, number()?),
             Form::Side(side) => (self.cells(rest).filter(|_| first == side)?, Vec::new()),
-            Form::Values => (self.cells(rest)?, numbers(first.split('_'))?),
+            Form::Corner if rest.is_empty() => return None,
             Form::Corner => {
                 let cells = self.inside(block(cell(first)?, 2, 2))?;
-                (cells, numbers(rest.iter().copied())?)
+                let numbers = rest.iter().map(|text| text.parse().ok());
+                (cells, numbers.collect::<Option<_>>()?)
             }
             _ if rest.len() != 1 => return None,
             Form::Diagonal => (self.diagonal(rest[0])?, number()?),
             // On a shorter line the crusts are the ends of its own values.
             Form::Line => {
-                let cells = self.line(rest[0])?;
-                (cells.len() == self.order).then_some((cells, number()?))?
+                let whole = |cells: &Vec<Position>| cells.len() == self.order;
+                (self.line(rest[0]).filter(whole)?, number()?)
             }
         };
         Some(vec![of(cells, values)])
@@ -137,15 +125,18 @@ impl Board {
             names.reverse();
         }
         let first = names.first().cloned().unwrap_or_default();
-        let (names, value) = (names.join("~"), values(constraint).join("_"));
+        let (names, value) = (names.join("~"), values(constraint).join("~"));
         if constraint.kind == Kind::Cage {
             return Some(format!(".Cage~{value}~{names}"));
         }
-        let pill = constraint.cells.len().to_string();
-        let before = [&value, "R", "C", &pill];
-        let mut arguments = before.map(|first| format!("{first}~{names}")).to_vec();
-        let corner = format!("{first}~{}", values(constraint).join("~"));
-        arguments.extend([names, corner, format!("{value}~{first}")]);
+        let mut arguments = [&value[..], "R", "C"]
+            .map(|first| format!("{first}~{names}"))
+            .to_vec();
+        arguments.extend([
+            names,
+            format!("{first}~{value}"),
+            format!("{value}~{first}"),
+        ]);
         for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
             arguments.push(format!("{value}~{line}"));
             arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
@@ -158,15 +149,6 @@ impl Board {
             matches!(read.as_deref(), Some([read]) if says(read) == says(constraint))
         })?;
         Some(format!(".{name}~{arguments}"))
-    }
-
-    /// A circle or a pill of so many cells, and the shaft after it.
-    fn arrow(self, length: usize, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let mut cells = self.cells(arguments)?;
-        let others = (cells.len() > length).then(|| cells.split_off(length))?;
-        cells.sort_unstable();
-        let arrow = Constraint::new(Kind::Arrow, cells, Vec::new());
-        Some(vec![Constraint { others, ..arrow }])
     }
 
     /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
@@ -190,13 +172,12 @@ impl Board {
     /// from the top, up left from the right side, up right from the bottom.
     fn diagonal(self, name: &str) -> Option<Vec<Position>> {
         let at = self.cell(name)?;
-        let (row, col) = (usize::from(at.row), usize::from(at.col));
-        let (last_row, last_col) = (self.rows - 1, self.cols - 1);
-        let step = match (row, col) {
-            (_, 0) if row < last_row => (1, 1),
-            (0, 1..) => (1, -1),
-            _ if col == last_col && row < last_row => (-1, -1),
-            _ if row == last_row && (1..last_col).contains(&col) => (-1, 1),
+        let ends = (self.rows - 1, self.cols - 1);
+        let step = match (usize::from(at.row), usize::from(at.col)) {
+            (row, 0) if row < ends.0 => (1, 1),
+            (0, _) => (1, -1),
+            (row, col) if col == ends.1 && row < ends.0 => (-1, -1),
+            (row, col) if row == ends.0 && (1..ends.1).contains(&col) => (-1, 1),
             _ => return None,
         };
         let next = |&place: &Position| after(place, step).filter(|&place| self.has(place));
@@ -235,26 +216,17 @@ impl Board {
     }
 }
 
-/// One number or more.
-fn numbers<'t>(texts: impl Iterator<Item = &'t str>) -> Option<Vec<u32>> {
-    let numbers: Option<Vec<u32>> = texts.map(|text| text.parse().ok()).collect();
-    numbers.filter(|numbers| !numbers.is_empty())
-}
-
 /// Rows and columns are numbers to this base, so that each is one character.
 const BASE: u32 = 17;
 
-/// A cell by its name: `R1C9`, beyond nine `RACG`; also `R10C16`.
+/// A cell by its name: `R1C9`, beyond nine `RACG`.
 pub(super) fn cell(text: &str) -> Option<Position> {
-    let rest = text.strip_prefix(['R', 'r'])?;
-    let number = |text: &str| {
-        let base = if text.len() == 1 { BASE } else { 10 };
-        let number = u16::from_str_radix(text, base).ok()?;
-        number.checked_sub(1).map(usize::from)
+    let signs: Vec<char> = text.chars().collect();
+    let &['R' | 'r', row, 'C' | 'c', col] = &signs[..] else {
+        return None;
     };
-    // `C` is a digit too, so the one between the numbers is not the first character.
-    let at = 1 + rest.get(1..)?.find(['C', 'c'])?;
-    Position::new(number(&rest[..at])?, number(&rest[at + 1..])?)
+    let number = |sign: char| usize::try_from(sign.to_digit(BASE)?.checked_sub(1)?).ok();
+    Position::new(number(row)?, number(col)?)
 }
 
 /// The digit of a number from 0 to 16.

@@ -3,7 +3,7 @@
 use super::items::{RULES, parse};
 use super::rules::{Board, MOST, digit, name};
 use crate::ids::CellId;
-use crate::puzzle::{ConstraintKind as Kind, Layout, LayoutSpec, RegionKind, Rule};
+use crate::puzzle::{Layout, LayoutSpec, RegionKind, Rule};
 use crate::text::base::board::{nothing_in, region_numbers};
 use crate::text::base::{Held, Job, WriteError, Written};
 
@@ -16,18 +16,24 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
     let (board, side) = (Board { rows, cols, order }, rows.max(cols));
     let large = format!("more than {MOST} rows, columns or symbols");
-    if let Some(what) = match () {
-        () if layout.cells().len() != rows * cols => Some("a board that is no rectangle"),
-        () if side > MOST || order > MOST => Some(&large[..]),
-        () if order < side => Some("fewer symbols than rows or columns"),
-        () => None,
-    } {
-        return Err(WriteError::new(what));
+    for (odd, what) in [
+        (
+            layout.cells().len() != rows * cols,
+            "a board that is no rectangle",
+        ),
+        (side.max(order) > MOST, &large[..]),
+        (order < side, "fewer symbols than rows or columns"),
+    ] {
+        if odd {
+            return Err(WriteError::new(what));
+        }
     }
-    let shape = format!(".Shape~{rows}x{cols}");
-    let mut text = match (rows, cols) {
-        _ if order > side => format!("{shape}~{order}"),
-        (9, 9) => String::new(),
+    let mut shape = format!(".Shape~{rows}x{cols}");
+    if order > side {
+        shape += &format!("~{order}");
+    }
+    let mut text = match (rows, cols, order) {
+        (9, 9, 9) => String::new(),
         _ => shape.clone(),
     };
     let usual = meant(&text)?;
@@ -43,7 +49,13 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         text += ".Jigsaw~";
         text.extend(map.iter().map(|&number| digit(number)));
     }
-    text += &rules(layout.spec());
+    let said = &layout.spec().rules;
+    for (name, rule) in RULES {
+        let both = said.contains(&Rule::Diagonals) && name.starts_with("Diagonal");
+        if both || said.contains(&rule) {
+            text += &format!(".{name}");
+        }
+    }
     let items = layout.spec().constraints.iter();
     text.extend(items.filter_map(|constraint| board.item(constraint)));
     let held = meant(&text)?;
@@ -73,24 +85,6 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     }
     let text = if text.is_empty() { shape } else { text };
     Written::holding(text, job, Held::givens(says).with_candidates())
-}
-
-/// The items of the whole board.
-fn rules(spec: &LayoutSpec) -> String {
-    let has = |kind: Kind, usual: &[u32]| {
-        let mut all = spec.constraints.iter().filter(|one| one.kind == kind);
-        all.any(|one| one.values.is_empty() || one.values == usual)
-    };
-    let dots = has(Kind::NegativeDifference, &[1]) && has(Kind::NegativeRatio, &[2]);
-    let diagonals = spec.rules.contains(&Rule::Diagonals);
-    let sums = has(Kind::NegativeXv, &[5, 10]);
-    let strict = [("StrictKropki", dots), ("StrictXV", sums)];
-    let said = RULES.map(|(name, rule)| {
-        let both = diagonals && name.starts_with("Diagonal");
-        (name, both || spec.rules.contains(&rule))
-    });
-    let items = said.into_iter().chain(strict).filter(|item| item.1);
-    items.map(|item| format!(".{}", item.0)).collect()
 }
 
 /// The layout that a string means.

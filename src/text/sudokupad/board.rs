@@ -6,18 +6,16 @@ use std::mem::take;
 use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
-use super::rules::{self, field, is_on, text_of};
+use super::rules::{self, is_on};
 use crate::puzzle::shapes::latin;
 use crate::puzzle::{LayoutSpec, Lines, MAX_SYMBOLS, Metadata, Position, Symbol, Words};
-use crate::text::base::board::{extra, mapped};
+use crate::text::base::board::{extra, free, mapped};
 use crate::text::base::json::{is_off, list, setter_says, shown};
 use crate::text::base::regions::block;
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
-
-/// Rows or columns at most.
-const MAX_SIDE: usize = 1000;
+use crate::text::fpuzzles::parts::{field, text};
 
 /// Keys that are read, or have no meaning for the solution.
 const KNOWN: &str = "id cellSize cs title t author rules solution settings type version src \
@@ -26,7 +24,7 @@ const KNOWN: &str = "id cellSize cs title t author rules solution settings type 
 
 /// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
-    ("title", Words::Title),
+    ("title t", Words::Title),
     ("author", Words::Author),
     ("rules", Words::Rules),
     ("source", Words::Source),
@@ -44,12 +42,10 @@ pub(in crate::text) fn read(
 ) -> Result<Entry, TextError> {
     let mut pad = Pad::default();
     pad.read(all).map_err(|kind| TextError::at(line, kind))?;
-    let Pad {
-        builder,
-        mut metadata,
-        ..
-    } = pad;
-    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let mut entry = pad
+        .builder
+        .entry(line, EntryForm::Other("SudokuPad"), context)?;
+    let mut metadata = pad.metadata;
     let says = metadata.get(Words::Rules).and_then(setter_says);
     entry.notes.extend(says);
     metadata.cosmetics = cosmetics::read(all);
@@ -66,46 +62,34 @@ struct Pad {
     sums: Vec<Cage>,
     /// Regions that cages say.
     regions: Vec<Vec<Position>>,
-    /// Rows and columns of boards that have not just one grid.
-    lines: Vec<Vec<Position>>,
-    /// True if rows and columns are no regions.
-    no_lines: bool,
 }
 
 impl Pad {
     fn read(&mut self, all: &Value) -> Read<()> {
+        const MAX_SIDE: usize = 1000;
         let rows = list(field(all, "cells ce"));
         let cols = rows.iter().map(|row| list(row).len()).max();
-        let size @ (n_rows, n_cols) = (rows.len(), cols.unwrap_or(0));
-        if !(1..=MAX_SIDE).contains(&n_rows) || !(1..=MAX_SIDE).contains(&n_cols) {
-            let found = format!("{n_rows} x {n_cols}");
-            return wrong(&found, "'cells' must be rows of cells");
+        let size = (rows.len(), cols.unwrap_or(0));
+        if size.0.min(size.1) == 0 || size.0.max(size.1) > MAX_SIDE {
+            return wrong(&format!("{size:?}"), "'cells' must be rows of cells");
         }
         let listed = field(all, "regions re");
         if !listed.is_array() && !is_off(listed) {
             return wrong(&shown(listed), "'regions' must be a list of lists of cells");
         }
-        let cells = |region: &Value| match field(region, "cells ce") {
-            Value::Null => places(region, size),
-            cells => places(cells, size),
-        };
-        let regions = list(listed).iter().map(cells);
+        let regions = list(listed).iter().map(|region| places(region, size));
         let mut regions = regions.collect::<Result<Vec<_>, _>>()?;
         regions.retain(|cells| !cells.is_empty());
-        self.no_lines = is_on(&all["metadata"]["norowcol"]);
         rules::read(all, &mut self.builder);
         for cage in list(field(all, "cages ca")) {
             self.cage(cage, size)?;
         }
-        for (name, words) in WORDS {
-            let said = all["metadata"][name].as_str().or(all[name].as_str());
-            self.metadata.set(words, said.unwrap_or_default());
+        for (names, words) in WORDS {
+            for said in [all, &all["metadata"]] {
+                self.metadata.set(words, &text(field(said, names)));
+            }
         }
-        let titles = [&all["metadata"], all].map(|of| text_of(field(of, "title t")));
-        let title = titles.into_iter().find(|title| !title.is_empty());
-        self.metadata
-            .set(Words::Title, title.as_deref().unwrap_or_default());
-        self.builder.id = self.builder.id.take().or(title);
+        self.builder.id = self.metadata.get(Words::Title).map(str::to_owned);
         self.board(rows, size, regions)?;
         self.unknown(all);
         add_cages(take(&mut self.sums), &mut self.builder);
@@ -118,13 +102,13 @@ impl Pad {
             Value::Null => Vec::new(),
             cells => places(cells, size)?,
         };
-        let [said, sum] = ["value v", "sum"].map(|name| text_of(field(cage, name)));
+        let [said, sum] = ["value v", "sum"].map(|name| text(field(cage, name)));
         let sum = if sum.is_empty() { &said } else { &sum };
         let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
         if cells.is_empty() {
             self.remark(&said);
         } else if cage["type"] == "rowcol" {
-            self.lines.push(cells);
+            self.count("cage that is a row or column", 1);
         } else if number > Some(0) {
             self.sums.push(Cage { cells, sum: number });
         } else {
@@ -148,15 +132,10 @@ impl Pad {
             return self.builder.ignored.extend(words);
         };
         let (key, text) = (key.trim(), text.trim());
-        let lower = key.to_ascii_lowercase();
-        if let Some((_, words)) = WORDS.iter().find(|row| row.0 == lower) {
-            self.metadata.set(*words, text);
-        }
-        match &lower[..] {
-            "title" if !text.is_empty() => self.builder.id = Some(text.to_owned()),
-            "title" | "rules" => {}
-            "norowcol" => self.no_lines |= text != "false",
-            _ => rules::remark("cage", key, &text.into(), &mut self.builder),
+        let is_key = |names: &str| names.split(' ').any(|name| key.eq_ignore_ascii_case(name));
+        match WORDS.iter().find(|row| is_key(row.0)) {
+            Some((_, words)) => self.metadata.set(*words, text),
+            None => rules::remark("cage", key, &text.into(), &mut self.builder),
         }
     }
 
@@ -182,7 +161,7 @@ impl Pad {
                 let Some(place) = Position::new(r, c) else {
                     continue;
                 };
-                let text = text_of(field(cell, "value v"));
+                let text = text(field(cell, "value v"));
                 let symbol = symbol(&text, order);
                 cells.extend((whole || symbol.is_some()).then_some(place));
                 match symbol {
@@ -194,15 +173,16 @@ impl Pad {
                 }
             }
         }
-        let own = self.lines.is_empty() && !self.no_lines;
-        let more = [take(&mut self.lines), take(&mut self.regions)];
-        let regions = regions.into_iter().chain(more.into_iter().flatten());
-        let spec = layout(order, cells, regions.collect(), own);
-        let said = std::mem::replace(&mut self.builder.spec, spec);
-        let spec = &mut self.builder.spec;
-        (spec.constraints, spec.rules) = (said.constraints, said.rules);
-        spec.rules.sort_unstable_by_key(|rule| *rule as usize);
-        spec.rules.dedup();
+        let regions = regions.into_iter().chain(take(&mut self.regions));
+        let said = take(&mut self.builder.spec);
+        let mut rules = said.rules;
+        rules.sort_unstable_by_key(|rule| *rule as usize);
+        rules.dedup();
+        self.builder.spec = LayoutSpec {
+            constraints: said.constraints,
+            rules,
+            ..layout(size, order, cells, regions.collect())
+        };
         self.count("clue beside the board", odd);
         Ok(())
     }
@@ -245,18 +225,18 @@ fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
     cells.iter().map(place).collect()
 }
 
-/// The layout of cells and regions: one grid where the board is a square whose rows and columns
-/// are regions, with boxes or a map where regions cover it.
+/// The layout of cells and regions: one grid where the board is a square, with boxes or a map
+/// where regions cover it.
 fn layout(
+    size: (usize, usize),
     order: usize,
     cells: BTreeSet<Position>,
     mut regions: Vec<Vec<Position>>,
-    lines: bool,
 ) -> LayoutSpec {
     let mut seen = BTreeSet::new();
     regions.iter_mut().for_each(|region| region.sort_unstable());
     regions.retain(|region| seen.insert(region.clone()));
-    let first = cells.first().copied().filter(|_| lines);
+    let first = cells.first().copied();
     let square = |at: &Position| block(*at, order, order).iter().eq(&cells);
     let mut spec = if let Some(at) = first.filter(square) {
         let mut labels = BTreeMap::new();
@@ -278,13 +258,7 @@ fn layout(
         spec.grids[0].at = at;
         spec
     } else {
-        LayoutSpec {
-            name: "board".to_owned(),
-            order,
-            cells: cells.into_iter().collect(),
-            lines: if lines { Lines::Both } else { Lines::None },
-            ..LayoutSpec::default()
-        }
+        free(size, order, cells.into_iter().collect(), Lines::Both)
     };
     spec.extra = extra(regions).collect();
     spec

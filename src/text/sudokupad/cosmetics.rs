@@ -2,12 +2,9 @@
 
 use serde_json::Value;
 
-use super::rules::{field, text_of};
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point};
 use crate::text::base::json::list;
-
-/// Pixels of a cell, in which widths of lines and letters are said.
-const CELL: f64 = 64.0;
+use crate::text::fpuzzles::parts::{field, look};
 
 /// The drawings, the lowest first: names, long and short keys, and what lines are.
 pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
@@ -15,6 +12,17 @@ pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
     ("line", "lines l", Some(Kind::Line)),
     ("arrow", "arrows a", Some(Kind::Arrow)),
     ("overlay", "overlays o", None),
+];
+
+/// The parts of lines, and those of shapes.
+const OF_LINES: [&str; 6] = ["color c", "", "", "thickness th", "", ""];
+const OF_SHAPES: [&str; 6] = [
+    "borderColor c1",
+    "backgroundColor c2",
+    "text te",
+    "width w",
+    "height h",
+    "fontSize fs",
 ];
 
 /// The drawings of a puzzle.
@@ -30,33 +38,21 @@ pub(super) fn read(all: &Value) -> Vec<Cosmetic> {
 
 fn line(item: &Value, kind: Kind) -> Cosmetic {
     let points = list(field(item, "wayPoints wp")).iter().filter_map(point);
-    Cosmetic {
-        colour: colour(field(item, "color c")),
-        width: pixels(field(item, "thickness th")),
-        ..Cosmetic::new(kind, points.collect())
-    }
+    let line = look(item, kind, OF_LINES, points.collect());
+    let width = line.width.map(in_cells);
+    Cosmetic { width, ..line }
 }
 
 fn shape(item: &Value) -> Cosmetic {
-    let text = Some(text_of(field(item, "text te"))).filter(|text| !text.is_empty());
-    let [border, fill] =
-        ["borderColor c1", "backgroundColor c2"].map(|names| colour(field(item, names)));
-    let kind = match (&border, &fill) {
-        (None, None) if text.is_some() => Kind::Text,
-        _ if *field(item, "rounded r") == true => Kind::Circle,
-        _ => Kind::Rectangle,
-    };
-    let own = colour(field(item, "color c"));
-    let length = |names: &str| field(item, names).as_f64().map(Length::from);
-    Cosmetic {
-        colour: if kind == Kind::Text { own } else { border },
-        fill,
-        width: length("width w"),
-        height: length("height h"),
-        size: pixels(field(item, "fontSize fs")),
-        text,
-        ..Cosmetic::new(kind, point(field(item, "center ct")).into_iter().collect())
+    let at = point(field(item, "center ct")).into_iter().collect();
+    let mut shape = look(item, Kind::Rectangle, OF_SHAPES, at);
+    if shape.text.is_some() && shape.colour.is_none() && shape.fill.is_none() {
+        (shape.kind, shape.colour) = (Kind::Text, look(item, Kind::Text, OF_LINES, vec![]).colour);
+    } else if *field(item, "rounded r") == true {
+        shape.kind = Kind::Circle;
     }
+    shape.size = shape.size.map(in_cells);
+    shape
 }
 
 fn point(place: &Value) -> Option<Point> {
@@ -64,19 +60,8 @@ fn point(place: &Value) -> Option<Point> {
     Some(Point::from((row?, col?)))
 }
 
-fn pixels(length: &Value) -> Option<Length> {
-    length.as_f64().map(|pixels| Length::from(pixels / CELL))
-}
-
-/// A colour; in links it may have lost its `#`.
-fn colour(value: &Value) -> Option<String> {
-    let text = text_of(value);
-    let hex = text.len() == 6 && text.bytes().all(|b| b.is_ascii_hexdigit());
-    match &text[..] {
-        "" => None,
-        "#0" => Some("#000000".to_owned()),
-        "#F" => Some("#FFFFFF".to_owned()),
-        _ if hex => Some(format!("#{text}")),
-        _ => Some(text),
-    }
+/// Pixels as cells: widths of lines and letters are said so.
+fn in_cells(pixels: Length) -> Length {
+    const CELL: f64 = 64.0;
+    Length::from(f64::from(pixels) / CELL)
 }

@@ -10,25 +10,24 @@ use crate::text::base::{Builder, Unknown};
 use crate::text::record::is_remark;
 
 /// Remarks of this form, besides those of all.
-const REMARKS: &str = "rules ruleset norowcol msgcorrect msgincorrect msgsuccess ctcver thumbnail \
+const REMARKS: &str = "rules ruleset msgcorrect msgincorrect msgsuccess ctcver thumbnail \
     bgimage bgimageopacity videourl shorturl posttitle allowempty soln sourceurl t";
 
 /// Reads the rules of a puzzle outside of its cages.
 pub(super) fn read(all: &Value, to: &mut Builder) {
-    match &all["global"] {
-        Value::Object(rules) => {
-            let on = rules.iter().filter(|(_, on)| !is_off(on));
-            on.for_each(|(name, _)| rule("global", name, to));
+    let global = &all["global"];
+    let names = match global {
+        Value::Array(names) => names,
+        other if other.is_object() || is_off(other) => &[][..],
+        other => std::slice::from_ref(other),
+    };
+    names
+        .iter()
+        .for_each(|name| rule("global", &shown(name), to));
+    for (place, said) in [("global", global), ("metadata", &all["metadata"])] {
+        for (name, value) in said.as_object().into_iter().flatten() {
+            remark(place, name, value, to);
         }
-        Value::Array(rules) => {
-            let names = rules.iter().map(shown);
-            names.for_each(|name| rule("global", &name, to));
-        }
-        other if is_off(other) => {}
-        other => rule("global", &shown(other), to),
-    }
-    for (name, value) in all["metadata"].as_object().into_iter().flatten() {
-        remark("metadata", name, value, to);
     }
 }
 
@@ -48,17 +47,15 @@ fn rule(place: &str, name: &str, to: &mut Builder) {
     let plain = plain(name);
     let negative = plain.replacen("anti", "negative", 1);
     let negative = known_constraint(&negative).filter(|_| negative.starts_with("negative"));
-    let rule = match &plain[..] {
-        "disjointsets" => Some(Rule::DisjointGroups),
+    let rule = match name {
         "diagonal+" => Some(Rule::AntiDiagonal),
-        _ if name == "diagonal-" => Some(Rule::MainDiagonal),
-        _ if name.ends_with('-') => None,
+        "diagonal-" => Some(Rule::MainDiagonal),
         _ => rule_named(name).ok(),
     };
     match (negative, rule) {
         (Some((kind, _)), _) => {
-            let negative = Constraint::new(kind, Vec::new(), Vec::new());
-            to.spec.constraints.push(negative);
+            let rule = Constraint::new(kind, Vec::new(), Vec::new());
+            to.spec.constraints.push(rule);
         }
         (_, Some(rule)) => to.spec.rules.push(rule),
         _ => {
@@ -68,25 +65,7 @@ fn rule(place: &str, name: &str, to: &mut Builder) {
     }
 }
 
-/// The first field of these names, a long and a short one; or null.
-pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
-    let mut fields = names.split(' ').filter_map(|name| value.get(name));
-    fields.next().unwrap_or(&Value::Null)
-}
-
 /// True if a flag is set.
 pub(super) fn is_on(value: &Value) -> bool {
-    match value {
-        Value::Number(number) => number.as_u64() != Some(0),
-        _ => value == true || value == "true",
-    }
-}
-
-/// A value that is a number or text, as text.
-pub(super) fn text_of(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
-    }
+    value == true || value == "true" || value.as_u64().is_some_and(|n| n > 0)
 }
