@@ -92,7 +92,8 @@ pub(in crate::text) fn error_at(
 /// # Errors
 /// The text is no JSON, or an object has a name twice.
 pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
-    let value = serde_json::from_str(text).map_err(|error| no_json(&error, text, line))?;
+    let value = serde_json::from_str(text);
+    let value = value.or_else(|error| large(text).ok_or_else(|| no_json(&error, text, line)))?;
     match repeated(text) {
         None => Ok(value),
         Some((at, name)) => {
@@ -100,6 +101,18 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError
             Err(error_at((text, line), at, twice))
         }
     }
+}
+
+/// An object with a number too large for arithmetic, which is data: its value becomes a text.
+fn large(text: &str) -> Option<Value> {
+    let mut fields: Vec<(String, &RawValue)> = serde_json::from_str::<Raw<'_>>(text)
+        .ok()?
+        .into_iter()
+        .collect();
+    fields.sort_by_key(|(_, raw)| raw.get().as_ptr());
+    let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    let fields = fields.into_iter();
+    Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
 /// The error about a text that is no JSON.

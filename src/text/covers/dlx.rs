@@ -9,8 +9,7 @@
 //! Departures: a colour is a word of any length, DLX2 has one character; there are other comments
 //! (`source`).
 
-use super::Read;
-use super::gather::{CoverText, Gather, cost};
+use super::gather::{CoverText, Gather, Read, cost};
 use super::source::{Done, Source, Word};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};

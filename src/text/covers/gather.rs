@@ -52,6 +52,9 @@ impl CoverText {
     }
 }
 
+/// A problem that was read.
+pub(super) type Read = Result<CoverText, TextError>;
+
 /// A cost as a word has it, perhaps in dollars, as in Knuth's texts.
 pub(super) fn cost(word: Word<'_>, number: &str) -> Result<i64, TextError> {
     let cost = number.trim_start_matches('$').parse().ok();
@@ -191,7 +194,7 @@ impl<'t> Gather<'t> {
     }
 
     /// The problem. Primary items are first, in their order.
-    pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
+    pub(super) fn finish(mut self, form: &'static str) -> Read {
         if self.is_empty() {
             let expected = "expected items and options; lines that begin with '|' are comments";
             return Err(Word::NOWHERE.wrong(expected));

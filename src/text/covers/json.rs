@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Read;
-use super::gather::{Gather, cost};
+use super::gather::{Gather, Read, cost};
 use super::source::{Source, Word};
 use crate::matrix::Bounds;
 use crate::text::base::TextError;
@@ -119,7 +118,7 @@ fn name(word: Word<'_>) -> Result<String, TextError> {
 fn parse<'t, T: Deserialize<'t>>(piece: Word<'t>) -> Result<T, TextError> {
     serde_json::from_str(piece.text).map_err(|error| {
         let (at, reason) = mistake(&error, piece.text);
-        let rest = piece.text[at..].lines().next().unwrap_or_default();
+        let rest = piece.text[at..].split('\n').next().unwrap_or_default();
         let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");
         piece.at(rest).wrong(expected)
     })

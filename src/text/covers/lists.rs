@@ -6,8 +6,7 @@
 //! of the columns. Lists look like names of items, so they are read only where `--rows` asks for
 //! them, below the two numbers; columns count from 0 where a 0 occurs, else from 1.
 
-use super::Read;
-use super::gather::Gather;
+use super::gather::{Gather, Read};
 use super::source::{Source, Word};
 use crate::text::base::TextError;
 

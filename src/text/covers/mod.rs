@@ -11,10 +11,8 @@ mod source;
 use crate::text::base::TextError;
 
 pub use gather::CoverText;
+use gather::Read;
 use source::{Source, Word};
-
-/// A problem that was read.
-type Read = Result<CoverText, TextError>;
 
 /// A form of exact-cover problems.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Other texts in files of problems, which are refused by their names.
 
-use super::Read;
+use super::gather::Read;
 use super::source::{Source, Word};
 
 /// Beginnings of lines of other texts, in small letters, between bars.
@@ -46,10 +46,14 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
         }
         [table, ..] if table.starts_with("+-") => Some("a drawn table"),
         _ if !failed => None,
-        _ if CODE.iter().any(|sign| text.contains(sign)) => {
-            Some("a program, such as one in Python or Prolog")
+        _ => {
+            let known = STARTS.iter().find(|row| starts(row.1)).map(|row| row.0);
+            let code = CODE.iter().any(|sign| text.contains(sign));
+            let code = code.then_some("a program, such as one in Python or Prolog");
+            let names = words.first().is_some_and(|word| word.ends_with(':'));
+            known
+                .or(code)
+                .or(names.then_some("YAML, or options with names"))
         }
-        [name, ..] if name.ends_with(':') => Some("YAML, or options with names"),
-        _ => STARTS.iter().find(|row| starts(row.1)).map(|row| row.0),
     }
 }
