@@ -119,8 +119,8 @@ fn large(text: &str) -> Option<Value> {
 pub(in crate::text) fn no_json(error: &serde_json::Error, text: &str, line: usize) -> TextError {
     let (at, says) = mistake(error, text);
     let expected = format!(
-        "this is no JSON object: {says}; check quotes (\" and not '), null, true, false, commas \
-         and brackets"
+        "this is no JSON object: {says}; check commas and brackets, and in a Python dict quotes, \
+         None, True and False"
     );
     let shown = text[at..].lines().next().unwrap_or_default();
     error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
