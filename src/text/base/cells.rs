@@ -109,7 +109,7 @@ fn step(word: &str) -> Option<Step> {
         "left" => -1,
         _ => 0,
     };
-    let is_whole = (down != 0 && right != 0) == !second.is_empty();
+    let is_whole = (down != 0 && right != 0) != second.is_empty();
     (is_whole && (down, right) != (0, 0)).then_some((down, right))
 }
 
