@@ -86,7 +86,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
             builder
                 .coloured(&mentions.collect::<Vec<_>>())
                 .expect("a good option");
-            rows.push(format!("{} | {}.50", words.join(" "), cost));
+            rows.push(format!("{} | {cost}", words.join(" ")));
             json.push(format!("[\"{}\"]", words.join("\",\"")));
         }
         let problem = builder.build();
@@ -97,8 +97,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
         let found = read(&text, None);
         let expected = covers(reference::search, &problem);
         assert_eq!(covers_by_row(&found), expected, "{text}");
-        let halves: Vec<i64> = plain.costs.iter().map(|cost| cost * 10 + 5).collect();
-        assert_eq!((found.costs.as_slice(), found.decimals), (&halves[..], 1));
+        assert_eq!(found.costs.as_slice(), plain.costs);
         let names = names.replace(' ', "\",\"");
         let text = format!(
             "{{\"items\":[\"{names}\"],\"secondary\":[\"{last}\"],\"multiplicities\":{{\"a\":[{least},{most}]}},\n\"options\":[{}]}}",
@@ -199,13 +198,17 @@ const ERRORS: &str = r#"
 - 2:7 'x:2': this item is twice in one option <= a | x\nx:1 a x:2\n
 - 1:3 the name of an item has no ':' <= a b:1 | x\n
 - 3:1 only secondary items <= a | x\n\na:1 x\n
-- 2:3 expected one cost after the '|' <= a b\na | x\nb\n
-- 2:7 expected one cost after the '|' <= a b\na | 1 | 2\nb\n
+- 2:3 expected one cost, a whole number <= a b\na | x\nb\n
+- 2:3 expected one cost, a whole number <= a b\na | 2.5\nb\n
+- 2:7 an option has one cost <= a b\na | 1 | 2\nb\n
+- 2:1 'a': no such item <= 2 1\na b\na b\n
 - 1:1 at least as often as at most <= 3:2|a b\na\nb\n
 - 1:5 a comment is a line of its own <= a b # x\na b\n
 - 2:3 a comment is a line of its own <= a b\na // x\nb\n
-rows 1:1 leave these out <= 3 2\n1 2\n2 1 3\n
-rows 1:1 may be a row or a size <= 4\n1 2\n3\n
+rows 2:1 leave these out <= 3 2\n1 2\n2 1 3\n
+rows 1:1 the numbers of columns and rows <= 4\n1 2\n3\n
+rows 1:1 the numbers of columns and rows <= 1 2\n3\n
+rows 1:1 the numbers of columns and rows <= 3 2\n1 4\n2\n
 - 2:3 --items-from-options <= O 00 01\nO 02 03\n
 - 1:1 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
 - 2:1 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
@@ -220,14 +223,14 @@ rows 1:1 may be a row or a size <= 4\n1 2\n3\n
 - 2:6 this item is twice in one option <= [[1, 2],\n [3, 3]]\n
 - 2:8 the name or number of an item <= [[1, 2],\n ["é", null]]\n
 - 1:7 expected a list of items, or an object <= [[1], 2]\n
-- 1:36 expected a cost <= {"options": [{"items": [1],"cost": 1e99}]}\n
+- 1:36 expected one cost <= {"options": [{"items": [1],"cost": 1e99}]}\n
 - 1:0 at least as often as at most <= {"options": [[1]], "multiplicities": {"1": [3, 2]}}\n
 - 1:44 expected a tuple of size 2 <= {"options": [[1]], "multiplicities": {"1": 3}}\n
 - 1:0 no item has <= {"options": [[1]], "multiplicities": {"2": [3, 3]}}\n
 - 2:1 trailing characters <= [[1]]\n[2]\n
 - 1:0 expected items and options <= []\n
-rows 2:3 expected the number of a column <= 3\n0 x\n
-rows 2:3 expected the number of a column <= 3\n0 99999999\n
+rows 2:3 expected the number of a column <= 3 1\n0 x\n
+rows 2:3 expected the number of a column <= 3 1\n0 99999999\n
 rows 2:1 twice in one option <= 3 1\n0 0\n
 nonsense 1:0 forms are json, matrix, rows, dlx <= a b\na b\n
 "#;
@@ -274,21 +277,10 @@ fn knuths_text_is_read_as_it_is_written() {
     let numbers = dlx::write(&problem, names, &[]);
     assert_eq!(numbers.lines().last(), Some("r y:2"));
     assert_eq!(read(&numbers).0, problem);
-    let costs = "a b\na | 12\nb |-0.25\na b | $+7.000\nb\n";
+    let costs = "a b\na | 12\nb |-25\na b | $+7\nb\n";
     let (_, cover) = read(costs);
-    assert_eq!(
-        (cover.costs.as_slice(), cover.decimals),
-        (&[1200, -25, 700, 0][..], 2)
-    );
-    assert_eq!(cover.cost(1175), "11.75");
-    for cost in [
-        "-",
-        ".",
-        "1e3",
-        "1.2.3",
-        "0.1234567891",
-        "99999999999999999999",
-    ] {
+    assert_eq!(cover.costs.as_slice(), [12, -25, 7, 0]);
+    for cost in ["-", ".", "1e3", "0.5", "99999999999999999999"] {
         assert!(
             dlx::read(format!("a\na | {cost}\n").as_bytes()).is_err(),
             "{cost}"

@@ -44,12 +44,11 @@ pub(in crate::text) const FORMS: &[Form] = &[
     form(hodoku::starts, Extent::Line, hodoku::read),
     form(sudokupad::starts, Extent::Line, sudokupad::read),
     form(links::starts, Extent::Line, links::read),
-    form(
-        refusals::starts,
-        Extent::While(refusals::continues),
-        refusals::read,
-    ),
+    form(refusals::starts, UNREAD, refusals::read),
 ];
+
+/// The extent of texts that are refused.
+const UNREAD: Extent = Extent::While(refusals::continues);
 
 /// A row of the table.
 const fn form(starts: fn(&str) -> bool, extent: Extent, read: ReadForm) -> Form {
@@ -88,51 +87,18 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 pub const TARGETS: &[Target] = &[
     block("text", "Onefold's own form; holds every puzzle", own::write).with(OWN),
     line("record", "the record: JSON on one line", as_record).with(RECORD),
-    line(
-        "line",
-        "a grid in one line of n x n characters",
-        plain::line,
-    ),
-    line(
-        "sdm",
-        "a line of a .sdm collection, 0 for blank",
-        plain::sdm,
-    ),
+    line("line", "a grid in one line of n x n signs", plain::line),
+    line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
     Target {
         head: plain::CSV_HEAD,
-        ..line("csv", "a table with the columns id and puzzle", plain::csv)
+        ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    line(
-        "candidates",
-        "one line of n x n x n characters",
-        plain::candidates,
-    ),
-    block(
-        "pm",
-        "a boxed table of candidates, as HoDoKu has it",
-        plain::pm,
-    ),
-    block(
-        "sdk",
-        "a .sdk file, with its sections where they are needed",
-        sdk::write,
-    )
-    .with("title"),
-    block(
-        "ss",
-        "Simple Sudoku: boxed givens, entries, candidates",
-        plain::ss,
-    ),
-    line(
-        "jigsaw",
-        "clues and regions in one line of 2 n x n characters",
-        plain::jigsaw,
-    ),
-    block(
-        "iss",
-        "a constraint string of the Interactive Sudoku Solver",
-        iss::write,
-    ),
+    line("candidates", "n x n x n signs", plain::candidates),
+    block("pm", "HoDoKu's boxed table of candidates", plain::pm),
+    block("sdk", "a .sdk file with its sections", sdk::write).with("title"),
+    block("ss", "Simple Sudoku's boxed grid", plain::ss),
+    line("jigsaw", "clues and regions in one line", plain::jigsaw),
+    block("iss", "Interactive Sudoku Solver", iss::write),
     line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),
     line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN),
     line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),

@@ -1,9 +1,8 @@
 //! Layouts without puzzles: what `--layout FILE` and `layout check` read.
 //!
 //! A text holds any number of layouts: Onefold's own form, records, or bare region maps, each the
-//! rows of a picture as below the heading `regions`, or a list of them, n x n labels a line.
+//! rows of a picture as below the heading `regions`.
 
-use super::base::board::side_of;
 use super::base::{Line, TextError, unexpected};
 use super::{own, record};
 use crate::puzzle::LayoutSpec;
@@ -53,25 +52,11 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
             described.push(record::spec(text, line.number, None).map(here));
         } else if !text.is_empty() && !is_comment(text) {
             length += below.iter().take_while(|next| !is_after(next)).count();
-            described.extend(bare(&rest[..length]));
+            described.push(drawn(&rest[..length]));
         }
         rest = &rest[length..];
     }
     described
-}
-
-/// Bare maps: one drawn as a block, or one a line.
-fn bare(block: &[Line]) -> Vec<Described> {
-    let whole = drawn(block);
-    let maps: Option<Vec<_>> = block.iter().map(one_line).collect();
-    let maps = maps.filter(|_| whole.is_err()).unwrap_or_default();
-    let side = maps.first().map_or(0, Vec::len);
-    // As many lines as labels, or nearly, are the rows of one map with a slip.
-    let is_list = maps.iter().all(|map| map.len() == side);
-    match maps.is_empty() || !is_list || maps.len().abs_diff(side * side) <= 1 {
-        true => vec![whole],
-        false => maps.iter().map(|map| drawn(map)).collect(),
-    }
 }
 
 /// The layout of the rows of a map.
@@ -80,16 +65,6 @@ fn drawn(rows: &[Line]) -> Described {
     let heading = ["layout", "regions"].map(|text| Line::new(line, text));
     let lines = [&heading, rows].concat();
     own::read_layout(&lines).map(|spec| (line, spec))
-}
-
-/// The rows of a map in one line of n x n labels.
-fn one_line(line: &Line) -> Option<Vec<Line>> {
-    const MIN_SIDE: usize = 4;
-    let labels: Vec<char> = line.text.trim().chars().collect();
-    let side = side_of(labels.len(), MIN_SIDE)?;
-    let rows = labels.chunks(side);
-    let rows = rows.map(|row| Line::new(line.number, String::from_iter(row)));
-    Some(rows.collect()).filter(|_| !labels.iter().any(|c| c.is_whitespace()))
 }
 
 /// True for a line that begins with `#` and a blank, or is only `#`.

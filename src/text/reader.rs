@@ -39,10 +39,9 @@ struct Seen {
     errors: usize,
     /// Lines that are no UTF-8 text and were read as Latin-1.
     decoded: usize,
-    /// The first line of text that is no part of a puzzle.
-    first_text: Option<(usize, String)>,
-    /// The sentence about the kind of document, and its line.
-    kind: Option<(usize, String, &'static str)>,
+    /// The first line of text that is no part of a puzzle, or the first that shows the kind of
+    /// document, with the sentence about that.
+    text: Option<(usize, String, Option<&'static str>)>,
 }
 
 /// A text of several lines that is not complete.
@@ -51,14 +50,8 @@ struct Document {
     form: &'static Form,
     lines: Vec<Line>,
     bytes: usize,
-    depth: Depth,
-}
-
-/// The place inside a document, where that says how far it reaches.
-#[derive(Debug)]
-enum Depth {
-    None,
-    Json(json::Depth),
+    /// The open brackets, where they say how far it reaches.
+    depth: json::Depth,
 }
 
 impl Reader {
@@ -100,8 +93,8 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
+        let idle = self.is_idle();
         let context = &mut self.context;
-        let idle = self.open.is_none() && self.brackets.is_empty();
         if idle && self.plain.like_last(bytes, next, context, found).is_some() {
             self.number = next;
             return;
@@ -176,13 +169,11 @@ impl Reader {
 
     /// The error about an input without a puzzle.
     fn nothing_read(&self) -> Option<TextError> {
-        if let Some((line, text, says)) = &self.seen.kind {
-            return Some(unexpected(*line, text, *says));
-        }
-        let (line, text) = self.seen.first_text.as_ref()?;
-        let expected = "no puzzle here: expected n rows of n cells, a line of n x n signs, or one \
-                        of the forms in docs/PASTE.md; a blank cell has a sign such as '.'";
-        Some(unexpected(*line, text, expected))
+        const NOTHING: &str = "no puzzle here: expected n rows of n cells, a line of n x n signs, \
+                               or one of the forms in docs/PASTE.md; a blank cell has a sign such \
+                               as '.'";
+        let (line, text, says) = self.seen.text.as_ref()?;
+        Some(unexpected(*line, text, says.unwrap_or(NOTHING)))
     }
 
     /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
@@ -207,11 +198,11 @@ impl Reader {
                 return self.text(line, found);
             }
             let closed = open.push(line);
-            if open.lines.len() > MAX_DOCUMENT.0 || open.bytes > MAX_DOCUMENT.1 {
-                let (lines, bytes) = MAX_DOCUMENT;
-                let first = open.lines.first().map_or(self.number, |line| line.number);
-                let says =
-                    format!("a text of one puzzle has at most {lines} lines and {bytes} bytes");
+            let (lines, bytes) = MAX_DOCUMENT;
+            if open.lines.len() > lines || open.bytes > bytes {
+                let first = open.lines[0].number;
+                let says = "a text of one puzzle has at most";
+                let says = format!("{says} {lines} lines and {bytes} bytes");
                 self.open = None;
                 found.push(Err(unexpected(first, "", says)));
             } else if closed {
@@ -224,17 +215,16 @@ impl Reader {
             return;
         }
         self.brackets.push(line);
-        let texts = self.brackets.iter().map(|line| line.text.trim());
-        let joined: String = texts.collect();
+        let joined: String = self.brackets.iter().map(|line| line.text.trim()).collect();
         if json::is_open(&joined) {
             return;
         }
         match forms::starting(&joined).filter(|form| matches!(form.extent, Extent::Json)) {
+            None => self.no_json(found),
             Some(form) => {
                 let lines = std::mem::take(&mut self.brackets);
                 self.document(form, lines, found);
             }
-            None => self.no_json(found),
         }
     }
 
@@ -250,25 +240,29 @@ impl Reader {
 
     /// Takes the first line of a unit.
     fn unit(&mut self, line: Line, found: &mut Found) {
-        let Some(form) = forms::starting(&line.text) else {
-            if self.seen.first_text.is_none() && !line.text.trim().is_empty() {
-                self.seen.first_text = Some((line.number, line.text.trim().to_owned()));
+        if let Some(form) = forms::starting(&line.text) {
+            return self.document(form, vec![line], found);
+        }
+        let text = line.text.trim();
+        let seen = self.seen.text.as_ref().map(|(_, _, says)| says.is_some());
+        if seen != Some(true) && !text.is_empty() {
+            let says = refusals::kind_of(&line.text);
+            if seen.is_none() || says.is_some() {
+                self.seen.text = Some((line.number, text.to_owned(), says));
             }
-            if self.seen.kind.is_none()
-                && let Some(says) = refusals::kind_of(&line.text)
-            {
-                self.seen.kind = Some((line.number, line.text.trim().to_owned(), says));
-            }
-            self.plain.line(line, &mut self.context, found);
-            return;
-        };
-        self.document(form, vec![line], found);
+        }
+        self.plain.line(line, &mut self.context, found);
     }
 
     /// Takes the first lines of a text of a form.
     fn document(&mut self, form: &'static Form, lines: Vec<Line>, found: &mut Found) {
         self.plain.end(&mut self.context, found);
-        let mut open = Document::new(form);
+        let mut open = Document {
+            form,
+            lines: Vec::new(),
+            bytes: 0,
+            depth: json::Depth::default(),
+        };
         let mut closed = false;
         for line in lines {
             closed = open.push(line);
@@ -301,69 +295,51 @@ impl Reader {
     /// Notes about the whole input, when it has ended.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let count = |n: usize, one: &str, many: &str| match n {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            n => Some(format!("{n} {many}")),
-        };
         let text = match self.seen.puzzles {
             0 => 0,
             _ => self.plain.text_lines(),
         };
-        let notes = [
-            count(
+        let counts = [
+            (
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
                 "lines that are no UTF-8 text were read as Latin-1",
             ),
-            count(
+            (
                 text,
                 "line of other text was ignored",
                 "lines of other text were ignored",
             ),
-            count(
+            (
                 self.plain.solutions(),
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),
         ];
-        notes.into_iter().flatten().collect()
+        let counts = counts.into_iter().filter(|(n, ..)| *n > 0);
+        counts
+            .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }))
+            .collect()
     }
 }
 
 impl Document {
-    fn new(form: &'static Form) -> Self {
-        let depth = match form.extent {
-            Extent::Json => Depth::Json(json::Depth::default()),
-            _ => Depth::None,
-        };
-        Self {
-            form,
-            lines: Vec::new(),
-            bytes: 0,
-            depth,
-        }
-    }
-
     /// True if it ended before this line.
     fn ends_before(&self, text: &str) -> bool {
-        let Some(first) = self.lines.first() else {
-            return false;
-        };
-        match (&self.depth, self.form.extent) {
-            (Depth::Json(depth), _) => depth.is_before(&first.text, text),
-            (_, Extent::While(continues)) => !continues(&self.lines, text),
-            (_, Extent::UntilEnd) => own::starts(text),
-            _ => false,
+        match (self.form.extent, self.lines.first()) {
+            (_, None) | (Extent::Line, _) => false,
+            (Extent::Json, Some(first)) => self.depth.is_before(&first.text, text),
+            (Extent::While(continues), _) => !continues(&self.lines, text),
+            (Extent::UntilEnd, _) => own::starts(text),
         }
     }
 
     /// Takes a line; true if it is the last one.
     fn push(&mut self, line: Line) -> bool {
-        let closed = match (&mut self.depth, self.form.extent) {
-            (Depth::Json(depth), _) => depth.closes(&line.text),
-            (_, Extent::UntilEnd) if own::ends(&line.text) => return true,
-            (_, extent) => matches!(extent, Extent::Line),
+        let closed = match self.form.extent {
+            Extent::Json => self.depth.closes(&line.text),
+            Extent::UntilEnd if own::ends(&line.text) => return true,
+            extent => matches!(extent, Extent::Line),
         };
         self.bytes += line.text.len() + 1;
         self.lines.push(line);

@@ -196,16 +196,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
         },
         None,
     ),
-    (
-        "dlx",
-        |p| format!("{} {}\n{}", p.n_items, p.options.len(), knuth(p)),
-        None,
-    ),
-    (
-        "dlx",
-        |p| format!("{} {}\n{}", p.options.len(), p.n_items, knuth(p)),
-        None,
-    ),
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),

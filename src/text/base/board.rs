@@ -1,16 +1,16 @@
 //! Boards as several forms describe them, and what writers ask of a board.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::error::{Read, TextErrorKind, wrong};
-use super::regions::{shapes_of_boxes, tiles};
+use super::regions::shapes_of_boxes;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
 use crate::puzzle::{
-    Alphabet, Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, Puzzle,
-    RegionKind, RegionMap, SymbolSet,
+    Alphabet, Boxes, Grid, Layout, LayoutSpec, Lines, MAX_SYMBOLS, Position, Puzzle, RegionKind,
+    SymbolSet,
 };
 
 /// One grid with boxes. Boxes of one row say that there are none.
@@ -27,38 +27,29 @@ pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
 }
 
 /// One grid whose regions a map draws, with a label for each cell that is in one, in reading
-/// order.
+/// order. Where these are boxes, the layout says so, so that reports can say `box 3`.
 pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
-    if let Some(boxes) = rectangles(order, &labels) {
-        return shapes::boxed(boxes);
+    let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
+    let is_full = labels.len() == order * order && names.len() == order;
+    let draws = |boxes: &Boxes| {
+        let box_of = |place: &Position| {
+            let (row, col) = (usize::from(place.row), usize::from(place.col));
+            (row / boxes.rows, col / boxes.cols)
+        };
+        let pairs = labels.iter().map(|(place, name)| (box_of(place), name));
+        pairs.collect::<HashSet<_>>().len() == order
+    };
+    match shapes_of_boxes(order).find(|boxes| is_full && draws(boxes)) {
+        Some(boxes) => shapes::boxed(boxes),
+        None => jigsaw(order, labels),
     }
-    jigsaw(order, labels)
 }
 
 /// The same, whatever the regions are.
 pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
-    let mut spec = shapes::latin(order);
-    spec.name = format!("jigsaw {order}x{order}");
-    spec.maps.push(RegionMap {
-        labels,
-        sizes: MapSizes::Full,
-        kind: RegionKind::Jigsaw,
-    });
+    let mut spec = shapes::jigsaw::<String>(order, []);
+    spec.maps[0].labels = labels;
     spec
-}
-
-/// The shape of the boxes, where a region map is nothing but boxes: then reports can say `box 3`.
-fn rectangles(order: usize, labels: &[(Position, String)]) -> Option<Boxes> {
-    let mut regions: BTreeMap<&str, Vec<Position>> = BTreeMap::new();
-    for (place, name) in labels {
-        regions.entry(name).or_default().push(*place);
-    }
-    let is_region = |tile: &Vec<Position>| regions.values().any(|region| region == tile);
-    let corner = Position { row: 0, col: 0 };
-    shapes_of_boxes(order).find(|boxes| {
-        let boxes = tiles(corner, order, (boxes.rows, boxes.cols));
-        regions.len() == order && boxes.iter().all(is_region)
-    })
 }
 
 /// Square grids at their places, under the name that they have with us.
@@ -126,11 +117,10 @@ pub(in crate::text) fn is_square(layout: &Layout) -> bool {
 /// There are more symbols than letters.
 pub(in crate::text) fn alphabet_holds(job: &Job<'_>) -> Result<(), WriteError> {
     const LETTERS: usize = 26;
-    match job.puzzle.layout().order() {
-        order if job.alphabet == Alphabet::Letters && order > LETTERS => {
-            Err(WriteError::new(format!("{order} symbols as letters")))
-        }
-        _ => Ok(()),
+    let order = job.puzzle.layout().order();
+    match job.alphabet == Alphabet::Letters && order > LETTERS {
+        true => Err(WriteError::new(format!("{order} symbols as letters"))),
+        false => Ok(()),
     }
 }
 
@@ -183,14 +173,14 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
 /// The number of the box or drawn region of each cell, if it has a cell for each symbol.
 pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
+    let drawn = layout.regions().enumerate();
+    let drawn = drawn.filter(|(id, region)| region.is_block() && layout.is_full(*id));
     let mut next = 0;
-    for (id, region) in layout.regions().enumerate() {
-        let drawn = region.is_block() && layout.is_full(id);
-        if drawn && region.cells.iter().all(|&cell| numbers[cell].is_none()) {
-            region
-                .cells
-                .iter()
-                .for_each(|&cell| numbers[cell] = Some(next));
+    for (_, region) in drawn {
+        if region.cells.iter().all(|&cell| numbers[cell].is_none()) {
+            for &cell in &region.cells {
+                numbers[cell] = Some(next);
+            }
             next += 1;
         }
     }
@@ -230,20 +220,14 @@ pub(in crate::text) fn put(
     let (signs, layout) = (Alphabet::OneUp, Arc::clone(puzzle.layout()));
     let is_blank = text == "." || text == "0" && says != Says::Candidates;
     let Some(cell) = layout.cell_at(place) else {
-        let expected = || format!("the layout has no cell at {place}, so '#' is expected there");
-        let is_gap = text == "#" || is_blank;
-        return if is_gap {
-            Ok(())
-        } else {
-            wrong(text, expected())
+        let expected = format!("the layout has no cell at {place}, so '#' is expected there");
+        return match text == "#" || is_blank {
+            true => Ok(()),
+            false => wrong(text, expected),
         };
     };
-    let last = layout
-        .symbols()
-        .iter()
-        .last()
-        .map(|last| layout.sign(last).to_string());
-    let last = last.unwrap_or_default();
+    let last = layout.symbols().iter().last().map(|last| layout.sign(last));
+    let last = last.map_or_else(String::new, |last| last.to_string());
     let expected = match says {
         _ if text == "#" => format!("the layout has a cell at {place}: a symbol or '.'"),
         Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
@@ -256,9 +240,11 @@ pub(in crate::text) fn put(
         Says::Givens => puzzle.fix(cell, symbol()?)?,
         Says::Entries => puzzle.enter(cell, symbol()?)?,
         Says::Solution => drop(symbol()?),
-        Says::Candidates if text.is_empty() => return Err(none()),
         Says::Candidates => {
-            let set = signs.read_set(text.strip_prefix(NOTHING).unwrap_or(text), layout.order());
+            let set = text.strip_prefix(NOTHING).unwrap_or(text);
+            let set = signs
+                .read_set(set, layout.order())
+                .filter(|_| !text.is_empty());
             let fits = |set: &SymbolSet| set.without(layout.symbols()) == SymbolSet::EMPTY;
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use crate::puzzle::{MAX_SYMBOLS, Position};
 
 /// The words of errors where cells are expected.
-pub(in crate::text) const EXPECTED: &str =
-    "a cell such as r1c2 is expected (or r1c123, r1c1-5, 'row 2', 'column 3')";
+pub(in crate::text) const EXPECTED: &str = "a cell such as r1c2 is expected, from 1 (or r1c123, r1c1-5, 'row 2', 'column 3', \
+     'r1c2 down-right')";
 
 /// The board on which cells are named.
 #[derive(Debug)]
@@ -92,26 +92,25 @@ fn is_row(word: &str) -> Option<bool> {
 /// A step down and to the right.
 pub(in crate::text) type Step = (isize, isize);
 
-/// The step of a direction, and the number of its words: `down-right`, `down right`, `right`.
-fn step(words: &[&str]) -> Option<(Step, usize)> {
-    let one = |word: &str| match word.to_ascii_lowercase().as_str() {
-        "down" => Some((1, 0)),
-        "up" => Some((-1, 0)),
-        "right" => Some((0, 1)),
-        "left" => Some((0, -1)),
-        _ => None,
+/// The step of a direction, such as `down-right`.
+fn step(word: &str) -> Option<Step> {
+    let (first, second) = word.split_once('-').unwrap_or((word, ""));
+    let (rows, cols) = match second {
+        "" => (first, first),
+        _ => (first, second),
     };
-    let both = |(down, right): Step, word: &str| {
-        let (more, aside) = one(word)?;
-        (down + more != 0 && right + aside != 0).then_some((down + more, right + aside))
+    let down = match rows {
+        "down" => 1,
+        "up" => -1,
+        _ => 0,
     };
-    let word = words.first()?;
-    if let Some((first, second)) = word.split_once('-') {
-        return Some((both(one(first)?, second)?, 1));
-    }
-    let first = one(word)?;
-    let second = words.get(1).and_then(|word| both(first, word));
-    Some(second.map_or((first, 1), |step| (step, 2)))
+    let right = match cols {
+        "right" => 1,
+        "left" => -1,
+        _ => 0,
+    };
+    let is_whole = (down != 0 && right != 0) != second.is_empty();
+    (is_whole && (down, right) != (0, 0)).then_some((down, right))
 }
 
 /// The place after a step.
@@ -159,7 +158,7 @@ impl<'a> Places<'a> {
         let wrong = |expected: String| Err((0, expected));
         if let Some(row) = is_row(word) {
             return match words.get(1).filter(|word| is_numbers(word)) {
-                Some(number) => self.lines(row, number, words, 2),
+                Some(number) => self.lines(row, number, 2),
                 None => wrong("a number is expected after it, as in 'row 2'".to_owned()),
             };
         }
@@ -167,7 +166,7 @@ impl<'a> Places<'a> {
             .strip_prefix(['r', 'R', 'c', 'C'])
             .filter(|_| whole_lines);
         if let Some(number) = side.filter(|number| is_numbers(number)) {
-            return self.lines(word.starts_with(['r', 'R']), number, words, 1);
+            return self.lines(word.starts_with(['r', 'R']), number, 1);
         }
         if let Some((from, to)) = from_to(word) {
             let ends = [from, to].map(|word| self.cells_of(word));
@@ -181,9 +180,14 @@ impl<'a> Places<'a> {
                 None => wrong(format!("{from} and {to} {not}")),
             };
         }
-        let cells = self.cells_of(word).ok_or_else(|| (0, expected(word)))?;
-        match (cells.as_slice(), step(&words[1..])) {
-            (&[from], Some((by, used))) => Ok((self.to_rim(from, by), 1 + used)),
+        let cells = self
+            .cells_of(word)
+            .ok_or_else(|| (0, EXPECTED.to_owned()))?;
+        let by = words
+            .get(1)
+            .and_then(|word| step(&word.to_ascii_lowercase()));
+        match (cells.as_slice(), by) {
+            (&[from], Some(by)) => Ok((self.to_rim(from, by), 2)),
             (_, Some(_)) => Err((1, "a direction comes after one cell".to_owned())),
             (_, None) => Ok((cells, 1)),
         }
@@ -198,29 +202,23 @@ impl<'a> Places<'a> {
         rows.into_iter().flat_map(row).collect()
     }
 
-    /// Whole rows or columns, perhaps followed by the side from which they are seen.
-    fn lines(&self, row: bool, number: &str, words: &[&str], used: usize) -> Named {
+    /// Whole rows or columns.
+    fn lines(&self, row: bool, number: &str, used: usize) -> Named {
         let (what, most, length) = match row {
             true => ("rows", self.rows, self.cols),
             false => ("columns", self.cols, self.rows),
         };
         let lines = numbers(number, most).filter(|all| all.iter().all(|&n| n <= most));
         let lines = lines.ok_or_else(|| (used - 1, format!("the board has {what} 1 to {most}")))?;
-        let (backwards, used) = from_side(row, words, used)?;
-        let mut cells = Vec::new();
-        for n in lines {
-            let place = |k: usize| match row {
-                true => Position::new(n - 1, k),
-                false => Position::new(k, n - 1),
-            };
-            let start = cells.len();
-            let line = (0..length).filter_map(place);
-            cells.extend(line.filter(|place| self.cells.contains(place)));
-            if backwards {
-                cells[start..].reverse();
-            }
-        }
-        Ok((cells, used))
+        let place = |n: usize, k: usize| match row {
+            true => Position::new(n - 1, k),
+            false => Position::new(k, n - 1),
+        };
+        let cells = lines
+            .iter()
+            .flat_map(|&n| (0..length).filter_map(move |k| place(n, k)));
+        let cells = cells.filter(|place| self.cells.contains(place));
+        Ok((cells.collect(), used))
     }
 
     /// From a cell to the rim of the board, or to a place without a cell.
@@ -228,36 +226,6 @@ impl<'a> Places<'a> {
         let next = |place: &Position| after(*place, by).filter(|next| self.cells.contains(next));
         std::iter::successors(Some(from), next).collect()
     }
-}
-
-/// The cell that is expected instead of a word.
-fn expected(word: &str) -> String {
-    let zero = word.split(|c: char| !c.is_ascii_digit()).any(|n| n == "0");
-    let expected = match zero && is_full_cell(word) {
-        true => {
-            "rows and columns count from 1; name cells inside of the board, for a diagonal the \
-             first one with a direction, as in 'r1c2 down-right'"
-        }
-        false => EXPECTED,
-    };
-    expected.to_owned()
-}
-
-/// True if a line is seen from its end, as by `from the right`; and the words used.
-fn from_side(row: bool, words: &[&str], used: usize) -> Result<(bool, usize), Wrong> {
-    let [from, the, side, ..] = words[used..] else {
-        return Ok((false, used));
-    };
-    if !from.eq_ignore_ascii_case("from") || !the.eq_ignore_ascii_case("the") {
-        return Ok((false, used));
-    }
-    let expected = match (row, side.to_ascii_lowercase().as_str()) {
-        (true, "left") | (false, "top") => return Ok((false, used + 3)),
-        (true, "right") | (false, "bottom") => return Ok((true, used + 3)),
-        (true, _) => "a row is seen from the left or from the right",
-        (false, _) => "a column is seen from the top or from the bottom",
-    };
-    Err((used + 2, expected.to_owned()))
 }
 
 /// The cells from one to another in a row, a column or a diagonal.

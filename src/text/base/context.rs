@@ -3,23 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::error::{TextError, TextErrorKind, Unknown, ignored, listed};
+use super::error::{TextError, TextErrorKind, Unknown, ignored, listed, unexpected};
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
-/// The forms that can be asked for by name, with what they are.
-pub const FORMS: &[(&str, &str)] = &[
-    ("line", "a grid in one line of n x n characters"),
-    ("block", "a grid in n lines of n cells"),
-    (
-        "candidates",
-        "a table of candidates, or one line of n x n x n characters",
-    ),
-    (
-        "jigsaw",
-        "clues and regions in one line of 2 n x n characters",
-    ),
-    ("cells", "row, column and value of each given, one a line"),
-];
+/// The forms that can be asked for by name.
+pub const FORMS: &[&str] = &["line", "block", "candidates", "jigsaw", "cells"];
 
 /// How to read, as far as the user said.
 #[derive(Clone, Debug, Default)]
@@ -46,9 +34,8 @@ pub struct Context {
     layouts: HashMap<LayoutSpec, Arc<Layout>>,
     /// The cells of all of them.
     kept: usize,
-    /// The layout of the last grid in one line: its side, or `None` for the layout asked for.
-    /// Long lists are of one layout, and looking up a description takes longer than reading one.
-    last: Option<(Option<usize>, Arc<Layout>)>,
+    /// The layout that the user asked for.
+    asked: Option<Arc<Layout>>,
     /// The name that remarks gave to the next puzzle.
     next_name: Option<String>,
 }
@@ -61,13 +48,9 @@ impl Context {
     /// The error about a form that was asked for and is none.
     pub(in crate::text) fn unknown_form(&self) -> Option<TextError> {
         let asked = self.options.form.as_deref()?;
-        let known: Vec<String> = FORMS
-            .iter()
-            .map(|(name, says)| format!("{name} ({says})"))
-            .collect();
-        let expected = format!("no form has this name; known are {}", known.join(", "));
-        let unknown = FORMS.iter().all(|(name, _)| *name != asked);
-        unknown.then(|| TextError::at(1, TextErrorKind::unexpected(asked, expected)))
+        let unknown = !FORMS.contains(&asked);
+        let expected = || format!("no form has this name; known are {}", FORMS.join(", "));
+        unknown.then(|| unexpected(1, asked, expected()))
     }
 
     /// A context with these options and no layouts yet.
@@ -153,38 +136,28 @@ impl Context {
         static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
             [const { OnceLock::new() }; MAX_SYMBOLS + 1];
         let known = SQUARES.get(side).filter(|_| self.options.rules.is_empty());
-        if let Some(layout) = known.and_then(OnceLock::get) {
-            return Ok(Arc::clone(layout));
+        match known.and_then(OnceLock::get) {
+            Some(layout) => Ok(Arc::clone(layout)),
+            None => {
+                let layout = self.layout(shapes::square(side))?;
+                Ok(known.map_or(layout.clone(), |known| known.get_or_init(|| layout).clone()))
+            }
         }
-        let layout = self.remembered(Some(side), || shapes::square(side))?;
-        Ok(known.map_or(layout.clone(), |known| known.get_or_init(|| layout).clone()))
     }
 
-    /// The layout that the user asked for.
+    /// The layout that the user asked for. Long lists are of one layout, and looking up a
+    /// description takes longer than reading one.
     ///
     /// # Errors
     /// What is wrong with its description.
     pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
-        let spec = self.options.layout.as_ref()?;
-        if let Some((None, layout)) = &self.last {
-            return Some(Ok(Arc::clone(layout)));
+        if self.asked.is_none() {
+            let spec = self.options.layout.clone()?;
+            match self.layout(spec) {
+                Ok(layout) => self.asked = Some(layout),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        let spec = spec.clone();
-        Some(self.remembered(None, || spec))
-    }
-
-    fn remembered(
-        &mut self,
-        key: Option<usize>,
-        spec: impl FnOnce() -> LayoutSpec,
-    ) -> Result<Arc<Layout>, LayoutError> {
-        if let Some((last, layout)) = &self.last
-            && *last == key
-        {
-            return Ok(Arc::clone(layout));
-        }
-        let layout = self.layout(spec())?;
-        self.last = Some((key, Arc::clone(&layout)));
-        Ok(layout)
+        self.asked.clone().map(Ok)
     }
 }

@@ -154,16 +154,11 @@ impl Entry {
     /// # Errors
     /// It has another symbol where a given is.
     pub(in crate::text) fn check_recorded(&self) -> Result<(), TextErrorKind> {
-        let recorded = self
-            .recorded
-            .iter()
-            .flat_map(|recorded| recorded.enumerate());
-        for (cell, symbol) in recorded {
-            let given = self.puzzle.givens()[cell];
-            let (Some(&symbol), Some(given)) = (symbol.as_ref(), given) else {
-                continue;
-            };
-            if symbol != given {
+        let recorded = self.recorded.iter().flat_map(Recorded::enumerate);
+        for (cell, &symbol) in recorded {
+            if let (Some(symbol), Some(given)) = (symbol, self.puzzle.givens()[cell])
+                && symbol != given
+            {
                 let place = self.puzzle.layout().cells()[cell];
                 let [symbol, given] = [symbol, given].map(|symbol| self.alphabet().sign(symbol));
                 let expected =

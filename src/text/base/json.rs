@@ -117,21 +117,24 @@ fn large(text: &str) -> Option<Value> {
 
 /// The error about a text that is no JSON.
 pub(in crate::text) fn no_json(error: &serde_json::Error, text: &str, line: usize) -> TextError {
-    let lines = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1));
-    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-    let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
-    let at = at.unwrap_or(0);
-    let says = error.to_string();
-    let says = says.split(" at line ").next().unwrap_or_default();
-    let python = ["'", "None", "True", "False"];
-    let expected = match python.iter().any(|word| text[at..].starts_with(word)) {
-        true => "this is a Python dict, not JSON: use double quotes, null, true and false".into(),
-        false => format!("this is no JSON object: {says}; check quotes, commas and brackets"),
-    };
+    let (at, says) = mistake(error, text);
+    let expected = format!(
+        "this is no JSON object: {says}; check commas and brackets, and in a Python dict quotes, \
+         None, True and False"
+    );
     let shown = text[at..].lines().next().unwrap_or_default();
     error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
+}
+
+/// The offset of a mistake in a text of JSON, and the reason.
+pub(in crate::text) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
+    // Columns count in bytes.
+    let lines = text.split_inclusive('\n').take(error.line().max(1) - 1);
+    let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
+    let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
+    let reason = error.to_string();
+    let reason = reason.split(" at line ").next().unwrap_or_default();
+    (at.unwrap_or(0), reason.to_owned())
 }
 
 /// A name that an object in a valid text has twice, with its offset.

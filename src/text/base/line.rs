@@ -52,15 +52,7 @@ pub(in crate::text) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(text));
     }
     let is_text = |&b: &u8| !b.is_ascii_control() || matches!(b, b'\t' | b'\n' | b'\r');
-    let sign = |&b: &u8| match b {
-        0x85 => '…',
-        0x91 | 0x92 => '\'',
-        0x93 | 0x94 => '"',
-        0x96 | 0x97 => '–',
-        0xa0 => ' ',
-        b => char::from(b),
-    };
-    let decoded = || Cow::Owned(line.iter().map(sign).collect());
+    let decoded = || Cow::Owned(line.iter().copied().map(char::from).collect());
     line.iter().all(is_text).then(decoded)
 }
 

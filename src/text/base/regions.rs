@@ -19,19 +19,3 @@ pub(in crate::text) fn block(at: Position, rows: usize, cols: usize) -> Vec<Posi
         .flat_map(|r| (col..col + cols).filter_map(move |c| Position::new(r, c)))
         .collect()
 }
-
-/// A grid cut into rectangles.
-pub(in crate::text) fn tiles(
-    at: Position,
-    order: usize,
-    (rows, cols): (usize, usize),
-) -> Vec<Vec<Position>> {
-    let corners = (0..order).step_by(rows);
-    corners
-        .flat_map(|row| (0..order).step_by(cols).map(move |col| (row, col)))
-        .filter_map(|(row, col)| {
-            Position::new(usize::from(at.row) + row, usize::from(at.col) + col)
-        })
-        .map(|corner| block(corner, rows, cols))
-        .collect()
-}

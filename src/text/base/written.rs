@@ -122,19 +122,15 @@ impl Held {
     }
 
     /// The same text, with the entries.
-    pub(in crate::text) fn with_entries(self) -> Self {
-        Self {
-            entries: true,
-            ..self
-        }
+    pub(in crate::text) fn with_entries(mut self) -> Self {
+        self.entries = true;
+        self
     }
 
     /// The same text, with the candidates.
-    pub(in crate::text) fn with_candidates(self) -> Self {
-        Self {
-            candidates: true,
-            ..self
-        }
+    pub(in crate::text) fn with_candidates(mut self) -> Self {
+        self.candidates = true;
+        self
     }
 }
 
@@ -186,10 +182,9 @@ impl Written {
         let (mut dropped, added) = compare(puzzle.layout(), held.layout)?;
         let entries = puzzle.entries().iter().flatten();
         let entries = lost("entry", entries.filter(|_| !held.entries).count());
-        let lists = if held.candidates {
-            0
-        } else {
-            restricted(puzzle)
+        let lists = match held.candidates {
+            true => 0,
+            false => restricted(puzzle),
         };
         dropped.extend(entries.into_iter().chain(lost("candidate list", lists)));
         Ok(Self {
@@ -202,11 +197,17 @@ impl Written {
 
 /// Cells without a given whose candidates are not all symbols.
 fn restricted(puzzle: &Puzzle) -> usize {
+    let sets = puzzle.initial_candidates();
+    let sets = sets.iter().flat_map(|sets| sets.enumerate());
     let all = puzzle.layout().symbols();
-    let open = |(cell, set)| puzzle.givens()[cell].is_none() && set != all;
-    puzzle.initial_candidates().map_or(0, |sets| {
-        sets.enumerate().filter(|&(c, &s)| open((c, s))).count()
-    })
+    sets.filter(|&(cell, &set)| puzzle.givens()[cell].is_none() && set != all)
+        .count()
+}
+
+/// Regions and conditions of a board, and its constraints that are more than regions.
+struct Board {
+    layout: Layout,
+    stated: Vec<Constraint>,
 }
 
 /// What the layout has beyond the text's, and the other way round.
@@ -219,40 +220,46 @@ fn compare(layout: &Layout, text: LayoutSpec) -> Result<(Vec<Lost>, Vec<Lost>), 
     if spec == *layout.spec() {
         return Ok((Vec::new(), Vec::new()));
     }
-    let text = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
-    if text.order() != layout.order() || text.cells() != layout.cells() {
-        return Err(WriteError::new("a board of this shape"));
+    let (ours, theirs) = (Board::new(layout.spec().clone())?, Board::new(spec)?);
+    let [one, other] = [&ours, &theirs].map(|board| (board.layout.order(), board.layout.cells()));
+    match one == other {
+        true => Ok((ours.beyond(&theirs), theirs.beyond(&ours))),
+        false => Err(WriteError::new("a board of this shape")),
     }
-    let (ours, theirs) = (stated(layout), stated(&text));
-    let (layout, text) = (plain_layout(layout)?, plain_layout(&text)?);
-    let missing = |one: &Layout, other: &Layout, ours: &[Constraint], theirs: &[Constraint]| {
-        let there: BTreeSet<&[CellId]> = cells(other).map(|(_, cells)| cells).collect();
-        let regions = cells(one).filter(|(_, cells)| !there.contains(cells));
-        let regions = tally(regions.map(|(kind, _)| kind)).into_iter();
-        let mut all: Vec<Lost> = regions.filter_map(|(kind, n)| named(kind, n)).collect();
-        let there =
-            |constraint: &&Constraint| theirs.contains(constraint) && alike(one, other, constraint);
-        let missing = ours.iter().filter(|constraint| !there(constraint));
-        let kinds = tally(missing.map(|constraint| constraint.kind.name())).into_iter();
-        all.extend(kinds.filter_map(|(name, n)| lost(name, n)));
-        let beyond = one.primitives().iter();
-        let beyond = beyond.filter(|rule| !other.primitives().contains(rule));
-        all.extend(lost("condition beyond regions", beyond.count()));
-        all
-    };
-    Ok((
-        missing(&layout, &text, &ours, &theirs),
-        missing(&text, &layout, &theirs, &ours),
-    ))
 }
 
-/// Whether a constraint that goes by boxes finds the same ones on two layouts of the same cells.
-fn alike(one: &Layout, other: &Layout, constraint: &Constraint) -> bool {
-    use ConstraintKind::{BoxIndexer, RegionSum};
-    let same = |cell: CellId| one.block_of(cell) == other.block_of(cell);
-    let mut cells = constraint.cells.iter();
-    let by_boxes = matches!(constraint.kind, RegionSum | BoxIndexer);
-    !by_boxes || cells.all(|&place| one.cell_at(place).is_none_or(same))
+impl Board {
+    /// # Errors
+    /// The description means no board.
+    fn new(mut spec: LayoutSpec) -> Result<Self, WriteError> {
+        let constraints = std::mem::take(&mut spec.constraints).into_iter();
+        let (regions, stated) = constraints.partition(is_region);
+        spec.constraints = regions;
+        let layout = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
+        let order = layout.order();
+        let stated: Vec<Constraint> = stated;
+        let stated = stated
+            .into_iter()
+            .map(|constraint| plainly(constraint, order));
+        let stated = stated.collect();
+        Ok(Self { layout, stated })
+    }
+
+    /// What it has beyond another board of the same cells.
+    fn beyond(&self, other: &Self) -> Vec<Lost> {
+        let there: BTreeSet<&[CellId]> = cells(&other.layout).map(|(_, cells)| cells).collect();
+        let regions = cells(&self.layout).filter(|(_, cells)| !there.contains(cells));
+        let regions = tally(regions.map(|(kind, _)| kind)).into_iter();
+        let mut all: Vec<Lost> = regions.filter_map(|(kind, n)| named(kind, n)).collect();
+        let missing = self.stated.iter().filter(|one| !other.stated.contains(one));
+        let kinds = tally(missing.map(|constraint| constraint.kind.name())).into_iter();
+        all.extend(kinds.filter_map(|(name, n)| lost(name, n)));
+        let there = other.layout.primitives();
+        let conditions = self.layout.primitives().iter();
+        let conditions = conditions.filter(|rule| !there.contains(rule)).count();
+        all.extend(lost("condition beyond regions", conditions));
+        all
+    }
 }
 
 /// Whether a constraint is nothing but a region.
@@ -260,31 +267,17 @@ fn is_region(constraint: &Constraint) -> bool {
     constraint.kind == ConstraintKind::Cage && constraint.values.is_empty()
 }
 
-/// The constraints that are more than regions, with cells in order where order says nothing,
-/// and values where the usual one is meant.
-fn stated(layout: &Layout) -> Vec<Constraint> {
-    let constraints = layout.spec().constraints.iter();
-    let mut stated: Vec<Constraint> = constraints.filter(|c| !is_region(c)).cloned().collect();
-    for constraint in &mut stated {
-        if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
-            constraint.cells.sort_unstable();
-        }
-        let usual = constraint.kind.default_value(layout.order());
-        if let (true, Some(usual)) = (constraint.values.is_empty(), usual) {
-            constraint.values.extend(u32::try_from(usual));
-        }
+/// A constraint with cells in order where order says nothing, and its value where the usual one
+/// is meant.
+fn plainly(mut constraint: Constraint, order: usize) -> Constraint {
+    if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
+        constraint.cells.sort_unstable();
     }
-    stated
-}
-
-/// The layout without the constraints that are more than regions.
-///
-/// # Errors
-/// Never in practice: a layout without some of its constraints is one too.
-fn plain_layout(layout: &Layout) -> Result<Layout, WriteError> {
-    let mut spec = layout.spec().clone();
-    spec.constraints.retain(is_region);
-    Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))
+    let usual = constraint.kind.default_value(order);
+    if let (true, Some(usual)) = (constraint.values.is_empty(), usual) {
+        constraint.values.extend(u32::try_from(usual));
+    }
+    constraint
 }
 
 fn cells(layout: &Layout) -> impl Iterator<Item = (RegionKind, &[CellId])> {

@@ -7,9 +7,9 @@
 //! is never needed; it is left out with a note.
 //!
 //! Departures: a colour is a word of any length, DLX2 has one character; there are other comments
-//! (`source`); the numbers of items and options may be above.
+//! (`source`).
 
-use super::gather::{CoverText, Gather, decimal};
+use super::gather::{CoverText, Gather, Read, cost};
 use super::source::{Done, Source, Word};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
@@ -21,32 +21,19 @@ pub(super) const NAME: &str = "dlx";
 /// The error of a comment behind items.
 const COMMENT: &str = "a comment is a line of its own, and no item begins like one";
 
-/// A problem that was read.
-type Read = Result<CoverText, TextError>;
-
 /// Reads a problem.
 ///
 /// # Errors
 /// An item that is unknown or named twice, a name that cannot be one, a colour that is empty or
 /// of a primary item, no items at all: with line and column.
-pub fn read(bytes: &[u8]) -> Read {
+pub fn read(bytes: &[u8]) -> Result<CoverText, TextError> {
     read_source(&Source::new(bytes)?)
 }
 
-/// Reads a text whose first line names the items, perhaps below their numbers.
+/// Reads a text whose first line names the items.
 pub(super) fn read_source(source: &Source<'_>) -> Read {
-    let rows = &source.rows[..];
-    let counted = has_counts(rows).then(|| read_rows(&rows[1..]));
-    match counted {
-        Some(Ok(text)) => Ok(text),
-        _ => read_rows(rows),
-    }
-}
-
-/// Reads the line of the items and the options below it.
-fn read_rows(rows: &[Word<'_>]) -> Read {
     let (mut gather, mut secondary) = (Gather::default(), false);
-    let (heading, options) = rows.split_at(rows.len().min(1));
+    let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {
         if word.text != "|" {
             name_item(&mut gather, word, secondary)?;
@@ -62,22 +49,7 @@ pub(super) fn read_options_only(source: &Source<'_>) -> Read {
     read_options(Gather::default(), &source.rows, true)
 }
 
-/// True if the first row may be the numbers of the items and options below it.
-fn has_counts(rows: &[Word<'_>]) -> bool {
-    let [first, heading, _, ..] = rows else {
-        return false;
-    };
-    let names: Vec<&str> = heading.words("").map(|word| word.text).collect();
-    let bar = names.iter().position(|name| *name == "|");
-    let all = names.len() - usize::from(bar.is_some());
-    let primary = bar.unwrap_or(all);
-    let counts = [primary, all - primary, all, rows.len() - 2];
-    let counted = |word: &str| word.parse().is_ok_and(|n: usize| counts.contains(&n));
-    let counted = first.words("").count() < 4 && first.words("").all(|word| counted(word.text));
-    // The numbers may be names themselves.
-    counted && !first.words("").all(|word| names.contains(&word.text))
-}
-
+/// Adds an item by its word in the first line.
 fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
     let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
     let mistake = if name.contains(':') {
@@ -104,27 +76,23 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
 /// Reads the lines of the options; with `open`, they name the items.
 fn read_options<'t>(mut gather: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
     for row in rows {
-        let (mut cost, mut words) = (None, row.words(""));
+        let (mut price, mut words) = (None, row.words(""));
         while let Some(word) = words.next() {
             let bar = word.text.strip_prefix('|');
             if let Some(number) = bar.filter(|_| !gather.knows(word.text)) {
                 let next = Some(number).filter(|number| !number.is_empty());
-                let number = next
-                    .or_else(|| Some(words.next()?.text))
-                    .unwrap_or_default();
-                let read = decimal(number.trim_start_matches('$'));
-                if read.is_none() || cost.is_some() {
-                    let expected = "expected one cost after the '|', a number such as 12 or 0.5";
-                    return Err(word.wrong(expected));
+                let number = next.or_else(|| Some(words.next()?.text));
+                if price.is_some() {
+                    return Err(word.wrong("an option has one cost"));
                 }
-                cost = read;
+                price = Some(cost(word, number.unwrap_or_default())?);
             } else if word.is_marker() {
                 return Err(word.wrong(COMMENT));
             } else {
                 gather.mention(word.text, open, word)?;
             }
         }
-        gather.option(None, *row, cost);
+        gather.option(None, *row, price);
     }
     gather.finish(NAME)
 }

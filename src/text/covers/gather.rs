@@ -9,16 +9,13 @@ use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::base::{TextError, shortened};
 
 /// The error of an unknown name.
-const UNKNOWN: &str = "no such item; is the line of the items missing? --items-from-options does without it, and \
-     --rows reads numbers of columns";
+const UNKNOWN: &str = "no such item; is the line of the items missing? --items-from-options does \
+                       without it, and --rows reads numbers of columns";
 
 /// Characters of the names in a note at most.
 const SHOWN: usize = 60;
 
-/// Digits after the point of a cost.
-const PLACES: usize = 9;
-
-/// Bound of a cost in its units, so that sums over all options stay within a word.
+/// Bound of a cost, so that sums over all options stay within a word.
 const MAX_COST: i64 = 1 << 52;
 
 /// A problem with the names of its items and colours, and the lines of its options.
@@ -34,10 +31,8 @@ pub struct CoverText {
     pub rows: IdVec<OptionId, usize>,
     /// The name of each option; empty if the text has no names.
     pub labels: IdVec<OptionId, String>,
-    /// The cost of each option, in units of the last digit; empty if there are no costs.
+    /// The cost of each option; empty if there are no costs.
     pub costs: IdVec<OptionId, i64>,
-    /// Digits of a cost after the point.
-    pub decimals: usize,
     /// The form that was read.
     pub form: &'static str,
     /// Options left out, guesses, items that no option holds.
@@ -55,37 +50,16 @@ impl CoverText {
         };
         self.problem.mentions_of(option).map(word).collect()
     }
-
-    /// A sum of costs with its decimal point.
-    #[must_use]
-    pub fn cost(&self, units: i128) -> String {
-        if self.decimals == 0 {
-            return units.to_string();
-        }
-        let sign = if units < 0 { "-" } else { "" };
-        let digits = units.unsigned_abs();
-        let digits = format!("{digits:0>width$}", width = self.decimals + 1);
-        let (whole, part) = digits.split_at(digits.len() - self.decimals);
-        format!("{sign}{whole}.{part}")
-    }
 }
 
-/// A decimal number in units of its last possible digit; `None` if a text is none.
-pub(super) fn decimal(text: &str) -> Option<i128> {
-    let number = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    let part = part.trim_end_matches('0');
-    let digits = [whole, part].concat();
-    if digits.len() > 20 || part.len() > PLACES || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let units = digits.parse::<i128>().ok()? * unit(part.len());
-    Some(if text.starts_with('-') { -units } else { units })
-}
+/// A problem that was read.
+pub(super) type Read = Result<CoverText, TextError>;
 
-/// The unit of a cost with so many digits after the point.
-fn unit(places: usize) -> i128 {
-    (places..PLACES).map(|_| 10).product()
+/// A cost as a word has it, perhaps in dollars, as in Knuth's texts.
+pub(super) fn cost(word: Word<'_>, number: &str) -> Result<i64, TextError> {
+    let cost = number.trim_start_matches('$').parse().ok();
+    let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
+    cost.ok_or_else(|| word.wrong("expected one cost, a whole number such as 12"))
 }
 
 /// An item as it was named.
@@ -98,8 +72,13 @@ struct Item<'t> {
     held: usize,
 }
 
-/// The name, place and cost of an option.
-type Head<'t> = (Option<String>, Word<'t>, Option<i128>);
+/// An option as it was read.
+struct Choice<'t> {
+    name: Option<String>,
+    word: Word<'t>,
+    cost: Option<i64>,
+    mentions: Vec<Mention>,
+}
 
 /// A problem that is being collected.
 #[derive(Default)]
@@ -108,10 +87,9 @@ pub(super) struct Gather<'t> {
     ids: HashMap<String, usize>,
     /// The items of the option that is being read.
     mentions: Vec<Mention>,
-    options: Vec<(Head<'t>, Vec<Mention>)>,
+    options: Vec<Choice<'t>>,
     colours: IdVec<ColourId, String>,
     colour_ids: HashMap<String, ColourId>,
-    pub(super) notes: Vec<String>,
 }
 
 impl<'t> Gather<'t> {
@@ -205,13 +183,18 @@ impl<'t> Gather<'t> {
     }
 
     /// Ends the option whose items were added.
-    pub(super) fn option(&mut self, name: Option<String>, word: Word<'t>, cost: Option<i128>) {
+    pub(super) fn option(&mut self, name: Option<String>, word: Word<'t>, cost: Option<i64>) {
         let mentions = std::mem::take(&mut self.mentions);
-        self.options.push(((name, word, cost), mentions));
+        self.options.push(Choice {
+            name,
+            word,
+            cost,
+            mentions,
+        });
     }
 
     /// The problem. Primary items are first, in their order.
-    pub(super) fn finish(mut self, form: &'static str) -> Result<CoverText, TextError> {
+    pub(super) fn finish(mut self, form: &'static str) -> Read {
         if self.is_empty() {
             let expected = "expected items and options; lines that begin with '|' are comments";
             return Err(Word::NOWHERE.wrong(expected));
@@ -228,60 +211,52 @@ impl<'t> Gather<'t> {
                 builder.bound(id, item.bounds);
             }
         }
-        let heads = || self.options.iter().map(|(head, _)| head);
-        let costs = || heads().filter_map(|(_, _, cost)| *cost);
-        let exact = |&places: &usize| costs().all(|cost| cost % unit(places) == 0);
-        let decimals = (0..PLACES).find(exact).unwrap_or(PLACES);
-        let named = heads().any(|(name, ..)| name.is_some());
-        let priced = costs().next().is_some();
-        let mut text = CoverText {
-            problem: Builder::new(0, 0).build(),
-            names,
-            colours: self.colours,
-            rows: IdVec::new(),
-            labels: IdVec::new(),
-            costs: IdVec::new(),
-            decimals,
-            form,
-            notes: self.notes,
-        };
-        let mut left_out = Vec::new();
-        for (number, ((name, word, cost), mut mentions)) in (1..).zip(self.options) {
-            for mention in &mut mentions {
+        let named = self.options.iter().any(|option| option.name.is_some());
+        let priced = self.options.iter().any(|option| option.cost.is_some());
+        let (mut rows, mut labels, mut costs) = (IdVec::new(), IdVec::new(), IdVec::new());
+        let (mut left_out, mut notes) = (Vec::new(), Vec::new());
+        for (number, mut option) in (1..).zip(self.options) {
+            for mention in &mut option.mentions {
                 mention.item = ids[mention.item.index()];
             }
-            match builder.coloured(&mentions) {
+            match builder.coloured(&option.mentions) {
                 Err(CoverError::NoPrimaryItem) => {
-                    left_out.push(word);
+                    left_out.push(option.word);
                     continue;
                 }
-                added => added.map_err(|error| TextError::at(word.line(), error))?,
+                added => added.map_err(|error| TextError::at(option.word.line(), error))?,
             };
-            text.rows.push(number);
+            rows.push(number);
             if named {
-                text.labels.push(name.unwrap_or_else(|| number.to_string()));
+                labels.push(option.name.unwrap_or_else(|| number.to_string()));
             }
             if priced {
-                let cost = i64::try_from(cost.unwrap_or(0) / unit(decimals)).ok();
-                let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
-                let wrong = || word.wrong("a cost has too many digits");
-                text.costs.push(cost.ok_or_else(wrong)?);
+                costs.push(option.cost.unwrap_or(0));
             }
         }
-        text.problem = builder.build();
         if let [first, ..] = left_out[..] {
             let (n, line) = (left_out.len(), first.line());
             let why = format!("options without a primary item are left out: {n}");
-            text.notes.push(format!("{why}, the first in line {line}"));
+            notes.push(format!("{why}, the first in line {line}"));
         }
-        let them = if bare.len() == 1 { "it" } else { "them" };
-        let bare = shortened(&bare.join(", "), SHOWN);
-        if text.problem.n_options() == 0 {
-            text.notes.push("there is no option at all".to_owned());
+        if rows.is_empty() {
+            notes.push("there is no option at all".to_owned());
         } else if !bare.is_empty() {
-            let never = format!("{bare} must be covered, and no option holds {them}");
-            text.notes.push(never);
+            let them = if bare.len() == 1 { "it" } else { "them" };
+            let bare = shortened(&bare.join(", "), SHOWN);
+            notes.push(format!(
+                "{bare} must be covered, and no option holds {them}"
+            ));
         }
-        Ok(text)
+        Ok(CoverText {
+            problem: builder.build(),
+            names,
+            colours: self.colours,
+            rows,
+            labels,
+            costs,
+            form,
+            notes,
+        })
     }
 }

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::gather::{CoverText, Gather, decimal};
+use super::gather::{Gather, Read, cost};
 use super::source::{Source, Word};
 use crate::matrix::Bounds;
 use crate::text::base::TextError;
-use crate::text::base::json::repeated;
+use crate::text::base::json::{mistake, repeated};
 
 /// Pieces of the text.
 type Pieces<'t> = Vec<&'t RawValue>;
@@ -50,8 +50,9 @@ struct Choice<'t> {
 }
 
 /// Reads a problem in JSON.
-pub(super) fn read<'t>(source: &Source<'t>) -> Result<CoverText, TextError> {
-    let whole = source.whole();
+pub(super) fn read<'t>(source: &Source<'t>) -> Read {
+    let text = source.text;
+    let whole = Word { text, whole: text };
     let mut fields = Fields::default();
     match whole.text.trim_start().starts_with('[') {
         true => fields.options = parse(whole)?,
@@ -82,11 +83,9 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Result<CoverText, TextError> {
         for word in option.items.into_iter().map(place) {
             gather.mention(&name(word)?, open, word)?;
         }
-        let cost = option.cost.map(place).map(|cost| {
-            let wrong = || cost.wrong("expected a cost, such as 12 or 0.5");
-            decimal(cost.text).ok_or_else(wrong)
-        });
-        gather.option(option.name, place(piece), cost.transpose()?);
+        let price = option.cost.map(place);
+        let price = price.map(|word| cost(word, word.text)).transpose()?;
+        gather.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
         gather.bound(name, Bounds { least, most }, whole.at(""))?;
@@ -97,16 +96,11 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Result<CoverText, TextError> {
 impl<'t> Choice<'t> {
     /// An option as a list of its items, or as an object.
     fn of(word: Word<'t>) -> Result<Self, TextError> {
-        let list = word
-            .text
-            .starts_with('[')
-            .then(|| parse(word))
-            .transpose()?;
-        let of = |items| Self {
-            items,
-            ..Self::default()
-        };
-        list.map_or_else(|| parse(word), |items| Ok(of(items)))
+        if word.text.starts_with('[') {
+            let (items, rest) = (parse(word)?, Self::default());
+            return Ok(Self { items, ..rest });
+        }
+        parse(word)
     }
 }
 
@@ -123,15 +117,9 @@ fn name(word: Word<'_>) -> Result<String, TextError> {
 /// The value that a piece of the text is.
 fn parse<'t, T: Deserialize<'t>>(piece: Word<'t>) -> Result<T, TextError> {
     serde_json::from_str(piece.text).map_err(|error| {
-        // Lines and columns count from the start of the piece, columns in bytes.
-        let text = piece.text;
-        let lines = text.split_inclusive('\n').take(error.line().max(1) - 1);
-        let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
-        let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
-        let rest = text[at.unwrap_or(0)..].split('\n').next();
-        let reason = error.to_string();
-        let reason = reason.split(" at line ").next().unwrap_or_default();
+        let (at, reason) = mistake(&error, piece.text);
+        let rest = piece.text[at..].split('\n').next().unwrap_or_default();
         let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");
-        piece.at(rest.unwrap_or_default()).wrong(expected)
+        piece.at(rest).wrong(expected)
     })
 }

@@ -2,13 +2,11 @@
 //! options as lists of column numbers.
 //!
 //! Entries of a matrix are separated by blanks, commas, semicolons or nothing, and may be decimal
-//! numbers, `True` or `False`. Lists look like names of items, so they are read only where
-//! `--rows` asks for them; columns count from 0 or 1, whichever is the smallest number. A line
-//! above may have the numbers of rows and columns, or the names of a matrix's columns.
+//! numbers, `True` or `False`. A line above may have the numbers of rows and columns, or the names
+//! of the columns. Lists look like names of items, so they are read only where `--rows` asks for
+//! them, below the two numbers; columns count from 0 where a 0 occurs, else from 1.
 
-use std::collections::HashSet;
-
-use super::gather::{CoverText, Gather};
+use super::gather::{Gather, Read};
 use super::source::{Source, Word};
 use crate::text::base::TextError;
 
@@ -21,28 +19,19 @@ const MAX_COLUMNS: usize = 1 << 20;
 /// A row, and its numbers or the columns of its ones.
 type Row<'t> = (Word<'t>, Vec<usize>);
 
-/// True if the first two lines show a matrix: all rows have as many entries, or one of the lines
-/// would name an item twice.
+/// True if all rows have as many entries, or one of the first two lines would name an item twice.
 pub(super) fn is_matrix(source: &Source<'_>) -> bool {
-    let rows = &source.rows[..];
-    let (above, body) = split(rows);
-    let repeats = |row: &Word<'_>| {
-        let mut seen = HashSet::new();
-        let mut words = row.words("").map(|word| word.text);
-        bits(row).is_some() && !words.all(|word| seen.insert(word))
+    let (above, body) = split(&source.rows);
+    // Of three entries two are the same.
+    let repeats = |row: &Word<'_>| bits(row).is_some() && row.words("").count() > 2;
+    let width = |row| bits(row).map_or(0, |bits| bits.len());
+    let first = body.first().map_or(0, width);
+    let same = first > 1 && body.iter().all(|row| width(row) == first);
+    let fits = || match above {
+        [row, ..] => names(row, body, first).is_some(),
+        [] => body.len() > 1 || body[0].words("").count() == 1,
     };
-    let mut widths = body.iter().map(|row| bits(row).map(|bits| bits.len()));
-    let first = widths.next().flatten().filter(|&width| width > 1);
-    let width = first.filter(|_| widths.all(|width| width == first));
-    width.is_some_and(|width| match above {
-        [row, ..] => {
-            // Names such as 10 and 11 look like entries.
-            let is_name = |word: Word<'_>| row.words("").any(|name| name.text == word.text);
-            let knuth = body.iter().flat_map(|row| row.words("")).all(is_name);
-            !knuth && says(row, body.len(), width).is_some()
-        }
-        [] => rows.len() > 1 || rows[0].words("").count() == 1,
-    }) || rows.iter().take(2).any(repeats)
+    same && fits() || source.rows.iter().take(2).any(repeats)
 }
 
 /// The line above a matrix, if there is one, and its rows.
@@ -51,30 +40,31 @@ fn split<'s, 't>(rows: &'s [Word<'t>]) -> (&'s [Word<'t>], &'s [Word<'t>]) {
     rows.split_at(usize::from(above.is_some()))
 }
 
-/// The names in a line above so many rows of so many entries; none if it has these numbers.
-fn says<'t>(row: &Word<'t>, rows: usize, columns: usize) -> Option<Vec<Word<'t>>> {
+/// The names in a line above rows of so many separate entries; none if it has their numbers.
+fn names<'t>(row: &Word<'t>, body: &[Word<'t>], columns: usize) -> Option<Vec<Word<'t>>> {
     let words: Vec<Word<'_>> = row.words(SEPARATORS).collect();
-    let numbers: Option<Vec<usize>> = words.iter().map(|word| word.text.parse().ok()).collect();
-    let sized = numbers.and_then(|numbers| size(&numbers, rows)) == Some(columns);
-    let named = (words.len() == columns).then_some(words);
-    if sized { Some(Vec::new()) } else { named }
+    if columns_of(row, body.len()) == Some(columns) {
+        return Some(Vec::new());
+    }
+    let separate = |row: &Word<'_>| row.words(SEPARATORS).count() == columns;
+    (body.first().is_some_and(separate) && words.len() == columns).then_some(words)
 }
 
-/// The number of columns in a line with the numbers of rows and columns.
-fn size(numbers: &[usize], rows: usize) -> Option<usize> {
-    match *numbers {
+/// The number of columns in a line with the numbers of rows, which follow, and columns.
+fn columns_of(row: &Word<'_>, rows: usize) -> Option<usize> {
+    let numbers = row.words(SEPARATORS).map(|word| word.text.parse());
+    match *numbers.collect::<Result<Vec<usize>, _>>().ok()? {
         [columns, n] | [n, columns] if n == rows => Some(columns),
         _ => None,
     }
 }
 
 /// Reads a matrix.
-pub(super) fn matrix(source: &Source<'_>) -> Result<CoverText, TextError> {
+pub(super) fn matrix(source: &Source<'_>) -> Read {
     let (above, body) = split(&source.rows);
-    let entries = |row: &Word<'_>| bits(row).ok_or_else(|| row.wrong("expected a row of 0 and 1"));
     let (mut rows, mut width) = (Vec::new(), 0);
     for row in body {
-        let bits = entries(row)?;
+        let bits = bits(row).ok_or_else(|| row.wrong("expected a row of 0 and 1"))?;
         if rows.is_empty() {
             width = bits.len();
         } else if bits.len() != width {
@@ -88,7 +78,7 @@ pub(super) fn matrix(source: &Source<'_>) -> Result<CoverText, TextError> {
     let mut gather = Gather::default();
     for row in above {
         let expected = || row.wrong(format!("{} rows of {width} entries follow", body.len()));
-        for name in says(row, body.len(), width).ok_or_else(expected)? {
+        for name in names(row, body, width).ok_or_else(expected)? {
             gather.item(name.text.trim_matches('"'), false, name)?;
         }
     }
@@ -123,56 +113,37 @@ fn bit(word: &str) -> Option<bool> {
 }
 
 /// Reads options as lists of column numbers.
-pub(super) fn rows(source: &Source<'_>) -> Result<CoverText, TextError> {
+pub(super) fn rows(source: &Source<'_>) -> Read {
     let number = |word: Word<'_>| {
         let number = word.text.parse().ok().filter(|&n: &usize| n < MAX_COLUMNS);
         number.ok_or_else(|| word.wrong("expected the number of a column"))
     };
-    let lines = source.rows.iter().map(|&row| {
+    let Some((sizes, lists)) = source.rows.split_first() else {
+        return Gather::default().finish("rows");
+    };
+    let lists = lists.iter().map(|&row| {
         let numbers = row.words(",").map(number);
         Ok((row, numbers.collect::<Result<_, _>>()?))
     });
-    let lines = lines.collect::<Result<Vec<Row<'_>>, TextError>>()?;
-    let Some(((above, first), below)) = lines.split_first() else {
-        return Gather::default().finish("rows");
-    };
-    // The number of all entries may follow.
-    let entries = below.iter().map(|(_, row)| row.len()).sum::<usize>();
-    let sizes = match &first[..] {
-        [sizes @ .., all] if sizes.len() == 2 && *all == entries => sizes,
-        _ => first,
-    };
-    let columns = |rows: &[Row<'_>]| {
-        let all = || rows.iter().flat_map(|(_, row)| row.iter().copied());
-        let first = usize::from(all().all(|number| number > 0));
-        first..all().max().map_or(first, |last| last + 1)
-    };
-    let said = size(sizes, below.len()).filter(|&count| count >= columns(below).len());
-    let rows = if said.is_some() { below } else { &lines };
-    let range = columns(rows);
+    let lists = lists.collect::<Result<Vec<Row<'_>>, TextError>>()?;
+    let all = || lists.iter().flat_map(|(_, row)| row);
+    let first = usize::from(all().all(|&number| number > 0));
+    let fits = |&columns: &usize| columns < MAX_COLUMNS && all().all(|&n| n < first + columns);
+    let columns = columns_of(sizes, lists.len()).filter(fits).ok_or_else(|| {
+        sizes.wrong("expected the numbers of columns and rows in the first line, such as '7 6'")
+    })?;
     let counted = |(_, row): &Row<'_>| row.first().is_some_and(|n| n + 1 == row.len());
-    if sizes.len() == 1 || rows.iter().all(counted) {
-        return Err(above.wrong(match sizes.len() {
-            1 => "this may be a row or a size; put the numbers of columns and rows above",
-            _ => "each row begins with the number of those after it; leave these out",
-        }));
+    if let Some((row, _)) = lists.first().filter(|_| lists.iter().all(counted)) {
+        let expected = "each row begins with the number of those after it; leave these out";
+        return Err(row.wrong(expected));
     }
     let mut gather = Gather::default();
-    if said.is_some() && first.iter().all(|n| range.contains(n)) {
-        let taken = "this is taken for the numbers of rows and columns";
-        gather.notes.push(format!("line {}: {taken}", above.line()));
-    }
-    gather.numbered(range.start..range.start + said.unwrap_or(range.len()))?;
-    options(gather, rows, range.start, "rows")
+    gather.numbered(first..first + columns)?;
+    options(gather, &lists, first, "rows")
 }
 
 /// The problem of these options, with columns from `first` on.
-fn options<'t>(
-    mut gather: Gather<'t>,
-    rows: &[Row<'t>],
-    first: usize,
-    form: &'static str,
-) -> Result<CoverText, TextError> {
+fn options<'t>(mut gather: Gather<'t>, rows: &[Row<'t>], first: usize, form: &'static str) -> Read {
     for (word, row) in rows {
         let mut columns = row.iter().map(|column| column - first);
         columns.try_for_each(|column| gather.hold(column, None, *word))?;

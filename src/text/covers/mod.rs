@@ -11,6 +11,7 @@ mod source;
 use crate::text::base::TextError;
 
 pub use gather::CoverText;
+use gather::Read;
 use source::{Source, Word};
 
 /// A form of exact-cover problems.
@@ -20,7 +21,7 @@ pub struct CoverForm {
     pub name: &'static str,
     /// Its description, in a line.
     pub says: &'static str,
-    read: fn(&Source<'_>) -> Result<CoverText, TextError>,
+    read: fn(&Source<'_>) -> Read,
 }
 
 /// Every form.
@@ -37,7 +38,7 @@ pub const FORMS: &[CoverForm] = &[
     },
     CoverForm {
         name: "rows",
-        says: "rows as lists of column numbers; only where asked for",
+        says: "lists of column numbers below the sizes; only where asked for",
         read: lists::rows,
     },
     CoverForm {
@@ -56,12 +57,11 @@ pub const OPTIONS_ONLY: &str = "options";
 /// What cannot be read, with its place; a name that no form has.
 pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
     let source = Source::new(bytes)?;
-    let seen = match () {
-        () if source.text.trim_start().starts_with(['[', '{']) => "json",
+    let name = form.unwrap_or(match () {
+        () if source.is_json() => "json",
         () if lists::is_matrix(&source) => "matrix",
         () => dlx::NAME,
-    };
-    let name = form.unwrap_or(seen);
+    });
     if name == OPTIONS_ONLY {
         return dlx::read_options_only(&source);
     }

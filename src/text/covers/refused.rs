@@ -1,8 +1,7 @@
 //! Other texts in files of problems, which are refused by their names.
 
-use super::gather::CoverText;
+use super::gather::Read;
 use super::source::{Source, Word};
-use crate::text::base::TextError;
 
 /// Beginnings of lines of other texts, in small letters, between bars.
 const STARTS: [(&str, &str); 10] = [
@@ -22,40 +21,39 @@ const STARTS: [(&str, &str); 10] = [
 const CODE: [&str; 8] = ["= [", "= {", "=[", "={", "([", "({", ":= ", ")."];
 
 /// A problem that was read, or the error about it: by the name of the text, where a line shows one.
-pub(super) fn checked(
-    source: &Source<'_>,
-    read: Result<CoverText, TextError>,
-) -> Result<CoverText, TextError> {
+pub(super) fn checked(source: &Source<'_>, read: Read) -> Read {
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
     // The errors of JSON say more.
-    let failed = options == 0 && !source.text.trim_start().starts_with(['[', '{']);
+    let failed = options == 0 && !source.is_json();
     let mut rows = source.rows.iter();
-    let Some((row, what)) = rows.find_map(|row| Some((row, name(row, failed)?))) else {
-        return read;
-    };
-    let remedy = "write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or Knuth's text";
-    Err(row.wrong(format!("this looks like {what}; {remedy}")))
+    match rows.find_map(|row| Some((row, name(row, failed)?))) {
+        None => read,
+        Some((row, what)) => Err(row.wrong(format!(
+            "this looks like {what}; write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or \
+             Knuth's text"
+        ))),
+    }
 }
 
 /// The kind of text that has such a line; some only where it cannot be read.
 fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
     let text = row.text.trim().to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
-    let number = |word: &str| word.parse::<u64>().is_ok();
     let starts = |starts: &str| starts.split('|').any(|start| text.starts_with(start));
     match words[..] {
-        ["p", _, n, m] if number(n) && number(m) => {
+        ["p", _, n, m] if n.parse::<u64>().is_ok() && m.parse::<u64>().is_ok() => {
             Some("a CNF formula or another problem in DIMACS")
         }
-        _ if text.starts_with("+-") => Some("a drawn table"),
+        [table, ..] if table.starts_with("+-") => Some("a drawn table"),
         _ if !failed => None,
         _ => {
             let known = STARTS.iter().find(|row| starts(row.1)).map(|row| row.0);
             let code = CODE.iter().any(|sign| text.contains(sign));
             let code = code.then_some("a program, such as one in Python or Prolog");
             let names = words.first().is_some_and(|word| word.ends_with(':'));
-            let names = names.then_some("YAML, or options with names");
-            known.or(code).or(names)
+            known
+                .or(code)
+                .or(names.then_some("YAML, or options with names"))
         }
     }
 }

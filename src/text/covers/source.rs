@@ -63,9 +63,9 @@ pub(super) struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    pub(super) fn whole(&self) -> Word<'t> {
-        let text = self.text;
-        Word { text, whole: text }
+    /// True if the text is an object or a list of JSON.
+    pub(super) fn is_json(&self) -> bool {
+        self.text.trim_start().starts_with(['[', '{'])
     }
 
     /// # Errors

@@ -201,7 +201,7 @@ pub(crate) fn rule_names() -> Vec<&'static str> {
 }
 
 fn form_names() -> Vec<&'static str> {
-    FORMS.iter().map(|(name, _)| *name).collect()
+    FORMS.to_vec()
 }
 
 fn alphabet_names() -> Vec<&'static str> {

@@ -168,7 +168,7 @@ impl Task {
     /// Tells a cover, its options in order.
     pub(super) fn tell_cover(&mut self, n: u64, cover: &[OptionId], items: bool) {
         let text = &self.text;
-        let cost = self.cost(cover).map(|cost| text.cost(cost));
+        let cost = self.cost(cover).map(|cost| cost.to_string());
         let line = if self.settings.json {
             let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
             let rows: Vec<usize> = cover.iter().map(|&option| text.rows[option]).collect();
