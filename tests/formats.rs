@@ -70,8 +70,7 @@ fn read(example: &Example) -> Option<Entry> {
     let first = &example.lines[0];
     let entry = match example.form.as_str() {
         "own" => own::read(&example.lines, &mut context),
-        "record" => record::read(&first.text, first.number, &mut context),
-        "drawn" => return Some(read_drawn(example)),
+        "record" | "drawn" => return Some(read_drawn(example)),
         _ => return None,
     };
     Some(entry.unwrap_or_else(|error| panic!("line {}: {error}", error.line)))
