@@ -12,6 +12,7 @@ use super::base::{
     Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
     unexpected,
 };
+use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
 
 /// Names of a board, the likeliest first.
@@ -36,13 +37,6 @@ type Fields = Map<String, Value>;
 
 /// The text of an object, and its line.
 type Text<'a> = (&'a str, usize);
-
-/// True if a list of words has this one, in any case.
-fn has(words: &str, word: &str) -> bool {
-    words
-        .split(' ')
-        .any(|known| known.eq_ignore_ascii_case(word))
-}
 
 /// True if a line begins a text of JSON.
 pub(in crate::text) fn starts(text: &str) -> bool {

@@ -44,7 +44,7 @@ const KINDS: &[(&str, &str)] = &[
         "LaTeX and HTML are not read; paste the rows of the grid as text",
     ),
     (
-        "%YAML|---|[puzzle|[[puzzle|[cage|[grid",
+        "%YAML|---",
         "YAML, TOML and INI files are not read; paste the rows of the grid, or write a record of \
          JSON",
     ),
@@ -102,6 +102,25 @@ pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
 
 /// The sentence about the kind of document that a line belongs to.
 pub(super) fn kind_of(text: &str) -> Option<&'static str> {
-    let row = KINDS.iter().find(|(starts, _)| begins(text.trim(), starts));
+    let text = text.trim();
+    // `[cages]`, `grid: |`; `11+` of KenKen.
+    let name = text.trim_matches(['[', ']']);
+    let plain = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || "_.-".contains(c));
+    let header = name.len() + 2 <= text.len() && plain && name.starts_with(char::is_alphabetic);
+    let is_target = |word: &&str| {
+        let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);
+        number.len() < word.len() && number.parse::<u32>().is_ok()
+    };
+    if text.split_whitespace().filter(is_target).count() > 1 {
+        return Some("KenKen is not read: Onefold has cages with sums only");
+    }
+    let shown = if header || text.ends_with(": |") {
+        "---"
+    } else {
+        text
+    };
+    let row = KINDS.iter().find(|(starts, _)| begins(shown, starts));
     row.map(|(_, says)| *says)
 }

@@ -5,6 +5,7 @@
 //! `antiKing`, but not `taking`; with a false value (`killer=False`) they name no rule.
 
 use super::base::cells::is_full_cell;
+use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule, known_constraint};
 
@@ -81,11 +82,6 @@ const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard 
 /// Labels of lines that are data whatever they say.
 const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
     date copyright url comment published constructor";
-
-/// True if a list of words has this one.
-fn has(list: &str, word: &str) -> bool {
-    list.split_whitespace().any(|known| known == word)
-}
 
 /// A word of a text, in lower case, and the byte offset after it.
 type Word = (String, usize);

@@ -12,7 +12,7 @@ use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
     Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap,
+    RegionKind, RegionMap, Rule,
 };
 use crate::text::base::TextError;
 use crate::text::base::board::{self, Says, places_of};
@@ -44,6 +44,7 @@ pub(super) fn spec(
     let own = settings.next();
     let drawn = own.is_some() || sheet.blocks.iter().any(is_shape);
     let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
+    let rules = rules(sheet)?;
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(Setting { value, .. }), _) => {
             let name = value.text;
@@ -87,13 +88,9 @@ pub(super) fn spec(
     let constraints = said.collect::<Result<Numbered, TextError>>()?;
     let all = constraints.iter().map(|(_, constraint)| constraint.clone());
     spec.constraints.extend(all);
-    for Setting { value, .. } in sheet.settings_of(Key::Rules) {
-        let names = value.text.split(',').map(str::trim);
-        for name in names.filter(|name| !name.is_empty()) {
-            let rule = rule_named(name).map_err(|error| value.fails(error))?;
-            if !spec.rules.contains(&rule) {
-                spec.rules.push(rule);
-            }
+    for rule in rules {
+        if !spec.rules.contains(&rule) {
+            spec.rules.push(rule);
         }
     }
     Ok((spec, constraints))
@@ -106,6 +103,18 @@ fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)>
         "" => (format!("extra region {}", n + 1), setting.value),
         name => (format!("extra region {name}"), setting.value),
     })
+}
+
+/// The rules of the settings.
+fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
+    let names = sheet.settings_of(Key::Rules);
+    let names = names.flat_map(|Setting { value, .. }| {
+        value.text.split(',').map(move |name| (name.trim(), value))
+    });
+    let names = names.filter(|(name, _)| !name.is_empty());
+    names
+        .map(|(name, value)| rule_named(name).map_err(|error| value.fails(error)))
+        .collect()
 }
 
 /// The number of symbols, where a setting says it.

@@ -35,8 +35,10 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
     let rows = Some(solution).filter(|rows| !rows.is_empty());
+    let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
     Ok(Entry {
         id,
+        last: last.map_or(line, |last| last.number),
         recorded: rows.map(|rows| recorded(puzzle.layout(), &rows, Alphabet::OneUp)),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })

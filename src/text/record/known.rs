@@ -35,9 +35,10 @@ const WORDS: &str = "clues cells state status result type kind game mode givens 
 /// Parts of the names of fields with the known answer.
 const ANSWERS: &str = "solution solved answer expected";
 
-/// True if a list of words has this one.
-fn has(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|known| known == word)
+/// True if a list of words has this one, in any case.
+pub(in crate::text) fn has(words: &str, word: &str) -> bool {
+    let mut words = words.split(' ');
+    words.any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// True if a field is data and no rule.

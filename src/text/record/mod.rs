@@ -10,7 +10,7 @@ mod other;
 mod shape;
 mod write;
 
-pub(in crate::text) use known::{is_answer, is_remark};
+pub(in crate::text) use known::{has, is_answer, is_remark};
 pub(in crate::text) use write::rows;
 pub use write::{rest, write};
 

@@ -61,7 +61,14 @@ pub(super) fn of_board(
     if let Some(Boxes { rows, cols }) = Boxes::default_for(side).filter(|_| !own) {
         record.insert("boxes".to_owned(), json!([rows, cols]));
     }
-    record.extend(cages(&fields)?.map(|cages| ("constraints".to_owned(), cages)));
+    let cages = cages(&fields)?;
+    if cages.is_some_and(|cages| record.insert("constraints".to_owned(), cages).is_some()) {
+        return Err(fields.error(
+            "cages",
+            "",
+            "put these into 'constraints', which are here, too",
+        ));
+    }
     Ok(record)
 }
 
@@ -115,7 +122,7 @@ enum Place {
 fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
     const FIELD: &str = "cages";
     let wrong = |expected| fields.error(FIELD, shown(&fields.map[FIELD]), expected);
-    let expected = "only [{\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]}] is read";
+    let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
     let Some(cages) = fields.read::<Vec<Cage>>(FIELD, expected)? else {
         return Ok(None);
     };

@@ -217,7 +217,7 @@ fn one_grid<'a>(
 
 /// The top left cells of the grids, each once.
 fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
-    let expected = "a list of two whole numbers from 0 to 1000 is expected, as in [[0, 6]]";
+    let expected = "two whole numbers from 0 to 1000 are expected, as in [0, 6]";
     let Some(grids) = fields.read("grids", expected)?.map(places) else {
         return Ok(None);
     };
