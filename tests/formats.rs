@@ -8,7 +8,7 @@ use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::shapes::spec_named;
 use onefold::internals::search::links;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own, record};
+use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own};
 
 /// A block that is marked `onefold`: its form, its answer, its options, its lines.
 struct Example {
@@ -70,7 +70,12 @@ fn read(example: &Example) -> Option<Entry> {
     let first = &example.lines[0];
     let entry = match example.form.as_str() {
         "own" => own::read(&example.lines, &mut context),
-        "record" => record::read(&first.text, first.number, &mut context),
+        "record" => {
+            let (mut reader, mut found) = (Reader::new(ReadOptions::default()), Vec::new());
+            reader.line(first.text.as_bytes(), &mut found);
+            reader.finish(&mut found);
+            found.remove(0)
+        }
         "drawn" => return Some(read_drawn(example)),
         _ => return None,
     };

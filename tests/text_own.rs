@@ -154,7 +154,7 @@ fn mistakes_have_their_place() {
         ("puzzle 1\nclues\n1...............", 2, "15 rows missing"),
         ("puzzle 1\n1.\n..", 2, "a heading above the rows"),
         ("puzzle\nsymbols: 4\ntermo r1c1 r1c2", 3, "thermometer"),
-        ("puzzle\nsymbols: 4\ncage r1c1 7", 3, "before the cells"),
+        ("puzzle\nsymbols: 4\ncage r1c1 7", 3, "a cell such as r1c2"),
         (
             "puzzle\nsymbols: 4\n\ncage 8 r1c1 r1c2",
             4,

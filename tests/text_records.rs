@@ -176,7 +176,7 @@ fn fields_beside_a_board_are_read_or_refused() {
             "from 0 or from 1",
         ),
         (r#""cages":[{"sum":3,"cells":[[0,1]],"op":"*"}]"#, "`op`"),
-        (r#""cages":[{"sum":3,"cells":[[0,4]]}]"#, "no such cell"),
+        (r#""cages":[{"sum":3,"cells":[[0,4]]}]"#, "no cell"),
         (r#""cages":[],"puzzle":"1.....2..3.....4""#, "'board'"),
         (r#""solution":"2134341243211243""#, "r1c1"),
         (r#""size":6"#, "6 symbols"),

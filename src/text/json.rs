@@ -12,6 +12,7 @@ use super::base::{
     Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
     unexpected,
 };
+use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
 
 /// Names of a board, the likeliest first.
@@ -36,13 +37,6 @@ type Fields = Map<String, Value>;
 
 /// The text of an object, and its line.
 type Text<'a> = (&'a str, usize);
-
-/// True if a list of words has this one, in any case.
-fn has(words: &str, word: &str) -> bool {
-    words
-        .split(' ')
-        .any(|known| known.eq_ignore_ascii_case(word))
-}
 
 /// True if a line begins a text of JSON.
 pub(in crate::text) fn starts(text: &str) -> bool {
@@ -98,8 +92,7 @@ impl Depth {
     /// True if a line begins another text: the open one, which began with `first`, has lost its
     /// end. An object inside of it does not begin with the same field.
     pub(in crate::text) fn is_before(&self, first: &str, text: &str) -> bool {
-        let name = |text: &str| text.strip_prefix('{')?.split(':').next().map(str::to_owned);
-        let alike = name(first).is_some_and(|name_of| name(text) == Some(name_of));
+        let alike = first.split(':').next() == text.split(':').next();
         let inside = matches!(self.last, b'[' | b',' | b':') && !alike;
         self.open > 0 && !inside && text.starts_with('{') && starts(text)
     }
@@ -115,10 +108,7 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
         found: Found::new(),
     };
     let line = lines.first().map_or(1, |line| line.number);
-    let read = match texts[..] {
-        [text] => objects.read(text, line),
-        _ => objects.read(&texts.join("\n"), line),
-    };
+    let read = objects.read(&texts.join("\n"), line);
     objects.found.extend(read.err().map(Err));
     objects.found
 }
@@ -167,25 +157,24 @@ impl Objects<'_> {
         let holds = |(name, value): &(String, Value)| holds(name, value, MAX_LEVELS);
         let (puzzles, rest): (Fields, Fields) = fields.into_iter().partition(holds);
         if puzzles.is_empty() {
-            let known = BOARDS.replace(' ', ", ");
-            let expected = match rest.contains_key("nbformat") {
-                true => "this is a notebook; paste the cell with the grid".to_owned(),
-                false => {
-                    format!("this JSON holds no board in these fields; name it one of {known}")
-                }
+            let says = match rest.contains_key("nbformat") {
+                true => "this is a notebook; paste the cell with the grid",
+                false => "this JSON holds no board in these fields; name it one of ",
             };
-            return self.no_board(text.1, &names, &expected);
+            let known = BOARDS.replace(' ', ", ");
+            let known = if says.ends_with(' ') { &known } else { "" };
+            return self.no_board(text.1, &names, &format!("{says}{known}"));
         }
         let before = self.around.len();
         self.around.extend(rest);
         for (_, value) in puzzles {
-            let values = match value {
-                Value::Array(items) => items,
-                value => vec![value],
-            };
-            values
-                .into_iter()
-                .for_each(|value| self.value(value, ("", text.1)));
+            match value {
+                Value::Array(items) => {
+                    let each = |value| self.value(value, ("", text.1));
+                    items.into_iter().for_each(each);
+                }
+                value => self.value(value, ("", text.1)),
+            }
         }
         self.around.truncate(before);
     }
@@ -200,23 +189,22 @@ impl Objects<'_> {
     /// The puzzle that an object is.
     fn entry(&mut self, kind: &Kind, fields: Fields, text: Text<'_>) -> Result<Entry, TextError> {
         let at = |kind: TextErrorKind| TextError::at(text.1, kind);
-        let is_rule =
-            |(name, value): &&(String, Value)| !is_off(value) && !record::is_remark(name, value);
-        let rules = self.around.iter().filter(is_rule);
-        let rules = rules.map(|(name, _)| Unknown::new(format!("field '{name}'"), 1));
-        let around = self.context.passed_over(rules.collect()).map_err(at)?;
+        let mut rules = self.around.iter().collect::<Vec<_>>();
+        rules.retain(|(name, value)| !is_off(value) && !record::is_remark(name, value));
+        let unread = |(name, _): &(String, Value)| Unknown::new(format!("field '{name}'"), 1);
+        let rules = rules.into_iter().map(unread).collect();
+        let around = self.context.passed_over(rules).map_err(at)?;
         let mut entry = match kind {
-            Kind::Record => record::read_map(fields, text, None, self.context),
-            Kind::Board(name) => record::read_map(fields, text, Some(name), self.context),
+            Kind::Record => record::read(fields, text, None, self.context),
+            Kind::Board(name) => record::read(fields, text, Some(name), self.context),
             Kind::Fpuzzles => fpuzzles::read_value(&fields.into(), text.1, self.context),
             Kind::SudokuPad => sudokupad::read_value(&fields.into(), text.1, self.context),
         }?;
         let is_board = matches!(kind, Kind::Board(_));
         let (notes, rules) = self.words(&entry, is_board);
         let unread = self.context.passed_over(rules).map_err(at)?;
-        entry
-            .notes
-            .extend(around.into_iter().chain(notes).chain(unread));
+        let notes = around.into_iter().chain(notes).chain(unread);
+        entry.notes.extend(notes);
         if is_board {
             entry.check_recorded().map_err(at)?;
             entry.form = EntryForm::Other("JSON");
@@ -232,32 +220,24 @@ impl Objects<'_> {
             _ => Vec::new(),
         };
         fields.extend(self.around.iter().map(|(name, value)| (name, value)));
-        // Objects of data hold fields, too: `meta`, `info`.
         let mut at = 0;
         while let Some(&(name, value)) = fields.get(at) {
+            at += 1;
+            // Objects of data hold fields, too: `meta`, `info`.
             let data = value.as_object().filter(|_| record::is_remark(name, value));
             fields.extend(data.into_iter().flatten());
-            at += 1;
-        }
-        for (name, value) in fields {
-            let says = has(SAYS, name);
-            let words = value
-                .as_str()
-                .filter(|_| says || is_board && has(TYPES, name));
-            let Some(words) = words else { continue };
-            let missing = rules::missing(words, &entry.puzzle);
-            let is_variant = name.eq_ignore_ascii_case("variant") && !words.is_empty();
-            let odd = is_variant && rules::named(words).is_none() && !has(USUAL, words);
-            if says {
+            let words = value.as_str().unwrap_or_default();
+            let missing = || rules::missing(words, &entry.puzzle);
+            if has(SAYS, name) {
                 notes.extend(setter_says(words));
-                let rule = missing.map(|rule| format!("the rules text names {rule}"));
-                let note = |rule| ignored(&format!("{rule}, which the puzzle does not have"));
-                notes.extend(rule.map(note));
-            } else if odd || missing.is_some() {
-                unread.push(Unknown::new(
-                    format!("field '{name}' (it says '{words}')"),
-                    1,
-                ));
+                let names = missing().map(|rule| format!("the rules text names {rule}"));
+                let note = |names| ignored(&format!("{names}, which the puzzle does not have"));
+                notes.extend(names.map(note));
+            } else if is_board && has(TYPES, name) && !words.is_empty() {
+                let is_variant = name.eq_ignore_ascii_case("variant");
+                let odd = is_variant && rules::named(words).is_none() && !has(USUAL, words);
+                let says = || format!("field '{name}' (it says '{words}')");
+                unread.extend((odd || missing().is_some()).then(|| Unknown::new(says(), 1)));
             }
         }
         (notes, unread)
@@ -290,11 +270,11 @@ fn kind(fields: &Fields) -> Option<Kind> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let boards = fields.iter().filter(|(_, value)| is_board(value));
     let rank = |(name, _): (&String, &Value)| {
         let rank = BOARDS.split(' ').position(|board| board == plain(name))?;
         Some((rank, name.clone()))
     };
+    let boards = fields.iter().filter(|(_, value)| is_board(value));
     let board = boards.filter_map(rank).min();
     let board = board.map(|(_, name)| Kind::Board(name));
     board.or(own.then_some(Kind::Record))

@@ -5,103 +5,57 @@
 
 use super::base::{Context, Found, Line, unexpected};
 
-/// A test of one line, and the sentence about a text with such a line.
-type Refusal = (fn(&str) -> bool, &'static str);
+/// The sentence about a form of puzzles that is not read.
+fn form_of(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    let call = text
+        .strip_prefix("new ")
+        .and_then(|text| text.split_once('('));
+    let script = call.is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
+    Some(match text {
+        _ if begins(text, "SumoCue|<size> <pattern> <sudoku>") || text.contains("::k:") => {
+            "the forms SumoCue, gss and PS are not read; draw the clues and the regions as two \
+             blocks of rows, and write each cage as 'r1c3 r1c4 = 11'"
+        }
+        _ if is_game_id(text) => {
+            "game IDs of Tatham's puzzles are not read; paste the rows of the grid, and cages as \
+             'r1c3 r1c4 = 11'"
+        }
+        _ if begins(text, "p cnf") => {
+            "this is a CNF formula; Onefold reads puzzles and, with 'cover', exact covers"
+        }
+        _ if script && text.contains("R1C") || begins(text, "new Shape(|const constraints") => {
+            "scripts of the Interactive Sudoku Solver are not read; paste its constraint string, \
+             which begins with '.'"
+        }
+        _ => return None,
+    })
+}
 
-/// Forms of puzzles that are not read.
-const FORMS: &[Refusal] = &[
+/// Beginnings of documents, with the sentence about their kind.
+const KINDS: &[(&str, &str)] = &[
     (
-        |text| begins(text, "SumoCue|<size> <pattern> <sudoku>") || text.contains("::k:"),
-        "the forms SumoCue, gss and PS are not read; draw the clues and the regions as two blocks \
-         of rows, and write each cage as 'r1c3 r1c4 = 11'",
-    ),
-    (
-        is_game_id,
-        "game IDs of Tatham's puzzles are not read; paste the rows of the grid, and cages as \
-         'r1c3 r1c4 = 11'",
-    ),
-    (
-        |text| {
-            let mut words = text.split_whitespace().peekable();
-            let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-            let entry = |word: &str| word.strip_prefix('u').is_some_and(digits);
-            let cells = words.clone().all(|word| digits(word) || entry(word));
-            cells && words.clone().nth(3).is_some() && words.any(entry)
-        },
-        "the .sdx form, with 'u5' for an entry, is not read; export the puzzle as .sdk",
-    ),
-    (
-        |text| begins(text, "p cnf"),
-        "this is a CNF formula; Onefold reads puzzles and, with 'cover', exact covers",
-    ),
-    (
-        |text| {
-            let call = text
-                .strip_prefix("new ")
-                .and_then(|text| text.split_once('('));
-            let known = call.is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
-            known && text.contains("R1C") || begins(text, "new Shape(|const constraints")
-        },
-        "scripts of the Interactive Sudoku Solver are not read; paste its constraint string, \
-         which begins with '.'",
-    ),
-];
-
-/// Kinds of documents.
-const KINDS: &[Refusal] = &[
-    (
-        |text| {
-            begins(
-                text,
-                "<?xml|<opensudoku|<folder|<game|<sudoku|<ksudoku|<puzzle",
-            )
-        },
+        "<?xml|<opensudoku|<folder|<game|<sudoku|<ksudoku|<puzzle",
         "XML of other programs is not read; export the puzzles as lines of 81 characters, or as a \
          record of JSON",
     ),
     (
-        |text| {
-            begins(
-                text,
-                "\\begin{|\\document|<!doctype|<html|<table|<div|<svg|<tr|<td",
-            )
-        },
+        "\\begin{|\\document|<!doctype|<html|<table|<div|<svg|<tr|<td",
         "LaTeX and HTML are not read; paste the rows of the grid as text",
     ),
     (
-        |text| begins(text, "%YAML|---") || text.ends_with(": |") || is_header(text),
+        "%YAML|---",
         "YAML, TOML and INI files are not read; paste the rows of the grid, or write a record of \
          JSON",
     ),
     (
-        |text| begins(text, "insert into |create table |select "),
+        "insert into |create table |select ",
         "SQL is not read; export the table as CSV with a column 'puzzle'",
     ),
     (
-        |text| {
-            let fact = text.ends_with(").") && text.contains('(') && !text.contains(' ');
-            begins(text, "include \"|array[|letting ") || fact
-        },
-        "models and facts of programs are not read; paste the rows of the grid, or use --form \
-         cells for rows, columns and values",
-    ),
-    (
-        |text| {
-            text.split_whitespace()
-                .filter(|word| is_target(word))
-                .count()
-                > 1
-        },
-        "KenKen is not read: Onefold has cages with sums only",
-    ),
-    (
-        |text| {
-            let cells = text.matches(|c: char| c.is_ascii_digit() || "._-".contains(c));
-            let letters = text.contains(char::is_alphabetic);
-            text.contains(['<', '>']) && cells.count() > 2 && !letters
-        },
-        "futoshiki drawn with signs between cells is not read; Onefold's own form has 'less' \
-         constraints",
+        "include \"|array[|letting ",
+        "models and facts of programs are not read; paste the rows of the grid, or use --form cells for \
+         rows, columns and values",
     ),
 ];
 
@@ -117,35 +71,19 @@ fn is_game_id(text: &str) -> bool {
     let Some((head, rest)) = text.split_once(':') else {
         return false;
     };
-    let digits =
-        |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let number = head.len() <= 2 && head.bytes().all(|b| b.is_ascii_digit());
     let flags = |c: char| "xjkadbieurmht0123456789".contains(c);
-    let head =
-        head.starts_with(|c: char| c.is_ascii_digit()) && head.chars().all(flags) && !digits(head)
-            || digits(head) && (rest.matches(',').count() > 8 || rest.matches('/').count() > 8);
+    let known = head.starts_with(|c: char| c.is_ascii_digit()) && head.chars().all(flags);
+    let many = [',', '/']
+        .iter()
+        .any(|&sign| rest.matches(sign).count() > 8);
     let sign = |c: char| c.is_ascii_alphanumeric() || ",/_".contains(c);
-    head && !rest.is_empty() && rest.chars().all(sign)
-}
-
-/// True if brackets hold a name: `[cages]`, `[[puzzle]]`.
-fn is_header(text: &str) -> bool {
-    let inside = text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
-    let name = inside.unwrap_or_default().trim_matches(['[', ']']);
-    let sign = |c: char| c.is_alphanumeric() || "_.-".contains(c);
-    name.starts_with(char::is_alphabetic) && name.chars().all(sign)
-}
-
-/// True for the number and the operation of a cage with operations: `11+`, `2÷`.
-fn is_target(word: &str) -> bool {
-    let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);
-    number.len() < word.len() && number.parse::<u32>().is_ok()
+    known && (!number || many) && !rest.is_empty() && rest.chars().all(sign)
 }
 
 /// True if a line is of a form of puzzles that is not read.
 pub(super) fn starts(text: &str) -> bool {
-    says(FORMS, text).is_some()
+    form_of(text).is_some()
 }
 
 /// True if a line belongs to a text that is not read: any but a blank one.
@@ -155,20 +93,34 @@ pub(super) fn continues(_: &[Line], text: &str) -> bool {
 
 /// The error about a text of a form that is not read.
 pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
-    let first = lines.first().into_iter();
     let error = |line: &Line| {
-        let says = says(FORMS, &line.text)?;
+        let says = form_of(&line.text)?;
         Some(Err(unexpected(line.number, line.text.trim(), says)))
     };
-    first.filter_map(error).collect()
+    lines.iter().take(1).filter_map(error).collect()
 }
 
 /// The sentence about the kind of document that a line belongs to.
 pub(super) fn kind_of(text: &str) -> Option<&'static str> {
-    says(KINDS, text)
-}
-
-fn says(table: &[Refusal], text: &str) -> Option<&'static str> {
-    let row = table.iter().find(|(is, _)| is(text.trim()));
+    let text = text.trim();
+    // `[cages]`, `grid: |`; `11+` of KenKen.
+    let name = text.trim_matches(['[', ']']);
+    let plain = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || "_.-".contains(c));
+    let header = name.len() + 2 <= text.len() && plain && name.starts_with(char::is_alphabetic);
+    let is_target = |word: &&str| {
+        let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);
+        number.len() < word.len() && number.parse::<u32>().is_ok()
+    };
+    if text.split_whitespace().filter(is_target).count() > 1 {
+        return Some("KenKen is not read: Onefold has cages with sums only");
+    }
+    let shown = if header || text.ends_with(": |") {
+        "---"
+    } else {
+        text
+    };
+    let row = KINDS.iter().find(|(starts, _)| begins(shown, starts));
     row.map(|(_, says)| *says)
 }

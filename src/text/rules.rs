@@ -4,14 +4,18 @@
 //! Words count as whole words with their plural, in any spelling: `king`, `anti-king`,
 //! `antiKing`, but not `taking`; with a false value (`killer=False`) they name no rule.
 
+use super::base::cells::is_full_cell;
+use super::record::has;
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule};
+use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule, known_constraint};
 
 /// The part of a puzzle that a word names.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Rules(&'static [Rule]),
     Constraints(&'static [Kind]),
+    /// The constraint of the same name.
+    Constraint,
     /// Regions that are not the usual boxes.
     Regions,
     /// Several grids.
@@ -23,89 +27,50 @@ enum Part {
 }
 
 const DIAGONALS: Part = Part::Rules(&[Rule::Diagonals, Rule::MainDiagonal, Rule::AntiDiagonal]);
-const CAGES: Part = Part::Constraints(&[Kind::Cage, Kind::Sum]);
-const DOTS: Part = Part::Constraints(&[Kind::Difference, Kind::Ratio]);
-const LESS: Part = Part::Constraints(&[Kind::Less]);
-const PARITY: Part = Part::Constraints(&[Kind::Even, Kind::Odd]);
 const THERMOMETERS: Part = Part::Constraints(&[Kind::Thermometer, Kind::SlowThermometer]);
 
 /// Words of a rule at most.
 const LONGEST: usize = 2;
 
-/// Words in the singular, apart by blanks, and the part of a puzzle that they name.
+/// Words in the singular, and the part of a puzzle that they name.
 const WORDS: &[(&str, Part)] = &[
-    ("anti knight", Part::Rules(&[Rule::AntiKnight])),
-    ("knight", Part::Rules(&[Rule::AntiKnight])),
-    ("anti king", Part::Rules(&[Rule::AntiKing])),
-    ("king", Part::Rules(&[Rule::AntiKing])),
-    ("queen", Part::Unknown),
-    ("antiqueen", Part::Unknown),
-    ("diagonal", DIAGONALS),
-    ("x sudoku", DIAGONALS),
-    ("sudoku x", DIAGONALS),
-    ("windoku", Part::Rules(&[Rule::Windoku])),
-    ("hyper", Part::Rules(&[Rule::Windoku])),
-    ("hypersudoku", Part::Rules(&[Rule::Windoku])),
+    ("anti knight|knight", Part::Rules(&[Rule::AntiKnight])),
+    ("anti king|king", Part::Rules(&[Rule::AntiKing])),
+    ("diagonal|x sudoku|sudoku x", DIAGONALS),
+    ("windoku|hyper|hypersudoku", Part::Rules(&[Rule::Windoku])),
     ("disjoint", Part::Rules(&[Rule::DisjointGroups])),
     ("non consecutive", Part::Rules(&[Rule::NonConsecutive])),
-    ("consecutive", DOTS),
-    ("kropki", DOTS),
-    ("white dot", DOTS),
-    ("black dot", DOTS),
-    ("xv", Part::Constraints(&[Kind::Xv])),
-    ("killer", CAGES),
-    ("cage", CAGES),
-    ("thermo", THERMOMETERS),
-    ("thermometer", THERMOMETERS),
+    (
+        "consecutive|kropki|white dot|black dot",
+        Part::Constraints(&[Kind::Difference, Kind::Ratio]),
+    ),
+    ("killer|cage", Part::Constraints(&[Kind::Cage, Kind::Sum])),
+    ("thermo|thermometer", THERMOMETERS),
     (
         "arrow",
         Part::Constraints(&[Kind::Arrow, Kind::DoubleArrow]),
     ),
-    ("sandwich", Part::Constraints(&[Kind::Sandwich])),
-    ("skyscraper", Part::Constraints(&[Kind::Skyscraper])),
-    ("x sum", Part::Constraints(&[Kind::XSum])),
-    ("quadruple", Part::Constraints(&[Kind::Quadruple])),
-    ("whisper", Part::Constraints(&[Kind::Whispers])),
-    ("renban", Part::Constraints(&[Kind::Renban])),
-    ("nabner", Part::Constraints(&[Kind::Nabner])),
-    ("palindrome", Part::Constraints(&[Kind::Palindrome])),
-    ("between line", Part::Constraints(&[Kind::Between])),
-    ("lockout", Part::Constraints(&[Kind::Lockout])),
-    ("zipper", Part::Constraints(&[Kind::Zipper])),
-    ("region sum", Part::Constraints(&[Kind::RegionSum])),
-    ("entropic", Part::Constraints(&[Kind::Entropic])),
-    ("entropy", Part::Constraints(&[Kind::Entropic])),
-    ("modular", Part::Constraints(&[Kind::Modular])),
-    ("clone", Part::Constraints(&[Kind::Clone])),
-    ("futoshiki", LESS),
-    ("inequality", LESS),
-    ("inequalitie", LESS),
-    ("greater than", LESS),
-    ("parity", PARITY),
-    ("odd even", PARITY),
-    ("even odd", PARITY),
-    ("even cell", PARITY),
-    ("odd cell", PARITY),
-    ("jigsaw", Part::Regions),
-    ("irregular", Part::Regions),
-    ("nonomino", Part::Regions),
-    ("extra region", Part::Regions),
+    (
+        "futoshiki|inequality|inequalitie|greater than",
+        Part::Constraints(&[Kind::Less]),
+    ),
+    (
+        "parity|odd even|even odd|even cell|odd cell",
+        Part::Constraints(&[Kind::Even, Kind::Odd]),
+    ),
+    (
+        "xv|sandwich|skyscraper|x sum|quadruple|whisper|renban|nabner|palindrome|between line|\
+         lockout|zipper|region sum|entropic|entropy|modular|clone",
+        Part::Constraint,
+    ),
+    ("jigsaw|irregular|nonomino|extra region", Part::Regions),
     ("latin", Part::Latin),
-    ("samurai", Part::Grids),
-    ("gattai", Part::Grids),
-    ("sohei", Part::Grids),
-    ("twodoku", Part::Grids),
-    ("tripledoku", Part::Grids),
-    ("kakuro", Part::Unknown),
-    ("kenken", Part::Unknown),
-    ("calcudoku", Part::Unknown),
-    ("mathdoku", Part::Unknown),
-    ("argyle", Part::Unknown),
-    ("girandola", Part::Unknown),
-    ("asterisk", Part::Unknown),
-    ("center dot", Part::Unknown),
-    ("centre dot", Part::Unknown),
-    ("toroidal", Part::Unknown),
+    ("samurai|gattai|sohei|twodoku|tripledoku", Part::Grids),
+    (
+        "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
+         centre dot|toroidal",
+        Part::Unknown,
+    ),
 ];
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
@@ -117,11 +82,6 @@ const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard 
 /// Labels of lines that are data whatever they say.
 const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
     date copyright url comment published constructor";
-
-/// True if a list of words has this one.
-fn has(list: &str, word: &str) -> bool {
-    list.split_whitespace().any(|known| known == word)
-}
 
 /// A word of a text, in lower case, and the byte offset after it.
 type Word = (String, usize);
@@ -177,8 +137,12 @@ fn named_parts(text: &str) -> Vec<(&'static str, Part)> {
             // Parts of a word may be apart: `anti-knight`, `antiKnight`.
             let here = &words[at..at + count];
             let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
-            let named = WORDS.iter().filter(|(pattern, _)| {
-                joined.len() >= pattern.len() - 1 && is_word(&joined, &pattern.replace(' ', ""))
+            let each = |(words, part): &(&'static str, Part)| {
+                let part = *part;
+                words.split('|').map(move |name| (name, part))
+            };
+            let named = WORDS.iter().flat_map(each).filter(|(name, _)| {
+                joined.len() >= name.len() - 1 && is_word(&joined, &name.replace(' ', ""))
             });
             let end = here.last().map_or(0, |(_, end)| *end);
             found.extend(named.filter(|_| !denied && !is_false(&text[end..])));
@@ -195,19 +159,18 @@ pub(in crate::text) fn named(text: &str) -> Option<&'static str> {
 /// The first rule that a text names and the puzzle does not have.
 pub(in crate::text) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let spec = puzzle.layout().spec();
-    let has = |part: &Part| match part {
+    let any = |is: &dyn Fn(Kind) -> bool| spec.constraints.iter().any(|one| is(one.kind));
+    let has = |&(name, part): &(&str, Part)| match part {
         Part::Rules(rules) => rules.iter().any(|rule| spec.rules.contains(rule)),
-        Part::Constraints(kinds) => spec.constraints.iter().any(|one| kinds.contains(&one.kind)),
+        Part::Constraints(kinds) => any(&|kind| kinds.contains(&kind)),
+        Part::Constraint => any(&|kind| known_constraint(name).is_some_and(|one| one.0 == kind)),
         Part::Regions => !spec.maps.is_empty() || !spec.extra.is_empty(),
         Part::Grids => spec.grids.len() > 1,
         Part::Latin => puzzle.layout().regions().len() == 2 * spec.order,
         Part::Unknown => false,
     };
-    let parts = named_parts(text);
-    parts
-        .iter()
-        .find(|(_, part)| !has(part))
-        .map(|(name, _)| *name)
+    let mut parts = named_parts(text).into_iter();
+    parts.find(|part| !has(part)).map(|(name, _)| name)
 }
 
 /// True if a line is data by its label: `title: The Killer`.
@@ -221,17 +184,11 @@ pub(in crate::text) fn is_data(text: &str) -> bool {
 
 /// True if a line is a comment of a program.
 pub(in crate::text) fn is_comment(text: &str) -> bool {
-    let text = text.trim_start();
-    if ["#define", "#include", "#if"]
-        .iter()
-        .any(|mark| text.starts_with(mark))
-    {
-        return false;
-    }
-    let marks = [
-        "#", "//", "%", "/*", "* ", "-- ", ";;", "\"\"\"", "'''", "<!--",
+    const MARKS: [&str; 10] = [
+        "#", "//", "%", "/*", "* ", "-- ", ";;", "\"\"\"", "\'\'\'", "<!--",
     ];
-    marks.iter().any(|mark| text.starts_with(mark))
+    let begins = |marks: &[&str]| marks.iter().any(|mark| text.trim_start().starts_with(mark));
+    begins(&MARKS) && !begins(&["#define", "#include", "#if"])
 }
 
 /// Bytes at the start of a line in which a rule is looked for.
@@ -239,61 +196,46 @@ const MAX_RULE: usize = 1 << 13;
 
 /// True if a line may be a rule of a grid near it.
 pub(in crate::text) fn is_rule_like(text: &str) -> bool {
-    let end = text
-        .char_indices()
-        .map(|(at, _)| at)
-        .find(|&at| at >= MAX_RULE);
-    let text = &text[..end.unwrap_or(text.len())];
+    let mut ends = (0..=text.len().min(MAX_RULE)).rev();
+    let text = ends.find_map(|end| text.get(..end)).unwrap_or_default();
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
-/// True if a field that holds rules has a value: `constraints = [...]`.
+/// True if a field that holds rules has a value: `constraints = [...]`, `rules: diagonals`.
 fn is_rule_field(text: &str) -> bool {
     let value = |end: usize| {
         let after = text[end..].trim_start_matches(['"', '\'', ' ']);
         after.starts_with([':', '=']) && after.len() > 1 && !is_false(&text[end..])
     };
-    let label = text
-        .split_once(':')
-        .filter(|(label, _)| label.trim() == "rules");
-    if label.is_some_and(|(_, names)| names.split(',').all(|name| rule_named(name.trim()).is_ok()))
-    {
-        return true;
-    }
     let is_field = |word: &str| FIELDS.split(' ').any(|field| is_word(word, field));
-    words(text)
-        .iter()
-        .any(|(word, end)| is_field(word) && value(*end))
+    let is_rule = |name: &str| rule_named(name.trim()).is_ok();
+    let rules = text.trim().strip_prefix("rules").map(str::trim_start);
+    let rules = rules.and_then(|rest| rest.strip_prefix(':'));
+    rules.is_some_and(|names| names.split(',').all(is_rule))
+        || words(text)
+            .iter()
+            .any(|(word, end)| is_field(word) && value(*end))
+}
+
+/// True for a whole number.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// True if a line names cells together with a number or a second cell.
 fn names_cells(text: &str) -> bool {
-    let tokens: Vec<&str> = text
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|token| !token.is_empty())
-        .collect();
-    let row_col = |token: &&&str| {
-        let rest = token.strip_prefix(['r', 'R']);
-        let parts = rest.and_then(|rest| rest.split_once(['c', 'C']));
-        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        parts.is_some_and(|(row, col)| digits(row) && digits(col))
-    };
-    let letter =
-        |token: &&&str| matches!(token.as_bytes(), [b'A'..=b'I' | b'a'..=b'i', b'1'..=b'9']);
-    let number = |token: &&&str| token.bytes().all(|b| b.is_ascii_digit());
-    let numbers = tokens.iter().filter(number).count();
-    let named = tokens.iter().filter(row_col).count();
-    let lettered = tokens.iter().filter(letter).count();
+    let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
+    let count = |is: fn(&str) -> bool| tokens.iter().filter(|token| is(token)).count();
+    let letter = |token: &str| matches!(token.as_bytes(), [b'A'..=b'I' | b'a'..=b'i', b'1'..=b'9']);
+    let (numbers, named, lettered) = (count(is_number), count(is_full_cell), count(letter));
     let operator = text.contains(['=', ':', '>', '<', '+']);
-    let letters = text.contains(char::is_alphabetic);
-    let less = text
-        .trim_matches(['<', '>', ' '])
-        .contains(['<', '>', '≤', '≥']);
+    let inside = text.trim_matches(['<', '>', ' ']);
+    let less = inside.contains(['<', '>', '≤', '≥']) && !text.contains(char::is_alphabetic);
     // Signs between cells, in a table of their own: `..<`.
-    let signs = |c: char| "<>^v.,_- ".contains(c);
-    let drawn = text.chars().all(signs) && text.contains(['<', '>', '^']);
+    let drawn = text.chars().all(|c| "<>^v.,_- ".contains(c)) && text.contains(['<', '>', '^']);
     drawn && text.contains(['.', '_'])
-        || less && !letters && !tokens.is_empty()
+        || less && !tokens.is_empty()
         || named > 1
         || named == 1 && numbers > 0
         || lettered > 1 && (operator || lettered == tokens.len())
@@ -306,23 +248,14 @@ const PAIR: usize = 12;
 
 /// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
-    let mut pairs = 0;
-    let mut valued = false;
+    let (mut pairs, mut valued) = (0, false);
     for (at, _) in text.match_indices(['(', '[']) {
         let call = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ']');
-        let Some(end) = text[at..]
-            .bytes()
-            .take(PAIR)
-            .position(|b| matches!(b, b')' | b']'))
-        else {
-            continue;
-        };
-        let inside = &text[at + 1..at + end];
-        let number = |n: &str| n.trim().bytes().all(|b| b.is_ascii_digit()) && !n.trim().is_empty();
-        let two = inside
-            .split_once(',')
-            .is_some_and(|(a, b)| number(a) && number(b));
-        if two && !call {
+        let mut bytes = text[at..].bytes().take(PAIR);
+        let end = bytes.position(|b| matches!(b, b')' | b']'));
+        let pair = end.and_then(|end| text[at + 1..at + end].split_once(','));
+        let numbers = pair.is_some_and(|(a, b)| is_number(a.trim()) && is_number(b.trim()));
+        if let Some(end) = end.filter(|_| numbers && !call) {
             pairs += 1;
             let after = text[at + end + 1..].trim_start_matches([' ', '\'', '"']);
             let value = after.strip_prefix([':', '=', ',']);

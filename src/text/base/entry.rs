@@ -18,6 +18,9 @@ pub struct Entry {
     pub id: Option<String>,
     /// The line on which it starts, from 1.
     pub line: usize,
+    /// Its last line, where its form says it.
+    #[doc(hidden)]
+    pub last: usize,
     /// How it was written, so that a solution can come back the same way.
     #[doc(hidden)]
     pub form: EntryForm,
@@ -97,6 +100,7 @@ impl Entry {
             puzzle,
             id: None,
             line,
+            last: line,
             form,
             notes: Vec::new(),
             recorded: None,
@@ -110,7 +114,7 @@ impl Entry {
     pub fn lines(&self) -> (usize, usize) {
         match &self.form {
             EntryForm::Drawing(drawing) => (self.line, drawing.last_line.max(self.line)),
-            _ => (self.line, self.line),
+            _ => (self.line, self.last),
         }
     }
 

@@ -44,28 +44,17 @@ impl<'a> Said<'a> {
             values,
             cells,
         };
-        let example = said.example();
-        let Some(first) = said.cells[0].first().filter(|_| takes_cells(kind)) else {
-            if words.is_empty() && !takes_cells(kind) {
-                return Ok(said);
+        match (takes_cells(kind), said.cells[0].is_empty()) {
+            (true, true) => {
+                let expected = format!("cells are expected after it, as in '{}'", said.example());
+                Err(wrong(line, line.text.trim(), expected))
             }
-            let expected = match takes_cells(kind) {
-                true => format!("cells are expected after it, as in '{example}'"),
-                false => "it holds for the whole board and takes no cells".to_owned(),
-            };
-            return Err(wrong(line, line.text.trim(), expected));
-        };
-        if first.starts_with(['-', '+', '−', '?', '<', '>']) {
-            let expected = format!("a value is a whole number, as in '{example}'");
-            return Err(wrong(line, first, expected));
-        }
-        for (k, word) in words.iter().enumerate() {
-            if is_value(word) && !(k > 0 && is_line(words[k - 1])) {
-                let expected = format!("{}; values come before the cells", cells::EXPECTED);
-                return Err(wrong(line, word, expected));
+            (false, false) => {
+                let expected = "it holds for the whole board and takes no cells";
+                Err(wrong(line, line.text.trim(), expected))
             }
+            _ => Ok(said),
         }
-        Ok(said)
     }
 
     /// The constraint on a board.

@@ -6,7 +6,11 @@ use std::collections::BTreeMap;
 use super::sheet::{Block, Sheet, is_air};
 use super::words::{Heading, Piece, wrong};
 use crate::puzzle::Position;
+use crate::text::base::board::Says;
 use crate::text::base::{TextError, cells_in_words};
+
+/// A table of candidates.
+const TABLE: Heading = Heading::Says(Says::Candidates);
 
 /// A sign or word of a picture, for a cell or for the lack of one.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +37,9 @@ pub(super) type Picture<'a> = Vec<Vec<Mark<'a>>>;
 
 /// The marks of a block, in rows of one length: signs, or the words of a table of candidates.
 pub(super) fn marks<'a>(block: &Block<'a>) -> Result<Picture<'a>, TextError> {
-    let corner = block.grid.unwrap_or(Position { row: 0, col: 0 });
-    let is_table = block.heading == Heading::Candidates;
+    let origin = Position { row: 0, col: 0 };
+    let corner = block.grid.map_or(origin, |(at, _)| at);
+    let is_table = block.heading == TABLE;
     let mut picture = Picture::new();
     for (n, row) in block.rows.iter().enumerate() {
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
@@ -85,10 +90,10 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
     let is_drawn = |block: &&Block<'_>| block.grid.is_none() && !block.rows.is_empty();
     let drawn = sheet.blocks.iter().filter(is_drawn);
     let mut blocks: Vec<&Block<'_>> = drawn.collect();
-    let shows = |block: &&Block<'_>| !matches!(block.heading, Heading::Extra | Heading::Candidates);
+    let shows = |block: &&Block<'_>| !matches!(block.heading, Heading::Extra | TABLE);
     match blocks.iter().any(shows) {
         true => blocks.retain(shows),
-        false => blocks.retain(|block| block.heading == Heading::Candidates),
+        false => blocks.retain(|block| block.heading == TABLE),
     }
     // A picture made to show the cells comes first, however late it is.
     blocks.sort_by_key(|block| block.heading != Heading::Cells);

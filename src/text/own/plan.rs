@@ -7,20 +7,31 @@
 use std::collections::HashSet;
 
 use super::picture::{Board, Mark, board, marks};
-use super::sheet::{Block, Setting, Sheet};
-use super::words::{Heading, Key, Piece, wrong};
-use crate::puzzle::shapes::{self, spec_named};
+use super::sheet::{Block, Division, Setting, Sheet, boxes, number};
+use super::words::{Heading, Key, Piece, find, wrong};
+use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
     Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap,
+    RegionKind, RegionMap, Rule,
 };
 use crate::text::base::TextError;
-use crate::text::base::board::{self, places_of};
+use crate::text::base::board::{self, Says, places_of};
 use crate::text::base::cells::Places;
 use crate::text::base::regions::block as square;
 
 /// Constraints with the numbers of their lines.
 pub(super) type Numbered = Vec<(usize, Constraint)>;
+
+/// The settings that describe a board.
+const BOARD: [Key; 3] = [Key::Symbols, Key::Boxes, Key::Lines];
+
+/// The lines of the picture that are regions.
+const LINES: &[(&str, Lines)] = &[
+    ("both", Lines::Both),
+    ("rows", Lines::Rows),
+    ("columns", Lines::Columns),
+    ("none", Lines::None),
+];
 
 /// The layout that a sheet describes, or `given` where it describes none itself; and its
 /// constraints.
@@ -28,14 +39,24 @@ pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
 ) -> Result<(LayoutSpec, Numbered), TextError> {
-    let mut keys = [Key::Symbols, Key::Boxes, Key::Lines].into_iter();
     let is_shape = |block: &Block<'_>| matches!(block.heading, Heading::Regions | Heading::Cells);
-    let drawn = sheet.blocks.iter().any(is_shape);
-    let own = keys.any(|key| sheet.setting_of(key).is_some()) || drawn;
+    let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
+    let own = settings.next();
+    let drawn = own.is_some() || sheet.blocks.iter().any(is_shape);
+    let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
+    let rules = rules(sheet)?;
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
-        (Some(named), _) => by_name(sheet, named)?,
-        (None, _) if sheet.grids().next().is_some() => overlap(sheet)?,
-        (None, Some(given)) if !own => given.clone(),
+        (Some(Setting { value, .. }), _) => {
+            let name = value.text;
+            let twice = own.map(|setting| setting.value.line.number);
+            if let Some(line) = twice.or(grid.map(|block| block.line)) {
+                let expected = format!("'layout: {name}' says this already; drop one of them");
+                return Err(wrong(line, name, expected));
+            }
+            spec_named(name).map_err(|error| value.fails(error))?
+        }
+        (None, _) if grid.is_some() => overlap(sheet)?,
+        (None, Some(given)) if !drawn => given.clone(),
         (None, _) => one_board(sheet)?,
     };
     let cells = cells_of(&spec);
@@ -53,8 +74,13 @@ pub(super) fn spec(
         });
     }
     let places = Places::new(&cells);
-    for (name, setting) in extras(sheet) {
-        let listed = listed(setting.value, &places)?;
+    for (name, value) in extras(sheet) {
+        let words = value.text.split([' ', '\t', ',']);
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let listed = places.read(&words, false).map_err(|(k, expected)| {
+            let text = words[k];
+            Piece { text, ..value }.wrong(expected)
+        })?;
         spec.extra.push((name, RegionKind::Extra, listed));
     }
     let said = sheet.constraints.iter();
@@ -62,35 +88,45 @@ pub(super) fn spec(
     let constraints = said.collect::<Result<Numbered, TextError>>()?;
     let all = constraints.iter().map(|(_, constraint)| constraint.clone());
     spec.constraints.extend(all);
-    for rule in &sheet.rules {
-        if !spec.rules.contains(rule) {
-            spec.rules.push(*rule);
+    for rule in rules {
+        if !spec.rules.contains(&rule) {
+            spec.rules.push(rule);
         }
     }
     Ok((spec, constraints))
 }
 
 /// The further regions that are listed, with their names in reports.
-fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, &'s Setting<'s>)> {
+fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)> {
     let settings = sheet.settings_of(Key::Extra).enumerate();
     settings.map(|(n, setting)| match setting.name {
-        "" => (format!("extra region {}", n + 1), setting),
-        name => (format!("extra region {name}"), setting),
+        "" => (format!("extra region {}", n + 1), setting.value),
+        name => (format!("extra region {name}"), setting.value),
     })
 }
 
-/// The layout of a line `layout: NAME`.
-fn by_name(sheet: &Sheet<'_>, named: &Setting<'_>) -> Result<LayoutSpec, TextError> {
-    let (name, value) = (named.value.text, named.value);
-    let twice = [Key::Symbols, Key::Boxes, Key::Lines];
-    let twice = twice.into_iter().find_map(|key| sheet.setting_of(key));
-    let twice = twice.map(|setting| (setting.value.line.number, setting.name));
-    let mut grids = sheet.grids().map(|(block, _)| (block.line, "grid at"));
-    if let Some((line, what)) = twice.or_else(|| grids.next()) {
-        let expected = format!("'layout: {name}' says this already; drop one of them");
-        return Err(wrong(line, what, expected));
-    }
-    spec_named(name).map_err(|error| value.fails(error))
+/// The rules of the settings.
+fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
+    let names = sheet.settings_of(Key::Rules);
+    let names = names.flat_map(|Setting { value, .. }| {
+        value.text.split(',').map(move |name| (name.trim(), value))
+    });
+    let names = names.filter(|(name, _)| !name.is_empty());
+    names
+        .map(|(name, value)| rule_named(name).map_err(|error| value.fails(error)))
+        .collect()
+}
+
+/// The number of symbols, where a setting says it.
+fn symbols(sheet: &Sheet<'_>) -> Result<Option<usize>, TextError> {
+    let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
+    sheet.read(Key::Symbols, number, &expected)
+}
+
+/// The boxes of all grids, where a setting says them.
+fn all_boxes(sheet: &Sheet<'_>) -> Result<Option<Division>, TextError> {
+    let expected = "rows and columns of a box, as in '2x3', or 'none'";
+    sheet.read(Key::Boxes, boxes, expected)
 }
 
 /// Square grids at their places.
@@ -99,43 +135,51 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
+    let grids = || {
+        sheet
+            .blocks
+            .iter()
+            .filter_map(|block| Some((block, block.grid?)))
+    };
     // The rows of a grid, or of a picture of the whole, say how many symbols there are.
-    let last = sheet.grids().map(|(_, at)| usize::from(at.row)).max();
+    let last = grids().map(|(_, (at, _))| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
-    let of_grid = sheet.grids().find_map(|(block, _)| rows(block));
-    let whole = || sheet.blocks_of(Heading::Clues).find_map(rows);
-    let order = sheet.symbols.or(of_grid);
+    let of_grid = grids().find_map(|(block, _)| rows(block));
+    let whole = || sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
+    let order = symbols(sheet)?.or(of_grid);
     let Some(order) = order.or_else(|| whole()?.checked_sub(last?)) else {
-        let line = sheet.grids().next().map_or(1, |(block, _)| block.line);
+        let line = grids().next().map_or(1, |(block, _)| block.line);
         return Err(wrong(line, "grid at", SYMBOLS));
     };
-    let default = sheet.boxes.unwrap_or_else(|| Boxes::default_for(order));
-    let mut grids: Vec<Grid> = Vec::new();
-    for (block, at) in sheet.grids() {
-        if grids.iter().any(|grid| grid.at == at) {
+    let default = all_boxes(sheet)?.unwrap_or_else(|| Boxes::default_for(order));
+    let mut all: Vec<Grid> = Vec::new();
+    for (block, (at, boxes)) in grids() {
+        if all.iter().any(|grid| grid.at == at) {
             let expected = format!("{at} has a grid already");
             return Err(wrong(block.line, "grid at", expected));
         }
-        let boxes = block.boxes.unwrap_or(default);
-        grids.push(Grid { at, boxes });
+        let boxes = boxes.unwrap_or(default);
+        all.push(Grid { at, boxes });
     }
-    Ok(board::overlap(order, grids))
+    Ok(board::overlap(order, all))
 }
 
 /// One picture, or a grid of which only the size is known.
 fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
-    let boxes = sheet.boxes;
+    let boxes = all_boxes(sheet)?;
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(sheet)?;
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let square = Some(board.rows).filter(|_| board.is_square());
-    let mut order = sheet.symbols.or(product).or(square);
+    let mut order = symbols(sheet)?.or(product).or(square);
     if let (None, Some(map)) = (order, drawn) {
         order = first_size(map)?;
     }
     let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
     let order = order.or(side).ok_or_else(|| no_square(sheet, &board))?;
-    let lines = sheet.regions.unwrap_or(Lines::Both);
+    let lines = |text: &str| find(LINES, text);
+    let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
+    let lines = lines.unwrap_or(Lines::Both);
     let square = board.rows == 0 || (board.is_square() && board.rows == order);
     if square && lines == Lines::Both {
         let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
@@ -221,16 +265,6 @@ fn labels(
     labels
 }
 
-/// The cells that a further region lists.
-fn listed(value: Piece<'_>, places: &Places<'_>) -> Result<Vec<Position>, TextError> {
-    let words = value.text.split([' ', '\t', ',']);
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    places.read(&words, false).map_err(|(k, expected)| {
-        let text = words[k];
-        Piece { text, ..value }.wrong(expected)
-    })
-}
-
 /// Every cell of a description.
 fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
     let grids = spec.grids.iter().filter(|_| spec.order <= MAX_SYMBOLS);
@@ -243,35 +277,40 @@ fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
 
 /// The error of a layout, at the line that is to blame.
 pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutError) -> TextError {
+    use LayoutError::{
+        Boxes, Constraint, EmptyRegion, NoSuchCell, Order, RegionSize, RegionTooLarge,
+        RepeatedCell, RuleDoesNotFit,
+    };
     let of = |key| Some(sheet.setting_of(key)?.value.line.number);
     let named = |name: &str| {
         let extra = extras(sheet).find(|(known, _)| known == name);
-        let extra = extra.map(|(_, setting)| setting.value.line.number);
+        let extra = extra.map(|(_, value)| value.line.number);
         let mut stated = constraints.iter();
         let stated = stated.find(|(_, constraint)| constraint.to_string() == name);
         extra.or(stated.map(|(line, _)| *line))
     };
     let block = |heading| Some(sheet.blocks_of(heading).next()?.line);
     let line = match &error {
-        LayoutError::RegionSize { cells, .. } => {
+        RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
             let mut maps = sheet.blocks_of(Heading::Regions);
             maps.find_map(|block| Some(block.rows.get(row)?.line.number))
         }
-        LayoutError::Constraint {
+        Constraint {
             constraint: name, ..
         }
-        | LayoutError::EmptyRegion { name }
-        | LayoutError::RepeatedCell { name, .. }
-        | LayoutError::NoSuchCell { name, .. } => named(name),
-        LayoutError::RegionTooLarge { name, .. } => named(name)
+        | EmptyRegion { name }
+        | RepeatedCell { name, .. }
+        | NoSuchCell { name, .. } => named(name),
+        RegionTooLarge { name, .. } => named(name)
             .or(block(Heading::Extra))
-            .or(block(Heading::Clues)),
-        LayoutError::Boxes { .. } => {
-            of(Key::Boxes).or(sheet.grids().next().map(|grid| grid.0.line))
+            .or(block(Heading::Says(Says::Givens))),
+        Boxes { .. } => {
+            let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
+            of(Key::Boxes).or(grid.map(|block| block.line))
         }
-        LayoutError::RuleDoesNotFit { .. } => of(Key::Rules),
-        LayoutError::Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
+        RuleDoesNotFit { .. } => of(Key::Rules),
+        Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),
     };
     TextError::at(line.unwrap_or(sheet.line()), error)

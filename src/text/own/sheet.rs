@@ -1,20 +1,10 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
-use super::words::{
-    Heading, Key, Piece, ends, find, heading, key, nearest_heading, nearest_key, starts,
-};
-use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{Boxes, Lines, MAX_SYMBOLS, Metadata, Position, Rule};
+use super::words::{HEADINGS, Heading, KEYS, Key, Piece, ends, find, key, nearest_of, starts};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Position};
+use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError};
-
-/// The lines of the picture that are regions.
-const LINES: &[(&str, Lines)] = &[
-    ("both", Lines::Both),
-    ("rows", Lines::Rows),
-    ("columns", Lines::Columns),
-    ("none", Lines::None),
-];
 
 /// The lines of a puzzle, sorted.
 #[derive(Debug, Default)]
@@ -23,11 +13,6 @@ pub(super) struct Sheet<'a> {
     /// The text after `puzzle` or `layout`.
     name: Option<&'a str>,
     settings: Vec<Setting<'a>>,
-    pub(super) symbols: Option<usize>,
-    /// The boxes of all grids; `Some(None)` for `none`.
-    pub(super) boxes: Option<Option<Boxes>>,
-    pub(super) regions: Option<Lines>,
-    pub(super) rules: Vec<Rule>,
     /// The texts and drawings of the author.
     pub(super) metadata: Metadata,
     pub(super) blocks: Vec<Block<'a>>,
@@ -40,10 +25,13 @@ pub(super) struct Sheet<'a> {
 #[derive(Debug)]
 pub(super) struct Setting<'a> {
     pub(super) key: Key,
-    /// The key as written; for a further region its name.
+    /// The name of a further region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
 }
+
+/// The boxes of a grid, or `none`.
+pub(super) type Division = Option<Boxes>;
 
 /// A picture under a heading.
 #[derive(Debug)]
@@ -52,10 +40,8 @@ pub(super) struct Block<'a> {
     /// The name of an `extra` map.
     pub(super) name: &'a str,
     pub(super) line: usize,
-    /// The top left cell of its grid, below `grid at`.
-    pub(super) grid: Option<Position>,
-    /// The boxes that this line names; `Some(None)` for `boxes none`.
-    pub(super) boxes: Option<Option<Boxes>>,
+    /// The top left cell and the boxes of its grid, below `grid at`.
+    pub(super) grid: Option<(Position, Option<Division>)>,
     pub(super) rows: Vec<Piece<'a>>,
 }
 
@@ -78,10 +64,10 @@ impl<'a> Sheet<'a> {
 
     fn take(&mut self, line: &'a Line) -> Result<(), TextError> {
         let text = line.text.trim();
-        let begun = |block: &Block<'_>| !block.rows.is_empty();
         if text.is_empty() {
             // A blank line ends a picture, but not before its first row.
-            if self.blocks.last().is_some_and(begun) {
+            let last = self.blocks.last();
+            if last.is_some_and(|block| !block.rows.is_empty()) {
                 self.open = 0;
             }
             return Ok(());
@@ -107,108 +93,81 @@ impl<'a> Sheet<'a> {
         // A colon after a heading is ignored.
         let text = line.text.trim().trim_end_matches(':').trim_end();
         let words: Vec<&str> = text.split_whitespace().collect();
-        let headings: Option<Vec<Heading>> = words.iter().map(|word| heading(word)).collect();
-        let block = |heading| Block {
-            heading,
-            name: "",
-            line: line.number,
-            grid: None,
-            boxes: None,
-            rows: Vec::new(),
-        };
-        let before = self.blocks.len();
-        match (words.as_slice(), headings) {
-            (["grid", "at", place, rest @ ..], _) => {
-                let (at, boxes) = grid_at(place, rest).ok_or_else(|| {
-                    let expected = "expected the top left cell of the grid, and perhaps its \
-                                    boxes, as in 'grid at r7c7 boxes 2x3' (from r1c1)";
-                    Piece { line, text }.wrong(expected)
-                })?;
-                self.blocks.push(Block {
-                    grid: Some(at),
-                    boxes,
-                    ..block(Heading::Clues)
-                });
+        let all: Option<Vec<_>> = words.iter().map(|word| find(HEADINGS, word)).collect();
+        let (headings, name, grid) = match (words.as_slice(), all) {
+            (["grid", "at", rest @ ..], _) => {
+                let expected = "expected the top left cell of the grid, and perhaps its boxes, as \
+                                in 'grid at r7c7 boxes 2x3' (from r1c1)";
+                let grid = grid_at(rest).ok_or_else(|| Piece { line, text }.wrong(expected))?;
+                (vec![Heading::Says(Says::Givens)], "", Some(grid))
             }
             _ if text.contains(':') => return Ok(false),
-            (_, Some(headings)) => self.blocks.extend(headings.into_iter().map(block)),
-            ([first, _, ..], None) if heading(first) == Some(Heading::Extra) => {
-                let name = text[first.len()..].trim();
-                self.blocks.push(Block {
-                    name,
-                    ..block(Heading::Extra)
-                });
+            (_, Some(headings)) => (headings, "", None),
+            ([first, ..], None) if find(HEADINGS, first) == Some(Heading::Extra) => {
+                (vec![Heading::Extra], text[first.len()..].trim(), None)
             }
             _ => return Ok(false),
-        }
-        self.open = self.blocks.len() - before;
+        };
+        self.open = headings.len();
+        self.blocks
+            .extend(headings.into_iter().map(|heading| Block {
+                heading,
+                name,
+                line: line.number,
+                grid,
+                rows: Vec::new(),
+            }));
         Ok(true)
     }
 
     fn setting(&mut self, line: &'a Line) -> Result<(), TextError> {
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
-        let [name, value] = [name, value].map(|text| Piece {
+        let [said, value] = [name, value].map(|text| Piece {
             line,
             text: text.trim(),
         });
-        let Some((key, shown)) = key(name.text) else {
-            let nearest = nearest_key(name.text);
-            return Err(match heading(name.text) {
+        let Some((key, name)) = key(said.text) else {
+            let nearest = nearest_of(KEYS, said.text);
+            return Err(match find(HEADINGS, said.text) {
                 Some(_) => value.wrong("put the rows of a picture below the line with its heading"),
-                None => name.wrong(format!("no such setting; the nearest is '{nearest}:'")),
+                None => said.wrong(format!("no such setting; the nearest is '{nearest}:'")),
             });
         };
-        if let Some(known) = self.setting_of(key).filter(|_| !key.repeats()) {
-            let line = known.value.line.number;
-            return Err(name.wrong(format!("'{}:' is on line {line} already", name.text)));
-        }
-        self.settings.push(Setting {
+        let repeats = matches!(
             key,
-            name: shown,
-            value,
-        });
-        self.set(key, value)
+            Key::Words(_) | Key::Remark | Key::Rules | Key::Extra | Key::Draw
+        );
+        if let Some(known) = self.setting_of(key).filter(|_| !repeats) {
+            let line = known.value.line.number;
+            return Err(said.wrong(format!("'{}:' is on line {line} already", said.text)));
+        }
+        if let Key::Words(words) = key {
+            let text: Option<String> = serde_json::from_str(value.text).ok();
+            let text = text.as_deref().unwrap_or(value.text);
+            self.metadata.add_line(words, text);
+        } else if key == Key::Draw {
+            let expected = |error| format!("a drawing as JSON is expected: {error}");
+            let drawn = serde_json::from_str(value.text);
+            let drawn = drawn.map_err(|error| value.wrong(expected(error)))?;
+            self.metadata.cosmetics.push(drawn);
+        }
+        self.settings.push(Setting { key, name, value });
+        Ok(())
     }
 
-    /// Takes the value of a setting.
-    fn set(&mut self, key: Key, value: Piece<'_>) -> Result<(), TextError> {
-        match key {
-            Key::Symbols => {
-                let order = value.text.parse().ok();
-                self.symbols = order.filter(|n| (1..=MAX_SYMBOLS).contains(n));
-                let expected = format!("expected the number of symbols, 1 to {MAX_SYMBOLS}");
-                self.symbols.ok_or_else(|| value.wrong(expected))?;
-            }
-            Key::Boxes => {
-                self.boxes = boxes(value.text);
-                let expected = "expected rows and columns of a box, as in '2x3', or 'none'";
-                self.boxes.ok_or_else(|| value.wrong(expected))?;
-            }
-            Key::Lines => {
-                self.regions = find(LINES, value.text);
-                let expected = "expected 'both', 'rows', 'columns' or 'none'";
-                self.regions.ok_or_else(|| value.wrong(expected))?;
-            }
-            Key::Rules => {
-                for name in value.text.split(',').filter(|name| !name.trim().is_empty()) {
-                    let rule = rule_named(name.trim()).map_err(|error| value.fails(error))?;
-                    self.rules.push(rule);
-                }
-            }
-            Key::Note(Some(words)) => {
-                let said: Option<String> = serde_json::from_str(value.text).ok();
-                self.metadata
-                    .add_line(words, said.as_deref().unwrap_or(value.text));
-            }
-            Key::Draw => {
-                let drawn = serde_json::from_str(value.text);
-                let expected = |error| format!("a drawing as JSON is expected: {error}");
-                let drawn = drawn.map_err(|error| value.wrong(expected(error)))?;
-                self.metadata.cosmetics.push(drawn);
-            }
-            Key::Layout | Key::Extra | Key::Id | Key::Note(None) => {}
-        }
-        Ok(())
+    /// The value of a setting, as `read` takes it.
+    pub(super) fn read<T>(
+        &self,
+        key: Key,
+        read: impl Fn(&str) -> Option<T>,
+        expected: &str,
+    ) -> Result<Option<T>, TextError> {
+        let setting = self.setting_of(key);
+        let value = |Setting { value, .. }: &Setting<'_>| {
+            let wrong = || value.wrong(format!("expected {expected}"));
+            read(value.text).ok_or_else(wrong)
+        };
+        setting.map(value).transpose()
     }
 
     /// Adds a line to the open blocks, one chunk to each.
@@ -266,13 +225,6 @@ impl<'a> Sheet<'a> {
         blocks.filter(move |block| block.heading == heading)
     }
 
-    /// The blocks of square grids, with their top left cells.
-    pub(super) fn grids(&self) -> impl Iterator<Item = (&Block<'a>, Position)> {
-        self.blocks
-            .iter()
-            .filter_map(|block| Some((block, block.grid?)))
-    }
-
     /// The name of the puzzle in answers.
     pub(super) fn id(&self) -> Option<String> {
         let id = self.setting_of(Key::Id).map(|setting| setting.value.text);
@@ -281,24 +233,25 @@ impl<'a> Sheet<'a> {
 }
 
 /// The top left cell and the boxes of a grid, from the words after `grid at`.
-fn grid_at(place: &str, rest: &[&str]) -> Option<(Position, Option<Option<Boxes>>)> {
-    let boxes = match rest {
-        [] => None,
-        ["boxes", size] => Some(boxes(size)?),
-        _ => return None,
-    };
-    Some((place.parse().ok()?, boxes))
+fn grid_at(words: &[&str]) -> Option<(Position, Option<Division>)> {
+    match words {
+        [place] => Some((place.parse().ok()?, None)),
+        [place, "boxes", size] => Some((place.parse().ok()?, Some(boxes(size)?))),
+        _ => None,
+    }
+}
+
+/// A number of symbols, or of the rows of a box.
+pub(super) fn number(text: &str) -> Option<usize> {
+    let number = text.trim().parse().ok();
+    number.filter(|n| (1..=MAX_SYMBOLS).contains(n))
 }
 
 /// The shape of boxes: `2x3`, or `none`.
-pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
+pub(super) fn boxes(text: &str) -> Option<Division> {
     if text.eq_ignore_ascii_case("none") {
         return Some(None);
     }
-    let number = |text: &str| {
-        let number = text.trim().parse::<usize>().ok();
-        number.filter(|n| (1..=MAX_SYMBOLS).contains(n))
-    };
     let (rows, cols) = text.split_once(['x', 'X', '×'])?;
     let (rows, cols) = (number(rows)?, number(cols)?);
     Some(Some(Boxes { rows, cols }))
@@ -314,7 +267,7 @@ fn stray(line: &Line) -> TextError {
             "expected a setting such as 'rules: diagonals', a constraint such as 'cage 10 r1c1 \
              r1c2', or a heading above the rows of a picture (a blank line ends a picture); the \
              nearest heading is '{}'; put other text after a line 'end'",
-            nearest_heading(first),
+            nearest_of(HEADINGS, first),
         ),
     };
     Piece { line, text }.wrong(expected)

@@ -1,6 +1,7 @@
 //! The words of the form: start and end, settings, headings; and errors about pieces of lines.
 
 use crate::puzzle::Words;
+use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError, TextErrorKind, nearest};
 
 /// True if a line begins a puzzle or layout of this form.
@@ -34,25 +35,19 @@ pub(super) enum Key {
     /// A further region by its cells.
     Extra,
     Id,
-    /// A remark of the author; one with a kind is kept with the puzzle.
-    Note(Option<Words>),
+    /// A text of the author that is kept with the puzzle.
+    Words(Words),
     /// A drawing.
     Draw,
-}
-
-impl Key {
-    /// True if a puzzle may have several settings of this key.
-    pub(super) fn repeats(self) -> bool {
-        use Key::{Draw, Extra, Note, Rules};
-        matches!(self, Note(_) | Rules | Extra | Draw)
-    }
+    /// A remark, which is not kept.
+    Remark,
 }
 
 /// The start of the key of a further region; its name follows.
 const EXTRA: &str = "extra region";
 
 /// The settings by name.
-const KEYS: &[(&str, Key)] = &[
+pub(super) const KEYS: &[(&str, Key)] = &[
     ("layout", Key::Layout),
     ("rules", Key::Rules),
     ("symbols", Key::Symbols),
@@ -61,79 +56,56 @@ const KEYS: &[(&str, Key)] = &[
     ("id", Key::Id),
     ("draw", Key::Draw),
     (EXTRA, Key::Extra),
-    ("title", Key::Note(Some(Words::Title))),
-    ("author", Key::Note(Some(Words::Author))),
-    ("ruleset", Key::Note(Some(Words::Rules))),
-    ("source", Key::Note(Some(Words::Source))),
-    ("licence", Key::Note(Some(Words::Licence))),
-    ("note", Key::Note(Some(Words::Notes))),
-    ("origin", Key::Note(Some(Words::Source))),
-    ("name", Key::Note(None)),
-    ("date", Key::Note(None)),
-    ("expect", Key::Note(None)),
-    ("engines", Key::Note(None)),
+    ("title", Key::Words(Words::Title)),
+    ("author", Key::Words(Words::Author)),
+    ("ruleset", Key::Words(Words::Rules)),
+    ("source", Key::Words(Words::Source)),
+    ("licence", Key::Words(Words::Licence)),
+    ("note", Key::Words(Words::Notes)),
+    ("origin", Key::Words(Words::Source)),
+    ("name", Key::Remark),
+    ("date", Key::Remark),
+    ("expect", Key::Remark),
+    ("engines", Key::Remark),
 ];
 
-/// The name of a remark of a kind.
-pub(super) fn name_of(words: Words) -> &'static str {
-    let mut keys = KEYS.iter();
-    let row = keys.find(|(_, key)| *key == Key::Note(Some(words)));
-    row.map_or("note", |row| row.0)
-}
-
-/// The key of a name, with the name of the region for [`Key::Extra`], else the name itself.
+/// The key of a name, with the name of the region for [`Key::Extra`].
 pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     let text = text.trim();
     let (head, region) = text.split_at_checked(EXTRA.len()).unwrap_or((text, ""));
     if head.eq_ignore_ascii_case(EXTRA) && (region.is_empty() || region.starts_with(' ')) {
         return Some((Key::Extra, region.trim()));
     }
-    find(KEYS, text).map(|key| (key, text))
-}
-
-/// The known setting that is nearest to a wrong one.
-pub(super) fn nearest_key(text: &str) -> &'static str {
-    nearest(text, KEYS.iter().map(|row| row.0))
+    find(KEYS, text).map(|key| (key, ""))
 }
 
 /// The content of the rows below a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// Givens.
-    Clues,
+    /// The contents of cells.
+    Says(Says),
     /// A map of regions with one cell for each symbol.
     Regions,
     /// A map of further regions with at most as many cells as symbols.
     Extra,
-    /// A solver's own symbols.
-    Entries,
-    /// The known answer.
-    Solution,
     /// The places that have a cell.
     Cells,
-    /// The possible symbols of each cell.
-    Candidates,
 }
 
-const HEADINGS: &[(&str, Heading)] = &[
-    ("clues", Heading::Clues),
-    ("givens", Heading::Clues),
+pub(super) const HEADINGS: &[(&str, Heading)] = &[
+    ("clues", Heading::Says(Says::Givens)),
+    ("givens", Heading::Says(Says::Givens)),
     ("regions", Heading::Regions),
     ("extra", Heading::Extra),
-    ("entries", Heading::Entries),
-    ("solution", Heading::Solution),
+    ("entries", Heading::Says(Says::Entries)),
+    ("solution", Heading::Says(Says::Solution)),
     ("cells", Heading::Cells),
-    ("candidates", Heading::Candidates),
+    ("candidates", Heading::Says(Says::Candidates)),
 ];
 
-/// The heading that a word is.
-pub(super) fn heading(word: &str) -> Option<Heading> {
-    find(HEADINGS, word)
-}
-
-/// The known heading that is nearest to a wrong one.
-pub(super) fn nearest_heading(text: &str) -> &'static str {
-    nearest(text, HEADINGS.iter().map(|row| row.0))
+/// The name of a table that is nearest to a wrong one.
+pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {
+    nearest(text, table.iter().map(|row| row.0))
 }
 
 /// The value of a name in a table, in any case.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::read::read_layout;
-use super::words::{name_of, starts};
+use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
 use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
@@ -95,41 +95,35 @@ fn plain(name: &str) -> String {
 /// The ways to describe the board, shortest first; the last has its cells and nothing else.
 fn ways(layout: &Layout) -> Vec<String> {
     let spec = layout.spec();
-    let symbols = format!("symbols: {}\n", layout.order());
-    let mut boards: Vec<(&str, String)> = Vec::new();
-    if is_square(layout) {
-        boards.extend(square_ways(layout).map(|board| (symbols.as_str(), board)));
-    }
-    let named = named(spec).unwrap_or_default();
-    if !spec.grids.is_empty() {
-        if !named.is_empty() {
-            boards.push((&named, String::new()));
-        }
-        let grid = |grid: &crate::puzzle::Grid| {
-            let boxes = boxes_text(grid.boxes);
-            format!("grid at {} boxes {boxes}\n", grid.at)
-        };
-        boards.push((&symbols, spec.grids.iter().map(grid).collect()));
-    }
-    for lines in ["both", "rows", "columns", "none"] {
-        boards.push((&symbols, format!("lines: {lines}\n")));
-    }
-    let is_pair = |rule: &Rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing);
-    let pairs: Vec<Rule> = spec.rules.iter().copied().filter(is_pair).collect();
-    let rules = [&spec.rules, &pairs, &Vec::new()].map(|rules| {
-        let names: Vec<&str> = rules.iter().filter_map(|rule| rule_name(*rule)).collect();
+    let rules = |is_said: &dyn Fn(&Rule) -> bool| {
+        let rules = spec.rules.iter().filter(|rule| is_said(rule));
+        let names: Vec<&str> = rules.filter_map(|rule| rule_name(*rule)).collect();
         match names.is_empty() {
             true => String::new(),
             false => format!("rules: {}\n", names.join(", ")),
         }
-    });
-    // Settings come before grids, of which each may have a picture.
-    let with_rules = |(head, rest): (&str, String)| {
-        let way = |rules| format!("{head}{rules}{rest}");
-        rules.each_ref().map(way)
     };
-    let mut ways: Vec<String> = boards.into_iter().flat_map(with_rules).collect();
-    ways.dedup();
+    // Settings come before grids, of which each may have a picture.
+    let all = rules(&|_| true);
+    let head = format!("symbols: {}\n{all}", layout.order());
+    let mut ways: Vec<String> = Vec::new();
+    if is_square(layout) {
+        ways.extend(square_ways(layout).map(|board| format!("{head}{board}")));
+    }
+    if !spec.grids.is_empty() {
+        ways.extend(named(spec).map(|name| format!("{name}{all}")));
+        let grid = |grid: &crate::puzzle::Grid| {
+            let boxes = boxes_text(grid.boxes);
+            format!("grid at {} boxes {boxes}\n", grid.at)
+        };
+        let grids: String = spec.grids.iter().map(grid).collect();
+        ways.push(format!("{head}{grids}"));
+    }
+    let lines = ["both", "rows", "columns", "none"];
+    ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));
+    let pairs = rules(&|rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing));
+    let cells = [pairs, String::new()];
+    ways.extend(cells.map(|rules| format!("symbols: {}\n{rules}lines: none\n", layout.order())));
     ways
 }
 
@@ -223,7 +217,8 @@ fn remarks(metadata: Option<&Metadata>) -> String {
         } else {
             json!(said).to_string()
         };
-        text += &format!("{}: {line}\n", name_of(*words));
+        let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
+        text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
     }
     for drawn in &metadata.cosmetics {
         text += &format!("draw: {}\n", json!(drawn));

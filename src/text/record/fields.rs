@@ -14,9 +14,6 @@ use crate::text::base::{TextError, TextErrorKind, cells_in_words};
 /// Longest side of a picture that a record can ask for.
 pub(super) const MAX_SIDE: usize = 1000;
 
-/// Row and column of a cell, from 0.
-pub(super) type Pair = (u16, u16);
-
 /// A text for each cell, row by row; none where nothing is said of it.
 pub(super) type Matrix<'a> = Vec<Vec<Option<Cow<'a, str>>>>;
 
@@ -53,40 +50,22 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A value of a type.
-    pub(super) fn value<T: Deserialize<'a>>(
-        &self,
-        field: &str,
-        value: &'a Value,
-        expected: &str,
-    ) -> Read<T> {
-        let wrong = |error| format!("{expected}: {error}");
-        T::deserialize(value).map_err(|error| self.error(field, value, &wrong(error)))
-    }
-
-    /// The items of a list, each of a type.
-    pub(super) fn items<T: Deserialize<'a>>(&self, field: &str, expected: &str) -> Read<Vec<T>> {
-        match self.get(field) {
-            None => Ok(Vec::new()),
-            Some(Value::Array(items)) => {
-                let items = items.iter();
-                items
-                    .map(|item| self.value(field, item, expected))
-                    .collect()
-            }
-            Some(other) => Err(self.error(field, other, "a list is expected")),
-        }
+    /// The value of a field, of a type.
+    pub(super) fn read<T: Deserialize<'a>>(&self, field: &str, expected: &str) -> Read<Option<T>> {
+        let read = |value: &'a Value| {
+            let wrong = |error| self.error(field, value, &format!("{expected}: {error}"));
+            T::deserialize(value).map_err(wrong)
+        };
+        self.get(field).map(read).transpose()
     }
 
     /// A whole number from 1 to `most`.
     pub(super) fn number(&self, field: &str, most: usize) -> Read<Option<usize>> {
         let expected = format!("a whole number from 1 to {most} is expected");
-        let number = |value: &Value| {
-            let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
-            let number = number.filter(|n| (1..=most).contains(n));
-            number.ok_or_else(|| self.error(field, value, &expected))
-        };
-        self.get(field).map(number).transpose()
+        match self.read(field, &expected)? {
+            Some(n) if !(1..=most).contains(&n) => Err(self.error(field, n, &expected)),
+            number => Ok(number),
+        }
     }
 
     /// The texts of a matrix, all rows of one width.
@@ -96,8 +75,7 @@ impl<'a> Fields<'a> {
         };
         let items = match value {
             Value::Array(items) => items.as_slice(),
-            text if cells == Cells::Board => slice::from_ref(text),
-            other => return Err(self.error(field, other, "a list is expected")),
+            text => slice::from_ref(text),
         };
         let mut rows = Matrix::with_capacity(items.len());
         for (n, item) in (1..).zip(items) {
@@ -111,12 +89,10 @@ impl<'a> Fields<'a> {
             }
             rows.push(row);
         }
-        let cols = rows.first().map_or(0, Vec::len);
-        if rows.len().max(cols) > MAX_SIDE * MAX_SIDE || cols == 0 {
-            let found = format!("{} rows of {cols}", rows.len());
-            return Err(self.error(field, found, "rows of cells are expected"));
+        match rows.first().is_some_and(|row| !row.is_empty()) {
+            true => Ok(Some(rows)),
+            false => Err(self.error(field, value, "rows of cells are expected")),
         }
-        Ok(Some(rows))
     }
 }
 
@@ -131,32 +107,21 @@ pub(super) enum Cells {
     Board,
 }
 
-/// A cell in a row of text.
-fn sign(text: &str) -> Option<Cow<'_, str>> {
-    Some(text).filter(|text| *text != ".").map(Cow::Borrowed)
-}
-
 /// The texts of a row, if it is one.
 fn row(item: &Value, cells: Cells) -> Option<Vec<Option<Cow<'_, str>>>> {
+    let sign = |text| Some(text).filter(|text| *text != ".").map(Cow::Borrowed);
     Some(match (item, cells) {
         (Value::Array(items), _) => items.iter().map(text_of).collect::<Option<_>>()?,
         (Value::String(row), Cells::Sets) => row.split_whitespace().map(sign).collect(),
         (Value::String(row), Cells::Signs) => row.split_inclusive(|_| true).map(sign).collect(),
         (Value::String(row), Cells::Board) if row.len() > 2 => {
-            let signs = row
-                .split_inclusive(|_| true)
-                .filter(|sign| *sign != "," && !sign.trim().is_empty());
+            let signs = row.split_inclusive(|_| true);
+            let signs = signs.filter(|sign| *sign != "," && !sign.trim().is_empty());
             signs.map(sign).collect()
         }
         (cell, Cells::Board) => vec![text_of(cell)?],
         _ => return None,
     })
-}
-
-/// The places of cells.
-pub(super) fn places(cells: Vec<Pair>) -> Vec<Position> {
-    let place = |(row, col)| Position { row, col };
-    cells.into_iter().map(place).collect()
 }
 
 /// A cell in a list, if it is of a kind that can be one.
@@ -167,4 +132,18 @@ fn text_of(cell: &Value) -> Option<Option<Cow<'_, str>>> {
         Value::Number(number) => Some(Some(Cow::Owned(number.to_string()))),
         _ => None,
     }
+}
+
+/// A cell as `[row, column]`, from 0.
+pub(super) type Pair = (u16, u16);
+
+/// The places of cells.
+pub(super) fn places(cells: Vec<Pair>) -> Vec<Position> {
+    let place = |(row, col)| Position { row, col };
+    cells.into_iter().map(place).collect()
+}
+
+/// The cells at places.
+pub(super) fn pairs<'p>(places: impl IntoIterator<Item = &'p Position>) -> Vec<Pair> {
+    places.into_iter().map(|at| (at.row, at.col)).collect()
 }

@@ -5,13 +5,13 @@
 
 use serde_json::{Map, Value};
 
-use super::shape::FLAGS;
+use super::shape::RULES;
 use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
-/// The fields of a record, without [`FLAGS`].
-const FIELDS: &str = "givens id rows cols order grids boxes regions diagonals constraints extra \
+/// The fields of a record, without [`RULES`].
+const FIELDS: &str = "givens id rows cols order grids boxes regions constraints extra \
     symbols entries candidates solution cosmetics fpuzzles";
 
 /// Names of the field `solution` in other programs.
@@ -35,9 +35,10 @@ const WORDS: &str = "clues cells state status result type kind game mode givens 
 /// Parts of the names of fields with the known answer.
 const ANSWERS: &str = "solution solved answer expected";
 
-/// True if a list of words has this one.
-fn has(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|known| known == word)
+/// True if a list of words has this one, in any case.
+pub(in crate::text) fn has(words: &str, word: &str) -> bool {
+    let mut words = words.split(' ');
+    words.any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// True if a field is data and no rule.
@@ -60,8 +61,8 @@ pub(in crate::text) fn is_answer(name: &str) -> bool {
 }
 
 fn names() -> impl Iterator<Item = &'static str> + Clone {
-    let flags = FLAGS.iter().map(|(name, _)| *name);
-    FIELDS.split_whitespace().chain(flags)
+    let rules = RULES.iter().map(|(name, _, _)| *name);
+    FIELDS.split_whitespace().chain(rules)
 }
 
 /// The field of a record that a name of another program is.

@@ -4,14 +4,13 @@
 //! The recorded solution is kept and compared, not used: an answer that is read from the question
 //! proves nothing.
 
-mod board;
 mod fields;
 mod known;
-mod metadata;
+mod other;
 mod shape;
 mod write;
 
-pub(in crate::text) use known::{is_answer, is_remark};
+pub(in crate::text) use known::{has, is_answer, is_remark};
 pub(in crate::text) use write::rows;
 pub use write::{rest, write};
 
@@ -20,32 +19,30 @@ use serde_json::{Map, Value};
 use fields::{Fields, Matrix, Read};
 use known::unknown;
 
-use crate::puzzle::{Layout, LayoutError, LayoutSpec, Position, Puzzle};
-use crate::text::base::board::{Says, put};
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
+use crate::text::base::board::{self, Says, put};
 use crate::text::base::json::{list, parse};
 use crate::text::base::{
-    Alphabet, Builder, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind,
-    add_cages, recorded, recorded_line, unexpected,
+    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded,
+    recorded_line, unexpected,
 };
 
 /// How a record writes symbols.
 const SIGNS: Alphabet = Alphabet::OneUp;
 
-/// Reads a record; `line` is the number of the line on which it begins.
-///
-/// # Errors
-/// The text is no JSON object, a field holds what it cannot hold, or fields contradict.
-pub fn read(text: &str, line: usize, context: &mut Context) -> Result<Entry, TextError> {
-    read_map(object(text, line)?, (text, line), None, context)
-}
-
 /// The layout alone that a record describes; on top of `given`, where there is one and the record
 /// says nothing of grids, boxes and regions itself.
 ///
 /// # Errors
-/// As [`read`], without what concerns givens, entries and candidates.
+/// A field of the layout holds what it cannot hold, or fields contradict.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
-    let map = &object(text, line)?;
+    let Value::Object(map) = &parse(text, line)? else {
+        return Err(unexpected(
+            line,
+            text,
+            "a JSON object in braces is expected",
+        ));
+    };
     let unread = Context::default().passed_over(unknown(map, true));
     unread.map_err(|kind| TextError::at(line, kind))?;
     let (text, board) = ((text, line), "givens");
@@ -68,31 +65,18 @@ fn check_size(fields: &Fields<'_>, layout: &Layout) -> Read<()> {
     Ok(())
 }
 
-/// The object that a text is.
-fn object(text: &str, line: usize) -> Read<Map<String, Value>> {
-    match parse(text, line)? {
-        Value::Object(map) => Ok(map),
-        _ => Err(unexpected(
-            line,
-            text,
-            "a record is a JSON object, in braces",
-        )),
-    }
-}
-
 /// Reads the fields of a record, or of an object with a board in the field of that name.
 ///
 /// # Errors
 /// A field holds what it cannot hold, or fields contradict.
-pub(in crate::text) fn read_map(
+pub(in crate::text) fn read(
     mut map: Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let mut cages = Vec::new();
     if let Some(board) = board {
-        (map, cages) = board::of_board(&map, board, text, context)?;
+        map = other::of_board(&map, board, text, context)?;
     }
     let note = context.passed_over(unknown(&map, board.is_none()));
     let note = note.map_err(|kind| TextError::at(text.1, kind))?;
@@ -103,24 +87,14 @@ pub(in crate::text) fn read_map(
         board: board.unwrap_or("givens"),
     };
     let pictures = shape::pictures(&fields)?;
-    let mut builder = Builder {
-        spec: shape::spec(&fields, &pictures, context.options().layout.as_ref())?,
-        ..Builder::default()
-    };
-    add_cages(cages, &mut builder);
-    let layout = context.layout(builder.spec);
+    let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
+    let layout = context.layout(spec);
     let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
     check_size(&fields, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
-    for field in ["givens", "entries", "candidates"] {
+    for (field, says) in CONTENTS {
         if let Some(matrix) = pictures.get(field) {
-            fill(&fields, field, matrix, &mut puzzle)?;
-        }
-    }
-    for (place, symbol) in builder.givens {
-        if let Some(cell) = puzzle.layout().cell_at(place) {
-            let given = puzzle.fix(cell, symbol);
-            given.map_err(|error| fields.wrap("cages", error))?;
+            fill(&fields, field, says, matrix, &mut puzzle)?;
         }
     }
     let id = match fields.get("id") {
@@ -129,17 +103,15 @@ pub(in crate::text) fn read_map(
         Some(Value::Number(id)) => Some(raw.written("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
-    // Rows of the picture, or all of them in one text.
-    let recorded = fields
-        .get("solution")
-        .map(|solution| match solution.as_str() {
-            Some(text) => recorded_line(puzzle.layout(), text, SIGNS),
-            None => {
-                let rows: Vec<&str> = list(solution).iter().filter_map(Value::as_str).collect();
-                recorded(puzzle.layout(), &rows, SIGNS)
-            }
-        });
-    puzzle.set_metadata(metadata::read(&fields)?);
+    let said = fields.get("solution");
+    let recorded = said.map(|solution| match solution.as_str() {
+        Some(text) => recorded_line(puzzle.layout(), text, SIGNS),
+        None => {
+            let rows: Vec<&str> = list(solution).iter().filter_map(Value::as_str).collect();
+            recorded(puzzle.layout(), &rows, SIGNS)
+        }
+    });
+    puzzle.set_metadata(metadata(&fields)?);
     drop(pictures);
     Ok(Entry {
         id,
@@ -147,6 +119,22 @@ pub(in crate::text) fn read_map(
         recorded,
         ..Entry::new(puzzle, text.1, EntryForm::Record(raw))
     })
+}
+
+/// What the setter wrote and drew; a text that is none is data of another kind.
+fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
+    let mut metadata = Metadata::default();
+    for (words, name, _) in Words::ALL {
+        let value = fields.get(name).into_iter();
+        let lines = value.flat_map(|value| list(value).iter().chain([value]));
+        for line in lines.filter_map(Value::as_str) {
+            metadata.add_line(words, line);
+        }
+    }
+    let drawn = fields.read("cosmetics", "a list of drawings is expected")?;
+    metadata.cosmetics = drawn.unwrap_or_default();
+    metadata.fpuzzles = fields.get("fpuzzles").map(Value::to_string);
+    Ok(metadata)
 }
 
 /// The field to look at for an error of the layout.
@@ -162,25 +150,27 @@ fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
     }
 }
 
-/// Puts a matrix of givens, entries or candidates into the puzzle.
-fn fill(fields: &Fields<'_>, field: &str, matrix: &Matrix<'_>, puzzle: &mut Puzzle) -> Read<()> {
+/// The matrices of the contents of cells.
+const CONTENTS: [(&str, Says); 3] = [
+    ("givens", Says::Givens),
+    ("entries", Says::Entries),
+    ("candidates", Says::Candidates),
+];
+
+/// Puts a matrix into the puzzle.
+fn fill(
+    fields: &Fields<'_>,
+    field: &str,
+    says: Says,
+    matrix: &Matrix<'_>,
+    puzzle: &mut Puzzle,
+) -> Read<()> {
     let (rows, cols) = (puzzle.layout().rows(), puzzle.layout().cols());
-    if (matrix.len(), matrix[0].len()) != (rows, cols) {
-        let found = format!("{} x {}", matrix.len(), matrix[0].len());
-        let expected = format!("a picture of {rows} x {cols} is expected");
-        return Err(fields.error(field, found, &expected));
-    }
-    let says = match field {
-        "entries" => Says::Entries,
-        "candidates" => Says::Candidates,
-        _ => Says::Givens,
-    };
-    for (k, text) in matrix.iter().flatten().enumerate() {
-        let Some((text, place)) = text.as_deref().zip(Position::new(k / cols, k % cols)) else {
-            continue;
-        };
-        let done = put(puzzle, says, place, text);
-        done.map_err(|kind| match kind {
+    shape::check_picture(fields, field, matrix, (rows, cols))?;
+    let texts = board::places_of(cols, rows * cols).zip(matrix.iter().flatten());
+    for (place, text) in texts {
+        let done = text.as_deref().map(|text| put(puzzle, says, place, text));
+        done.unwrap_or(Ok(())).map_err(|kind| match kind {
             TextErrorKind::Unexpected { text, expected } => fields.error(field, text, &expected),
             other => fields.wrap(field, other),
         })?;

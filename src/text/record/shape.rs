@@ -6,9 +6,8 @@
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::fields::{Cells, Fields, MAX_SIDE, Matrix, Pair, Read, places};
+use super::fields::{Cells, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
     Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
@@ -18,13 +17,16 @@ use crate::text::base::board;
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
 
-/// The rules that are true or false in a record.
-pub(super) const FLAGS: [(&str, Rule); 5] = [
-    ("windoku", Rule::Windoku),
-    ("disjoint_groups", Rule::DisjointGroups),
-    ("antiknight", Rule::AntiKnight),
-    ("antiking", Rule::AntiKing),
-    ("nonconsecutive", Rule::NonConsecutive),
+/// The fields with rules, what they hold, and the rule that holds then.
+pub(super) const RULES: [(&str, &str, Rule); 8] = [
+    ("diagonals", "true", Rule::Diagonals),
+    ("diagonals", "\"main\"", Rule::MainDiagonal),
+    ("diagonals", "\"anti\"", Rule::AntiDiagonal),
+    ("windoku", "true", Rule::Windoku),
+    ("disjoint_groups", "true", Rule::DisjointGroups),
+    ("antiknight", "true", Rule::AntiKnight),
+    ("antiking", "true", Rule::AntiKing),
+    ("nonconsecutive", "true", Rule::NonConsecutive),
 ];
 
 /// The matrices of a record, by the names of their fields.
@@ -36,18 +38,28 @@ pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
     for field in ["givens", "regions", "entries", "candidates"] {
         let is_table = field == "candidates";
         let cells = if is_table { Cells::Sets } else { Cells::Signs };
-        let Some(matrix) = fields.matrix(field, cells)? else {
-            continue;
-        };
-        let found = (matrix.len(), matrix[0].len());
-        let (rows, cols) = *size.get_or_insert(found);
-        if found != (rows, cols) {
-            let expected = format!("a picture of {rows} x {cols} is expected");
-            return Err(fields.error(field, format!("{} x {}", found.0, found.1), &expected));
+        if let Some(matrix) = fields.matrix(field, cells)? {
+            let found = (matrix.len(), matrix[0].len());
+            check_picture(fields, field, &matrix, *size.get_or_insert(found))?;
+            pictures.insert(field, matrix);
         }
-        pictures.insert(field, matrix);
     }
     Ok(pictures)
+}
+
+/// An error unless a matrix is of that size.
+pub(super) fn check_picture(
+    fields: &Fields<'_>,
+    field: &str,
+    matrix: &Matrix<'_>,
+    (rows, cols): (usize, usize),
+) -> Read<()> {
+    let found = (matrix.len(), matrix[0].len());
+    if found == (rows, cols) {
+        return Ok(());
+    }
+    let expected = format!("a picture of {rows} x {cols} is expected");
+    Err(fields.error(field, format!("{} x {}", found.0, found.1), &expected))
 }
 
 /// The layout that a record describes, on top of `given` where it describes none itself.
@@ -57,16 +69,16 @@ pub(super) fn spec(
     given: Option<&LayoutSpec>,
 ) -> Read<LayoutSpec> {
     let pair = "two whole numbers are expected, as in [2, 3]";
-    let boxes = fields.get("boxes");
-    let boxes = boxes.map(|boxes| fields.value("boxes", boxes, pair));
-    let boxes = boxes.transpose()?.map(|(rows, cols)| Boxes { rows, cols });
+    let boxes = fields.read("boxes", pair)?;
+    let boxes = boxes.map(|(rows, cols)| Boxes { rows, cols });
     let grids = grids(fields)?;
     let drawn = pictures.contains_key("regions");
-    if grids.is_some() && drawn {
-        let expected = "'grids' have regions of their own; further ones go into 'extra'";
+    let divided = grids.is_some() || boxes.is_some();
+    if divided && drawn {
+        let expected = "'grids' and 'boxes' have regions of their own; put others into 'extra'";
         return Err(fields.error("regions", "", expected));
     }
-    let own = boxes.is_some() || grids.is_some() || drawn;
+    let own = divided || drawn;
     let mut spec = match given.filter(|_| !own) {
         Some(given) => given.clone(),
         None => {
@@ -86,18 +98,29 @@ pub(super) fn spec(
         let wrong = || fields.error("symbols", symbols, expected);
         spec.alphabet = alphabet.ok_or_else(wrong)?.simplest(spec.order);
     }
-    let extra = fields.items("extra", "a list of [row, column] is expected")?;
-    let extra = extra.into_iter().map(places);
+    let listed = "a list of lists of [row, column] is expected";
+    let extra: Option<Vec<_>> = fields.read("extra", listed)?;
+    let extra = extra.into_iter().flatten().map(places);
     spec.extra.extend(board::extra(extra));
-    let parts = "'type', 'cells', 'to' and 'value' are expected";
-    for stated in fields.items("constraints", parts)? {
-        let constraint = Stated::constraint(stated);
+    let parts = "a list of 'type', 'cells', 'to' and 'value' is expected";
+    let stated: Option<Vec<Stated>> = fields.read("constraints", parts)?;
+    for stated in stated.into_iter().flatten() {
+        let constraint = stated.constraint();
         let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
         spec.constraints.push(constraint?);
     }
-    for rule in rules(fields)? {
-        if !spec.rules.contains(&rule) {
-            spec.rules.push(rule);
+    for (field, _, _) in RULES {
+        let holds = fields.get(field).filter(|said| **said != false);
+        let of_field = RULES.iter().filter(|(name, _, _)| *name == field);
+        let Some(said) = holds else { continue };
+        let mut rows = of_field.clone();
+        let Some((_, _, rule)) = rows.find(|(_, value, _)| *value == said.to_string()) else {
+            let all: Vec<&str> = of_field.map(|(_, value, _)| *value).collect();
+            let expected = format!("{} or false is expected", all.join(", "));
+            return Err(fields.error(field, said, &expected));
+        };
+        if !spec.rules.contains(rule) {
+            spec.rules.push(*rule);
         }
     }
     Ok(spec)
@@ -137,28 +160,30 @@ fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
 }
 
 /// One picture with all its rows and columns, boxes or a region map.
-fn one_grid(
-    fields: &Fields<'_>,
-    pictures: &Pictures<'_>,
+fn one_grid<'a>(
+    fields: &Fields<'a>,
+    pictures: &Pictures<'a>,
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
 ) -> Read<LayoutSpec> {
-    let texts = |field| {
-        let texts = pictures.get(field).into_iter().flatten().flatten();
-        texts.map(Option::as_deref).collect::<Vec<_>>()
-    };
-    let (givens, names) = (texts("givens"), texts("regions"));
+    let (givens, regions) = (pictures.get("givens"), pictures.get("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
     for (k, place) in board::places_of(cols, rows * cols).enumerate() {
-        let name = names.get(k).copied().flatten();
-        let gap = givens.get(k).map_or(name, |given| *given) == Some("#");
+        let text = |matrix: Option<&Matrix<'a>>| matrix?[k / cols][k % cols].clone();
+        let name = text(regions);
+        let gap = if givens.is_some() {
+            text(givens)
+        } else {
+            name.clone()
+        };
+        let gap = gap.as_deref() == Some("#");
         match name {
             Some(name) if gap != (name == "#") => {
                 let has = if gap { "no cell" } else { "a cell" };
                 let expected = format!("'givens' has {has} at {place}");
                 return Err(fields.error("regions", name, &expected));
             }
-            Some(name) if !gap => labels.push((place, name.to_owned())),
+            Some(name) if !gap => labels.push((place, name.into_owned())),
             _ => {}
         }
         if !gap {
@@ -167,29 +192,24 @@ fn one_grid(
     }
     // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
-    if let Some(boxes) = boxes {
-        if !square {
+    Ok(match (boxes, square) {
+        (Some(boxes), true) => shapes::boxed(boxes),
+        (Some(_), false) => {
             let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
             return Err(fields.error("boxes", format!("{rows} x {cols}"), &expected));
         }
-        let mut spec = shapes::boxed(boxes);
-        if !labels.is_empty() {
-            spec = board::jigsaw(order, labels);
-            spec.grids[0].boxes = Some(boxes);
-        }
-        return Ok(spec);
-    }
-    Ok(match (square, labels.is_empty()) {
-        (true, true) => shapes::latin(order),
-        (true, false) => board::mapped(order, labels),
-        (false, none) => {
+        (None, true) if labels.is_empty() => shapes::latin(order),
+        (None, true) => board::mapped(order, labels),
+        (None, false) => {
             let mut spec = board::free((rows, cols), order, cells, Lines::Both);
-            let map = RegionMap {
-                labels,
-                sizes: MapSizes::AtMost,
-                kind: RegionKind::Jigsaw,
-            };
-            spec.maps.extend(Some(map).filter(|_| !none));
+            if !labels.is_empty() {
+                let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
+                spec.maps.push(RegionMap {
+                    labels,
+                    sizes,
+                    kind,
+                });
+            }
             spec
         }
     })
@@ -197,11 +217,10 @@ fn one_grid(
 
 /// The top left cells of the grids, each once.
 fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
-    if fields.get("grids").is_none() {
-        return Ok(None);
-    }
     let expected = "two whole numbers from 0 to 1000 are expected, as in [0, 6]";
-    let grids = places(fields.items("grids", expected)?);
+    let Some(grids) = fields.read("grids", expected)?.map(places) else {
+        return Ok(None);
+    };
     if !(1..=MAX_GRIDS).contains(&grids.len()) {
         let expected = format!("1 to {MAX_GRIDS} grids are expected");
         return Err(fields.error("grids", grids.len(), &expected));
@@ -237,7 +256,6 @@ enum Values {
 impl Stated {
     /// The object that says the same as a constraint.
     pub(super) fn of(constraint: &Constraint) -> Self {
-        let pairs = |cells: &[Position]| cells.iter().map(|at| (at.row, at.col)).collect();
         Self {
             r#type: constraint.kind.name().to_owned(),
             cells: pairs(&constraint.cells),
@@ -253,39 +271,15 @@ impl Stated {
     /// The constraint.
     fn constraint(self) -> Result<Constraint, LayoutError> {
         let (kind, value) = constraint_named(&self.r#type)?;
-        let mut values: Vec<u32> = value.into_iter().collect();
-        match self.value {
-            None => {}
-            Some(Values::One(value)) => values.push(value),
-            Some(Values::Several(more)) => values.extend(more),
-        }
+        let said = match self.value {
+            Some(Values::One(value)) => vec![value],
+            Some(Values::Several(values)) => values,
+            None => Vec::new(),
+        };
+        let values = value.into_iter().chain(said).collect();
         Ok(Constraint {
             others: places(self.to),
             ..Constraint::new(kind, places(self.cells), values)
         })
     }
-}
-
-/// The rules that hold.
-fn rules(fields: &Fields<'_>) -> Read<Vec<Rule>> {
-    let mut rules = Vec::new();
-    for (field, rule) in [("diagonals", Rule::Diagonals)].into_iter().chain(FLAGS) {
-        let is_diagonals = rule == Rule::Diagonals;
-        match fields.get(field) {
-            None | Some(Value::Bool(false)) => {}
-            Some(Value::Bool(true)) => rules.push(rule),
-            Some(which) if is_diagonals && which == "main" => rules.push(Rule::MainDiagonal),
-            Some(which) if is_diagonals && which == "anti" => rules.push(Rule::AntiDiagonal),
-            Some(other) => {
-                let more = if is_diagonals {
-                    ", \"main\" or \"anti\""
-                } else {
-                    ""
-                };
-                let expected = format!("true or false{more} is expected");
-                return Err(fields.error(field, other, &expected));
-            }
-        }
-    }
-    Ok(rules)
 }

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::metadata;
-use super::shape::{FLAGS, Stated};
+use super::fields::{Pair, pairs};
+use super::shape::{RULES, Stated};
 use crate::ids::CellId;
 use crate::puzzle::{
-    Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Position, Puzzle, RegionKind, Rule,
-    Solution, Symbol,
+    Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Puzzle, RegionKind, Solution, Symbol,
+    Words,
 };
 use crate::text::base::board;
 
@@ -24,7 +24,7 @@ pub fn write(
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
     id.into_iter().for_each(|id| put("id", id.into()));
-    metadata::write(puzzle, &mut put);
+    metadata(puzzle, &mut put);
     put("rows", layout.rows().into());
     put("cols", layout.cols().into());
     put("order", layout.order().into());
@@ -73,7 +73,10 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
         if !same || spec.lines != Lines::None || !spec.cells.is_empty() {
             return None;
         }
-        put("grids", list(spec.grids.iter().map(|grid| &grid.at)));
+        put(
+            "grids",
+            json!(pairs(spec.grids.iter().map(|grid| &grid.at))),
+        );
         if boxes != Boxes::default_for(spec.order) {
             // Boxes of one row are the rows: so a record says that there are none.
             let none = Boxes {
@@ -84,7 +87,11 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
             put("boxes", json!([rows, cols]));
         }
     }
-    let mut extra: Vec<Value> = spec.extra.iter().map(|(_, _, cells)| list(cells)).collect();
+    let mut extra: Vec<_> = spec
+        .extra
+        .iter()
+        .map(|(_, _, cells)| pairs(cells))
+        .collect();
     for map in &spec.maps {
         if jigsaw && map.kind == RegionKind::Jigsaw && one == (map.sizes == MapSizes::Full) {
             let mut names = vec![vec![None; size.1]; size.0];
@@ -95,24 +102,42 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
             jigsaw = false;
             continue;
         }
-        let mut regions: Vec<(&str, Vec<Position>)> = Vec::new();
+        let mut regions: Vec<(&str, Vec<Pair>)> = Vec::new();
         for (place, name) in &map.labels {
-            match regions.iter_mut().find(|region| region.0 == name) {
-                Some(region) => region.1.push(*place),
-                None => regions.push((name, vec![*place])),
+            let at = regions.iter().position(|region| region.0 == name);
+            let at = at.unwrap_or(regions.len());
+            if at == regions.len() {
+                regions.push((name, Vec::new()));
             }
+            regions[at].1.push((place.row, place.col));
         }
-        extra.extend(regions.iter().map(|(_, cells)| list(cells)));
+        extra.extend(regions.into_iter().map(|(_, cells)| cells));
     }
     if !extra.is_empty() {
-        put("extra", extra.into());
+        put("extra", json!(extra));
     }
     Some(())
 }
 
-/// Cells as a list of `[row, column]`.
-fn list<'a>(cells: impl IntoIterator<Item = &'a Position>) -> Value {
-    cells.into_iter().map(|p| json!([p.row, p.col])).collect()
+/// Writes what the setter wrote and drew.
+fn metadata(puzzle: &Puzzle, put: &mut impl FnMut(&str, Value)) {
+    let Some(metadata) = puzzle.metadata() else {
+        return;
+    };
+    for (words, name, _) in Words::ALL {
+        metadata
+            .get(words)
+            .into_iter()
+            .for_each(|text| put(name, text.into()));
+    }
+    if !metadata.cosmetics.is_empty() {
+        put("cosmetics", json!(metadata.cosmetics));
+    }
+    let fields = metadata.fpuzzles.as_deref();
+    let fields = fields.and_then(|text| serde_json::from_str(text).ok());
+    fields
+        .into_iter()
+        .for_each(|fields| put("fpuzzles", fields));
 }
 
 /// The fields of a record for the constraints and rules of a layout, which come on top of its
@@ -125,16 +150,16 @@ pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
         fields.insert("constraints".into(), json!(each.collect::<Vec<_>>()));
     }
     let has = |rule| spec.rules.contains(&rule);
-    let diagonals: Option<Value> = match (has(Rule::MainDiagonal), has(Rule::AntiDiagonal)) {
-        _ if has(Rule::Diagonals) => Some(true.into()),
-        (true, true) => Some(true.into()),
-        (true, false) => Some("main".into()),
-        (false, true) => Some("anti".into()),
-        (false, false) => None,
-    };
-    fields.extend(diagonals.map(|which| ("diagonals".to_owned(), which)));
-    let flags = FLAGS.iter().filter(|(_, rule)| has(*rule));
-    fields.extend(flags.map(|(name, _)| ((*name).to_owned(), true.into())));
+    for (name, said, rule) in RULES {
+        // Both diagonals of a grid are one word.
+        if has(rule)
+            && fields
+                .insert(name.into(), said.parse().unwrap_or_default())
+                .is_some()
+        {
+            fields.insert(name.into(), true.into());
+        }
+    }
     if spec.alphabet != Alphabet::default() {
         fields.insert("symbols".into(), spec.alphabet.name().into());
     }

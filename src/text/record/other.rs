@@ -10,14 +10,13 @@ use super::fields::{Cells, Fields, Read};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position};
 use crate::text::base::json::{is_off, shown};
-use crate::text::base::{Cage, Context, TextError, board};
+use crate::text::base::{Context, TextError, board};
 use crate::text::plain::{Value as Cell, Writing};
 
 /// Smallest side of a board that is read without a record.
 const MIN_SIDE: usize = 4;
 
-/// The fields of a record that says the same as an object with a board in that field, and the
-/// cages beside it.
+/// The fields of a record that says the same as an object with a board in that field.
 ///
 /// # Errors
 /// The board is no square, or its cells or cages cannot be read.
@@ -26,7 +25,7 @@ pub(super) fn of_board(
     board: &str,
     text: (&str, usize),
     context: &Context,
-) -> Read<(Map<String, Value>, Vec<Cage>)> {
+) -> Read<Map<String, Value>> {
     let fields = Fields { map, text, board };
     let texts = texts(&fields, board)?;
     let side = texts.len().isqrt();
@@ -62,7 +61,15 @@ pub(super) fn of_board(
     if let Some(Boxes { rows, cols }) = Boxes::default_for(side).filter(|_| !own) {
         record.insert("boxes".to_owned(), json!([rows, cols]));
     }
-    Ok((record, cages(&fields, side)?))
+    let cages = cages(&fields)?;
+    if cages.is_some_and(|cages| record.insert("constraints".to_owned(), cages).is_some()) {
+        return Err(fields.error(
+            "cages",
+            "",
+            "put these into 'constraints', which are here, too",
+        ));
+    }
+    Ok(record)
 }
 
 /// The texts of the cells of a square board, row by row.
@@ -71,10 +78,8 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
     let (n, count) = (rows.len(), rows.iter().map(Vec::len).sum());
     match board::side_of(count, MIN_SIDE) {
         Some(side) if n == side || n == count || n == 1 && count > 15 => {
-            let texts = rows.into_iter().flatten();
-            Ok(texts
-                .map(|text| text.unwrap_or(Cow::Borrowed(".")))
-                .collect())
+            let text = |text: Option<_>| text.unwrap_or(Cow::Borrowed("."));
+            Ok(rows.into_iter().flatten().map(text).collect())
         }
         _ => {
             let expected = format!("n rows of n cells are expected; here are {count} cells");
@@ -99,43 +104,45 @@ fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, Str
 /// A cage beside a board; its cells are named, or count from 0.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stated {
+struct Cage {
     cells: Vec<Place>,
     #[serde(alias = "value", alias = "total")]
-    sum: Option<usize>,
+    sum: Option<u32>,
 }
 
 /// A cell of a cage: row and column, or a name.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Place {
-    Numbers(usize, usize),
+    Numbers(u16, u16),
     Name(String),
 }
 
-/// The cages beside a board.
-fn cages(fields: &Fields<'_>, side: usize) -> Read<Vec<Cage>> {
+/// The cages beside a board, as constraints of a record.
+fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
     const FIELD: &str = "cages";
+    let wrong = |expected| fields.error(FIELD, shown(&fields.map[FIELD]), expected);
     let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
-    let cages: Vec<Stated> = fields.items(FIELD, expected)?;
+    let Some(cages) = fields.read::<Vec<Cage>>(FIELD, expected)? else {
+        return Ok(None);
+    };
     let cells = || cages.iter().flat_map(|cage| &cage.cells);
     let zero = cells().any(|place| matches!(place, Place::Numbers(0, _) | Place::Numbers(_, 0)));
     if !zero && cells().any(|place| matches!(place, Place::Numbers(..))) {
-        let expected = "these cells may count from 0 or from 1; as r1c1 they are clear";
-        return Err(fields.error(FIELD, shown(&fields.map[FIELD]), expected));
+        return Err(wrong(
+            "these cells may count from 0 or from 1; as r1c1 they are clear",
+        ));
     }
-    let place = |place: &Place| {
-        let (found, shown) = match place {
-            Place::Name(name) => (name.parse().ok(), name.clone()),
-            Place::Numbers(row, col) => (Position::new(*row, *col), format!("[{row}, {col}]")),
-        };
-        let found = found.filter(|at| usize::from(at.row.max(at.col)) < side);
-        found.ok_or_else(|| fields.error(FIELD, shown, "the board has no such cell"))
+    let place = |place: &Place| match place {
+        Place::Numbers(row, col) => Some((*row, *col)),
+        Place::Name(name) => name.parse().ok().map(|at: Position| (at.row, at.col)),
     };
-    let cage = |Stated { cells, sum }: &Stated| {
-        let cells = cells.iter().map(place).collect::<Read<_>>()?;
-        let sum = sum.filter(|sum| *sum > 0);
-        Ok(Cage { cells, sum })
+    let cage = |Cage { cells, sum }: &Cage| {
+        let cells: Option<Vec<_>> = cells.iter().map(place).collect();
+        Some(json!({"type": "cage", "cells": cells?, "value": sum.filter(|sum| *sum > 0)}))
     };
-    cages.iter().map(cage).collect()
+    let cages: Option<Value> = cages.iter().map(cage).collect();
+    cages
+        .map(Some)
+        .ok_or_else(|| wrong("a cell is [row, column] or its name, as in r1c3"))
 }
