@@ -32,5 +32,4 @@ mod unfold;
 
 pub use self::candidates::{Candidates, candidates};
 pub use self::run::count;
-pub(in crate::count) use self::run::looked_at;
-pub use self::sample::Sampler;
+pub use self::sample::draw;

@@ -12,24 +12,14 @@ use crate::cover::count::{Amount, Effort, Halt, Look, Means, Reached, Table, Tab
 use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 
-/// Counts the fillings of a board: a symbol for each cell among its candidates, none twice in a
-/// region.
+/// Counts the fillings of a board, and tells `look` where it is: a symbol for each cell among its
+/// candidates, none twice in a region.
 ///
 /// Any board will do. It is counted fastest when its candidates are those that its known cells
 /// leave, or what propagation makes of them; candidates that are missing beyond that are taken
 /// into account, but they tell symbols apart that would otherwise be interchangeable.
 #[must_use]
-pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
-    looked_at(geometry, board, means, &mut |_| {})
-}
-
-/// Counts like [`count`], and tells `look` where it is.
-pub(in crate::count) fn looked_at(
-    geometry: &Geometry,
-    board: &Board,
-    means: &Means,
-    look: &mut Look<'_>,
-) -> Tabulated {
+pub fn count(geometry: &Geometry, board: &Board, means: &Means, look: &mut Look<'_>) -> Tabulated {
     let mut counting = Counting {
         means,
         look,

@@ -8,13 +8,14 @@
 //! both tuples of a pair of lanes, so their numbers are multiplied in once for a group.
 
 use std::ops::Range;
+use std::sync::Mutex;
 
 use num_bigint::BigUint;
 
 use super::side::Side;
 use super::tables::Tables;
 use super::tuning::{ALONE_TERMS, FAR_BLOCK, TILE_ROWS};
-use crate::count::ordered::in_order;
+use crate::count::ordered::{in_order, unpoisoned};
 use crate::ids::narrow;
 use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
@@ -177,16 +178,17 @@ impl Chunk<'_> {
             let n_near = self.sum.near.codes[at].len();
             let n_far = self.sum.far.codes[at].len();
             let share = n_far.div_ceil(threads);
-            let fill = |(part, rows): (usize, &mut [Row])| {
-                let mut meter = limits.meter();
+            let parts: Vec<_> = slab.chunks_mut(share * n_near).map(Mutex::new).collect();
+            let fill = |meter: &mut Meter, part: usize| {
+                let mut rows = unpoisoned(parts[part].lock());
                 for (far, rows) in (part * share..).zip(rows.chunks_exact_mut(n_near)) {
                     meter.pulse()?;
                     self.fill_far(at, narrow(far), rows);
                 }
                 Ok(())
             };
-            let parts: Vec<_> = slab.chunks_mut(share * n_near).enumerate().collect();
-            in_threads(parts, &fill)?;
+            let mut meters = vec![limits.meter(); threads];
+            in_order(&mut meters, parts.len(), fill, |()| Ok(()))?;
         }
         Ok(())
     }
@@ -339,30 +341,4 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
         }
     }
     sums
-}
-
-/// Runs a piece of work for each part, in a thread each, the last one in this.
-fn in_threads<T: Send>(
-    mut parts: Vec<T>,
-    work: &(impl Fn(T) -> Result<(), Stop> + Sync),
-) -> Result<(), Stop> {
-    let Some(last) = parts.pop() else {
-        return Ok(());
-    };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = parts
-            .into_iter()
-            .map(|part| scope.spawn(move || work(part)))
-            .collect();
-        let mut ended = work(last);
-        for other in others {
-            // A thread that panics takes this one along.
-            ended = ended.and(
-                other
-                    .join()
-                    .unwrap_or_else(|e| std::panic::resume_unwind(e)),
-            );
-        }
-        ended
-    })
 }

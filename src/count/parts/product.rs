@@ -24,10 +24,7 @@ pub(in crate::count) fn count(
     mut chooser: Chooser<'_>,
 ) -> Result<Count, NotCounted> {
     let (symmetry, limit) = (chooser.how.symmetry, chooser.how.limit);
-    let apart = match symmetry && limit.is_none() {
-        true => detached(&whole, allowed),
-        false => Some((whole, Vec::new())),
-    };
+    let apart = detached(whole, allowed, symmetry && limit.is_none());
     let Some((rest, appendages)) = apart else {
         return Ok(Count::exactly(0, chooser.stats));
     };
@@ -82,16 +79,20 @@ pub(in crate::count) struct Hanging {
     pub(in crate::count) part: Part,
 }
 
-/// A board without its blank appendages, and each of these with the cells by which it hangs;
-/// `None` where one of them has no filling. The later ones may hold cells by which the earlier
-/// ones hang.
+/// A board without its blank appendages, where symmetry may be used, and each of these with the
+/// cells by which it hangs; `None` where one of them has no filling. The later ones may hold cells
+/// by which the earlier ones hang.
 pub(in crate::count) fn detached(
-    whole: &Part,
+    whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
+    symmetry: bool,
 ) -> Option<(Part, Vec<Hanging>)> {
-    let (appendages, left) = detach(&whole.geometry, allowed);
+    let (appendages, left) = match symmetry {
+        true => detach(&whole.geometry, allowed),
+        false => Default::default(),
+    };
     if appendages.is_empty() {
-        return Some((whole.clone(), Vec::new()));
+        return Some((whole, Vec::new()));
     }
     let all = SymbolSet::all(whole.geometry.order());
     let blank = IdVec::filled(all, whole.geometry.n_cells());
