@@ -33,24 +33,14 @@ impl Solver {
             ..Counting::default()
         };
         // Every method has its fallback but one that is named, so this always has an answer.
-        self.count_by(puzzle, &how, limits)
-            .unwrap_or_else(|_| Count::exactly(0, RunStats::default()).at_least())
+        self.count_watched(puzzle, &how, limits, &mut Nobody)
+            .unwrap_or_else(|_| Count {
+                complete: false,
+                ..Count::exactly(0, RunStats::default())
+            })
     }
 
-    /// Counts the solutions of a puzzle in a certain way.
-    ///
-    /// # Errors
-    /// The method that is named cannot count this puzzle.
-    pub fn count_by(
-        &mut self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        limits: &Limits,
-    ) -> Result<Count, NotCounted> {
-        self.count_watched(puzzle, how, limits, &mut Nobody)
-    }
-
-    /// As [`Solver::count_by`], and tells `onlooker` on the way where it stands.
+    /// Counts the solutions of a puzzle in a certain way, and tells `onlooker` where it stands.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.

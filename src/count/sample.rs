@@ -12,8 +12,8 @@ use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::asked::{Counting, Method, NotCounted};
-use super::boards::{Enumeration, Part};
-use super::parts::{Chooser, Hanging, detached, only_filling};
+use super::boards::{Enumeration, Hanging, Part, detached};
+use super::parts::{Chooser, filling};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
 use crate::boards::VisitBoard;
@@ -232,11 +232,12 @@ impl Drawing<'_> {
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
         let total: BigUint = numbers.iter().map(|number| &number.value).sum();
-        if total == BigUint::ZERO {
-            return Err(NoSample::None);
-        }
-        if total == 1u32.into() {
-            let only = only_filling(part, self.limits).map_err(NoSample::Stopped)?;
+        if total <= 1u32.into() {
+            let only = match total == BigUint::ZERO {
+                true => None,
+                false => filling(part, self.limits).map_err(NoSample::Stopped)?,
+            };
+            let only = only.ok_or(NoSample::None)?;
             return Ok((vec![only; self.fillings.len()], None));
         }
         let means = self.how.means(self.limits);

@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, count_parts, detached, only_filling};
+use crate::count::boards::{Enumeration, Hanging, Part, detached};
+use crate::count::parts::{Chooser, count_parts, filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
@@ -228,7 +228,7 @@ impl All<'_> {
         let mut counts = vec![BigUint::ZERO; part.cells.len() * self.order];
         if *total == 1u32.into() {
             // Hard boards of one filling are decided by learning, not by visits.
-            for (cell, symbol) in only_filling(part, self.limits)?.enumerate() {
+            for (cell, symbol) in filling(part, self.limits)?.unwrap_or_default().enumerate() {
                 counts[cell.index() * self.order + symbol.index()] = total.clone();
             }
         } else if all_alike(part, self.how) {
@@ -239,8 +239,7 @@ impl All<'_> {
             return match method {
                 Some(Method::Join) => join::candidates(geometry, board, &means, total),
                 Some(Method::Frontier) => {
-                    let found = frontier::candidates(geometry, board, &means)?;
-                    Ok(found.holding.iter().flatten().cloned().collect())
+                    frontier::candidates(geometry, board, &means).map_err(Some)
                 }
                 _ => Err(None),
             };

@@ -30,6 +30,6 @@ mod symmetry;
 mod tuning;
 mod unfold;
 
-pub use self::candidates::{Candidates, candidates};
+pub use self::candidates::candidates;
 pub use self::run::count;
 pub use self::sample::draw;

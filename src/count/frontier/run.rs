@@ -55,32 +55,12 @@ impl Job for Counting<'_, '_> {
             ..Effort::default()
         };
         let mut workers = workers::<M, A>(self.means);
-        let mut layer = first(&plan)?;
-        for (k, stage) in plan.stages.iter().enumerate() {
-            let look = &mut *self.look;
-            let tell = &mut |work: &Effort| {
-                look(&Reached {
-                    method: "frontier",
-                    steps: work.states,
-                    layer: Some((k + 1, n)),
-                    ..Reached::default()
-                });
-            };
-            let bytes = layer.bytes();
-            layer = next(
-                &mut workers,
-                stage,
-                &layer,
-                bytes,
-                &self.means.limits,
-                &mut self.work,
-                tell,
-            )?;
-        }
+        let (limits, work) = (&self.means.limits, &mut self.work);
+        let last = forward(&plan, &mut workers, limits, work, self.look, |_| 0)?;
         // Nothing is live at the end, so there is one state.
-        Ok(match layer.len() {
+        Ok(match last.len() {
             0 => BigUint::ZERO,
-            _ => layer.amount(0).big(),
+            _ => last.amount(0).big(),
         })
     }
 }
@@ -91,10 +71,32 @@ pub(super) fn workers<M: Mask, A: Amount>(means: &Means) -> Vec<Expander<M, A>> 
     workers.collect()
 }
 
-/// The layer before anything is filled.
-pub(super) fn first<M: Mask, A: Amount>(plan: &Plan<M>) -> Result<Table<A>, Halt> {
+/// Makes one layer after the other, and gives back the last; `keep` takes those before it, and says
+/// how many bytes of each stay.
+pub(super) fn forward<M: Mask, A: Amount>(
+    plan: &Plan<M>,
+    workers: &mut [Expander<M, A>],
+    limits: &Limits,
+    work: &mut Effort,
+    look: &mut Look<'_>,
+    mut keep: impl FnMut(Table<A>) -> usize,
+) -> Result<Table<A>, Halt> {
     let mut layer = Table::new(plan.start.len());
     layer.add(hash(&plan.start), &plan.start, A::one())?;
+    let mut kept = 0;
+    for (k, stage) in plan.stages.iter().enumerate() {
+        let tell = &mut |work: &Effort| {
+            look(&Reached {
+                method: "frontier",
+                steps: work.states,
+                layer: Some((k + 1, plan.stages.len())),
+                ..Reached::default()
+            });
+        };
+        let beside = kept + layer.bytes();
+        let after = next(workers, stage, &layer, beside, limits, work, tell)?;
+        kept += keep(std::mem::replace(&mut layer, after));
+    }
     Ok(layer)
 }
 
@@ -105,7 +107,7 @@ struct Pile<A> {
 }
 
 /// The layer after a stage; `beside` are the bytes that are held already.
-pub(super) fn next<M: Mask, A: Amount>(
+fn next<M: Mask, A: Amount>(
     workers: &mut [Expander<M, A>],
     stage: &Stage<M>,
     layer: &Table<A>,

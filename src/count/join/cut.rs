@@ -109,19 +109,20 @@ impl Cut {
         look: &mut Look<'_>,
     ) -> Result<Tabulated, Ended> {
         let all = || self.stacks.iter().chain(&self.bands);
-        let mut work = Effort {
-            states: all().map(|tuples| tuples.len() as u64).sum(),
-            largest: all().map(|tuples| tuples.len() as u64).max().unwrap_or(0),
-            symmetry: 1u32.into(),
-            ..Effort::default()
+        let mut answer = Tabulated {
+            value: BigUint::ZERO,
+            stopped: None,
+            work: Effort {
+                states: all().map(|tuples| tuples.len() as u64).sum(),
+                largest: all().map(|tuples| tuples.len() as u64).max().unwrap_or(0),
+                symmetry: 1u32.into(),
+                ..Effort::default()
+            },
         };
+        let work = &mut answer.work;
         let Some(plan) = self.plans.first() else {
             work.order = "a band or a stack cannot be filled".to_owned();
-            return Ok(Tabulated {
-                value: BigUint::ZERO,
-                stopped: None,
-                work,
-            });
+            return Ok(answer);
         };
         work.order = self.words(plan);
         let ready = self.ready(plan, means.symmetry, meter)?;
@@ -131,24 +132,18 @@ impl Cut {
         let largest = ready.tables.iter().map(|of_band| of_band.n_counts() as u64);
         work.largest = largest.chain([work.largest]).max().unwrap_or(0);
         let bytes = all().map(Tuples::bytes).sum::<usize>() + ready.bytes();
-        let total = ready
-            .sum()?
-            .run(&means.limits, bytes, means.threads, &mut |total, share| {
-                look(&Reached {
-                    method: "join",
-                    value: &total.value * factor,
-                    steps: total.terms,
-                    layer: None,
-                    share: Some(share),
-                });
+        let show = &mut |total: &Tabulated, share| {
+            look(&Reached {
+                method: "join",
+                value: &total.value * factor,
+                steps: total.work.transitions,
+                layer: None,
+                share: Some(share),
             });
-        work.transitions = total.terms;
-        work.bytes = total.bytes;
-        Ok(Tabulated {
-            value: total.value * factor,
-            stopped: total.stopped,
-            work,
-        })
+        };
+        answer.stopped = ready.sum()?.run(means, bytes, &mut answer, show).err();
+        answer.value *= factor;
+        Ok(answer)
     }
 
     /// Makes what a plan needs.
