@@ -14,7 +14,7 @@ use crate::cover::count::{Nobody, Onlooker};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Searcher, Solver, Start, until};
+use crate::solve::{Prepared, RunStats, Searcher, Solver, until};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -141,7 +141,7 @@ impl Count {
         meter: &mut Meter,
     ) -> Self {
         let mut value: u64 = 0;
-        let (end, stats) = searcher.visit(Start::Puzzle(puzzle), meter, &mut |_| {
+        let (end, stats) = searcher.visit(puzzle, meter, &mut |_| {
             value += 1;
             until(limit == Some(value))
         });

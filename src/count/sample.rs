@@ -20,7 +20,7 @@ use crate::boards::VisitBoard;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, Start, approved, until};
+use crate::solve::{Solver, approved, until};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -166,7 +166,7 @@ impl Solver {
     ) -> Result<Vec<Solution>, NoSample> {
         let mut searcher = self.searcher(puzzle.layout());
         let drawn = Lots::draw(n, DRAWN_FROM, rng, &mut |visit| {
-            let (end, _) = searcher.visit(Start::Puzzle(puzzle), &mut limits.meter(), visit);
+            let (end, _) = searcher.visit(puzzle, &mut limits.meter(), visit);
             end.stopped()
         })?;
         Ok(drawn.iter().map(|it| approved(puzzle, it)).collect())

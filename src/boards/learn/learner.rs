@@ -63,7 +63,7 @@ impl Learner {
     }
 
     /// The same, where the memory allows it.
-    pub(super) fn within(
+    pub fn within(
         geometry: &Geometry,
         allowed: &[SymbolSet],
         seed: u64,

@@ -18,7 +18,7 @@ use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver, Start};
+use crate::solve::{RunStats, Solver};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
@@ -94,8 +94,8 @@ impl Solver {
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
         let mut searcher = self.searcher(puzzle.layout());
-        let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
-        let (end, mut stats) = searcher.visit(start, meter, &mut |filling| {
+        let (puzzle, meter) = (puzzle, &mut limits.meter());
+        let (end, mut stats) = searcher.visit(puzzle, meter, &mut |filling| {
             seen.add(filling);
             ControlFlow::Continue(())
         });
