@@ -7,18 +7,12 @@ use crate::limits::End;
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Puzzle, SymbolSet};
 
-/// The only filling of a board that needs no search; none where propagation refutes it.
-pub(crate) type Known = (Option<Filling>, RunStats);
+/// A board to search; or the only filling of one that needs no search, and none where propagation
+/// refutes it.
+pub(crate) type Begun = Result<Board, Option<Filling>>;
 
 /// Brings candidates to a fixpoint by the regions alone, or leaves them as they are.
-///
-/// # Errors
-/// What is known without a search.
-pub(crate) fn begin(
-    puzzle: &Puzzle,
-    geometry: &Geometry,
-    propagate: bool,
-) -> Result<(Board, RunStats), Known> {
+pub(crate) fn begin(puzzle: &Puzzle, geometry: &Geometry, propagate: bool) -> (Begun, RunStats) {
     let mut board = Board::new(puzzle.allowed());
     let known = board.n_single();
     let mut stats = RunStats {
@@ -29,14 +23,13 @@ pub(crate) fn begin(
         let outcome = Propagator::new(geometry).start(&mut board, &mut Silent);
         stats.forced = board.n_single().saturating_sub(known);
         if outcome.is_err() {
-            return Err((None, stats));
+            return (Err(None), stats);
         }
     }
     stats.open = geometry.n_cells() - board.n_settled();
-    match board.filling().filter(|_| stats.open == 0) {
-        Some(filling) => Err((Some(filling), stats)),
-        None => Ok((board, stats)),
-    }
+    let filling = board.filling().filter(|_| stats.open == 0);
+    let begun = filling.map_or(Ok(board), |filling| Err(Some(filling)));
+    (begun, stats)
 }
 
 /// The candidates that the regions alone leave; `None` where they find a contradiction.

@@ -96,6 +96,15 @@ impl Recorder<'_, '_> {
     pub(super) fn note(&self, event: TraceEvent) {
         let _ = self.tell(event);
     }
+
+    fn forced(&self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
+        self.note(TraceEvent::Forced {
+            cell,
+            symbol,
+            before,
+            reason,
+        });
+    }
 }
 
 impl Observer for Recorder<'_, '_> {
@@ -127,6 +136,11 @@ impl Observer for Recorder<'_, '_> {
             symbol,
             restored: sets.to_vec().into(),
         });
+        // That the last candidate is left goes without a reason, so it is no step of the search.
+        let before = sets.get(cell.index()).copied().unwrap_or_default();
+        if let Some(symbol) = before.without(SymbolSet::only(symbol)).single() {
+            self.forced(cell, symbol, before, Reason::NakedSingle);
+        }
     }
 
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
@@ -143,12 +157,7 @@ impl Observer for Recorder<'_, '_> {
             });
         }
         if let Some(symbol) = left.single() {
-            self.note(TraceEvent::Forced {
-                cell,
-                symbol,
-                before,
-                reason,
-            });
+            self.forced(cell, symbol, before, reason);
         }
     }
 

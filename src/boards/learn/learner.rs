@@ -63,6 +63,9 @@ impl Learner {
     }
 
     /// The same, where the memory allows it.
+    ///
+    /// # Errors
+    /// The memory does not allow it.
     pub fn within(
         geometry: &Geometry,
         allowed: &[SymbolSet],

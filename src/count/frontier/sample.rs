@@ -17,6 +17,9 @@ use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
+/// The symbol of each cell of a board.
+type Filling = IdVec<CellId, Symbol>;
+
 /// Draws so many solutions of a board, each as likely as any other; fewer where a limit ends the
 /// draws, and none where there is no solution. Takes about twice the time of a count, and keeps
 /// all states.
@@ -29,7 +32,7 @@ pub fn draw(
     means: &Means,
     n: usize,
     rng: &mut dyn Rng,
-) -> Result<(Vec<IdVec<CellId, Symbol>>, Option<Stop>), Stop> {
+) -> Result<(Vec<Filling>, Option<Stop>), Stop> {
     let Some(area) = Area::of(geometry, board) else {
         return Ok((Vec::new(), None));
     };

@@ -9,9 +9,9 @@ use std::num::Wrapping;
 
 use num_bigint::BigUint;
 
-use super::Ended;
 use super::codes::digits;
 use super::cut::{Cut, Ready};
+use super::frame::Ended;
 use super::outside::Word;
 use super::rows::Rows;
 use crate::cover::count::Means;

@@ -6,8 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::Ended;
-use super::frame::Frame;
+use super::frame::{Ended, Frame};
 use super::places::Places;
 use super::plan::{Plan, STACKS, plans};
 use super::rows::Rows;

@@ -3,9 +3,9 @@
 
 use rand::{Rng, RngExt};
 
-use super::Ended;
 use super::codes::digits;
 use super::cut::{Cut, Ready};
+use super::frame::Ended;
 use super::rows::Rows;
 use super::sum::{Chunk, PAIRS, Slabs, Sum};
 use super::tuning::OUTSIDE_BYTES;

@@ -9,7 +9,12 @@
 use std::collections::HashSet;
 
 use crate::ids::CellId;
+use crate::limits::Stop;
 use crate::propagate::Geometry;
+
+/// Why a join comes to no sum: the limit that was reached before anything could be summed; none
+/// where the layout has no bands and stacks, or tables would be too large to be of use.
+pub(super) type Ended = Option<Stop>;
 
 /// The cells of a layout as a square of bands and stacks.
 #[derive(Clone, Debug)]

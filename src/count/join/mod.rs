@@ -37,12 +37,7 @@ pub use self::candidates::candidates;
 use self::cut::Cut;
 pub use self::draw::draw;
 use crate::cover::count::{Effort, Look, Means, Tabulated};
-use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
-
-/// Why a join comes to no sum: the limit that was reached before anything could be summed; none
-/// where the layout has no bands and stacks, or tables would be too large to be of use.
-pub type Ended = Option<Stop>;
 
 /// Counts the solutions of a candidate board, and shows where it is; every candidate set is
 /// respected.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::begin::{Known, begin, only};
+use super::super::begin::{Begun, begin, only};
 use super::super::prepared::Prepared;
 use super::super::searcher::{Searcher, n_known};
 use super::super::stats::{MatrixSize, RunStats};
@@ -29,8 +29,8 @@ impl Searcher for Covers<'_> {
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
         let (board, mut stats) = match self.begin(puzzle) {
-            Ok(open) => open,
-            Err((known, stats)) => return (only(known.as_ref(), visit), stats),
+            (Ok(board), stats) => (board, stats),
+            (Err(known), stats) => return (only(known.as_ref(), visit), stats),
         };
         // A deadline that has passed already ends the run before anything is built.
         if let Err(stop) = meter.poll() {
@@ -57,7 +57,7 @@ impl Searcher for Covers<'_> {
 impl Covers<'_> {
     /// What is known before the search. Conditions speak of settled cells too, so under them a
     /// board stays open until its matrix is searched.
-    fn begin(&self, puzzle: &Puzzle) -> Result<(Board, RunStats), Known> {
+    fn begin(&self, puzzle: &Puzzle) -> (Begun, RunStats) {
         if !self.prepared.has_conditions() {
             return begin(puzzle, self.prepared.geometry(), self.propagates);
         }
@@ -71,12 +71,12 @@ impl Covers<'_> {
         if self.propagates {
             match rules::fixpoint(self.prepared.rules(), board.sets().as_slice()) {
                 Some(sets) => board = Board::new(sets.into()),
-                None => return Err((None, stats)),
+                None => return (Err(None), stats),
             }
         }
         stats.forced = board.n_single().saturating_sub(known);
         stats.open = board.sets().len() - board.n_single();
-        Ok((board, stats))
+        (Ok(board), stats)
     }
 
     /// The matrix of a board; `None` where it refuses an option, so that there is no cover.

@@ -144,8 +144,8 @@ impl<'s> Learning<'s> {
     pub(crate) fn settle_renamed(&self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
         let geometry = self.prepared.geometry();
         let (board, mut stats) = match begin(puzzle, geometry, true) {
-            Ok(open) => open,
-            Err((known, mut stats)) => {
+            (Ok(board), stats) => (board, stats),
+            (Err(known), mut stats) => {
                 stats.solutions = Some(known.iter().len() as u64);
                 return Found {
                     fillings: known.into_iter().collect(),
