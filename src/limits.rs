@@ -263,11 +263,7 @@ mod tests {
 
     #[test]
     fn a_node_budget_stops_exactly_there() {
-        let mut meter = Limits {
-            nodes: Some(3),
-            ..Limits::default()
-        }
-        .meter();
+        let mut meter = Limits::nodes(3).meter();
         assert!((0..3).all(|_| meter.node().is_ok()));
         assert_eq!(meter.node(), Err(Stop::Nodes));
         assert_eq!(meter.nodes(), 3);

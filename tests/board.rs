@@ -1,14 +1,14 @@
-//! The search on planes against the plain board search and against trying symbols cell by cell:
+//! The search on planes against the search under rules and against trying symbols cell by cell:
 //! the same sets of fillings, on thousands of random boards of many layouts.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::internals::boards::{planes, single};
+use onefold::internals::boards::{planes, rules};
 use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::{End, Limits, Stop};
-use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::{
     Layout, LayoutSpec, Lines, Position, Rule, Symbol, SymbolSet, shapes,
 };
@@ -23,6 +23,7 @@ struct Bench {
     layout: Arc<Layout>,
     geometry: Geometry,
     tables: planes::Compiled,
+    rules: rules::Compiled,
     scratch: planes::Scratch,
 }
 
@@ -39,10 +40,12 @@ impl Bench {
     fn new(layout: Layout) -> Self {
         let geometry = Geometry::new(&layout);
         let tables = planes::Compiled::new(&geometry);
+        let rules = rules::Compiled::new(&geometry, &[]);
         Self {
             layout: Arc::new(layout),
             geometry,
             tables,
+            rules,
             scratch: planes::Scratch::default(),
         }
     }
@@ -60,18 +63,13 @@ impl Bench {
         (end, found)
     }
 
-    fn by_single(&self, sets: &[SymbolSet]) -> (End, Vec<Filling>) {
+    fn by_rules(&self, sets: &[SymbolSet]) -> (End, Vec<Filling>) {
         let mut found = Vec::new();
-        let mut board = Board::new(sets.to_vec().into());
-        let started = Propagator::new(&self.geometry).start(&mut board, &mut Silent);
-        if started.is_err() {
-            return (End::Exhausted, found);
-        }
-        let (end, _) = single::search(
-            &self.geometry,
-            board,
+        let (end, _) = rules::search(
+            &self.rules,
+            sets,
             &mut Limits::default().meter(),
-            &mut Quiet,
+            &mut rules::Silent,
             &mut |filling| keep(&mut found, filling),
         );
         (end, found)
@@ -85,7 +83,7 @@ impl Bench {
         for filling in &ours {
             self.check(sets, filling, context);
         }
-        let (other_end, theirs) = self.by_single(sets);
+        let (other_end, theirs) = self.by_rules(sets);
         assert_eq!(end, other_end, "{context}");
         if end == End::Exhausted {
             assert_eq!(as_set, theirs.iter().collect(), "{context}");
@@ -423,7 +421,3 @@ fn memory_for_frames_is_asked_for() {
     );
     assert_eq!(end, End::Stopped(Stop::Memory));
 }
-
-struct Quiet;
-impl onefold::internals::boards::Watcher for Quiet {}
-impl onefold::internals::propagate::Observer for Quiet {}

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
+use onefold::internals::count::{Counting, Method, NoSample, Nobody, NotCounted};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
@@ -304,7 +304,10 @@ fn every_question_is_answered_under_all_rules() {
                 ..how.clone()
             };
             let unfit = Err(NotCounted::Unfit { method });
-            assert_eq!(solver.count_by(&puzzle, &how, &limits), unfit);
+            assert_eq!(
+                solver.count_watched(&puzzle, &how, &limits, &mut Nobody),
+                unfit
+            );
             assert_eq!(
                 solver.candidates(&puzzle, &how, &limits).err(),
                 unfit.clone().err()

@@ -14,7 +14,7 @@ use crate::cover::count::{Nobody, Onlooker};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Searcher, Solver, Start, until};
+use crate::solve::{Prepared, RunStats, Searcher, Solver, until};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -33,24 +33,14 @@ impl Solver {
             ..Counting::default()
         };
         // Every method has its fallback but one that is named, so this always has an answer.
-        self.count_by(puzzle, &how, limits)
-            .unwrap_or_else(|_| Count::exactly(0, RunStats::default()).at_least())
+        self.count_watched(puzzle, &how, limits, &mut Nobody)
+            .unwrap_or_else(|_| Count {
+                complete: false,
+                ..Count::exactly(0, RunStats::default())
+            })
     }
 
-    /// Counts the solutions of a puzzle in a certain way.
-    ///
-    /// # Errors
-    /// The method that is named cannot count this puzzle.
-    pub fn count_by(
-        &mut self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        limits: &Limits,
-    ) -> Result<Count, NotCounted> {
-        self.count_watched(puzzle, how, limits, &mut Nobody)
-    }
-
-    /// As [`Solver::count_by`], and tells `onlooker` on the way where it stands.
+    /// Counts the solutions of a puzzle in a certain way, and tells `onlooker` where it stands.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
@@ -151,7 +141,7 @@ impl Count {
         meter: &mut Meter,
     ) -> Self {
         let mut value: u64 = 0;
-        let (end, stats) = searcher.visit(Start::Puzzle(puzzle), meter, &mut |_| {
+        let (end, stats) = searcher.visit(puzzle, meter, &mut |_| {
             value += 1;
             until(limit == Some(value))
         });

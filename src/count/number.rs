@@ -43,14 +43,6 @@ impl Count {
             tables: None,
         }
     }
-
-    /// The same number as a lower bound.
-    pub(super) fn at_least(self) -> Self {
-        Self {
-            complete: false,
-            ..self
-        }
-    }
 }
 
 impl RunStats {

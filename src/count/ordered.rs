@@ -72,6 +72,6 @@ impl<F: FnMut(T) -> Result<(), E>, T, E> Results<F, T, E> {
 }
 
 /// A thread that panicked takes the whole run along, so a poisoned lock is no news.
-fn unpoisoned<G>(lock: Result<G, PoisonError<G>>) -> G {
+pub(super) fn unpoisoned<G>(lock: Result<G, PoisonError<G>>) -> G {
     lock.unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,14 +12,15 @@ use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::asked::{Counting, Method, NotCounted};
-use super::boards::{Enumeration, Part};
-use super::parts::{Chooser, Hanging, detached, only_filling};
+use super::boards::{Enumeration, Hanging, Part, detached};
+use super::parts::{Chooser, filling};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
+use crate::boards::VisitBoard;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{End, Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, Start, approved, until};
+use crate::solve::{Solver, approved, until};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -128,10 +129,8 @@ impl Solver {
             fillings: vec![IdVec::filled(any, puzzle.layout().cells().len()); n],
             whole: 0,
         };
-        let (rest, appendages) = match how.symmetry {
-            true => detached(&whole, &puzzle.allowed()).ok_or(NoSample::None)?,
-            false => (whole, Vec::new()),
-        };
+        let apart = detached(whole, &puzzle.allowed(), how.symmetry);
+        let (rest, appendages) = apart.ok_or(NoSample::None)?;
         let mut left = appendages.len();
         let mut filled = drawing.fill(rest);
         // Each hangs on cells that the ones after it, or the rest, have filled.
@@ -157,8 +156,7 @@ impl Solver {
         filled
     }
 
-    /// Draws among the solutions, which are visited twice: to count them, and to fetch those
-    /// whose numbers were drawn.
+    /// Draws among the solutions of a puzzle, one by one, where nothing else carries the layout.
     fn sample_visited(
         &mut self,
         puzzle: &Puzzle,
@@ -166,29 +164,12 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
-        let mut meter = limits.meter();
         let mut searcher = self.searcher(puzzle.layout());
-        let mut total = 0;
-        let (end, _) = searcher.visit(Start::Puzzle(puzzle), &mut meter, &mut |_| {
-            total += 1;
-            until(total > DRAWN_FROM)
-        });
-        match end {
-            End::Stopped(stop) => return Err(NoSample::Stopped(stop)),
-            End::Broken => return Err(NoSample::TooMany(DRAWN_FROM)),
-            End::Exhausted if total == 0 => return Err(NoSample::None),
-            End::Exhausted => {}
-        }
-        let (mut lots, mut meter) = (Lots::new(total, n, rng), limits.meter());
-        let (end, _) = searcher.visit(Start::Puzzle(puzzle), &mut meter, &mut |filling| {
-            until(lots.visit(filling))
-        });
-        match end {
-            End::Stopped(stop) => Err(NoSample::Stopped(stop)),
-            _ => Ok((lots.drawn().iter())
-                .map(|filling| approved(puzzle, filling))
-                .collect()),
-        }
+        let drawn = Lots::draw(n, DRAWN_FROM, rng, &mut |visit| {
+            let (end, _) = searcher.visit(puzzle, &mut limits.meter(), visit);
+            end.stopped()
+        })?;
+        Ok(drawn.iter().map(|it| approved(puzzle, it)).collect())
     }
 }
 
@@ -221,10 +202,7 @@ impl Drawing<'_> {
                 }
             }
         }
-        let parts = match whole.is_filled() {
-            true => Vec::new(),
-            false => whole.split(),
-        };
+        let parts = whole.split();
         for (k, part) in parts.iter().enumerate() {
             let (drawn, stopped) = self.draw(part)?;
             for (filling, drawn) in self.fillings.iter_mut().zip(&drawn) {
@@ -242,8 +220,10 @@ impl Drawing<'_> {
 
     /// Fillings of a part for all draws, or for the first of them up to a limit.
     fn draw(&mut self, part: &Part) -> Result<(Vec<Filling>, Option<Stop>), NoSample> {
-        if let Some(drawn) = self.fetch(part, self.limits.at_most(DRAWN_NODES))? {
-            return Ok((drawn, None));
+        let few = self.limits.at_most(DRAWN_NODES);
+        match self.fetch(part, &few) {
+            Err(NoSample::Stopped(Stop::Nodes)) if few.nodes != self.limits.nodes => {}
+            drawn => return Ok((drawn?, None)),
         }
         let mut chooser = Chooser::new(self.how, self.limits);
         let numbers = chooser.count(std::slice::from_ref(part))?;
@@ -252,69 +232,39 @@ impl Drawing<'_> {
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
         let total: BigUint = numbers.iter().map(|number| &number.value).sum();
-        if total == BigUint::ZERO {
-            return Err(NoSample::None);
-        }
-        if total == 1u32.into() {
-            let only = only_filling(part, self.limits).map_err(NoSample::Stopped)?;
+        if total <= 1u32.into() {
+            let only = match total == BigUint::ZERO {
+                true => None,
+                false => filling(part, self.limits).map_err(NoSample::Stopped)?,
+            };
+            let only = only.ok_or(NoSample::None)?;
             return Ok((vec![only; self.fillings.len()], None));
         }
         let means = self.how.means(self.limits);
         let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
         let found = match chooser.method {
             Some(Method::Join) => {
-                let drawn = join::draw(geometry, board, &means, n, self.rng);
-                drawn.map(|drawn| drawn.map(|drawn| (drawn, None)))
+                join::draw(geometry, board, &means, n, self.rng).map(|drawn| (drawn, None))
             }
             Some(Method::Frontier) => {
-                let sampler = frontier::Sampler::new(geometry, board, &means);
-                sampler.map(|sampler| Some(self.walk(&sampler)))
+                frontier::draw(geometry, board, &means, n, self.rng).map_err(Some)
             }
-            _ => Ok(None),
+            _ => Err(None),
         };
         match found {
-            Ok(Some(drawn)) => return Ok(drawn),
-            Err(stop) if stop != Stop::Memory => return Err(NoSample::Stopped(stop)),
-            Ok(None) | Err(_) => {}
+            Err(None | Some(Stop::Memory)) => Ok((self.fetch(part, self.limits)?, None)),
+            found => found.map_err(|stop| NoSample::Stopped(stop.unwrap_or(Stop::Memory))),
         }
-        let drawn = self.fetch(part, self.limits.clone())?;
-        drawn.map_or(Err(NoSample::Stopped(Stop::Nodes)), |drawn| {
-            Ok((drawn, None))
-        })
     }
 
-    /// Draws by the layers of the frontier, one after the other, since there may be many.
-    fn walk(&mut self, sampler: &frontier::Sampler) -> (Vec<Filling>, Option<Stop>) {
-        let mut meter = self.limits.meter();
-        let mut drawn = Vec::with_capacity(self.fillings.len());
-        for _ in 0..self.fillings.len() {
-            if let Err(stop) = meter.poll() {
-                return (drawn, Some(stop));
-            }
-            drawn.extend(sampler.draw(&mut self.rng));
-        }
-        (drawn, None)
-    }
-
-    /// Draws among the fillings of a part, all of which are visited; nothing where they take more
-    /// nodes than these limits have, though fewer than are allowed.
-    fn fetch(&mut self, part: &Part, limits: Limits) -> Result<Option<Vec<Filling>>, NoSample> {
-        let mut enumeration = Enumeration::new(part, self.how.symmetry);
-        let mut second = enumeration.clone();
-        match enumeration.run(part, &limits, None) {
-            Some(Stop::Nodes) if limits.nodes != self.limits.nodes => return Ok(None),
-            Some(stop) => return Err(NoSample::Stopped(stop)),
-            None if enumeration.seen == 0 => return Err(NoSample::None),
-            None => {}
-        }
-        let mut lots = Lots::new(enumeration.seen, self.fillings.len(), self.rng);
-        let visit = &mut |filling: &Filling| until(lots.visit(filling));
-        if let Some(stop) = second.visit(part, &limits, visit) {
-            return Err(NoSample::Stopped(stop));
-        }
-        let mut drawn = lots.drawn();
+    /// Draws among the fillings of a part, all of which are visited.
+    fn fetch(&mut self, part: &Part, limits: &Limits) -> Result<Vec<Filling>, NoSample> {
+        let enumeration = Enumeration::new(part, self.how.symmetry);
+        let mut drawn = Lots::draw(self.fillings.len(), u64::MAX, self.rng, &mut |visit| {
+            enumeration.clone().visit(part, limits, visit)
+        })?;
         self.shuffle(&mut drawn, part.geometry.order(), &enumeration.alike);
-        Ok(Some(drawn))
+        Ok(drawn)
     }
 
     /// Renames symbols that are alike at random, anew for each draw.
@@ -345,6 +295,32 @@ struct Lots {
 }
 
 impl Lots {
+    /// Draws so many of the fillings that a search visits, which is made twice: to count them, at
+    /// most so many, and to fetch those whose numbers were drawn.
+    fn draw(
+        n: usize,
+        most: u64,
+        rng: &mut dyn Rng,
+        search: &mut dyn FnMut(&mut VisitBoard<'_>) -> Option<Stop>,
+    ) -> Result<Vec<Filling>, NoSample> {
+        let mut total = 0;
+        let stopped = search(&mut |_| {
+            total += 1;
+            until(total > most)
+        });
+        match stopped {
+            Some(stop) => return Err(NoSample::Stopped(stop)),
+            None if total > most => return Err(NoSample::TooMany(most)),
+            None if total == 0 => return Err(NoSample::None),
+            None => {}
+        }
+        let mut lots = Self::new(total, n, rng);
+        match search(&mut |filling| until(lots.visit(filling))) {
+            Some(stop) => Err(NoSample::Stopped(stop)),
+            None => Ok(lots.drawn()),
+        }
+    }
+
     fn new(total: u64, n: usize, rng: &mut dyn Rng) -> Self {
         let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
         let mut numbers: Vec<(u64, usize)> = numbers.collect();

@@ -45,18 +45,6 @@ pub fn trace_plain(
                 signs(before)
             ),
         },
-        TraceEvent::Locked {
-            cell: at,
-            symbols,
-            held_by,
-            from,
-        } => format!(
-            "removed {} from {}: {} has places for it only in {}",
-            signs(symbols),
-            cell(*at),
-            region_name(layout, *held_by),
-            region_name(layout, *from)
-        ),
         TraceEvent::Taken {
             cell: at,
             symbols,
@@ -145,14 +133,6 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
             }
             fields
         }
-        TraceEvent::Locked {
-            cell: at,
-            symbols,
-            held_by,
-            from,
-        } => json!({
-            "event": "locked", "cell": cell(*at), "removed": signs(symbols),
-            "held_by": region_name(layout, *held_by), "from": region_name(layout, *from)}),
         TraceEvent::Taken {
             cell: at,
             symbols,

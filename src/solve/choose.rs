@@ -8,7 +8,7 @@
 use thiserror::Error;
 
 use super::searcher::Searcher;
-use super::searchers::{Covers, Learning, Plainly, Planes, Protocol, UnderRules};
+use super::searchers::{Covers, Learning, Planes};
 use super::{Engine, Prepared, Solver};
 use crate::boards::lanes::Lanes;
 use crate::puzzle::Layout;
@@ -93,7 +93,7 @@ impl Solver {
     }
 
     /// Whether everything that knows regions only may serve a layout.
-    fn by_regions(&self, layout: &Layout) -> bool {
+    pub(super) fn by_regions(&self, layout: &Layout) -> bool {
         self.config.engine != Engine::Rules && regions_say_all(layout)
     }
 
@@ -111,16 +111,6 @@ impl Solver {
         suits.then(|| lanes(layout))?
     }
 
-    /// The search that tells its steps.
-    pub(super) fn protocol<'l>(&self, layout: &'l Layout) -> Box<dyn Protocol + 'l> {
-        match self.under_rules(layout) {
-            Some(rules) => Box::new(rules),
-            None => Box::new(Plainly {
-                prepared: Prepared::of(layout),
-            }),
-        }
-    }
-
     /// The search that visits all fillings of a layout's boards, or that is named.
     pub(crate) fn searcher<'s>(&'s mut self, layout: &'s Layout) -> Box<dyn Searcher + 's> {
         let engine = self.config.engine;
@@ -129,42 +119,27 @@ impl Solver {
         {
             return Box::new(self.covers(layout, pick));
         }
-        match self.under_rules(layout) {
-            Some(rules) => Box::new(rules),
-            None if engine == Engine::Learn => Box::new(self.learning(layout)),
-            None => Box::new(self.planes(layout)),
+        if self.by_regions(layout) && engine != Engine::Learn {
+            return Box::new(self.planes(layout));
         }
-    }
-
-    /// The search that answers many questions about one board.
-    pub(crate) fn answerer<'s>(&'s self, layout: &'s Layout) -> Box<dyn Searcher + 's> {
-        match self.under_rules(layout) {
-            Some(rules) => Box::new(rules),
-            None => Box::new(self.learning(layout)),
-        }
-    }
-
-    /// The search under conditions beyond regions, where a layout has some or it is named.
-    pub(super) fn under_rules<'l>(&self, layout: &'l Layout) -> Option<UnderRules<'l>> {
-        (!self.by_regions(layout)).then(|| UnderRules {
-            prepared: Prepared::of(layout),
-            seed: self.config.seed,
-        })
+        Box::new(self.learning(layout))
     }
 
     /// The search on planes.
     pub(crate) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
         Planes {
-            propagates: self.propagates(),
             prepared: Prepared::of(layout),
             scratch: &mut self.scratch,
         }
     }
 
-    pub(super) fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
+    /// The search that learns: under every rule where a layout has more than regions, or where that
+    /// is named.
+    pub(crate) fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
         Learning {
             prepared: Prepared::of(layout),
             seed: self.config.seed,
+            under_rules: !self.by_regions(layout),
         }
     }
 
@@ -174,11 +149,5 @@ impl Solver {
             pick,
             propagates: self.config.propagate,
         }
-    }
-
-    /// Whether propagation runs first: where it is asked for, and for searches on boards.
-    fn propagates(&self) -> bool {
-        let on_boards = self.config.engine.on_matrix().is_none();
-        self.config.propagate || on_boards
     }
 }

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use super::Solver;
-use super::searcher::Clashing;
 use super::tuning::SIMPLE_NODES;
+use crate::boards::learn::Clash;
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Element, Layout, Puzzle};
 
@@ -50,8 +50,13 @@ impl Solver {
             };
         }
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
-        let mut searcher = self.answerer(puzzle.layout());
-        let Clashing { indices, minimal } = searcher.clash(&puzzle.possible(), &givens, &limits);
+        let possible = puzzle.possible();
+        let learning = self.learning(puzzle.layout());
+        let (indices, minimal) = match learning.clash(possible.as_slice(), &givens, &limits) {
+            Clash::Givens { indices, stopped } => (indices, stopped.is_none()),
+            // A limit came first, since they do clash.
+            Clash::Unknown(_) | Clash::None(_) => ((0..givens.len()).collect(), false),
+        };
         Conflict {
             layout: Arc::clone(puzzle.layout()),
             clues: indices.iter().map(|&k| clues[k]).collect(),

@@ -20,51 +20,48 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::searcher::{Filling, Found, Searcher, Start};
+use super::searcher::{Filling, Found, Searcher};
 use super::stats::{Run, RunStats};
 use super::tuning::{LARGE, STALLED};
 use super::{Engine, Solver};
 use crate::limits::{End, Limits, Meter, Stop};
-use crate::puzzle::{Layout, Puzzle, Solution, referee};
+use crate::puzzle::{Puzzle, Solution, referee};
 
 impl Solver {
     /// Up to two solutions of a puzzle, when no more of them are of interest.
-    pub(crate) fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Settled {
-        let found = self.decide(puzzle.layout(), Start::Puzzle(puzzle), meter, most);
+    pub(super) fn settle(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        most: usize,
+    ) -> (Vec<Solution>, End, RunStats) {
+        let found = self.decide(puzzle, meter, most);
         let solutions = found.fillings.iter();
-        Settled {
-            found: solutions.map(|it| approved(puzzle, it)).collect(),
-            end: found.end,
-            stats: found.stats,
-        }
+        let solutions = solutions.map(|it| approved(puzzle, it)).collect();
+        (solutions, found.end, found.stats)
     }
 
     /// None, one, or several?
-    fn decide(
-        &mut self,
-        layout: &Layout,
-        start: Start<'_>,
-        meter: &mut Meter,
-        most: usize,
-    ) -> Found {
+    fn decide(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
+        let layout = puzzle.layout();
         if !self.chooses() {
-            return self.searcher(layout).settle(start, meter, most);
+            return self.searcher(layout).settle(puzzle, meter, most);
         }
-        if let Some(mut conditions) = self.under_rules(layout) {
-            return conditions.settle(start, meter, most);
+        if !self.by_regions(layout) {
+            return self.learning(layout).settle(puzzle, meter, most);
         }
         let allowed = meter.limits().nodes;
         let mut first = None;
         if layout.cells().len() < LARGE {
             let mut quick = meter.limits().at_most(STALLED).meter();
-            let found = self.planes(layout).settle(start, &mut quick, most);
+            let found = self.planes(layout).settle(puzzle, &mut quick, most);
             let spent = allowed.is_some_and(|allowed| allowed <= STALLED);
             if found.end != End::Stopped(Stop::Nodes) || spent {
                 return found;
             }
             first = Some(found);
         }
-        let mut found = self.learning(layout).settle_renamed(start, meter, most);
+        let mut found = self.learning(layout).settle_renamed(puzzle, meter, most);
         if let Some(first) = first {
             found.stats.nodes += first.stats.nodes;
             // A limit may have come before what the first found was found again.
@@ -92,11 +89,11 @@ impl Solver {
             solutions += 1;
             visit(&approved(puzzle, filling))
         };
-        let (start, mut meter) = (Start::Puzzle(puzzle), limits.meter());
+        let mut meter = limits.meter();
         // A search for all solutions can be caught for long where there is but one.
         let few = self
             .chooses()
-            .then(|| self.decide(puzzle.layout(), start, &mut meter, 2))
+            .then(|| self.decide(puzzle, &mut meter, 2))
             .filter(|found| found.fillings.len() < 2);
         let (end, mut stats) = match few {
             Some(Found {
@@ -109,7 +106,7 @@ impl Solver {
             }
             None => {
                 let mut searcher = self.searcher(puzzle.layout());
-                searcher.visit(start, &mut meter, &mut approve)
+                searcher.visit(puzzle, &mut meter, &mut approve)
             }
         };
         stats.solutions = Some(solutions);
@@ -120,13 +117,6 @@ impl Solver {
     fn chooses(&self) -> bool {
         self.config().engine == Engine::Auto
     }
-}
-
-/// What settling a puzzle came to.
-pub(crate) struct Settled {
-    pub(crate) found: Vec<Solution>,
-    pub(crate) end: End,
-    pub(crate) stats: RunStats,
 }
 
 /// A filling as a solution, after the referee has passed it.

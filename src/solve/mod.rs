@@ -34,7 +34,8 @@ use crate::boards::planes;
 pub(crate) use choose::{lanes, regions_say_all};
 pub(crate) use engine::approved;
 pub(crate) use prepared::Prepared;
-pub(crate) use searcher::{Searcher, Start, until};
+pub(crate) use searcher::{Searcher, until};
+pub(crate) use searchers::Learning;
 pub(crate) use tuning::LARGE;
 
 /// Which search finishes what propagation leaves open.

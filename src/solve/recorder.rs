@@ -5,10 +5,9 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::stats::Run;
-use crate::boards::Watcher;
-use crate::boards::rules::{self, Clash, Source, Why};
-use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::propagate::{Contradiction, Observer, Reason};
+use crate::boards::rules::{Clash, Observer, Source, Why};
+use crate::ids::{CellId, Id, IdVec};
+use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Solution, Symbol, SymbolSet};
 
 /// One line of the protocol.
@@ -26,17 +25,6 @@ pub enum TraceEvent {
         before: SymbolSet,
         /// Why.
         reason: Reason,
-    },
-    /// A cell loses symbols that one region needs elsewhere in another.
-    Locked {
-        /// The cell.
-        cell: CellId,
-        /// What it loses.
-        symbols: SymbolSet,
-        /// The region that has places for them only in the other region.
-        held_by: RegionId,
-        /// The other region, in which the cell lies.
-        from: RegionId,
     },
     /// A cell loses symbols under rules beyond single cells and places.
     Taken {
@@ -108,9 +96,18 @@ impl Recorder<'_, '_> {
     pub(super) fn note(&self, event: TraceEvent) {
         let _ = self.tell(event);
     }
+
+    fn forced(&self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
+        self.note(TraceEvent::Forced {
+            cell,
+            symbol,
+            before,
+            reason,
+        });
+    }
 }
 
-impl Watcher for Recorder<'_, '_> {
+impl Observer for Recorder<'_, '_> {
     /// Whole boards are told, and perhaps written.
     fn is_slow(&self) -> bool {
         true
@@ -139,34 +136,13 @@ impl Watcher for Recorder<'_, '_> {
             symbol,
             restored: sets.to_vec().into(),
         });
-    }
-}
-
-impl Observer for Recorder<'_, '_> {
-    fn forced(&mut self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
-        self.note(TraceEvent::Forced {
-            cell,
-            symbol,
-            before,
-            reason,
-        });
+        // That the last candidate is left goes without a reason, so it is no step of the search.
+        let before = sets.get(cell.index()).copied().unwrap_or_default();
+        if let Some(symbol) = before.without(SymbolSet::only(symbol)).single() {
+            self.forced(cell, symbol, before, Reason::NakedSingle);
+        }
     }
 
-    fn locked(&mut self, symbols: SymbolSet, held_by: RegionId, from: RegionId, cell: CellId) {
-        self.note(TraceEvent::Locked {
-            cell,
-            symbols,
-            held_by,
-            from,
-        });
-    }
-
-    fn contradiction(&mut self, contradiction: Contradiction) {
-        self.note(TraceEvent::Contradiction(contradiction));
-    }
-}
-
-impl rules::Observer for Recorder<'_, '_> {
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
         let reason = match why {
             Why::Hidden(region) => Reason::HiddenSingle(region),

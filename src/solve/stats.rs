@@ -1,5 +1,6 @@
 //! How a run ended and what it cost.
 
+use super::Engine;
 use crate::encode::Encoding;
 use crate::limits::{End, Stats};
 
@@ -61,6 +62,29 @@ pub struct MatrixSize {
 }
 
 impl RunStats {
+    /// What a search on a board did, of which so many cells were known, and settled before the
+    /// first choice.
+    pub(crate) fn of(
+        engine: Engine,
+        search: &Stats,
+        known: usize,
+        settled: usize,
+        n_cells: usize,
+    ) -> Self {
+        let mut stats = Self {
+            engine: match search.nodes + search.updates {
+                0 => "propagation",
+                _ => engine.name(),
+            },
+            solutions: Some(search.covers),
+            forced: settled.saturating_sub(known),
+            open: n_cells - settled,
+            ..Self::default()
+        };
+        stats.searched(search);
+        stats
+    }
+
     /// Notes what the search did that finished.
     pub(crate) fn searched(&mut self, search: &Stats) {
         self.nodes = search.nodes;

@@ -3,18 +3,19 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::Solver;
 use super::engine::approved;
 use super::recorder::{Listener, Recorder, TraceEvent, TraceSink};
-use super::searcher::Filling;
+use super::searcher::{Filling, n_known};
 use super::stats::{Run, RunStats};
+use super::{Engine, Prepared, Solver};
+use crate::boards::rules::{self, Tally};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
 impl Solver {
     /// Solves a puzzle on the candidate board until `most` solutions are found, and tells every
-    /// step. The engine that is set is not asked: this protocol is the board search's, or that of
-    /// the search under every rule where it is needed.
+    /// step. The engine that is set is not asked: this protocol is that of the depth-first search
+    /// under every rule.
     ///
     /// # Panics
     /// As [`Solver::solutions`].
@@ -41,12 +42,15 @@ impl Solver {
                 _ => ControlFlow::Break(()),
             }
         };
-        let protocol = self.protocol(puzzle.layout());
-        let mut meter = limits.meter();
-        let (end, stats) = protocol.run(allowed, &mut meter, &mut recorder, &mut visit);
+        let (sets, known) = (allowed.as_slice(), n_known(allowed.as_slice()));
+        let (tables, meter) = (Prepared::of(puzzle.layout()).rules(), &mut limits.meter());
+        let (end, tally) = rules::search(tables, sets, meter, &mut recorder, &mut visit);
+        let Tally { stats, settled } = tally;
+        let stats = RunStats::of(Engine::Rules, &stats, known, settled, sets.len());
         let run = Run {
             end,
             stats: RunStats {
+                engine: Engine::Rules.name(),
                 solutions: Some(solutions),
                 ..stats
             },

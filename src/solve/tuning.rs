@@ -12,9 +12,6 @@ pub(super) const STALLED: u64 = 2_000;
 /// generating change their ways at the same size. From 100 to 400.
 pub(crate) const LARGE: usize = 200;
 
-/// Nodes for each question whether givens clash without one of them. From 1 000 up.
-pub(super) const CORE_NODES: u64 = 20_000;
-
 /// Nodes for the proof that neither of two equal givens in a region can be dropped. From 500 up.
 pub(super) const SIMPLE_NODES: u64 = 5_000;
 

@@ -1,6 +1,5 @@
 //! Does a puzzle have exactly one solution?
 
-use super::engine::Settled;
 use super::{Conflict, RunStats, Solver};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -52,11 +51,7 @@ impl Solver {
     /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
-        let Settled {
-            mut found,
-            end,
-            stats,
-        } = self.settle(puzzle, &mut limits.meter(), 2);
+        let (mut found, end, stats) = self.settle(puzzle, &mut limits.meter(), 2);
         let second = found.pop();
         let verdict = match (found.pop(), second, end) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
@@ -85,11 +80,7 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> (Result<Option<Solution>, Stop>, RunStats) {
-        let Settled {
-            mut found,
-            end,
-            stats,
-        } = self.settle(puzzle, &mut limits.meter(), 1);
+        let (mut found, end, stats) = self.settle(puzzle, &mut limits.meter(), 1);
         let first = match (found.pop(), end) {
             (Some(solution), _) => Ok(Some(solution)),
             (None, End::Stopped(stop)) => Err(stop),

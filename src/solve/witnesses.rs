@@ -5,7 +5,7 @@
 
 use super::Solver;
 use super::engine::approved;
-use super::searcher::Witness;
+use crate::boards::learn::Outcome;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
@@ -48,25 +48,31 @@ impl Solver {
             unknown: nothing,
             stopped: None,
         };
-        let mut searcher = self.answerer(puzzle.layout());
-        let Some(sets) = searcher.fixpoint(puzzle.allowed().as_slice()) else {
+        let learning = self.learning(puzzle.layout());
+        let Some(sets) = learning.fixpoint(puzzle.allowed().as_slice()) else {
             return found;
         };
         found.unknown = sets.clone().into();
-        let mut ask = searcher.asker(&sets);
         let mut meter = limits.meter();
+        let mut ask = match learning.asker(&sets, &mut meter) {
+            Ok(ask) => ask,
+            Err(stop) => {
+                found.stopped = Some(stop);
+                return found;
+            }
+        };
         for cell in found.sets.ids() {
             while let Some(symbol) = found.unknown[cell].first() {
                 match ask(cell, symbol, &mut meter) {
-                    Witness::Filled(filling) => {
+                    Outcome::Filled(filling) => {
                         let solution = approved(puzzle, &filling);
                         for (cell, &symbol) in solution.symbols().enumerate() {
                             found.sets[cell].insert(symbol);
                             found.unknown[cell].remove(symbol);
                         }
                     }
-                    Witness::None => found.unknown[cell].remove(symbol),
-                    Witness::Stopped(stop) => {
+                    Outcome::Refuted(_) => found.unknown[cell].remove(symbol),
+                    Outcome::Stopped(stop) => {
                         found.stopped = Some(stop);
                         return found;
                     }

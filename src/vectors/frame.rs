@@ -29,15 +29,9 @@ impl<V: Vector> Frame<V> {
         }
     }
 
-    /// The vector of a slot.
-    #[inline(always)]
-    pub(crate) fn get(&self, slot: Slot) -> V {
-        self.get_after(slot, 0)
-    }
-
     /// The vector `n` slots after a slot.
     #[inline(always)]
-    pub(crate) fn get_after(&self, slot: Slot, n: usize) -> V {
+    pub(crate) fn get(&self, slot: Slot, n: usize) -> V {
         let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
         // SAFETY: every slot of a program is a whole vector below its number of slots, with as
@@ -45,18 +39,12 @@ impl<V: Vector> Frame<V> {
         unsafe { *self.values.as_ptr().byte_add(at) }
     }
 
-    /// Writes the vector of a slot.
-    #[inline(always)]
-    pub(crate) fn set(&mut self, slot: Slot, value: V) {
-        self.set_after(slot, 0, value);
-    }
-
     /// Writes the vector `n` slots after a slot.
     #[inline(always)]
-    pub(crate) fn set_after(&mut self, slot: Slot, n: usize, value: V) {
+    pub(crate) fn set(&mut self, slot: Slot, n: usize, value: V) {
         let at = slot as usize + n * size_of::<V>();
         debug_assert!(at / size_of::<V>() < self.values.len() && at.is_multiple_of(size_of::<V>()));
-        // SAFETY: as in `get_after`; the borrow is exclusive.
+        // SAFETY: as in `get`; the borrow is exclusive.
         unsafe { *self.values.as_mut_ptr().byte_add(at) = value }
     }
 

@@ -2,9 +2,12 @@
 //!
 //! Plain arrays are here; compilers turn them into 128-bit operations where the machine has
 //! them. Everything is `#[inline(always)]` so that it is compiled with the features of the entry
-//! point it ends in.
+//! point it ends in. Which vectors each word has stands at the end.
 
 use std::fmt::Debug;
+
+#[cfg(target_arch = "x86_64")]
+use super::x86;
 
 /// The bits of one lane.
 pub(crate) trait Word: Copy + Default + Debug + Eq {
@@ -96,10 +99,8 @@ macro_rules! plain {
             }
             #[inline(always)]
             fn lone(self) -> Self {
-                std::array::from_fn(|l| {
-                    let more = self[l] & self[l].wrapping_sub(1);
-                    if more == 0 { self[l] } else { 0 }
-                })
+                let more = self.above_lowest();
+                std::array::from_fn(|l| if more[l] == 0 { self[l] } else { 0 })
             }
             #[inline(always)]
             fn above_lowest(self) -> Self {
@@ -131,3 +132,29 @@ macro_rules! plain {
 
 plain!(u16, 8);
 plain!(u32, 4);
+
+macro_rules! word {
+    ($word:ty: $lanes:literal, $avx2:ident, $avx512:ident) => {
+        impl Word for $word {
+            type Portable = [Self; $lanes];
+            #[cfg(target_arch = "x86_64")]
+            type Avx2 = x86::$avx2;
+            #[cfg(target_arch = "x86_64")]
+            type Avx512 = x86::$avx512;
+
+            #[inline(always)]
+            #[expect(clippy::cast_possible_truncation, reason = "no more bits are set")]
+            fn of(bits: u64) -> Self {
+                bits as Self
+            }
+
+            #[inline(always)]
+            fn bits(self) -> u64 {
+                self.into()
+            }
+        }
+    };
+}
+
+word!(u16: 8, Words16x16, Words16x32);
+word!(u32: 4, Words32x8, Words32x16);

@@ -1,17 +1,7 @@
 //! The vectors of x86-64 and the functions compiled for them. Their values arise only below the
 //! entry points.
 
-use std::arch::x86_64::{
-    __m256i, __m512i, _mm256_add_epi16, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_castsi256_ps, _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_loadu_si256,
-    _mm256_min_epu16, _mm256_min_epu32, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256,
-    _mm256_packs_epi16, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
-    _mm256_xor_si256, _mm512_add_epi16, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
-    _mm512_loadu_si512, _mm512_mask_mov_epi16, _mm512_mask_mov_epi32, _mm512_maskz_mov_epi16,
-    _mm512_maskz_mov_epi32, _mm512_min_epu16, _mm512_min_epu32, _mm512_or_si512, _mm512_set1_epi16,
-    _mm512_set1_epi32, _mm512_test_epi16_mask, _mm512_test_epi32_mask, _mm512_testn_epi16_mask,
-    _mm512_testn_epi32_mask, _mm512_xor_si512,
-};
+use std::arch::x86_64::{self as x86, __m256i, __m512i};
 
 use super::vector::{Vector, Word, Work};
 
@@ -53,23 +43,23 @@ macro_rules! vector {
 
             #[inline(always)]
             fn splat(word: $word) -> Self {
-                Self(op!($splat(word.cast_signed())))
+                Self(op!(x86::$splat(word.cast_signed())))
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {
-                Self(op!($and(self.0, other.0)))
+                Self(op!(x86::$and(self.0, other.0)))
             }
             #[inline(always)]
             fn or(self, other: Self) -> Self {
-                Self(op!($or(self.0, other.0)))
+                Self(op!(x86::$or(self.0, other.0)))
             }
             #[inline(always)]
             fn xor(self, other: Self) -> Self {
-                Self(op!($xor(self.0, other.0)))
+                Self(op!(x86::$xor(self.0, other.0)))
             }
             #[inline(always)]
             fn without(self, other: Self) -> Self {
-                Self(op!($andnot(other.0, self.0)))
+                Self(op!(x86::$andnot(other.0, self.0)))
             }
             #[inline(always)]
             fn lone(self) -> Self {
@@ -78,7 +68,7 @@ macro_rules! vector {
             }
             #[inline(always)]
             fn above_lowest(self) -> Self {
-                Self(op!($and(self.0, $add(self.0, $splat(-1)))))
+                Self(op!(x86::$and(self.0, x86::$add(self.0, x86::$splat(-1)))))
             }
             #[inline(always)]
             fn or_else(self, other: Self) -> Self {
@@ -87,7 +77,7 @@ macro_rules! vector {
             }
             #[inline(always)]
             fn least(self, other: Self) -> Self {
-                Self(op!($min(self.0, other.0)))
+                Self(op!(x86::$min(self.0, other.0)))
             }
             #[inline(always)]
             fn occupied(self) -> u32 {
@@ -98,19 +88,15 @@ macro_rules! vector {
             fn gather(words: &[$word]) -> Self {
                 let words: &[$word; $lanes] = words.first_chunk().expect("a word for each lane");
                 // The array is as long as the vector, and the load asks no alignment.
-                Self(op!($load(words.as_ptr().cast())))
+                Self(op!(x86::$load(words.as_ptr().cast())))
             }
             #[inline(always)]
             fn words_mut(frame: &mut [Self]) -> &mut [$word] {
+                let (words, n) = (frame.as_mut_ptr().cast(), frame.len() * $lanes);
                 // SAFETY: the type is one machine vector of exactly `LANES` words, with no
                 // padding and a stricter alignment; every bit pattern is a valid word and
                 // a valid vector; the exclusive borrow is passed on.
-                unsafe {
-                    std::slice::from_raw_parts_mut(
-                        frame.as_mut_ptr().cast(),
-                        frame.len() * $lanes,
-                    )
-                }
+                unsafe { std::slice::from_raw_parts_mut(words, n) }
             }
         }
     };
@@ -121,9 +107,9 @@ vector! {
     Words16x32(__m512i): 32 of u16 as i16,
     _mm512_set1_epi16, _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512,
     _mm512_andnot_si512, _mm512_add_epi16, _mm512_min_epu16, _mm512_loadu_si512,
-    lone(x, more) = _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(more, more), x),
-    or_else(a, b) = _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(a, a), a),
-    occupied(x) = _mm512_test_epi16_mask(x, x)
+    lone(x, more) = x86::_mm512_maskz_mov_epi16(x86::_mm512_testn_epi16_mask(more, more), x),
+    or_else(a, b) = x86::_mm512_mask_mov_epi16(b, x86::_mm512_test_epi16_mask(a, a), a),
+    occupied(x) = x86::_mm512_test_epi16_mask(x, x)
 }
 
 vector! {
@@ -131,9 +117,9 @@ vector! {
     Words32x16(__m512i): 16 of u32 as i32,
     _mm512_set1_epi32, _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512,
     _mm512_andnot_si512, _mm512_add_epi32, _mm512_min_epu32, _mm512_loadu_si512,
-    lone(x, more) = _mm512_maskz_mov_epi32(_mm512_testn_epi32_mask(more, more), x),
-    or_else(a, b) = _mm512_mask_mov_epi32(b, _mm512_test_epi32_mask(a, a), a),
-    occupied(x) = u32::from(_mm512_test_epi32_mask(x, x))
+    lone(x, more) = x86::_mm512_maskz_mov_epi32(x86::_mm512_testn_epi32_mask(more, more), x),
+    or_else(a, b) = x86::_mm512_mask_mov_epi32(b, x86::_mm512_test_epi32_mask(a, a), a),
+    occupied(x) = u32::from(x86::_mm512_test_epi32_mask(x, x))
 }
 
 vector! {
@@ -141,16 +127,15 @@ vector! {
     Words16x16(__m256i): 16 of u16 as i16,
     _mm256_set1_epi16, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256,
     _mm256_andnot_si256, _mm256_add_epi16, _mm256_min_epu16, _mm256_loadu_si256,
-    lone(x, more) = _mm256_and_si256(x, _mm256_cmpeq_epi16(more, _mm256_setzero_si256())),
-    or_else(a, b) = _mm256_or_si256(
-        a,
-        _mm256_and_si256(b, _mm256_cmpeq_epi16(a, _mm256_setzero_si256())),
-    ),
+    lone(x, more) =
+        x86::_mm256_and_si256(x, x86::_mm256_cmpeq_epi16(more, x86::_mm256_setzero_si256())),
+    or_else(a, b) =
+        x86::_mm256_blendv_epi8(a, b, x86::_mm256_cmpeq_epi16(a, x86::_mm256_setzero_si256())),
     occupied(x) = {
         // Packing keeps the halves apart: eight lanes in each half's lower bytes.
-        let empty = _mm256_cmpeq_epi16(x, _mm256_setzero_si256());
-        let packed = _mm256_packs_epi16(empty, _mm256_setzero_si256());
-        let bits = _mm256_movemask_epi8(packed).cast_unsigned();
+        let empty = x86::_mm256_cmpeq_epi16(x, x86::_mm256_setzero_si256());
+        let packed = x86::_mm256_packs_epi16(empty, x86::_mm256_setzero_si256());
+        let bits = x86::_mm256_movemask_epi8(packed).cast_unsigned();
         !(bits & 0xff | bits >> 8 & 0xff00) & 0xffff
     }
 }
@@ -160,13 +145,12 @@ vector! {
     Words32x8(__m256i): 8 of u32 as i32,
     _mm256_set1_epi32, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256,
     _mm256_andnot_si256, _mm256_add_epi32, _mm256_min_epu32, _mm256_loadu_si256,
-    lone(x, more) = _mm256_and_si256(x, _mm256_cmpeq_epi32(more, _mm256_setzero_si256())),
-    or_else(a, b) = _mm256_or_si256(
-        a,
-        _mm256_and_si256(b, _mm256_cmpeq_epi32(a, _mm256_setzero_si256())),
-    ),
+    lone(x, more) =
+        x86::_mm256_and_si256(x, x86::_mm256_cmpeq_epi32(more, x86::_mm256_setzero_si256())),
+    or_else(a, b) =
+        x86::_mm256_blendv_epi8(a, b, x86::_mm256_cmpeq_epi32(a, x86::_mm256_setzero_si256())),
     occupied(x) = {
-        let empty = _mm256_castsi256_ps(_mm256_cmpeq_epi32(x, _mm256_setzero_si256()));
-        !_mm256_movemask_ps(empty).cast_unsigned() & 0xff
+        let empty = x86::_mm256_cmpeq_epi32(x, x86::_mm256_setzero_si256());
+        !x86::_mm256_movemask_ps(x86::_mm256_castsi256_ps(empty)).cast_unsigned() & 0xff
     }
 }

@@ -117,8 +117,8 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
 #[inline(always)]
 fn find_singles<V: Vector>(n_cells: usize, frame: &mut Frame<V>) {
     for cell in 0..n_cells {
-        let single = frame.get_after(0, cell).lone();
-        frame.set_after(0, n_cells + cell, single);
+        let single = frame.get(0, cell).lone();
+        frame.set(0, n_cells + cell, single);
     }
 }
 
@@ -126,15 +126,15 @@ fn find_singles<V: Vector>(n_cells: usize, frame: &mut Frame<V>) {
 #[inline(always)]
 fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>, dead: &mut V) {
     for list in run.slots.chunks_exact(len) {
-        let mut seen = frame.get(list[1]);
+        let mut seen = frame.get(list[1], 0);
         let mut twice = V::splat(V::Word::of(0));
         for &slot in &list[2..] {
-            let single = frame.get(slot);
+            let single = frame.get(slot, 0);
             twice = twice.or(seen.and(single));
             seen = seen.or(single);
         }
         *dead = dead.or(twice);
-        frame.set(list[0], seen);
+        frame.set(list[0], 0, seen);
     }
 }
 
@@ -155,10 +155,10 @@ fn eliminate<V: Vector>(
         for list in members.chunks_exact(1 + n_own) {
             let seen = seen_by_all.or(union(&list[1..], frame));
             let cell = list[0];
-            let before = frame.get(cell);
-            let after = before.without(seen).or(frame.get_after(cell, n_cells));
+            let before = frame.get(cell, 0);
+            let after = before.without(seen).or(frame.get(cell, n_cells));
             *changed = changed.or(before.xor(after));
-            frame.set(cell, after);
+            frame.set(cell, 0, after);
         }
     }
 }
@@ -168,10 +168,10 @@ fn eliminate<V: Vector>(
 fn eliminate_partners<V: Vector>(run: &Run, frame: &mut Frame<V>, changed: &mut V) {
     for list in run.slots.chunks_exact(run.len) {
         let cell = list[0];
-        let before = frame.get(cell);
+        let before = frame.get(cell, 0);
         let after = before.without(union(&list[1..], frame));
         *changed = changed.or(before.xor(after));
-        frame.set(cell, after);
+        frame.set(cell, 0, after);
     }
 }
 
@@ -179,16 +179,16 @@ fn eliminate_partners<V: Vector>(run: &Run, frame: &mut Frame<V>, changed: &mut 
 #[inline(always)]
 fn unite_segments<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>) {
     for list in run.slots.chunks_exact(len) {
-        let mut once = frame.get(list[1]);
+        let mut once = frame.get(list[1], 0);
         let mut twice = V::splat(V::Word::of(0));
         for &slot in &list[2..] {
-            let cell = frame.get(slot);
+            let cell = frame.get(slot, 0);
             twice = twice.or(once.and(cell));
             once = once.or(cell);
         }
         let into = list[0];
-        frame.set(into, once);
-        frame.set_after(into, 1, twice);
+        frame.set(into, 0, once);
+        frame.set(into, 1, twice);
     }
 }
 
@@ -209,23 +209,23 @@ fn confine<V: Vector>(
         let (segments, rest) = list[head..].split_at(n_segments);
         let (mut once, mut parts, mut twice) = (zero, zero, zero);
         for &slot in segments {
-            let union = frame.get(slot);
+            let union = frame.get(slot, 0);
             parts = parts.or(once.and(union));
             once = once.or(union);
-            twice = twice.or(frame.get_after(slot, 1));
+            twice = twice.or(frame.get(slot, 1));
         }
         for &slot in rest {
-            let cell = frame.get(slot);
+            let cell = frame.get(slot, 0);
             parts = parts.or(once.and(cell));
             once = once.or(cell);
         }
         *dead = dead.or(full.without(once));
         if hidden {
-            frame.set(list[0], once.without(twice.or(parts)));
+            frame.set(list[0], 0, once.without(twice.or(parts)));
         }
         let confined = list[head - 1];
         for (i, &slot) in segments.iter().enumerate() {
-            frame.set_after(confined, i, frame.get(slot).without(parts));
+            frame.set(confined, i, frame.get(slot, 0).without(parts));
         }
     }
 }
@@ -235,7 +235,7 @@ fn confine<V: Vector>(
 fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
     for list in run.slots.chunks_exact(run.len) {
         let united = union(&list[1..], frame);
-        frame.set(list[0], united);
+        frame.set(list[0], 0, united);
     }
 }
 
@@ -248,16 +248,16 @@ fn drop_confined<V: Vector>(len: usize, rest: bool, run: &Drops, frame: &mut Fra
         let (into, confined) = (list[0], &list[1..]);
         let (mut once, mut twice) = (zero, zero);
         for &slot in confined {
-            let here = frame.get(slot);
+            let here = frame.get(slot, 0);
             twice = twice.or(once.and(here));
             once = once.or(here);
         }
         for (i, &slot) in confined.iter().enumerate() {
-            let others = once.without(frame.get(slot));
-            frame.set_after(into, i, others.or(twice));
+            let others = once.without(frame.get(slot, 0));
+            frame.set(into, i, others.or(twice));
         }
         if rest {
-            frame.set_after(into, len, once);
+            frame.set(into, len, once);
         }
     }
 }
@@ -282,7 +282,7 @@ fn settle<V: Vector>(
             let hidden = hidden_for_all.or(union(&list[1..=n_own[0]], frame));
             let drop = drop_for_all.or(union(&list[1 + n_own[0]..], frame));
             let cell = list[0];
-            let before = frame.get(cell);
+            let before = frame.get(cell, 0);
             let left = before.without(drop);
             let forced = left.and(hidden);
             marks.dead = marks.dead.or(forced.above_lowest());
@@ -290,7 +290,7 @@ fn settle<V: Vector>(
             marks.changed = marks.changed.or(before.xor(after));
             marks.least = marks.least.least(after);
             marks.open = marks.open.or(after.above_lowest());
-            frame.set(cell, after);
+            frame.set(cell, 0, after);
         }
     }
 }
@@ -300,7 +300,7 @@ fn settle<V: Vector>(
 fn union<V: Vector>(slots: &[Slot], frame: &Frame<V>) -> V {
     let mut union = V::splat(V::Word::of(0));
     for &slot in slots {
-        union = union.or(frame.get(slot));
+        union = union.or(frame.get(slot, 0));
     }
     union
 }

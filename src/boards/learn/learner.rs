@@ -63,7 +63,10 @@ impl Learner {
     }
 
     /// The same, where the memory allows it.
-    pub(super) fn within(
+    ///
+    /// # Errors
+    /// The memory does not allow it.
+    pub fn within(
         geometry: &Geometry,
         allowed: &[SymbolSet],
         seed: u64,

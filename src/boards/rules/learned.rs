@@ -11,7 +11,6 @@ use super::Compiled;
 use super::condition::{Condition, Found, Source, Space};
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, Observer, Why};
-use crate::boards::Watcher;
 use crate::ids::{CellId, Id, IdVec, OptionId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::search::learn::Rules;
@@ -110,8 +109,6 @@ impl<'t> Conditions<'t> {
 
 /// Notes what is taken.
 struct Notes<'a>(&'a mut Vec<(CellId, SymbolSet, Why)>);
-
-impl Watcher for Notes<'_> {}
 
 impl Observer for Notes<'_> {
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {

@@ -1,7 +1,8 @@
 //! What the search under every rule tells of its steps, and who is told.
 
 use super::condition::Source;
-use crate::boards::Watcher;
+use std::ops::ControlFlow;
+
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -37,8 +38,33 @@ pub enum Clash {
     Never,
 }
 
-/// Is told of each step.
-pub trait Observer: Watcher {
+/// Is told of each step and each guess.
+pub trait Observer {
+    /// Whether it may take as long over a guess as hundreds of nodes do, so that limits are looked
+    /// at before each.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
+    /// Nothing more is forced, and a cell is given one of its candidates for a try; `depth`
+    /// guesses stand, with this one, and `sets` are as before it. A break ends the search.
+    fn guess(
+        &mut self,
+        depth: usize,
+        cell: CellId,
+        symbol: Symbol,
+        sets: &[SymbolSet],
+    ) -> ControlFlow<()> {
+        let _ = (depth, cell, symbol, sets);
+        ControlFlow::Continue(())
+    }
+
+    /// The guess is taken back, refuted or used up; `sets` are as before it, that candidate still
+    /// among the cell's.
+    fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
+        let _ = (depth, cell, symbol, sets);
+    }
+
     /// Candidates are taken from a cell.
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
         let _ = (cell, before, left, why);
@@ -53,7 +79,5 @@ pub trait Observer: Watcher {
 /// A watcher that does not listen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
-
-impl Watcher for Silent {}
 
 impl Observer for Silent {}

@@ -7,41 +7,50 @@
 //! of choices for them. The appendage can be counted alone, and the rest without it: the corner
 //! grids of a Samurai without givens hang on its middle grid by one box each.
 
+use super::part::Part;
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
 
-/// Cells that hang on the rest by one region.
+/// A blank appendage as a board, with the cells by which it hangs on the rest.
 #[derive(Clone, Debug)]
-pub(in crate::count) struct Appendage {
-    /// Its cells and those of the region, ascending.
-    pub(in crate::count) cells: Vec<CellId>,
-    /// The region's cells.
+pub(in crate::count) struct Hanging {
     pub(in crate::count) held: Vec<CellId>,
+    pub(in crate::count) part: Part,
 }
 
-/// The blank appendages of a board, and the cells that are left without them, ascending.
+/// A board without its blank appendages, where symmetry may be used, and each of these; `None`
+/// where one of them has no filling. The later ones may hold cells by which the earlier ones hang.
 /// `allowed` is what is given, before any propagation.
-pub(in crate::count) fn detach(
-    geometry: &Geometry,
+pub(in crate::count) fn detached(
+    whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
-) -> (Vec<Appendage>, Vec<CellId>) {
+    symmetry: bool,
+) -> Option<(Part, Vec<Hanging>)> {
+    let geometry = &whole.geometry;
+    let blank = IdVec::filled(SymbolSet::all(geometry.order()), geometry.n_cells());
+    let part = |mut cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>| {
+        cells.sort_unstable();
+        Some(Part::new(geometry, cells, sets)?.within(&whole.cells))
+    };
     let mut gone: IdVec<CellId, bool> = IdVec::filled(false, geometry.n_cells());
     let mut appendages = Vec::new();
-    while let Some((region, cells)) = smallest(geometry, allowed, &gone) {
+    while let Some((region, mut cells)) = smallest(geometry, allowed, &gone).filter(|_| symmetry) {
         for &cell in &cells {
             gone[cell] = true;
         }
         let held = &geometry.regions()[region];
-        let mut cells: Vec<CellId> = cells.iter().chain(held).copied().collect();
-        cells.sort_unstable();
-        appendages.push(Appendage {
-            cells,
-            held: held.clone(),
+        cells.extend(held);
+        appendages.push(Hanging {
+            held: held.iter().map(|&cell| whole.cells[cell]).collect(),
+            part: part(cells, &blank)?,
         });
     }
+    if appendages.is_empty() {
+        return Some((whole, appendages));
+    }
     let left = gone.ids().filter(|&cell| !gone[cell]).collect();
-    (appendages, left)
+    Some((part(left, allowed)?, appendages))
 }
 
 /// The blank appendage with the fewest cells, and the region that it hangs on.

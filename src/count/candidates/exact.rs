@@ -11,14 +11,14 @@ use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Enumeration, Part};
-use crate::count::parts::{Chooser, Hanging, count_parts, detached, only_filling};
+use crate::count::boards::{Enumeration, Hanging, Part, detached};
+use crate::count::parts::{Chooser, count_parts, filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver, Start};
+use crate::solve::{RunStats, Solver};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
@@ -71,10 +71,7 @@ impl Solver {
             (all.total, all.stopped) = (counted.value, counted.stopped);
             return Ok(all.found());
         }
-        let boards = whole.and_then(|whole| match how.symmetry {
-            true => detached(&whole, &puzzle.allowed()),
-            false => Some((whole, Vec::new())),
-        });
+        let boards = whole.and_then(|whole| detached(whole, &puzzle.allowed(), how.symmetry));
         match boards {
             None => all.total = BigUint::ZERO,
             Some((rest, appendages)) => {
@@ -97,8 +94,8 @@ impl Solver {
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
         let mut searcher = self.searcher(puzzle.layout());
-        let (start, meter) = (Start::Puzzle(puzzle), &mut limits.meter());
-        let (end, mut stats) = searcher.visit(start, meter, &mut |filling| {
+        let (puzzle, meter) = (puzzle, &mut limits.meter());
+        let (end, mut stats) = searcher.visit(puzzle, meter, &mut |filling| {
             seen.add(filling);
             ControlFlow::Continue(())
         });
@@ -145,12 +142,8 @@ impl All<'_> {
 
     /// The numbers of a board: those of its parts, each times the totals of the others.
     fn board(&mut self, whole: &Part) -> Result<OfPart, NotCounted> {
-        let split = match whole.is_filled() {
-            true => Vec::new(),
-            false => whole.clone().split(),
-        };
-        let mut parts = Vec::with_capacity(split.len());
-        for part in split {
+        let mut parts = Vec::new();
+        for part in whole.clone().split() {
             let found = self.part(&part)?;
             self.stopped = self.stopped.or(found.stopped);
             parts.push((part, found));
@@ -202,9 +195,9 @@ impl All<'_> {
         self.stats.engine = chooser.stats.engine;
         let total: BigUint = numbers.into_iter().map(|number| number.value).sum();
         let found = match chooser.stopped {
-            Some(stop) => Err(stop),
+            Some(stop) => Err(Some(stop)),
             None => match self.counts(part, chooser.method, &total) {
-                Ok(None) | Err(Stop::Memory) => {
+                Err(None | Some(Stop::Memory)) => {
                     return Ok(tally(part, how, limits, &mut self.stats));
                 }
                 found => found,
@@ -213,29 +206,29 @@ impl All<'_> {
         Ok(match found {
             Ok(counts) => OfPart {
                 total,
-                counts: counts.unwrap_or_default(),
+                counts,
                 stopped: None,
             },
-            Err(stop) => OfPart {
+            Err(stopped) => OfPart {
                 total: total.max(seen.total),
                 counts: seen.counts,
-                stopped: Some(stop),
+                stopped,
             },
         })
     }
 
-    /// The fillings of a part that hold each of its candidates, by what has counted all of them;
-    /// nothing where that cannot say.
+    /// The fillings of a part that hold each of its candidates, by what has counted all of them; an
+    /// error without a limit where that cannot say.
     fn counts(
         &self,
         part: &Part,
         method: Option<Method>,
         total: &BigUint,
-    ) -> Result<Option<Vec<BigUint>>, Stop> {
+    ) -> Result<Vec<BigUint>, Option<Stop>> {
         let mut counts = vec![BigUint::ZERO; part.cells.len() * self.order];
         if *total == 1u32.into() {
             // Hard boards of one filling are decided by learning, not by visits.
-            for (cell, symbol) in only_filling(part, self.limits)?.enumerate() {
+            for (cell, symbol) in filling(part, self.limits)?.unwrap_or_default().enumerate() {
                 counts[cell.index() * self.order + symbol.index()] = total.clone();
             }
         } else if all_alike(part, self.how) {
@@ -246,13 +239,12 @@ impl All<'_> {
             return match method {
                 Some(Method::Join) => join::candidates(geometry, board, &means, total),
                 Some(Method::Frontier) => {
-                    let found = frontier::candidates(geometry, board, &means)?;
-                    Ok(Some(found.holding.iter().flatten().cloned().collect()))
+                    frontier::candidates(geometry, board, &means).map_err(Some)
                 }
-                _ => Ok(None),
+                _ => Err(None),
             };
         }
-        Ok(Some(counts))
+        Ok(counts)
     }
 
     /// Adds the cells of a blank appendage. What the cells by which it hangs hold is known; with

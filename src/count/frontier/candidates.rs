@@ -16,43 +16,31 @@ use super::mask::{self, Mask};
 use super::plan::{Job, Plan};
 use super::unfold::{Kept, Unfolded, unfold};
 use crate::cover::count::{Amount, Halt, Means, Overflow};
-use crate::ids::{CellId, IdVec};
+use crate::ids::Id;
 use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
-
-/// The number of solutions of a board, and how many of them hold each candidate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidates {
-    /// The number of solutions.
-    pub total: BigUint,
-    /// For each cell and symbol the number of solutions with that symbol in that cell.
-    pub holding: IdVec<CellId, Vec<BigUint>>,
-}
 
 /// Counts, for each cell and symbol, the solutions with that symbol in that cell.
 ///
 /// # Errors
 /// The limit that ended it.
-pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<Candidates, Stop> {
-    let mut answer = Candidates {
-        total: BigUint::ZERO,
-        holding: IdVec::filled(vec![BigUint::ZERO; geometry.order()], geometry.n_cells()),
-    };
+pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<Vec<BigUint>, Stop> {
+    let order = geometry.order();
+    let mut counts = vec![BigUint::ZERO; geometry.n_cells() * order];
     let Some(area) = Area::of(geometry, board) else {
-        return Ok(answer);
+        return Ok(counts);
     };
     let mut holding = Holding { means };
     let (total, of_cells) = holding.done(&area, false, &means.limits)?;
     for (cell, symbol) in area.known.enumerate() {
         if let Some(symbol) = symbol {
-            answer.holding[cell][symbol.index()] = total.clone();
+            counts[cell.index() * order + symbol.index()] = total.clone();
         }
     }
     for (&cell, of_cell) in area.cells.iter().zip(of_cells) {
-        answer.holding[cell] = of_cell;
+        counts[cell.index() * order..][..order].clone_from_slice(&of_cell);
     }
-    answer.total = total;
-    Ok(answer)
+    Ok(counts)
 }
 
 struct Holding<'a> {

@@ -47,10 +47,10 @@ pub(super) struct Scratch {
 impl Canonizer {
     /// For the symmetries of a cut with `width` touched sets and `n_symbols` symbols.
     pub(super) fn new(chain: Chain, width: usize, n_symbols: usize) -> Self {
-        let pairs = chain.orbits.iter().flatten();
+        let pairs = chain.orbits.iter().map(|&orbit| u64::from(orbit));
         Self {
             width,
-            pairs: pairs.map(|&orbit| mix(orbit ^ 0x1234_5678)).collect(),
+            pairs: pairs.map(|orbit| mix(orbit ^ 0x1234_5678)).collect(),
             common: (0..=n_symbols as u64).map(|n| mix(n + 0xabcd)).collect(),
             chain,
         }

@@ -30,7 +30,6 @@ mod symmetry;
 mod tuning;
 mod unfold;
 
-pub use self::candidates::{Candidates, candidates};
+pub use self::candidates::candidates;
 pub use self::run::count;
-pub(in crate::count) use self::run::looked_at;
-pub use self::sample::Sampler;
+pub use self::sample::draw;

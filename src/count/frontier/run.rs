@@ -12,24 +12,14 @@ use crate::cover::count::{Amount, Effort, Halt, Look, Means, Reached, Table, Tab
 use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 
-/// Counts the fillings of a board: a symbol for each cell among its candidates, none twice in a
-/// region.
+/// Counts the fillings of a board, and tells `look` where it is: a symbol for each cell among its
+/// candidates, none twice in a region.
 ///
 /// Any board will do. It is counted fastest when its candidates are those that its known cells
 /// leave, or what propagation makes of them; candidates that are missing beyond that are taken
 /// into account, but they tell symbols apart that would otherwise be interchangeable.
 #[must_use]
-pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Tabulated {
-    looked_at(geometry, board, means, &mut |_| {})
-}
-
-/// Counts like [`count`], and tells `look` where it is.
-pub(in crate::count) fn looked_at(
-    geometry: &Geometry,
-    board: &Board,
-    means: &Means,
-    look: &mut Look<'_>,
-) -> Tabulated {
+pub fn count(geometry: &Geometry, board: &Board, means: &Means, look: &mut Look<'_>) -> Tabulated {
     let mut counting = Counting {
         means,
         look,
@@ -65,32 +55,12 @@ impl Job for Counting<'_, '_> {
             ..Effort::default()
         };
         let mut workers = workers::<M, A>(self.means);
-        let mut layer = first(&plan)?;
-        for (k, stage) in plan.stages.iter().enumerate() {
-            let look = &mut *self.look;
-            let tell = &mut |work: &Effort| {
-                look(&Reached {
-                    method: "frontier",
-                    steps: work.states,
-                    layer: Some((k + 1, n)),
-                    ..Reached::default()
-                });
-            };
-            let bytes = layer.bytes();
-            layer = next(
-                &mut workers,
-                stage,
-                &layer,
-                bytes,
-                &self.means.limits,
-                &mut self.work,
-                tell,
-            )?;
-        }
+        let (limits, work) = (&self.means.limits, &mut self.work);
+        let last = forward(&plan, &mut workers, limits, work, self.look, |_| 0)?;
         // Nothing is live at the end, so there is one state.
-        Ok(match layer.len() {
+        Ok(match last.len() {
             0 => BigUint::ZERO,
-            _ => layer.amount(0).big(),
+            _ => last.amount(0).big(),
         })
     }
 }
@@ -101,10 +71,32 @@ pub(super) fn workers<M: Mask, A: Amount>(means: &Means) -> Vec<Expander<M, A>> 
     workers.collect()
 }
 
-/// The layer before anything is filled.
-pub(super) fn first<M: Mask, A: Amount>(plan: &Plan<M>) -> Result<Table<A>, Halt> {
+/// Makes one layer after the other, and gives back the last; `keep` takes those before it, and says
+/// how many bytes of each stay.
+pub(super) fn forward<M: Mask, A: Amount>(
+    plan: &Plan<M>,
+    workers: &mut [Expander<M, A>],
+    limits: &Limits,
+    work: &mut Effort,
+    look: &mut Look<'_>,
+    mut keep: impl FnMut(Table<A>) -> usize,
+) -> Result<Table<A>, Halt> {
     let mut layer = Table::new(plan.start.len());
     layer.add(hash(&plan.start), &plan.start, A::one())?;
+    let mut kept = 0;
+    for (k, stage) in plan.stages.iter().enumerate() {
+        let tell = &mut |work: &Effort| {
+            look(&Reached {
+                method: "frontier",
+                steps: work.states,
+                layer: Some((k + 1, plan.stages.len())),
+                ..Reached::default()
+            });
+        };
+        let beside = kept + layer.bytes();
+        let after = next(workers, stage, &layer, beside, limits, work, tell)?;
+        kept += keep(std::mem::replace(&mut layer, after));
+    }
     Ok(layer)
 }
 
@@ -115,7 +107,7 @@ struct Pile<A> {
 }
 
 /// The layer after a stage; `beside` are the bytes that are held already.
-pub(super) fn next<M: Mask, A: Amount>(
+fn next<M: Mask, A: Amount>(
     workers: &mut [Expander<M, A>],
     stage: &Stage<M>,
     layer: &Table<A>,

@@ -5,7 +5,6 @@
 //! changes no number of fillings; so what a state may become is worked out for the real masks,
 //! and only the numbers are looked up. Among symbols with equal masks each is as likely.
 
-use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
 use super::area::Area;
@@ -18,82 +17,71 @@ use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
-/// Draws solutions of a board, each with the same probability.
-#[derive(Debug)]
-pub struct Sampler {
-    /// What there is to draw; nothing where propagation refutes the board.
-    drawn: Option<(Area, Box<dyn Draw>)>,
-    total: BigUint,
-}
+/// The symbol of each cell of a board.
+type Filling = IdVec<CellId, Symbol>;
 
-impl Sampler {
-    /// Prepares for a board. Takes about twice the time of a count, and keeps all states.
-    ///
-    /// # Errors
-    /// The limit that ended it.
-    pub fn new(geometry: &Geometry, board: &Board, means: &Means) -> Result<Self, Stop> {
-        let mut sampler = Self {
-            drawn: None,
-            total: BigUint::ZERO,
-        };
-        if let Some(area) = Area::of(geometry, board) {
-            let draw = Keeping(means).done(&area, means.symmetry, &means.limits)?;
-            sampler.total = draw.total();
-            sampler.drawn = Some((area, draw));
-        }
-        Ok(sampler)
-    }
-
-    /// The number of solutions.
-    #[must_use]
-    pub fn total(&self) -> &BigUint {
-        &self.total
-    }
-
-    /// A solution, each as likely as any other; none where there is none.
-    pub fn draw(&self, rng: &mut impl Rng) -> Option<IdVec<CellId, Symbol>> {
-        let drawn = self.drawn.as_ref().filter(|_| self.total != BigUint::ZERO);
-        let (area, draw) = drawn?;
+/// Draws so many solutions of a board, each as likely as any other; fewer where a limit ends the
+/// draws, and none where there is no solution. Takes about twice the time of a count, and keeps
+/// all states.
+///
+/// # Errors
+/// The limit that ended it before the first draw.
+pub fn draw(
+    geometry: &Geometry,
+    board: &Board,
+    means: &Means,
+    n: usize,
+    rng: &mut dyn Rng,
+) -> Result<(Vec<Filling>, Option<Stop>), Stop> {
+    let Some(area) = Area::of(geometry, board) else {
+        return Ok((Vec::new(), None));
+    };
+    let mut drawing = Drawing { means, n, rng };
+    let (draws, stopped) = drawing.done(&area, means.symmetry, &means.limits)?;
+    let filling = |draw: Vec<(usize, usize)>| {
         let mut symbols = area.known.clone();
-        for (cell, symbol) in draw.draw(rng) {
+        for (cell, symbol) in draw {
             symbols[area.cells[cell]] = Symbol::new(symbol);
         }
         symbols.iter().copied().collect()
+    };
+    Ok((draws.into_iter().filter_map(filling).collect(), stopped))
+}
+
+struct Drawing<'a> {
+    means: &'a Means,
+    n: usize,
+    rng: &'a mut dyn Rng,
+}
+
+impl Job for Drawing<'_> {
+    /// For each draw each open cell with its symbol, and the limit that ended the draws.
+    type Made = (Vec<Vec<(usize, usize)>>, Option<Stop>);
+
+    fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt> {
+        let kept = Kept::<M, A>::new(plan, self.means)?;
+        let (mut draws, mut meter) = (Vec::new(), self.means.limits.meter());
+        if kept.total() > A::zero() {
+            for _ in 0..self.n {
+                if let Err(stop) = meter.poll() {
+                    return Ok((draws, Some(stop)));
+                }
+                draws.push(kept.draw(self.rng)?);
+            }
+        }
+        Ok((draws, None))
     }
 }
 
-/// Something from which fillings of a board can be drawn.
-trait Draw: std::fmt::Debug + Send + Sync {
-    fn total(&self) -> BigUint;
-    /// Each open cell with its symbol.
-    fn draw(&self, rng: &mut dyn Rng) -> Vec<(usize, usize)>;
-}
-
-struct Keeping<'a>(&'a Means);
-
-impl Job for Keeping<'_> {
-    type Made = Box<dyn Draw>;
-
-    fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Box<dyn Draw>, Halt> {
-        Ok(Box::new(Kept::<M, A>::new(plan, self.0)?))
-    }
-}
-
-impl<M: Mask, A: Amount> Draw for Kept<M, A> {
-    fn total(&self) -> BigUint {
-        self.total().big()
-    }
-
-    fn draw(&self, rng: &mut dyn Rng) -> Vec<(usize, usize)> {
+impl<M: Mask, A: Amount> Kept<M, A> {
+    /// Each open cell with its symbol, of a filling that there is.
+    fn draw(&self, rng: &mut dyn Rng) -> Result<Vec<(usize, usize)>, Halt> {
         let mut drawn = Vec::new();
         let mut masks = self.plan.first.clone();
         for (stage, after) in self.plan.stages.iter().zip(&self.layers[1..]) {
             let mut sorted = masks.clone();
             mask::sort(&mut sorted);
-            // All numbers here are parts of the total, which fits.
-            let Ok(unfolded) = unfold(stage, &sorted, after) else {
-                return drawn;
-            };
+            let unfolded = unfold(stage, &sorted, after)?;
             let mut state = 0;
             for (k, fill) in stage.step.fills.iter().enumerate() {
                 let (level, next) = (&unfolded.levels[k], &unfolded.levels[k + 1]);
@@ -103,7 +91,7 @@ impl<M: Mask, A: Amount> Draw for Kept<M, A> {
                     let share = next.fillings[way.to].scaled(way.alike.len());
                     share.is_ok_and(|share| !rest.take(&share))
                 });
-                let Some(way) = way else { return drawn };
+                let Some(way) = way else { return Ok(drawn) };
                 let mask = level.masks(state)[way.alike.start];
                 let symbol = one_of(&masks, mask, rng.random_range(0..way.alike.len()));
                 drawn.push((fill.cell, symbol));
@@ -117,7 +105,7 @@ impl<M: Mask, A: Amount> Draw for Kept<M, A> {
                 *mask = stage.step.moved(*mask);
             }
         }
-        drawn
+        Ok(drawn)
     }
 }
 

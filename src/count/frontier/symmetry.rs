@@ -11,14 +11,14 @@ use super::cut::{Cut, Live};
 use super::tuning::SYMMETRY_NODES;
 use crate::ids::narrow;
 use crate::limits::{Meter, Stop};
-use crate::symmetry::{Graph, Leaf, Partition, Permutation, Work, search};
+use crate::symmetry::{Graph, Leaf, Orbits, Partition, Permutation, Work, search};
 
 /// Symmetries of a cut.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
     pub(super) levels: Vec<Orbit>,
     /// For each pair of touched sets the number of its orbit.
-    pub(super) orbits: Vec<Vec<u64>>,
+    pub(super) orbits: Vec<u32>,
 }
 
 /// A base point with where the symmetries that keep the points before take it: each set of the
@@ -71,8 +71,7 @@ impl Chain {
     pub(super) fn bytes(&self) -> usize {
         let images = self.levels.iter().flatten().map(|(_, images)| images.len());
         // Pairs once as they are, and once as what the canonical form makes of them.
-        let pairs = self.orbits.iter().map(|row| 2 * row.len());
-        size_of::<u32>() * images.sum::<usize>() + size_of::<u64>() * pairs.sum::<usize>()
+        size_of::<u32>() * images.sum::<usize>() + 2 * size_of::<u64>() * self.orbits.len()
     }
 
     /// How many symmetries there are.
@@ -166,25 +165,13 @@ fn orbit(point: u32, generators: &[&Permutation], width: u32) -> Orbit {
 }
 
 /// For each pair of the first `width` sets the number of its orbit under the generators.
-fn pair_orbits(width: usize, generators: &[Permutation]) -> Vec<Vec<u64>> {
-    let mut orbits = vec![vec![0; width]; width];
-    let mut last = 0;
-    for first in 0..width * width {
-        if orbits[first / width][first % width] != 0 {
-            continue;
-        }
-        last += 1;
-        let mut reached = vec![(first / width, first % width)];
-        orbits[first / width][first % width] = last;
-        while let Some((a, b)) = reached.pop() {
-            for generator in generators {
-                let image = (generator[a] as usize, generator[b] as usize);
-                if orbits[image.0][image.1] == 0 {
-                    orbits[image.0][image.1] = last;
-                    reached.push(image);
-                }
-            }
+fn pair_orbits(width: usize, generators: &[Permutation]) -> Vec<u32> {
+    let mut orbits = Orbits::alone(width * width);
+    for generator in generators {
+        for pair in 0..width * width {
+            let [a, b] = [pair / width, pair % width].map(|set| generator[set]);
+            orbits.join(narrow(pair), a * narrow(width) + b);
         }
     }
-    orbits
+    ranks((0..narrow(width * width)).map(|pair| orbits.of(pair)), 1)
 }

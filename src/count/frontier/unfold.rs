@@ -10,7 +10,7 @@ use super::canonical::Scratch;
 use super::expand::{Expander, Stage, children};
 use super::mask::Mask;
 use super::plan::Plan;
-use super::run::{first, next, workers};
+use super::run::{forward, workers};
 use super::tuning::CHUNK;
 use crate::count::ordered::in_order;
 use crate::cover::count::{Amount, Effort, Halt, Means, Overflow, Table, hash};
@@ -26,23 +26,15 @@ impl<M: Mask, A: Amount> Kept<M, A> {
     pub(super) fn new(plan: Plan<M>, means: &Means) -> Result<Self, Halt> {
         let limits = means.limits.with_nodes(None);
         let mut workers = workers::<M, A>(means);
-        let mut layers = vec![first(&plan)?];
-        let (mut bytes, mut work) = (0, Effort::default());
-        for (k, stage) in plan.stages.iter().enumerate() {
-            bytes += layers[k].bytes();
-            let next = next(
-                &mut workers,
-                stage,
-                &layers[k],
-                bytes,
-                &limits,
-                &mut work,
-                &mut |_| {},
-            )?;
-            layers.push(next);
-        }
-        let end = &mut layers[plan.stages.len()];
+        let (mut layers, mut work) = (Vec::new(), Effort::default());
+        let keep = |layer: Table<A>| {
+            let bytes = layer.bytes();
+            layers.push(layer);
+            bytes
+        };
+        let mut end = forward(&plan, &mut workers, &limits, &mut work, &mut |_| (), keep)?;
         end.replace(vec![A::one(); end.len()]);
+        layers.push(end);
         for (k, stage) in plan.stages.iter().enumerate().rev() {
             let (before, after) = (&layers[k], &layers[k + 1]);
             let sums = |worker: &mut Expander<M, A>, chunk: usize| {

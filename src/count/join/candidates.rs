@@ -5,14 +5,14 @@
 //! for each pair of them that fits. Symmetry has left one tuple for many; symbols that may be
 //! exchanged, and columns that may be, share what was counted of them evenly.
 
+use std::num::Wrapping;
+
 use num_bigint::BigUint;
 
 use super::codes::digits;
 use super::cut::{Cut, Ready};
-use super::ended::Ended;
-use super::frame::Frame;
+use super::frame::Ended;
 use super::outside::Word;
-use super::places::Places;
 use super::rows::Rows;
 use crate::cover::count::Means;
 use crate::ids::{Id, narrow};
@@ -22,45 +22,35 @@ use crate::propagate::{Board, Geometry};
 /// Bands that a board must have: with three, two are outside of each.
 const BANDS: usize = 3;
 
-/// For each cell and symbol the number of solutions that hold it, of `total` in all; nothing
-/// where the join does not fit the board.
+/// For each cell and symbol the number of solutions that hold it, of `total` in all.
 ///
 /// # Errors
-/// The limit that ended it.
+/// The limit that ended it; none where the join does not fit the board.
 pub fn candidates(
     geometry: &Geometry,
     board: &Board,
     means: &Means,
     total: &BigUint,
-) -> Result<Option<Vec<BigUint>>, Stop> {
-    let Some(frame) = Frame::find(geometry) else {
-        return Ok(None);
-    };
-    let found = match total.bits() {
-        0..64 => of_board::<u64>(geometry, board, &frame, means),
-        64..128 => of_board::<u128>(geometry, board, &frame, means),
-        _ => Err(Ended::Unfit),
-    };
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(Ended::Unfit) => Ok(None),
-        Err(Ended::Stopped(stop)) => Err(stop),
+) -> Result<Vec<BigUint>, Ended> {
+    match total.bits() {
+        0..64 => of_board::<Wrapping<u64>>(geometry, board, means),
+        64..128 => of_board::<Wrapping<u128>>(geometry, board, means),
+        _ => Err(None),
     }
 }
 
 fn of_board<T: Word>(
     geometry: &Geometry,
     board: &Board,
-    frame: &Frame,
     means: &Means,
 ) -> Result<Vec<BigUint>, Ended> {
     let mut meter = means.limits.meter();
-    let places = Places::new(geometry, board, frame);
-    let cut = Cut::new(places, Some(BANDS), means.symmetry, &mut meter)?;
+    let cut = Cut::new(geometry, board, Some(BANDS), means.symmetry, &mut meter)?;
+    let cells = &cut.frame.cells;
     let order = geometry.order();
-    let mut counts = vec![BigUint::ZERO; frame.cells.len() * order];
+    let mut counts = vec![BigUint::ZERO; cells.len() * order];
     if cut.plans.len() != BANDS {
-        return Err(Ended::Unfit);
+        return Err(None);
     }
     for plan in &cut.plans {
         let ready = cut.ready(plan, means.symmetry, &mut meter)?;
@@ -75,7 +65,7 @@ fn of_board<T: Word>(
         for (at, count) in shared.into_iter().enumerate() {
             let (row, col) = (first + at / order / order, at / order % order);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
-            counts[frame.cells[row * order + col].index() * order + at % order] = count;
+            counts[cells[row * order + col].index() * order + at % order] = count;
         }
     }
     Ok(counts)
@@ -133,7 +123,7 @@ impl First<'_> {
             Ok(())
         };
         if !ready.sum()?.outside(&means.limits, &mut sink)? {
-            return Err(Ended::Unfit);
+            return Err(None);
         }
         for (k, sums) in sums.iter().enumerate() {
             for (at, &sum) in sums.iter().enumerate() {
@@ -175,25 +165,23 @@ impl First<'_> {
             times.fill(T::default());
             for &(_, near_row, _) in tuples {
                 for &column in &near.columns_of[near_row as usize] {
-                    times[column as usize] = times[column as usize].plus(T::of(1));
+                    times[column as usize] += T::of(1);
                 }
             }
             for &column in &far.columns_of[far_row] {
                 let numbers = &numbers[column as usize * n_near..][..n_near];
                 let mut all = T::default();
                 for ((sum, &times), &number) in sum.iter_mut().zip(&times).zip(numbers) {
-                    *sum = sum.plus(number);
-                    all = all.plus(number.times(times));
+                    *sum += number;
+                    all += number * times;
                 }
-                let own = &mut far_sums[far_row * n_far + column as usize];
-                *own = own.plus(all);
+                far_sums[far_row * n_far + column as usize] += all;
             }
             for &(_, near_row, k) in tuples {
                 for &column in &near.columns_of[near_row as usize] {
                     let number = sum[column as usize];
-                    rows[k].1 = rows[k].1.plus(number);
-                    let own = &mut near_sums[near_row as usize * n_near + column as usize];
-                    *own = own.plus(number);
+                    rows[k].1 += number;
+                    near_sums[near_row as usize * n_near + column as usize] += number;
                 }
             }
         }
@@ -215,8 +203,7 @@ impl First<'_> {
         digits(side.codes[0].list()[column], places.box_cols, &mut columns);
         for (symbol, (&i, &j)) in rows.iter().zip(&columns).enumerate() {
             let col = stack * places.box_cols + usize::from(j);
-            let held = &mut held[(usize::from(i) * order + col) * order + symbol];
-            *held = held.plus(number);
+            held[(usize::from(i) * order + col) * order + symbol] += number;
         }
     }
 }

@@ -6,22 +6,24 @@
 
 use num_bigint::BigUint;
 
-use super::ended::Ended;
+use super::frame::{Ended, Frame};
 use super::places::Places;
 use super::plan::{Plan, STACKS, plans};
 use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, orbits};
-use super::tables::{Parts, Tables, Wanted};
+use super::tables::{Tables, Wanted};
 use super::tuples::{Tuples, tuples};
-use crate::cover::count::{Effort, Means, Tabulated};
-use crate::cover::count::{Look, Reached};
+use crate::cover::count::{Effort, Look, Means, Reached, Tabulated};
 use crate::limits::Meter;
+use crate::propagate::{Board, Geometry};
 
 /// A board with its tuples and what may be exchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Cut {
+    /// The cells as they stand before the board is turned.
+    pub(super) frame: Frame,
     pub(super) places: Places,
     pub(super) stacks: Vec<Tuples>,
     /// The row tuples of the bands.
@@ -37,21 +39,25 @@ impl Cut {
     /// Cuts a board in the direction in which the sum is estimated to be cheaper; where a number
     /// of bands is asked for, in one that has as many.
     pub(super) fn new(
-        places: Places,
+        geometry: &Geometry,
+        board: &Board,
         n_bands: Option<usize>,
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<Self, Ended> {
+        let frame = Frame::find(geometry).ok_or(None)?;
+        let places = Places::new(geometry, board, &frame);
         let turned = places.turned();
         let fits = [&places, &turned].map(|places| {
             places.n_stacks() == STACKS && n_bands.is_none_or(|n| places.n_bands() == n)
         });
         if fits == [false; 2] {
-            return Err(Ended::Unfit);
+            return Err(None);
         }
         let stacks = all_tuples(&places, meter)?;
         let bands = all_tuples(&turned, meter)?;
         let mut cut = Self {
+            frame,
             sorts: sorts(&places, symmetry),
             places,
             stacks,
@@ -74,6 +80,7 @@ impl Cut {
         let sideways = plans(&turned, &cut.bands, &turned_sorts, meter)?;
         let mut best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
             cut = Self {
+                frame: cut.frame,
                 places: turned,
                 stacks: cut.bands,
                 bands: cut.stacks,
@@ -86,7 +93,7 @@ impl Cut {
             upright
         };
         if least(&best).is_infinite() {
-            return Err(Ended::Unfit);
+            return Err(None);
         }
         best.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         cut.plans = best;
@@ -101,19 +108,20 @@ impl Cut {
         look: &mut Look<'_>,
     ) -> Result<Tabulated, Ended> {
         let all = || self.stacks.iter().chain(&self.bands);
-        let mut work = Effort {
-            states: all().map(|tuples| tuples.len() as u64).sum(),
-            largest: all().map(|tuples| tuples.len() as u64).max().unwrap_or(0),
-            symmetry: 1u32.into(),
-            ..Effort::default()
+        let mut answer = Tabulated {
+            value: BigUint::ZERO,
+            stopped: None,
+            work: Effort {
+                states: all().map(|tuples| tuples.len() as u64).sum(),
+                largest: all().map(|tuples| tuples.len() as u64).max().unwrap_or(0),
+                symmetry: 1u32.into(),
+                ..Effort::default()
+            },
         };
+        let work = &mut answer.work;
         let Some(plan) = self.plans.first() else {
             work.order = "a band or a stack cannot be filled".to_owned();
-            return Ok(Tabulated {
-                value: BigUint::ZERO,
-                stopped: None,
-                work,
-            });
+            return Ok(answer);
         };
         work.order = self.words(plan);
         let ready = self.ready(plan, means.symmetry, meter)?;
@@ -123,24 +131,18 @@ impl Cut {
         let largest = ready.tables.iter().map(|of_band| of_band.n_counts() as u64);
         work.largest = largest.chain([work.largest]).max().unwrap_or(0);
         let bytes = all().map(Tuples::bytes).sum::<usize>() + ready.bytes();
-        let total = ready
-            .sum()?
-            .run(&means.limits, bytes, means.threads, &mut |total, share| {
-                look(&Reached {
-                    method: "join",
-                    value: &total.value * factor,
-                    steps: total.terms,
-                    layer: None,
-                    share: Some(share),
-                });
+        let show = &mut |total: &Tabulated, share| {
+            look(&Reached {
+                method: "join",
+                value: &total.value * factor,
+                steps: total.work.transitions,
+                layer: None,
+                share: Some(share),
             });
-        work.transitions = total.terms;
-        work.bytes = total.bytes;
-        Ok(Tabulated {
-            value: total.value * factor,
-            stopped: total.stopped,
-            work,
-        })
+        };
+        answer.stopped = ready.sum()?.run(means, bytes, &mut answer, show).err();
+        answer.value *= factor;
+        Ok(answer)
     }
 
     /// Makes what a plan needs.
@@ -162,18 +164,12 @@ impl Cut {
             let wanted = Wanted {
                 places: &self.places,
                 band,
-                parts: Parts {
-                    table: plan.orbits,
-                    line: plan.other,
-                    entry: plan.near,
-                },
+                stacks: [plan.orbits, plan.other, plan.near],
                 rows: &self.bands[band],
-                table: &kept.codes[at],
-                line: &other.codes[at],
-                entry: &near.codes[at],
+                codes: [&kept, &other, &near].map(|side| &side.codes[at]),
                 symmetry,
             };
-            tables.push(Tables::new(&wanted, meter)?.ok_or(Ended::Unfit)?);
+            tables.push(Tables::new(&wanted, meter)?.ok_or(None)?);
         }
         let stacks = (plan.orbits, plan.other);
         let ((lanes, lane_stack), (far, far_stack)) = match plan.orbits_in_lanes {
@@ -231,7 +227,7 @@ pub(super) struct Ready {
 
 impl Ready {
     pub(super) fn sum(&self) -> Result<Sum<'_>, Ended> {
-        Sum::new(self.sides(), &self.tables, self.tables_for_lanes).ok_or(Ended::Unfit)
+        Sum::new(self.sides(), &self.tables, self.tables_for_lanes).ok_or(None)
     }
 
     pub(super) fn sides(&self) -> [&Side; 3] {
@@ -254,27 +250,13 @@ impl Ready {
 /// The tuples of every stack.
 fn all_tuples(places: &Places, meter: &mut Meter) -> Result<Vec<Tuples>, Ended> {
     (0..places.n_stacks())
-        .map(|stack| tuples(places, stack, meter)?.ok_or(Ended::Unfit))
+        .map(|stack| tuples(places, stack, meter)?.ok_or(None))
         .collect()
 }
 
 /// What may be exchanged, for each stack.
 fn sorts(places: &Places, symmetry: bool) -> Vec<Sorts> {
     let bands = 0..places.n_bands();
-    let apart = |n: usize| (0..n).collect();
-    (0..places.n_stacks())
-        .map(|stack| {
-            if symmetry {
-                Sorts {
-                    symbols: places.symbol_sorts(bands.clone()),
-                    columns: places.column_sorts(bands.clone(), stack),
-                }
-            } else {
-                Sorts {
-                    symbols: apart(places.order()),
-                    columns: apart(places.box_cols),
-                }
-            }
-        })
-        .collect()
+    let of_stack = |stack| Sorts::new(places, bands.clone(), stack, symmetry);
+    (0..places.n_stacks()).map(of_stack).collect()
 }

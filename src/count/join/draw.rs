@@ -5,59 +5,34 @@ use rand::{Rng, RngExt};
 
 use super::codes::digits;
 use super::cut::{Cut, Ready};
-use super::ended::Ended;
-use super::frame::Frame;
-use super::places::Places;
+use super::frame::Ended;
 use super::rows::Rows;
 use super::sum::{Chunk, PAIRS, Slabs, Sum};
 use super::tuning::OUTSIDE_BYTES;
-use crate::cover::count::Amount;
-use crate::cover::count::Means;
+use crate::cover::count::{Amount, Means};
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::Limits;
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
-/// Each draw as a symbol for each cell of a board.
-type Drawn = Vec<IdVec<CellId, Symbol>>;
-
-/// Draws so many solutions, each as likely as any other; nothing where the join does not fit the
-/// board, or where there is no solution.
+/// Draws so many solutions, each as likely as any other.
 ///
 /// # Errors
-/// The limit that ended it.
+/// The limit that ended it; none where the join does not fit the board, or where there is no
+/// solution.
 pub fn draw(
     geometry: &Geometry,
     board: &Board,
     means: &Means,
     n: usize,
     rng: &mut dyn Rng,
-) -> Result<Option<Vec<IdVec<CellId, Symbol>>>, Stop> {
-    let Some(frame) = Frame::find(geometry) else {
-        return Ok(None);
-    };
-    match of_board(geometry, board, &frame, means, n, rng) {
-        Ok(drawn) => Ok(Some(drawn)),
-        Err(Ended::Unfit) => Ok(None),
-        Err(Ended::Stopped(stop)) => Err(stop),
-    }
-}
-
-fn of_board(
-    geometry: &Geometry,
-    board: &Board,
-    frame: &Frame,
-    means: &Means,
-    n: usize,
-    rng: &mut dyn Rng,
-) -> Result<Drawn, Ended> {
+) -> Result<Vec<IdVec<CellId, Symbol>>, Ended> {
     let mut meter = means.limits.meter();
-    let places = Places::new(geometry, board, frame);
-    let cut = Cut::new(places, None, means.symmetry, &mut meter)?;
-    let plan = cut.plans.first().ok_or(Ended::Unfit)?;
+    let cut = Cut::new(geometry, board, None, means.symmetry, &mut meter)?;
+    let (plan, cells) = (cut.plans.first().ok_or(None)?, &cut.frame.cells);
     let ready = cut.ready(plan, means.symmetry, &mut meter)?;
     let terms = ready.sum()?.draw(&means.limits, n, rng)?;
-    let (order, any) = (geometry.order(), Symbol::new(0).ok_or(Ended::Unfit)?);
+    let (order, any) = (geometry.order(), Symbol::new(0).ok_or(None)?);
     let rows: Vec<Rows> = (0..ready.bands.len())
         .map(|at| ready.rows(&cut, at))
         .collect();
@@ -65,11 +40,11 @@ fn of_board(
     for term in terms {
         meter.poll()?;
         let exchange = Exchange::draw(&cut, rng);
-        let mut filling = IdVec::filled(any, frame.cells.len());
-        for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(Ended::Unfit)? {
+        let mut filling = IdVec::filled(any, cells.len());
+        for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
             let (col, symbol) = (exchange.columns[col], exchange.symbols[symbol]);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
-            filling[frame.cells[row * order + col]] = Symbol::new(symbol).ok_or(Ended::Unfit)?;
+            filling[cells[row * order + col]] = Symbol::new(symbol).ok_or(None)?;
         }
         drawn.push(filling);
     }
@@ -151,7 +126,7 @@ impl Sum<'_> {
         let chunks: Vec<Chunk<'_>> = chunks.collect();
         let values = chunks.len() * self.far.len() * size_of::<u128>();
         if values > OUTSIDE_BYTES {
-            return Err(Ended::Unfit);
+            return Err(None);
         }
         limits.reserve(values + self.slab_bytes())?;
         let mut slabs = self.slabs();
@@ -176,7 +151,7 @@ impl Sum<'_> {
                 },
             )?;
         }
-        let total = total.filter(|&total| total > 0).ok_or(Ended::Unfit)?;
+        let total = total.filter(|&total| total > 0).ok_or(None)?;
         let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();
         numbers.sort_unstable();
         let (mut terms, mut filled) = (vec![[0; 3]; n], None);
@@ -188,9 +163,7 @@ impl Sum<'_> {
                 filled = Some(k);
             }
             let before = at.checked_sub(1).map_or(0, |before| upto[before]);
-            terms[draw] = chunks[k]
-                .term(&slabs, far, number - before)
-                .ok_or(Ended::Unfit)?;
+            terms[draw] = chunks[k].term(&slabs, far, number - before).ok_or(None)?;
         }
         Ok(terms)
     }

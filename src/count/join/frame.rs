@@ -6,8 +6,15 @@
 //! rows and into *stacks* by their columns. Names, positions and the numbering of the cells play
 //! no part; a region that is given twice counts once.
 
-use crate::ids::{CellId, RegionId};
+use std::collections::HashSet;
+
+use crate::ids::CellId;
+use crate::limits::Stop;
 use crate::propagate::Geometry;
+
+/// Why a join comes to no sum: the limit that was reached before anything could be summed; none
+/// where the layout has no bands and stacks, or tables would be too large to be of use.
+pub(super) type Ended = Option<Stop>;
 
 /// The cells of a layout as a square of bands and stacks.
 #[derive(Clone, Debug)]
@@ -52,6 +59,8 @@ impl Frame {
         {
             return None;
         }
+        // Each box meets the lines of one band and one stack only, and has as many cells as these
+        // have in common: so it is their rectangle, and each such rectangle is a box.
         let rows = by_box(&rows, &boxes, &meet)?;
         let cols = by_box(&cols, &boxes, &meet)?;
         let (n_bands, n_stacks) = (rows.len(), cols.len());
@@ -64,50 +73,17 @@ impl Frame {
                 cells.extend(region(row).iter().find(|c| region(col).contains(c)));
             }
         }
-        // Each box is then the rectangle of a band and a stack, each such rectangle a box, and
-        // no cell is missing or occurs twice.
-        let frame = Self {
+        let distinct: HashSet<CellId> = cells.iter().copied().collect();
+        (distinct.len() == order * order).then_some(Self {
             box_rows: n_stacks,
             box_cols: n_bands,
             cells,
-        };
-        frame
-            .is_sound(
-                &boxes.iter().map(|&b| region(b)).collect::<Vec<_>>(),
-                geometry,
-            )
-            .then_some(frame)
-    }
-
-    fn is_sound(&self, boxes: &[&[CellId]], geometry: &Geometry) -> bool {
-        let order = geometry.order();
-        let mut seen = self.cells.clone();
-        seen.sort_unstable();
-        seen.dedup();
-        let of: Vec<Vec<RegionId>> = seen
-            .iter()
-            .map(|&cell| geometry.regions_of(cell).to_vec())
-            .collect();
-        seen.len() == order * order
-            && of.iter().all(|of| of.len() >= 3)
-            && (0..self.box_cols).all(|band| {
-                (0..self.box_rows).all(|stack| {
-                    let mut cells: Vec<CellId> = (0..self.box_rows)
-                        .flat_map(|i| (0..self.box_cols).map(move |j| (i, j)))
-                        .map(|(i, j)| {
-                            let (row, col) = (band * self.box_rows + i, stack * self.box_cols + j);
-                            self.cells[row * order + col]
-                        })
-                        .collect();
-                    cells.sort_unstable();
-                    boxes.contains(&&cells[..])
-                })
-            })
+        })
     }
 }
 
-/// Lines that meet the same boxes, put together; `None` where the sets overlap otherwise or
-/// differ in size.
+/// Lines that meet the same boxes, put together; `None` where a box meets others too, or the
+/// sets differ in size.
 fn by_box(
     lines: &[usize],
     boxes: &[usize],
@@ -127,5 +103,6 @@ fn by_box(
     }
     let size = sorts.first()?.1.len();
     let even = sorts.iter().all(|(_, lines)| lines.len() == size);
-    even.then(|| sorts.into_iter().map(|(_, lines)| lines).collect())
+    let met: usize = sorts.iter().map(|(met, _)| met.len()).sum();
+    (even && met == boxes.len()).then(|| sorts.into_iter().map(|(_, lines)| lines).collect())
 }

@@ -10,15 +10,15 @@
 //! `frame` finds the bands and stacks in the region list, `places` says what each cell may hold,
 //! `tuples` lists the ways of a stack, `symmetry` keeps some of them with weights, `plan`
 //! estimates which stack should take which part, `cut` decides whether the board is turned,
-//! `rows` says which rows of a band fit, `tables` holds its numbers, `side` puts tuples in order and `sum` adds up. After the count of all classic grids
-//! by B. Felgenhauer and F. Jarvis (2005), who summed over the columns of one band; here every
-//! stack is summed over, so that givens are no hindrance.
+//! `rows` says which rows of a band fit, `tables` holds its numbers, `side` puts tuples in order
+//! and `sum` adds up. After the count of all classic grids by B. Felgenhauer and F. Jarvis (2005),
+//! who summed over the columns of one band; here every stack is summed over, so that givens are no
+//! hindrance.
 
 mod candidates;
 mod codes;
 mod cut;
 mod draw;
-mod ended;
 mod frame;
 mod outside;
 mod places;
@@ -36,44 +36,29 @@ use num_bigint::BigUint;
 pub use self::candidates::candidates;
 use self::cut::Cut;
 pub use self::draw::draw;
-use self::ended::Ended;
-use self::frame::Frame;
-use self::places::Places;
-use crate::cover::count::Look;
-use crate::cover::count::{Effort, Means, Tabulated};
+use crate::cover::count::{Effort, Look, Means, Tabulated};
 use crate::propagate::{Board, Geometry};
 
-/// Counts the solutions of a candidate board; every candidate set is respected.
+/// Counts the solutions of a candidate board, and shows where it is; every candidate set is
+/// respected.
 ///
 /// `None` where the layout has no bands and stacks, has more of them than tables are good for,
 /// or where there is too much to sum. Where a limit ends the count, the value is the sum of the
 /// terms until then.
 #[must_use]
-pub fn count(geometry: &Geometry, board: &Board, means: &Means) -> Option<Tabulated> {
-    looked_at(geometry, board, means, &mut |_| ())
-}
-
-/// Counts, and shows where it is.
-pub(in crate::count) fn looked_at(
+pub fn count(
     geometry: &Geometry,
     board: &Board,
     means: &Means,
     look: &mut Look<'_>,
 ) -> Option<Tabulated> {
-    let frame = Frame::find(geometry)?;
     let mut meter = means.limits.meter();
-    let cut = Cut::new(
-        Places::new(geometry, board, &frame),
-        None,
-        means.symmetry,
-        &mut meter,
-    );
+    let cut = Cut::new(geometry, board, None, means.symmetry, &mut meter);
     match cut.and_then(|cut| cut.sum(means, &mut meter, look)) {
         Ok(tabulated) => Some(tabulated),
-        Err(Ended::Unfit) => None,
-        Err(Ended::Stopped(stop)) => Some(Tabulated {
+        Err(stopped) => Some(Tabulated {
             value: BigUint::ZERO,
-            stopped: Some(stop),
+            stopped: Some(stopped?),
             work: Effort::default(),
         }),
     }

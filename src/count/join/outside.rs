@@ -5,47 +5,42 @@
 //! its candidates follow (`candidates`). The band stands in front: then one number belongs to a
 //! whole group of near tuples, and it is left out at no cost.
 
+use std::num::Wrapping;
+use std::ops::{AddAssign, Mul};
+
+use num_bigint::BigUint;
+
 use super::sum::{Chunk, PAIRS, Row, Slabs, Sum, products};
 use super::tuning::OUTSIDE_BYTES;
 use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
-use num_bigint::BigUint;
 
 /// A number of solutions, in as many bits as they all need. Sums that go beyond it are those of
 /// columns that no rows fit, and nobody asks for them.
-pub(super) trait Word: Copy + Default + PartialEq {
-    fn plus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
+pub(super) trait Word: Copy + Default + PartialEq + AddAssign + Mul<Output = Self> {
     fn of(number: u64) -> Self;
     fn big(self) -> BigUint;
 }
 
-macro_rules! word {
-    ($number:ty) => {
-        impl Word for $number {
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
+impl Word for Wrapping<u64> {
+    fn of(number: u64) -> Self {
+        Self(number)
+    }
 
-            #[inline(always)]
-            fn times(self, other: Self) -> Self {
-                self.wrapping_mul(other)
-            }
-
-            fn of(number: u64) -> Self {
-                number.into()
-            }
-
-            fn big(self) -> BigUint {
-                self.into()
-            }
-        }
-    };
+    fn big(self) -> BigUint {
+        self.0.into()
+    }
 }
 
-word!(u64);
-word!(u128);
+impl Word for Wrapping<u128> {
+    fn of(number: u64) -> Self {
+        Self(number.into())
+    }
+
+    fn big(self) -> BigUint {
+        self.0.into()
+    }
+}
 
 /// Takes, for each partition of the lanes in the first band, the numbers by partitions of the far
 /// and, within these, of the near stack.
@@ -147,9 +142,8 @@ impl Chunk<'_> {
                 let x_near = near.prefix(group.start)[0] as usize;
                 for ((sum, pair), place) in sums.iter_mut().zip(self.pairs).zip(places) {
                     let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
-                    let times = T::of(weight).times(T::of(far.weights[at]));
-                    let number = &mut numbers[(place * n_far + x_far) * n_near + x_near];
-                    *number = number.plus(T::of(*sum).times(times));
+                    let times = T::of(weight) * T::of(far.weights[at]);
+                    numbers[(place * n_far + x_far) * n_near + x_near] += T::of(*sum) * times;
                 }
                 *sums = [0; PAIRS];
             }

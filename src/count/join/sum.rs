@@ -8,13 +8,15 @@
 //! both tuples of a pair of lanes, so their numbers are multiplied in once for a group.
 
 use std::ops::Range;
+use std::sync::Mutex;
 
 use num_bigint::BigUint;
 
 use super::side::Side;
 use super::tables::Tables;
 use super::tuning::{ALONE_TERMS, FAR_BLOCK, TILE_ROWS};
-use crate::count::ordered::in_order;
+use crate::count::ordered::{in_order, unpoisoned};
+use crate::cover::count::{Means, Tabulated};
 use crate::ids::narrow;
 use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
@@ -44,15 +46,6 @@ pub(super) struct Sum<'a> {
     pub(super) entries: Vec<(u32, u32)>,
     /// Pairs of products that fit 32 bits together.
     pub(super) run: usize,
-}
-
-/// What came out.
-#[derive(Clone, Debug)]
-pub(super) struct Total {
-    pub value: BigUint,
-    pub terms: u64,
-    pub bytes: usize,
-    pub stopped: Option<Stop>,
 }
 
 impl<'a> Sum<'a> {
@@ -86,50 +79,38 @@ impl<'a> Sum<'a> {
         })
     }
 
-    /// Sums.
+    /// Adds the sum to what is known, and shows how far it is; beside it stand as many bytes.
     pub(super) fn run(
         &self,
-        limits: &Limits,
+        Means {
+            limits, threads, ..
+        }: &Means,
         bytes: usize,
-        threads: usize,
-        look: &mut dyn FnMut(&Total, f64),
-    ) -> Total {
-        let mut total = Total {
-            value: BigUint::ZERO,
-            terms: 0,
-            bytes: bytes + self.slab_bytes() + self.near.len() * size_of::<Row>(),
-            stopped: None,
-        };
-        total.stopped = limits.reserve(total.bytes).err();
-        if total.stopped.is_some() {
-            return total;
-        }
+        total: &mut Tabulated,
+        look: &mut dyn FnMut(&Tabulated, f64),
+    ) -> Result<(), Stop> {
+        total.work.bytes = bytes + self.slab_bytes() + self.near.len() * size_of::<Row>();
+        limits.reserve(total.work.bytes)?;
         let terms = (self.far.len() * self.near.len()) as u64;
         let mut slabs = self.slabs();
         let all = self.lanes.pairs();
         let mut summed = 0.0;
         for pairs in all.chunks(PAIRS) {
-            look(&total, summed / f64::from(narrow(all.len())));
+            look(total, summed / f64::from(narrow(all.len())));
             summed += f64::from(narrow(pairs.len()));
             let n_lanes = pairs.iter().flatten().flatten().count() as u64;
-            let threads = if terms * n_lanes < ALONE_TERMS {
-                1
-            } else {
-                threads.max(1)
+            let threads = match terms * n_lanes < ALONE_TERMS {
+                true => 1,
+                false => (*threads).max(1),
             };
             let chunk = Chunk { sum: self, pairs };
-            let ended = chunk.fill(&mut slabs, limits, threads).and_then(|()| {
-                let (value, done, ended) = chunk.sum(&slabs, limits, threads);
-                total.value += value;
-                total.terms += n_lanes * self.near.len() as u64 * done;
-                ended
-            });
-            if let Err(stop) = ended {
-                total.stopped = Some(stop);
-                break;
-            }
+            chunk.fill(&mut slabs, limits, threads)?;
+            let (value, done, ended) = chunk.sum(&slabs, limits, threads);
+            total.value += value;
+            total.work.transitions += n_lanes * self.near.len() as u64 * done;
+            ended?;
         }
-        total
+        Ok(())
     }
 
     /// Rows of the slabs of the last two bands.
@@ -177,16 +158,17 @@ impl Chunk<'_> {
             let n_near = self.sum.near.codes[at].len();
             let n_far = self.sum.far.codes[at].len();
             let share = n_far.div_ceil(threads);
-            let fill = |(part, rows): (usize, &mut [Row])| {
-                let mut meter = limits.meter();
+            let parts: Vec<_> = slab.chunks_mut(share * n_near).map(Mutex::new).collect();
+            let fill = |meter: &mut Meter, part: usize| {
+                let mut rows = unpoisoned(parts[part].lock());
                 for (far, rows) in (part * share..).zip(rows.chunks_exact_mut(n_near)) {
                     meter.pulse()?;
                     self.fill_far(at, narrow(far), rows);
                 }
                 Ok(())
             };
-            let parts: Vec<_> = slab.chunks_mut(share * n_near).enumerate().collect();
-            in_threads(parts, &fill)?;
+            let mut meters = vec![limits.meter(); threads];
+            in_order(&mut meters, parts.len(), fill, |()| Ok(()))?;
         }
         Ok(())
     }
@@ -339,30 +321,4 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
         }
     }
     sums
-}
-
-/// Runs a piece of work for each part, in a thread each, the last one in this.
-fn in_threads<T: Send>(
-    mut parts: Vec<T>,
-    work: &(impl Fn(T) -> Result<(), Stop> + Sync),
-) -> Result<(), Stop> {
-    let Some(last) = parts.pop() else {
-        return Ok(());
-    };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = parts
-            .into_iter()
-            .map(|part| scope.spawn(move || work(part)))
-            .collect();
-        let mut ended = work(last);
-        for other in others {
-            // A thread that panics takes this one along.
-            ended = ended.and(
-                other
-                    .join()
-                    .unwrap_or_else(|e| std::panic::resume_unwind(e)),
-            );
-        }
-        ended
-    })
 }

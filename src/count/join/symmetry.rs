@@ -7,8 +7,10 @@
 //! are kept in which the columns come in order, and a factor makes up for the rest.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::codes::{code, digits, powers};
+use super::places::Places;
 use super::tuples::{Tuples, permutations};
 use crate::limits::{Meter, Stop};
 
@@ -20,8 +22,22 @@ pub(super) struct Sorts {
 }
 
 impl Sorts {
+    /// What may be exchanged in these bands and in a stack of them: nothing without symmetry.
+    pub(super) fn new(places: &Places, bands: Range<usize>, stack: usize, symmetry: bool) -> Self {
+        if symmetry {
+            return Self {
+                symbols: places.symbol_sorts(bands.clone()),
+                columns: places.column_sorts(bands, stack),
+            };
+        }
+        Self {
+            symbols: (0..places.order()).collect(),
+            columns: (0..places.box_cols).collect(),
+        }
+    }
+
     /// The permutations of the columns that keep their sorts.
-    fn column_permutations(&self) -> Vec<Vec<u8>> {
+    pub(super) fn column_permutations(&self) -> Vec<Vec<u8>> {
         let mut all = permutations(self.columns.len());
         all.retain(|p| {
             let mut pairs = p.iter().zip(&self.columns);

@@ -12,22 +12,12 @@ use std::collections::HashMap;
 use super::codes::{Codes, code, digit, digits, powers};
 use super::places::Places;
 use super::rows::Rows;
+use super::symmetry::Sorts;
 use super::tuning::TABLE_ENTRIES;
-use super::tuples::{Tuples, permutations};
+use super::tuples::Tuples;
 use crate::ids::narrow;
 use crate::limits::{Meter, Stop};
 use crate::vectors::run_widest;
-
-/// The boxes of a band by their part in the sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parts {
-    /// The stack whose partitions get tables.
-    pub table: usize,
-    /// The stack whose partitions are the lines of a table.
-    pub line: usize,
-    /// The stack whose partitions are the entries of a line.
-    pub entry: usize,
-}
 
 /// The largest entry: two products of entries must fit 32 bits with a sign.
 const MOST: u16 = i16::MAX as u16;
@@ -53,13 +43,12 @@ pub(super) struct Tables {
 pub(super) struct Wanted<'a> {
     pub places: &'a Places,
     pub band: usize,
-    pub parts: Parts,
+    /// The stacks whose partitions get tables, are the lines of a table, and the entries of a line.
+    pub stacks: [usize; 3],
     /// The row tuples of the band.
     pub rows: &'a Tuples,
-    /// The partitions that occur: of the first box, on the lines, among the entries.
-    pub table: &'a Codes,
-    pub line: &'a Codes,
-    pub entry: &'a Codes,
+    /// The partitions of each that occur.
+    pub codes: [&'a Codes; 3],
     pub symmetry: bool,
 }
 
@@ -83,24 +72,15 @@ impl Normal {
         let (places, band) = (wanted.places, wanted.band);
         let (order, base) = (places.order(), places.box_cols);
         let powers = powers(base, order)?;
-        let (mut sorts, mut columns) = ((0..order).collect(), (0..base).collect());
-        if symmetry {
-            sorts = places.symbol_sorts(band..band + 1);
-            columns = places.column_sorts(band..band + 1, wanted.parts.table);
-        }
-        let mut moves = permutations(base);
-        moves.retain(|p| {
-            p.iter()
-                .zip(&columns)
-                .all(|(&to, &sort)| columns[usize::from(to)] == sort)
-        });
+        let sorts = Sorts::new(places, band..band + 1, wanted.stacks[0], symmetry);
+        let (moves, sorts) = (sorts.column_permutations(), sorts.symbols);
         let mut tables: Vec<u32> = Vec::new();
         let mut number: HashMap<u32, u32> = HashMap::new();
         let mut exchanges: Vec<Vec<u8>> = Vec::new();
         let mut exchange_number: HashMap<Vec<u8>, u32> = HashMap::new();
-        let mut normal = Vec::with_capacity(wanted.table.len());
+        let mut normal = Vec::with_capacity(wanted.codes[0].len());
         let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
-        for &x in wanted.table.list() {
+        for &x in wanted.codes[0].list() {
             digits(x, base, &mut own);
             let mut best: Option<(u32, Vec<u8>)> = None;
             for p in &moves {
@@ -155,8 +135,8 @@ impl Normal {
                 .collect();
             maps.map(|maps| (all, maps))
         };
-        let (lines, line_maps) = moved(wanted.line)?;
-        let (entries, entry_maps) = moved(wanted.entry)?;
+        let (lines, line_maps) = moved(wanted.codes[1])?;
+        let (entries, entry_maps) = moved(wanted.codes[2])?;
         Some(Self {
             tables,
             normal,
@@ -169,7 +149,8 @@ impl Normal {
 }
 
 impl Tables {
-    /// Tabulates for partitions of which there are some in every part; `Ok(None)` where an entry or the whole is too large to be of use.
+    /// Tabulates for partitions of which there are some in every part; `Ok(None)` where an entry or
+    /// the whole is too large to be of use.
     pub(super) fn new(wanted: &Wanted<'_>, meter: &mut Meter) -> Result<Option<Self>, Stop> {
         let forms = [false, wanted.symmetry].map(|symmetry| Normal::new(wanted, symmetry));
         let forms = forms.into_iter().flatten().min_by_key(Normal::size);
@@ -179,11 +160,10 @@ impl Tables {
         meter.limits().reserve(forms.size() * size_of::<u16>())?;
         let (n_lines, n_entries) = (forms.lines.len(), forms.entries.len());
         let mut counts = vec![0u16; forms.size()];
-        let Parts { table, line, entry } = wanted.parts;
         let rows = Rows::new(
             wanted.places,
             wanted.band,
-            [table, line, entry],
+            wanted.stacks,
             wanted.rows,
             [&forms.tables, forms.lines.list(), forms.entries.list()],
         );
@@ -222,13 +202,8 @@ impl Tables {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let maps = self
-            .lines
-            .iter()
-            .chain(&self.entries)
-            .map(Vec::len)
-            .sum::<usize>();
-        self.counts.len() * size_of::<u16>() + maps * size_of::<u32>()
+        let maps = self.lines.iter().chain(&self.entries).map(Vec::len);
+        self.counts.len() * size_of::<u16>() + maps.sum::<usize>() * size_of::<u32>()
     }
 }
 

@@ -188,8 +188,8 @@ impl<'a> Chooser<'a> {
             |reached: &Reached| tell(&mut self.onlooker, job.number, self.parts, reached);
         let (geometry, board) = (&job.part.geometry, &job.part.board);
         let counted = match method {
-            Method::Frontier => frontier::looked_at(geometry, board, &means, &mut look),
-            Method::Join => join::looked_at(geometry, board, &means, &mut look)?,
+            Method::Frontier => frontier::count(geometry, board, &means, &mut look),
+            Method::Join => join::count(geometry, board, &means, &mut look)?,
             Method::Auto | Method::Enumerate => return None,
         };
         if method == Method::Frontier {

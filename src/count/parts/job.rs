@@ -79,25 +79,22 @@ pub(super) fn learned(part: &Part, limits: &Limits) -> (Option<Number>, u64) {
 
 /// Whether a part has any filling, as far as a short search can tell.
 pub(super) fn any(part: &Part, limits: &Limits) -> Number {
-    let limits = limits.with_nodes(Some(LEARN_NODES));
-    let sets = part.board.sets().as_slice();
-    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
-        learn::Outcome::Filled(_) => Number::new(1, false),
-        learn::Outcome::Refuted(_) => Number::new(0, true),
-        learn::Outcome::Stopped(_) => Number::new(0, false),
+    match filling(part, &limits.with_nodes(Some(LEARN_NODES))) {
+        Ok(Some(_)) => Number::new(1, false),
+        Ok(None) => Number::new(0, true),
+        Err(_) => Number::new(0, false),
     }
 }
 
-/// The filling of a part that has one only, found by the search that learns.
-pub(in crate::count) fn only_filling(
+/// A filling of a part by the search that learns; nothing where there is none.
+pub(in crate::count) fn filling(
     part: &Part,
     limits: &Limits,
-) -> Result<IdVec<CellId, Symbol>, Stop> {
+) -> Result<Option<IdVec<CellId, Symbol>>, Stop> {
     let sets = part.board.sets().as_slice();
     match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
-        learn::Outcome::Filled(filling) => Ok(filling),
+        learn::Outcome::Filled(filling) => Ok(Some(filling)),
         learn::Outcome::Stopped(stop) => Err(stop),
-        // A part that has a filling is not refuted.
-        learn::Outcome::Refuted(_) => Err(Stop::Nodes),
+        learn::Outcome::Refuted(_) => Ok(None),
     }
 }

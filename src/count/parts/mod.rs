@@ -5,5 +5,5 @@ mod job;
 mod product;
 
 pub(super) use choose::Chooser;
-pub(super) use job::only_filling;
-pub(super) use product::{Hanging, count as count_parts, detached};
+pub(super) use job::filling;
+pub(super) use product::count as count_parts;

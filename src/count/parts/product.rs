@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::choose::Chooser;
 use crate::count::asked::{Method, NotCounted};
-use crate::count::boards::{Part, detach};
+use crate::count::boards::{Hanging, Part, detached};
 use crate::count::number::Count;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::SymbolSet;
@@ -24,10 +24,7 @@ pub(in crate::count) fn count(
     mut chooser: Chooser<'_>,
 ) -> Result<Count, NotCounted> {
     let (symmetry, limit) = (chooser.how.symmetry, chooser.how.limit);
-    let apart = match symmetry && limit.is_none() {
-        true => detached(&whole, allowed),
-        false => Some((whole, Vec::new())),
-    };
+    let apart = detached(whole, allowed, symmetry && limit.is_none());
     let Some((rest, appendages)) = apart else {
         return Ok(Count::exactly(0, chooser.stats));
     };
@@ -73,37 +70,4 @@ pub(in crate::count) fn count(
         parts: answers.len(),
         tables: chooser.tables,
     })
-}
-
-/// A blank appendage as a board, with the cells by which it hangs on the rest.
-#[derive(Clone, Debug)]
-pub(in crate::count) struct Hanging {
-    pub(in crate::count) held: Vec<CellId>,
-    pub(in crate::count) part: Part,
-}
-
-/// A board without its blank appendages, and each of these with the cells by which it hangs;
-/// `None` where one of them has no filling. The later ones may hold cells by which the earlier
-/// ones hang.
-pub(in crate::count) fn detached(
-    whole: &Part,
-    allowed: &IdVec<CellId, SymbolSet>,
-) -> Option<(Part, Vec<Hanging>)> {
-    let (appendages, left) = detach(&whole.geometry, allowed);
-    if appendages.is_empty() {
-        return Some((whole.clone(), Vec::new()));
-    }
-    let all = SymbolSet::all(whole.geometry.order());
-    let blank = IdVec::filled(all, whole.geometry.n_cells());
-    let part = |cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>| {
-        Some(Part::new(&whole.geometry, cells, sets)?.within(&whole.cells))
-    };
-    let rest = part(left, allowed)?;
-    let hanging = appendages.into_iter().map(|appendage| {
-        Some(Hanging {
-            held: (appendage.held.iter().map(|&cell| whole.cells[cell])).collect(),
-            part: part(appendage.cells, &blank)?,
-        })
-    });
-    Some((rest, hanging.collect::<Option<_>>()?))
 }

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::super::begin::{Begun, begin, fixpoint, only};
+use super::super::begin::{Begun, begin, only};
 use super::super::prepared::Prepared;
-use super::super::searcher::{Searcher, Start, n_known};
+use super::super::searcher::{Searcher, n_known};
 use super::super::stats::{MatrixSize, RunStats};
 use crate::boards::{VisitBoard, rules};
 use crate::encode::{Encoding, NotEncoded};
 use crate::limits::{End, Meter, Stop};
 use crate::propagate::Board;
-use crate::puzzle::SymbolSet;
+use crate::puzzle::Puzzle;
 use crate::search;
 
 /// An engine on matrices, picked when the matrix is known.
@@ -22,23 +22,15 @@ pub(crate) struct Covers<'s> {
 }
 
 impl Searcher for Covers<'_> {
-    fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-        match self.prepared.has_conditions() {
-            true => rules::fixpoint(self.prepared.rules(), sets),
-            false => fixpoint(self.prepared.geometry(), sets),
-        }
-    }
-
     fn visit(
         &mut self,
-        start: Start<'_>,
+        puzzle: &Puzzle,
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        let (board, mut stats) = match self.begin(start) {
-            Begun::Refuted(stats) => return (End::Exhausted, stats),
-            Begun::Filled(filling, stats) => return (only(&filling, visit), stats),
-            Begun::Open(board, stats) => (board, stats),
+        let (board, mut stats) = match self.begin(puzzle) {
+            (Ok(board), stats) => (board, stats),
+            (Err(known), stats) => return (only(known.as_ref(), visit), stats),
         };
         // A deadline that has passed already ends the run before anything is built.
         if let Err(stop) = meter.poll() {
@@ -65,11 +57,11 @@ impl Searcher for Covers<'_> {
 impl Covers<'_> {
     /// What is known before the search. Conditions speak of settled cells too, so under them a
     /// board stays open until its matrix is searched.
-    pub(crate) fn begin(&self, start: Start<'_>) -> Begun {
+    fn begin(&self, puzzle: &Puzzle) -> (Begun, RunStats) {
         if !self.prepared.has_conditions() {
-            return begin(start, self.prepared.geometry(), self.propagates);
+            return begin(puzzle, self.prepared.geometry(), self.propagates);
         }
-        let allowed = start.allowed();
+        let allowed = puzzle.allowed();
         let known = n_known(allowed.as_slice());
         let mut stats = RunStats {
             engine: "propagation",
@@ -77,18 +69,18 @@ impl Covers<'_> {
         };
         let mut board = Board::new(allowed);
         if self.propagates {
-            match self.fixpoint(board.sets().as_slice()) {
+            match rules::fixpoint(self.prepared.rules(), board.sets().as_slice()) {
                 Some(sets) => board = Board::new(sets.into()),
-                None => return Begun::Refuted(stats),
+                None => return (Err(None), stats),
             }
         }
         stats.forced = board.n_single().saturating_sub(known);
         stats.open = board.sets().len() - board.n_single();
-        Begun::Open(board, stats)
+        (Ok(board), stats)
     }
 
     /// The matrix of a board; `None` where it refuses an option, so that there is no cover.
-    pub(crate) fn encode(&self, board: &Board, meter: &Meter) -> Result<Option<Encoding>, Stop> {
+    fn encode(&self, board: &Board, meter: &Meter) -> Result<Option<Encoding>, Stop> {
         let geometry = self.prepared.geometry();
         if !self.prepared.has_conditions() {
             meter.limits().reserve(Encoding::bytes(geometry, board))?;

@@ -1,115 +1,158 @@
-//! The search that learns, after propagation.
+//! The search that learns: what the regions alone leave, or the board under every rule: pairs, cages
+//! and automata beside the regions.
 
-use super::super::begin::{Begun, begin, fixpoint, only};
+use super::super::begin::{begin, fixpoint};
 use super::super::prepared::Prepared;
-use super::super::searcher::{Asker, Clashing, Found, Searcher, Start, Witness};
+use super::super::searcher::{Found, Searcher, n_known, until};
 use super::super::stats::RunStats;
 use crate::boards::VisitBoard;
 use crate::boards::learn::{self, Clash, Learner, Outcome};
-use crate::ids::{CellId, IdVec};
-use crate::limits::{End, Limits, Meter};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::boards::rules::{self, Conditions, Silent, Tally};
+use crate::ids::CellId;
+use crate::limits::{End, Limits, Meter, Stats, Stop};
+use crate::puzzle::{Puzzle, Symbol, SymbolSet};
+use crate::search::learn::Rules;
 use crate::solve::Engine;
 
-/// The search that learns, on one layout without conditions beyond regions.
+/// The search that learns, on one layout.
 pub(crate) struct Learning<'s> {
     pub(crate) prepared: Prepared<'s>,
     pub(crate) seed: u64,
+    /// Whether it works under every rule; else on regions alone.
+    pub(crate) under_rules: bool,
 }
 
-impl Searcher for Learning<'_> {
-    fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-        fixpoint(self.prepared.geometry(), sets)
-    }
+/// Answers for one board after the other whether it has a filling with a symbol in a cell.
+pub(crate) type Asker<'a> = dyn FnMut(CellId, Symbol, &mut Meter) -> Outcome + 'a;
 
+impl Searcher for Learning<'_> {
+    /// Under every rule all fillings are visited depth first, as there may be many.
     fn visit(
         &mut self,
-        start: Start<'_>,
+        puzzle: &Puzzle,
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        let geometry = self.prepared.geometry();
-        let (board, mut stats) = match begin(start, geometry, true) {
-            Begun::Refuted(stats) => return (End::Exhausted, stats),
-            Begun::Filled(filling, stats) => return (only(&filling, visit), stats),
-            Begun::Open(board, stats) => (board, stats),
-        };
-        // A deadline that has passed already ends the run before anything is built.
-        if let Err(stop) = meter.poll() {
-            return (End::Stopped(stop), stats);
+        if !self.under_rules {
+            return self.learn(puzzle, meter, visit);
         }
-        let sets = board.sets().as_slice();
-        let (end, learned) = learn::search(geometry, sets, self.seed, meter, visit);
-        stats.engine = Engine::Learn.name();
-        stats.nodes = learned.nodes;
-        stats.updates = learned.updates;
+        let (tables, allowed) = (self.prepared.rules(), puzzle.allowed());
+        let sets = allowed.as_slice();
+        let (end, Tally { stats, settled }) = match meter.limits().reserve(tables.bytes()) {
+            Ok(()) => rules::search(tables, sets, meter, &mut Silent, visit),
+            Err(stop) => (End::Stopped(stop), Tally::default()),
+        };
+        let known = n_known(sets);
+        let stats = RunStats::of(Engine::Rules, &stats, known, settled, sets.len());
         (end, stats)
     }
 
-    fn asker<'a>(&'a mut self, sets: &'a [SymbolSet]) -> Box<Asker<'a>> {
-        let mut learner = Learner::new(self.prepared.geometry(), sets, self.seed);
-        Box::new(move |cell, symbol, meter| witness(learner.solve_under(&[(cell, symbol)], meter)))
+    fn settle(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
+        let mut fillings = Vec::with_capacity(most);
+        let (end, stats) = self.learn(puzzle, meter, &mut |filling| {
+            fillings.push(filling.clone());
+            until(fillings.len() >= most)
+        });
+        Found {
+            fillings,
+            end,
+            stats,
+        }
+    }
+}
+
+impl<'s> Learning<'s> {
+    /// Visits fillings, each of which it keeps as a clause.
+    fn learn(
+        &self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        let allowed = puzzle.allowed();
+        let (sets, known) = (allowed.as_slice(), n_known(allowed.as_slice()));
+        let (end, stats, settled) = match self.under_rules {
+            true => visited(self.under(sets, meter), meter, visit),
+            false => visited(self.alone(sets, meter), meter, visit),
+        };
+        let settled = settled.unwrap_or(known);
+        let stats = RunStats::of(Engine::Learn, &stats, known, settled, sets.len());
+        (end, stats)
     }
 
-    fn clash(
-        &mut self,
-        base: &IdVec<CellId, SymbolSet>,
+    fn under(
+        &self,
+        sets: &[SymbolSet],
+        meter: &mut Meter,
+    ) -> Result<Learner<Conditions<'s>>, Stop> {
+        // A deadline that has passed already ends the run before anything is built.
+        meter.poll()?;
+        Learner::under(self.prepared.rules(), sets, self.seed, meter, None)
+    }
+
+    fn alone(&self, sets: &[SymbolSet], meter: &mut Meter) -> Result<Learner, Stop> {
+        meter.poll()?;
+        Learner::within(self.prepared.geometry(), sets, self.seed, meter)
+    }
+
+    /// The candidates that propagation leaves; `None` where it finds a contradiction.
+    pub(crate) fn fixpoint(&self, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+        match self.under_rules {
+            true => rules::fixpoint(self.prepared.rules(), sets),
+            false => fixpoint(self.prepared.geometry(), sets),
+        }
+    }
+
+    /// Answers many questions about one board.
+    pub(crate) fn asker(
+        &self,
+        sets: &[SymbolSet],
+        meter: &mut Meter,
+    ) -> Result<Box<Asker<'s>>, Stop> {
+        Ok(match self.under_rules {
+            true => asker(self.under(sets, meter)?),
+            false => asker(self.alone(sets, meter)?),
+        })
+    }
+
+    /// Givens that clash, from which none can be dropped. `base` gives what each cell may hold
+    /// apart from the givens.
+    pub(crate) fn clash(
+        &self,
+        base: &[SymbolSet],
         givens: &[(CellId, Symbol)],
         limits: &Limits,
-    ) -> Clashing {
-        let geometry = self.prepared.geometry();
+    ) -> Clash {
         let mut meter = limits.meter();
-        let clash = learn::core(geometry, base.as_slice(), givens, self.seed, &mut meter);
-        clashing(clash, givens.len())
+        match self.under_rules {
+            true => match self.under(base, &mut meter) {
+                Ok(mut learner) => learner.core(givens, &mut meter),
+                Err(stop) => Clash::Unknown(stop),
+            },
+            false => learn::core(
+                self.prepared.geometry(),
+                base,
+                givens,
+                self.seed,
+                &mut meter,
+            ),
+        }
     }
-}
 
-/// What a filling, or that there is none, says of a candidate.
-pub(super) fn witness(outcome: Outcome) -> Witness {
-    match outcome {
-        Outcome::Filled(filling) => Witness::Filled(filling),
-        Outcome::Refuted(_) => Witness::None,
-        Outcome::Stopped(stop) => Witness::Stopped(stop),
-    }
-}
-
-/// Which of so many givens clash, which do clash as the caller knows.
-pub(super) fn clashing(clash: Clash, givens: usize) -> Clashing {
-    match clash {
-        Clash::Givens { indices, stopped } => Clashing {
-            indices,
-            minimal: stopped.is_none(),
-        },
-        // A limit came first.
-        Clash::Unknown(_) | Clash::None(_) => Clashing {
-            indices: (0..givens).collect(),
-            minimal: false,
-        },
-    }
-}
-
-impl Learning<'_> {
     /// As [`Searcher::settle`], but symbols that are interchangeable may be renamed, which is far
     /// quicker on boards with few givens.
-    pub(crate) fn settle_renamed(&self, start: Start<'_>, meter: &mut Meter, most: usize) -> Found {
+    pub(crate) fn settle_renamed(&self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
         let geometry = self.prepared.geometry();
-        let (board, mut stats) = match begin(start, geometry, true) {
-            Begun::Refuted(stats) => {
+        let (board, mut stats) = match begin(puzzle, geometry, true) {
+            (Ok(board), stats) => (board, stats),
+            (Err(known), mut stats) => {
+                stats.solutions = Some(known.iter().len() as u64);
                 return Found {
-                    fillings: Vec::new(),
+                    fillings: known.into_iter().collect(),
                     end: End::Exhausted,
                     stats,
                 };
             }
-            Begun::Filled(filling, mut stats) => {
-                stats.solutions = Some(1);
-                return Found {
-                    fillings: vec![filling],
-                    end: End::Exhausted,
-                    stats,
-                };
-            }
-            Begun::Open(board, stats) => (board, stats),
         };
         let (sets, before) = (board.sets().as_slice(), meter.nodes());
         let (fillings, end) = if most == 1 {
@@ -137,4 +180,24 @@ impl Learning<'_> {
             stats,
         }
     }
+}
+
+/// The end of a search with what it did, and how many cells were settled before any choice.
+fn visited<R: Rules>(
+    learner: Result<Learner<R>, Stop>,
+    meter: &mut Meter,
+    visit: &mut VisitBoard<'_>,
+) -> (End, Stats, Option<usize>) {
+    match learner {
+        Ok(mut learner) => {
+            let settled = learner.n_known();
+            let (end, stats) = learner.visit(meter, visit);
+            (end, stats, settled)
+        }
+        Err(stop) => (End::Stopped(stop), Stats::default(), None),
+    }
+}
+
+fn asker<'a, R: Rules + 'a>(mut learner: Learner<R>) -> Box<Asker<'a>> {
+    Box::new(move |cell, symbol, meter| learner.solve_under(&[(cell, symbol)], meter))
 }

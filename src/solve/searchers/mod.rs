@@ -3,11 +3,7 @@
 mod covers;
 mod learning;
 mod planes;
-mod protocol;
-mod under_rules;
 
 pub(crate) use covers::Covers;
 pub(crate) use learning::Learning;
 pub(crate) use planes::Planes;
-pub(crate) use protocol::{Plainly, Protocol};
-pub(crate) use under_rules::{UnderRules, told};
