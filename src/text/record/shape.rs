@@ -114,7 +114,8 @@ pub(super) fn spec(
         let of_field = RULES.iter().filter(|(name, _, _)| *name == field);
         let Some(said) = holds else { continue };
         let mut rows = of_field.clone();
-        let Some((_, _, rule)) = rows.find(|(_, value, _)| *value == said.to_string()) else {
+        let text = said.to_string();
+        let Some((_, _, rule)) = rows.find(|(_, value, _)| *value == text) else {
             let all: Vec<&str> = of_field.map(|(_, value, _)| *value).collect();
             let expected = format!("{} or false is expected", all.join(", "));
             return Err(fields.error(field, said, &expected));
