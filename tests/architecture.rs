@@ -323,7 +323,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 480),
     ("symmetry", 820),
     ("puzzle", 6_950),
-    ("text", 14_200),
+    ("text", 12_900),
     ("propagate", 1_250),
     ("matrix", 480),
     ("search", 5_910),

@@ -40,7 +40,7 @@ const MISTAKES: &[(&str, &[&str])] = &[
     ("verify --engine lnks PUZZLE", &["lnks", "'links' meant"]),
     (
         "verify --form lin PUZZLE",
-        &["lin", "line (a grid in one line"],
+        &["lin", "known are line, block"],
     ),
     ("verify --symbols Z PUZZLE", &["--symbols Z", "numbers"]),
     ("verify --puzzle= --quiet", &["--puzzle", "no puzzle"]),
