@@ -7,7 +7,7 @@ use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::{self, Free, Proof, Rules};
+use crate::search::learn::{self, Proof, Rules};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,17 +26,17 @@ pub enum Outcome {
 /// What it learns follows from the board and the excluded fillings alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
-pub struct Learner<R = Free> {
+pub struct Learner<'t> {
     /// What propagation leaves; nothing where it refutes the board.
-    open: Option<Open<R>>,
+    open: Option<Open<'t>>,
 }
 
 /// A board that propagation does not refute.
 #[derive(Debug)]
-struct Open<R> {
+struct Open<'t> {
     sets: Vec<SymbolSet>,
     encoding: Encoding,
-    search: learn::Learner<R>,
+    search: learn::Learner<'t>,
 }
 
 /// What an assumption comes to.
@@ -47,7 +47,7 @@ enum Assumed {
     Never,
 }
 
-impl Learner {
+impl<'t> Learner<'t> {
     /// A search on a board whose cells may hold the symbols `allowed`, by cell; a cell beyond
     /// the end of `allowed` may hold none. Runs with one `seed` are the same everywhere.
     #[must_use]
@@ -57,7 +57,7 @@ impl Learner {
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Board::new(sets.into());
         match Propagator::new(geometry).start(&mut board, &mut Silent) {
-            Ok(()) => Self::on(geometry, &board, seed, |_| Free, None),
+            Ok(()) => Self::on(geometry, &board, seed, |_| None, None),
             Err(_) => Self { open: None },
         }
     }
@@ -75,9 +75,7 @@ impl Learner {
         meter.limits().reserve(least_bytes(geometry))?;
         Ok(Self::new(geometry, allowed, seed))
     }
-}
 
-impl<'t> Learner<Conditions<'t>> {
     /// A search on a board under conditions, whose cells may hold the symbols `sets`; with a proof
     /// of what it finds out, where one is wanted.
     ///
@@ -98,35 +96,26 @@ impl<'t> Learner<Conditions<'t>> {
             return Ok(Self { open: None });
         };
         let board = Board::at_rest(sets.into());
-        let rules = |encoding: &Encoding| {
-            Conditions::new(tables, board.sets().as_slice(), encoding.options())
+        let rules = |encoding: &Encoding| -> Option<Box<dyn Rules + 't>> {
+            let sets = board.sets().as_slice();
+            Some(Box::new(Conditions::new(tables, sets, encoding.options())))
         };
         Ok(Self::on(geometry, &board, seed, rules, proof))
     }
-}
 
-/// The bytes that a search on a board takes before it has learned anything, roughly and rather
-/// too low: enough to refuse a board that is far too large.
-fn least_bytes(geometry: &Geometry) -> usize {
-    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
-    const EACH_OPTION: usize = 80;
-    geometry.n_cells() * geometry.order() * EACH_OPTION
-}
-
-impl<R: Rules> Learner<R> {
     /// A search on a board at a fixpoint, under rules on its matrix.
     fn on(
         geometry: &Geometry,
         board: &Board,
         seed: u64,
-        rules: impl FnOnce(&Encoding) -> R,
+        rules: impl FnOnce(&Encoding) -> Option<Box<dyn Rules + 't>>,
         proof: Option<Proof>,
     ) -> Self {
         // The encoder names each item once, so the matrix accepts every option.
         let encoding = Encoding::new(geometry, board).ok();
         let open = encoding.map(|encoding| Open {
             sets: board.sets().as_slice().to_vec(),
-            search: learn::Learner::proving(encoding.problem(), rules(&encoding), seed, proof),
+            search: learn::Learner::new(encoding.problem(), rules(&encoding), seed, proof),
             encoding,
         });
         Self { open }
@@ -159,17 +148,9 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// The next filling, in a search without assumptions that goes on from the last one.
-    pub(super) fn next(&mut self, meter: &mut Meter) -> Outcome {
-        let Some(open) = &mut self.open else {
-            return Outcome::Refuted(Vec::new());
-        };
-        let outcome = open.search.next(meter);
-        open.outcome(outcome)
-    }
-
     /// Visits the fillings, each exactly once, until the visitor breaks, all are visited or the
-    /// meter stops the run.
+    /// meter stops the run. Fillings that were found are kept as clauses, so this is made for
+    /// hundreds of them rather than millions.
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Stats) {
         let Some(Open {
             encoding, search, ..
@@ -187,18 +168,6 @@ impl<R: Rules> Learner<R> {
     pub fn n_known(&self) -> Option<usize> {
         let open = self.open.as_ref()?;
         Some(open.sets.iter().filter(|set| set.len() == 1).count())
-    }
-
-    /// Forbids the filling that was just found, in a search without assumptions.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`] when there is no room to note it.
-    pub(super) fn exclude_found(&mut self, meter: &Meter) -> Result<(), Stop> {
-        let Some(open) = &mut self.open else {
-            return Ok(());
-        };
-        open.search.exclude_found()?;
-        meter.limits().reserve(open.search.bytes())
     }
 
     /// Forbids a filling for good: what is found from now on differs from it in some cell.
@@ -226,23 +195,17 @@ impl<R: Rules> Learner<R> {
     pub fn encoding(&self) -> Option<&Encoding> {
         self.open.as_ref().map(|open| &open.encoding)
     }
-
-    /// What the search did so far, over all questions: its choices, and the contradictions met.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        let open = self.open.as_ref();
-        open.map_or_else(Stats::default, |open| open.search.stats())
-    }
-
-    /// Bytes that the search holds.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        let bytes = |open: &Open<R>| open.search.bytes() + open.encoding.problem().bytes();
-        self.open.as_ref().map_or(0, bytes)
-    }
 }
 
-impl<R: Rules> Open<R> {
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_OPTION: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_OPTION
+}
+
+impl Open<'_> {
     fn assumed(&self, cell: CellId, symbol: Symbol) -> Assumed {
         let set = self.sets.get(cell.index()).copied().unwrap_or_default();
         if !set.contains(symbol) {

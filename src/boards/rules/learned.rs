@@ -82,16 +82,12 @@ impl<'t> Conditions<'t> {
         let mut work = Work::new(tables);
         let of_region = |it: &Condition| matches!(it.source, Source::Region(_));
         work.is_light = tables.conditions.iter().all(of_region);
-        let frame = Frame {
-            sets: sets.to_vec(),
-            alive: tables.alive(sets),
-        };
         Self {
             tables,
             base: sets.to_vec(),
             candidates: candidates.as_slice().to_vec(),
             options,
-            frames: vec![frame],
+            frames: vec![Frame::new(tables, sets)],
             level: 0,
             work,
             begun: false,
@@ -147,7 +143,7 @@ impl Rules for Conditions<'_> {
             watcher: &mut Notes(&mut self.taken),
         };
         let outcome = match std::mem::replace(&mut self.begun, true) {
-            false => propagation.start_without(&self.gone),
+            false => propagation.start(&self.gone),
             true => propagation.without(&self.gone),
         };
         self.gone.clear();

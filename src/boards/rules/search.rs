@@ -31,18 +31,12 @@ pub fn search(
     watcher: &mut impl Observer,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
-    let n_cells = tables.geometry.n_cells();
-    assert_eq!(sets.len(), n_cells, "one entry for each cell");
-    let first = Frame {
-        sets: sets.to_vec(),
-        alive: tables.alive(sets),
-    };
     let search = Search {
         tables,
         work: Work::new(tables),
-        frames: vec![first],
+        frames: vec![Frame::new(tables, sets)],
         guesses: Vec::new(),
-        weights: vec![1; n_cells],
+        weights: vec![1; sets.len()],
         bump: 1,
         tally: Tally::default(),
         watcher,
@@ -56,20 +50,15 @@ pub fn search(
 /// When `sets` has not one entry for each cell of the layout.
 #[must_use]
 pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-    let n_cells = tables.geometry.n_cells();
-    assert_eq!(sets.len(), n_cells, "one entry for each cell");
-    let mut frame = Frame {
-        sets: sets.to_vec(),
-        alive: tables.alive(sets),
-    };
-    let start = Propagation {
+    let mut frame = Frame::new(tables, sets);
+    let mut propagation = Propagation {
         tables,
         frame: &mut frame,
         work: &mut Work::new(tables),
         watcher: &mut Silent,
-    }
-    .start();
-    start.is_ok().then_some(frame.sets)
+    };
+    let outcome = propagation.start(&[]);
+    outcome.is_ok().then_some(frame.sets)
 }
 
 /// One run of the search.
@@ -88,10 +77,11 @@ struct Search<'a, W> {
 
 impl<W: Observer> Search<'_, W> {
     fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Tally) {
-        if let Err(stop) = meter.poll() {
+        let room = || meter.limits().reserve(self.tables.bytes());
+        if let Err(stop) = room().and_then(|()| meter.poll()) {
             return (End::Stopped(stop), self.tally);
         }
-        let mut outcome = self.newest().start();
+        let mut outcome = self.newest().start(&[]);
         let singles = self.frames[0].sets.iter();
         self.tally.settled = singles.filter(|set| set.len() == 1).count();
         loop {
@@ -121,7 +111,7 @@ impl<W: Observer> Search<'_, W> {
             let depth = self.guesses.len();
             self.watcher
                 .back(depth + 1, cell, symbol, &self.frames[depth].sets);
-            outcome = self.newest().refute(cell, symbol);
+            outcome = self.newest().without(&[(cell, symbol)]);
         }
     }
 
@@ -143,9 +133,8 @@ impl<W: Observer> Search<'_, W> {
         meter: &mut Meter,
     ) -> Result<Result<(), Clash>, End> {
         meter.node().map_err(End::Stopped)?;
-        if self.watcher.is_slow() {
-            meter.poll().map_err(End::Stopped)?;
-        }
+        // A watcher may take as long over a guess as hundreds of nodes do.
+        meter.poll().map_err(End::Stopped)?;
         let depth = self.guesses.len();
         let frame = self.frames[0].sets.len() + self.frames[0].alive.len();
         meter
