@@ -39,14 +39,6 @@ struct Open<'t> {
     search: learn::Learner<'t>,
 }
 
-/// What an assumption comes to.
-enum Assumed {
-    /// It holds anyway.
-    Known,
-    Option(OptionId),
-    Never,
-}
-
 impl<'t> Learner<'t> {
     /// A search on a board whose cells may hold the symbols `allowed`, by cell; a cell beyond
     /// the end of `allowed` may hold none. Runs with one `seed` are the same everywhere.
@@ -130,14 +122,11 @@ impl<'t> Learner<'t> {
         };
         let (mut options, mut indices) = (Vec::new(), Vec::new());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
-            match open.assumed(cell, symbol) {
-                Assumed::Known => {}
-                Assumed::Never => return Outcome::Refuted(vec![index]),
-                Assumed::Option(option) => {
-                    options.push(option);
-                    indices.push(index);
-                }
-            }
+            let Some(assumed) = open.assumed(cell, symbol) else {
+                return Outcome::Refuted(vec![index]);
+            };
+            indices.extend(assumed.map(|_| index));
+            options.extend(assumed);
         }
         let outcome = open.search.solve_under(&options, meter);
         match open.outcome(outcome) {
@@ -182,9 +171,8 @@ impl<'t> Learner<'t> {
         let mut options = Vec::new();
         for (cell, &symbol) in filling.enumerate() {
             match open.assumed(cell, symbol) {
-                Assumed::Known => {}
-                Assumed::Never => return Ok(()),
-                Assumed::Option(option) => options.push(option),
+                Some(assumed) => options.extend(assumed),
+                None => return Ok(()),
             }
         }
         open.search.exclude(&options)
@@ -206,17 +194,20 @@ fn least_bytes(geometry: &Geometry) -> usize {
 }
 
 impl Open<'_> {
-    fn assumed(&self, cell: CellId, symbol: Symbol) -> Assumed {
+    /// The option of a candidate, where it does not hold anyway; nothing where it never holds.
+    fn assumed(&self, cell: CellId, symbol: Symbol) -> Option<Option<OptionId>> {
         let set = self.sets.get(cell.index()).copied().unwrap_or_default();
         if !set.contains(symbol) {
-            return Assumed::Never;
+            return None;
         }
         // Options stand by cell and symbol.
         let options = self.encoding.options().as_slice();
-        match options.binary_search(&(cell, symbol)) {
-            Ok(option) => Assumed::Option(OptionId::new(option)),
-            Err(_) => Assumed::Known,
-        }
+        Some(
+            options
+                .binary_search(&(cell, symbol))
+                .ok()
+                .map(OptionId::new),
+        )
     }
 
     fn outcome(&self, outcome: learn::Outcome) -> Outcome {

@@ -10,7 +10,7 @@ use super::pairs::{Gathered, Pairs, Rows};
 use super::{distinct, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::{Machine, Primitive, SymbolSet, combinations};
+use crate::puzzle::{Machine, Primitive, SymbolSet, combinations, rows};
 
 /// The tables of a layout.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Compiled {
         for (number, primitive) in primitives.iter().enumerate() {
             let source = Source::Primitive(number);
             match primitive {
-                Primitive::Pair { cells, table } => draft.pair(*cells, Rows(table.allowed.clone())),
+                Primitive::Pair { cells, table } => draft.pair(*cells, table.allowed.clone()),
                 Primitive::Cage { cells, sum } => {
                     let terms: Vec<_> = cells.iter().map(|&cell| (cell, 1)).collect();
                     draft.linear(&terms, i64::from(*sum), source);
@@ -112,7 +112,7 @@ impl<'g> Draft<'g> {
             let set = &mut self.allowed[cells[0].index()];
             *set = set
                 .iter()
-                .filter(|symbol| rows.0[symbol.index()].contains(*symbol))
+                .filter(|symbol| rows[symbol.index()].contains(*symbol))
                 .collect();
         } else {
             self.pairs.add(cells, rows);
@@ -136,7 +136,7 @@ impl<'g> Draft<'g> {
                     .collect();
             }
             [(a, by_a), (b, by_b)] => {
-                let rows = Rows::of(order, |x, y| by_a * value(x) + by_b * value(y) == total);
+                let rows = rows(order, |x, y| by_a * value(x) + by_b * value(y) == total);
                 self.pairs.add([a, b], rows);
             }
             _ => {

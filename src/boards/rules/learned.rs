@@ -119,11 +119,7 @@ impl Rules for Conditions<'_> {
 
     fn opens(&mut self) {
         self.level += 1;
-        if self.frames.len() == self.level {
-            self.frames.push(Frame::default());
-        }
-        let (before, after) = self.frames.split_at_mut(self.level);
-        after[0].copy_from(&before[self.level - 1]);
+        Frame::copy_to(&mut self.frames, self.level);
     }
 
     fn backs(&mut self, level: usize) {
@@ -260,7 +256,7 @@ impl Reason<'_, '_> {
         let Ok(at) = arcs.binary_search_by_key(&cell, |arc| arc.0) else {
             return;
         };
-        let rows = &pairs.tables[arcs[at].1].rows.0;
+        let rows = &pairs.tables[arcs[at].1].rows;
         let goes = |with: &Symbol| rows[with.index()].contains(symbol);
         let supports = self.conditions.base[other.index()].iter().filter(goes);
         self.gone(other, supports.collect());

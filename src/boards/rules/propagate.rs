@@ -40,14 +40,19 @@ impl Frame {
         }
     }
 
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.sets.clone_from(&other.sets);
-        self.alive.clone_from(&other.alive);
+    /// Makes the board at a level a copy of the one below; those above are spare memory.
+    pub(super) fn copy_to(boards: &mut Vec<Self>, level: usize) {
+        if boards.len() == level {
+            boards.push(Self::default());
+        }
+        let (below, above) = boards.split_at_mut(level);
+        above[0].sets.clone_from(&below[level - 1].sets);
+        above[0].alive.clone_from(&below[level - 1].alive);
     }
 }
 
 /// What is still to be looked at, and memory. Invariant between runs: the lists are empty.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Work {
     singles: Vec<CellId>,
     changed: Vec<CellId>,
@@ -69,17 +74,11 @@ impl Work {
     pub(super) fn new(tables: &Compiled) -> Self {
         let regions = tables.geometry.regions().len();
         Self {
-            singles: Vec::new(),
-            changed: Vec::new(),
             is_changed: FixedBitSet::with_capacity(tables.geometry.n_cells()),
             hidden: FixedBitSet::with_capacity(regions),
             places: FixedBitSet::with_capacity(regions),
             conditions: FixedBitSet::with_capacity(tables.conditions.len()),
-            sets: Vec::new(),
-            found: Vec::new(),
-            space: Space::default(),
-            is_light: false,
-            failed: None,
+            ..Self::default()
         }
     }
 
