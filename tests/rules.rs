@@ -15,6 +15,7 @@ use onefold::internals::puzzle::{
 };
 use onefold::internals::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 fn at(row: usize, col: usize) -> Position {
@@ -46,12 +47,15 @@ fn all_rows(solver: &mut Solver, puzzle: &Puzzle) -> BTreeSet<Vec<String>> {
     found
 }
 
-/// All fillings of a puzzle without constraints.
-fn fillings(puzzle: &Puzzle) -> Vec<Solution> {
+/// All fillings of a puzzle without constraints, or as many as that.
+fn fillings(puzzle: &Puzzle, most: usize) -> Vec<Solution> {
     let mut found = Vec::new();
     Solver::default().solutions(puzzle, &Limits::default(), |solution| {
         found.push(solution.clone());
-        ControlFlow::Continue(())
+        match found.len() < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     });
     found
 }
@@ -175,7 +179,7 @@ fn engines_find_what_the_referee_passes() {
         Engine::Bits,
     ];
     let bare = Puzzle::blank(with("classic:2x2", Vec::new(), &[]));
-    let pool = fillings(&bare);
+    let pool = fillings(&bare, usize::MAX);
     let mut solved: BTreeSet<Kind> = BTreeSet::new();
     for seed in 0..120 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -214,23 +218,25 @@ fn boards_of_more_symbols_with_givens_agree_too() {
         });
         let grid = random.first(&blank, &Limits::default()).0;
         let grid = grid.expect("no limit").expect("a grid");
+        let mut cells: Vec<_> = grid.symbols().enumerate().collect();
+        cells.shuffle(&mut rng);
+        let (few, most) = (cells.len() / 4, 300);
         let mut bare = blank.clone();
-        for (cell, &symbol) in grid.symbols().enumerate() {
-            if rng.random_bool(0.6) {
-                bare.fix(cell, symbol).expect("a free cell");
+        for (k, (cell, &symbol)) in cells.into_iter().enumerate() {
+            if k > few && fillings(&bare, most + 1).len() <= most {
+                break;
             }
+            bare.fix(cell, symbol).expect("a free cell");
         }
-        let pool = fillings(&bare);
-        let constraints: Vec<Constraint> = (0..rng.random_range(1..6))
+        let pool = fillings(&bare, most);
+        let constraints: Vec<Constraint> = (0..rng.random_range(1..4))
             .map(|_| {
-                constraint(
-                    &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())],
-                    &grid,
-                    &mut rng,
-                )
+                let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
+                constraint(entry, &grid, &mut rng)
             })
             .collect();
-        let found = agree(&bare, &pool, &constraints, &[Engine::Auto, Engine::Rules]);
+        let engines = [Engine::Auto, Engine::Rules];
+        let found = agree(&bare, &pool, &constraints, &engines);
         several += usize::from(found > 1 && found < pool.len());
     }
     assert!(several > 10, "{several} puzzles with several solutions");
@@ -274,7 +280,7 @@ fn small() -> (Puzzle, usize) {
         let filling = Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone());
         referee::check(&puzzle, &filling).is_ok()
     };
-    let pool = fillings(&Puzzle::blank(with("classic:2x2", Vec::new(), &[])));
+    let pool = fillings(&Puzzle::blank(with("classic:2x2", Vec::new(), &[])), 288);
     let n = pool.iter().filter(|it| passes(it)).count();
     assert!(n > 1 && n < 288);
     (puzzle, n)
