@@ -315,8 +315,8 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 
 /// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
 ///
-/// To come down: `text` to 11 000, `count` to 7 000, `boards` to 5 800, `solve` to 1 700, `report` to
-/// 5 800, `bin` to 8 800, `search`, `cover` and `matrix` together to 7 800.
+/// To come down: `text` to 11 000, `count` to 7 000, `report` to 5 800, `bin` to 8 800, `search`,
+/// `cover` and `matrix` together to 7 800.
 const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
     ("limits", 280),
@@ -326,11 +326,11 @@ const CEILINGS: &[(&str, usize)] = &[
     ("text", 12_900),
     ("propagate", 1_250),
     ("matrix", 480),
-    ("search", 5_910),
+    ("search", 5_870),
     ("cover", 2_240),
     ("encode", 620),
-    ("boards", 6_480),
-    ("solve", 1_880),
+    ("boards", 5_800),
+    ("solve", 1_700),
     ("count", 7_200),
     ("setter", 1_300),
     ("identity", 1_420),

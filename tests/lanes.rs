@@ -4,9 +4,9 @@
 use crate::support::naive;
 use std::sync::Arc;
 
-use onefold::internals::boards::lanes::{Answer, Config, End, Lanes};
+use onefold::internals::boards::lanes::{Answer, Config, Lanes};
 use onefold::internals::ids::{CellId, IdVec};
-use onefold::internals::limits::{Limits, Stop};
+use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::shapes::{self, layout_named};
 use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
@@ -148,7 +148,7 @@ fn agrees_with_naive(name: &str, keep: f64, n: usize, limit: u64) {
             answer.tag
         );
         let end = if expected == limit {
-            End::LimitReached
+            End::Broken
         } else {
             End::Exhausted
         };
@@ -324,7 +324,7 @@ fn empty_cells_clashing_givens_and_no_puzzles_at_all() {
         );
     }
     let found = answers(&lanes, Config::default(), &[blank]);
-    assert_eq!((found[0].count, found[0].end), (2, End::LimitReached));
+    assert_eq!((found[0].count, found[0].end), (2, End::Broken));
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::internals::boards::learn::{self, Clash, Learner, Outcome, Settled};
+use onefold::internals::boards::VisitBoard;
+use onefold::internals::boards::learn::{self, Clash, Learner, Outcome};
 use onefold::internals::ids::{CellId, Id, IdVec};
-use onefold::internals::limits::{Cancel, End, Limits, Meter, Stop};
+use onefold::internals::limits::{Cancel, End, Limits, Meter, Stats, Stop};
 use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::{
     Boxes, Layout, LayoutSpec, Position, RegionKind, Rule, Symbol, SymbolSet, shapes,
@@ -64,6 +65,20 @@ fn plain(filling: &IdVec<CellId, Symbol>) -> Filling {
     filling.iter().map(|symbol| symbol.index()).collect()
 }
 
+/// Visits the fillings of a board by the learning search.
+fn search(
+    geometry: &Geometry,
+    allowed: &[SymbolSet],
+    seed: u64,
+    meter: &mut Meter,
+    visit: &mut VisitBoard<'_>,
+) -> (End, Stats) {
+    match Learner::within(geometry, allowed, seed, meter) {
+        Ok(mut learner) => learner.visit(meter, visit),
+        Err(stop) => (End::Stopped(stop), Stats::default()),
+    }
+}
+
 /// What the learning search visits, up to `limit`; it must not visit a filling twice.
 fn visited(
     geometry: &Geometry,
@@ -72,7 +87,7 @@ fn visited(
     limit: usize,
 ) -> (BTreeSet<Filling>, End) {
     let mut found = BTreeSet::new();
-    let (end, _) = learn::search(geometry, allowed, seed, &mut meter(), &mut |filling| {
+    let (end, _) = search(geometry, allowed, seed, &mut meter(), &mut |filling| {
         assert!(found.insert(plain(filling)), "a filling came twice");
         if found.len() >= limit {
             ControlFlow::Break(())
@@ -211,32 +226,23 @@ fn none_one_and_several_are_told_apart() {
         let count = backtrack(&geometry, &allowed, 2).len();
         let any = learn::any_filling(&geometry, &allowed, seed, &mut meter());
         match any {
-            Outcome::Filled(filling) => {
+            Ok(Some(filling)) => {
                 assert!(stands(&geometry, &allowed, &plain(&filling)), "seed {seed}");
                 assert!(count > 0, "seed {seed}");
             }
-            other => assert_eq!(
-                (other, count),
-                (Outcome::Refuted(Vec::new()), 0),
-                "seed {seed}"
-            ),
+            other => assert_eq!((other, count), (Ok(None), 0), "seed {seed}"),
         }
-        match learn::settle(&geometry, &allowed, seed, &mut meter()) {
-            Settled::None => assert_eq!(count, 0, "seed {seed}"),
-            Settled::One(filling) => {
-                assert_eq!(count, 1, "seed {seed}");
-                assert!(stands(&geometry, &allowed, &plain(&filling)), "seed {seed}");
-            }
-            Settled::Several(a, b) => {
-                assert_eq!(count, 2, "seed {seed}");
-                assert_ne!(a, b, "seed {seed}");
-                let both = [plain(&a), plain(&b)];
-                assert!(
-                    both.iter().all(|f| stands(&geometry, &allowed, f)),
-                    "seed {seed}"
-                );
-            }
-            Settled::Stopped(stop, _) => panic!("seed {seed}: {stop:?} without a limit"),
+        let (found, end) = learn::settle(&geometry, &allowed, 2, seed, &mut meter());
+        let whole = if count < 2 {
+            End::Exhausted
+        } else {
+            End::Broken
+        };
+        assert_eq!(end, whole, "seed {seed}");
+        let found: BTreeSet<Filling> = found.iter().map(plain).collect();
+        assert_eq!(found.len(), count, "seed {seed}");
+        for filling in &found {
+            assert!(stands(&geometry, &allowed, filling), "seed {seed}");
         }
         seen[count] += 1;
     }
@@ -315,7 +321,7 @@ fn a_core_clashes_and_no_given_can_be_dropped_from_it() {
         let count = rng.random_range(1..=2 * layout.order());
         let givens = random_givens(&mut rng, &layout, count);
         let solvable = !backtrack(&geometry, &with(&all, givens.iter()), 1).is_empty();
-        match learn::core(&geometry, &all, &givens, seed, &mut meter()) {
+        match Learner::new(&geometry, &all, seed).core(&givens, &mut meter()) {
             Clash::None(filling) => {
                 assert!(solvable, "seed {seed}");
                 assert!(givens.iter().all(|&(cell, symbol)| filling[cell] == symbol));
@@ -372,7 +378,7 @@ fn a_seed_repeats_a_run() {
     let (geometry, allowed) = blank_with_knights();
     let run = |seed| {
         let mut found = Vec::new();
-        let answer = learn::search(&geometry, &allowed, seed, &mut meter(), &mut |filling| {
+        let answer = search(&geometry, &allowed, seed, &mut meter(), &mut |filling| {
             found.push(plain(filling));
             if found.len() < 30 {
                 ControlFlow::Continue(())
@@ -394,7 +400,7 @@ fn a_node_budget_stops_exactly_there() {
         ..Limits::default()
     };
     let mut meter = limits.meter();
-    let (end, stats) = learn::search(&geometry, &allowed, 3, &mut meter, &mut |_| {
+    let (end, stats) = search(&geometry, &allowed, 3, &mut meter, &mut |_| {
         ControlFlow::Continue(())
     });
     assert_eq!(end, End::Stopped(Stop::Nodes));
@@ -443,7 +449,7 @@ fn the_cancel_flag_and_the_memory_limit_end_a_run() {
         ),
     ];
     for (limits, stop) in cases {
-        let (end, _) = learn::search(&geometry, &allowed, 0, &mut limits.meter(), &mut |_| {
+        let (end, _) = search(&geometry, &allowed, 0, &mut limits.meter(), &mut |_| {
             ControlFlow::Continue(())
         });
         assert_eq!(end, End::Stopped(stop));
@@ -478,9 +484,7 @@ fn a_jigsaw_without_any_grid_is_refuted_quickly() {
             nodes: Some(10_000),
             ..Limits::default()
         };
-        let outcome = learn::any_filling(&geometry, &allowed, seed, &mut limits.meter());
-        assert_eq!(outcome, Outcome::Refuted(Vec::new()), "seed {seed}");
-        let settled = learn::settle(&geometry, &allowed, seed, &mut limits.meter());
-        assert_eq!(settled, Settled::None, "seed {seed}");
+        let any = learn::any_filling(&geometry, &allowed, seed, &mut limits.meter());
+        assert_eq!(any, Ok(None), "seed {seed}");
     }
 }

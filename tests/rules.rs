@@ -15,6 +15,7 @@ use onefold::internals::puzzle::{
 };
 use onefold::internals::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 fn at(row: usize, col: usize) -> Position {
@@ -46,18 +47,16 @@ fn all_rows(solver: &mut Solver, puzzle: &Puzzle) -> BTreeSet<Vec<String>> {
     found
 }
 
-/// All fillings of a layout without constraints.
-fn fillings(name: &str) -> Vec<Solution> {
-    let layout = layout_named(name).expect("known");
+/// All fillings of a puzzle without constraints, or as many as that.
+fn fillings(puzzle: &Puzzle, most: usize) -> Vec<Solution> {
     let mut found = Vec::new();
-    Solver::default().solutions(
-        &Puzzle::blank(layout.into()),
-        &Limits::default(),
-        |solution| {
-            found.push(solution.clone());
-            ControlFlow::Continue(())
-        },
-    );
+    Solver::default().solutions(puzzle, &Limits::default(), |solution| {
+        found.push(solution.clone());
+        match found.len() < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
     found
 }
 
@@ -94,7 +93,7 @@ fn constraint(entry: &ConstraintEntry, goal: &Solution, rng: &mut ChaCha8Rng) ->
     let mut last = None;
     for _ in 0..200 {
         let (fewest, most) = entry.cells;
-        let cells = match most.min(4) {
+        let cells = match most.min(layout.order()) {
             0 => Vec::new(),
             most => walk(layout.rows(), rng.random_range(fewest..=most), rng),
         };
@@ -132,6 +131,44 @@ fn constraint(entry: &ConstraintEntry, goal: &Solution, rng: &mut ChaCha8Rng) ->
     last.unwrap_or_else(|| panic!("no {} fits the board", entry.name))
 }
 
+/// Compares what engines find under some constraints with what the referee passes of all fillings of
+/// a puzzle without them; how many there are, and none where the layout is refused.
+fn agree(
+    bare: &Puzzle,
+    pool: &[Solution],
+    constraints: &[Constraint],
+    engines: &[Engine],
+) -> usize {
+    let mut spec = bare.layout().spec().clone();
+    spec.constraints = constraints.to_vec();
+    // Two sums of the same cells, for one, are refused when the layout is built.
+    let Ok(layout) = Layout::build(spec) else {
+        return 0;
+    };
+    let mut puzzle = Puzzle::blank(layout.into());
+    for clue in bare.clues() {
+        puzzle.fix(clue.cell, clue.symbol).expect("a free cell");
+    }
+    let expected: BTreeSet<Vec<String>> = pool
+        .iter()
+        .map(|filling| Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone()))
+        .filter(|filling| referee::check(&puzzle, filling).is_ok())
+        .map(|filling| filling.rows())
+        .collect();
+    for &engine in engines {
+        for propagate in [true, false] {
+            let mut solver = Solver::new(Config {
+                engine,
+                propagate,
+                ..Config::default()
+            });
+            let found = all_rows(&mut solver, &puzzle);
+            assert_eq!(found, expected, "{engine:?}, {constraints:?}");
+        }
+    }
+    expected.len()
+}
+
 #[test]
 fn engines_find_what_the_referee_passes() {
     let engines = [
@@ -141,7 +178,8 @@ fn engines_find_what_the_referee_passes() {
         Engine::Reference,
         Engine::Bits,
     ];
-    let pool = fillings("classic:2x2");
+    let bare = Puzzle::blank(with("classic:2x2", Vec::new(), &[]));
+    let pool = fillings(&bare, usize::MAX);
     let mut solved: BTreeSet<Kind> = BTreeSet::new();
     for seed in 0..120 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -152,38 +190,56 @@ fn engines_find_what_the_referee_passes() {
             let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
             constraints.push(constraint(entry, goal, &mut rng));
         }
-        let mut spec = layout_named("classic:2x2").expect("known").spec().clone();
-        spec.constraints.clone_from(&constraints);
-        // Two sums of the same cells, for one, are refused when the layout is built.
-        let Ok(layout) = Layout::build(spec) else {
-            continue;
-        };
-        let puzzle = Puzzle::blank(layout.into());
-        let expected: BTreeSet<Vec<String>> = pool
-            .iter()
-            .map(|filling| Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone()))
-            .filter(|filling| referee::check(&puzzle, filling).is_ok())
-            .map(|filling| filling.rows())
-            .collect();
-        if !expected.is_empty() {
+        if agree(&bare, &pool, &constraints, &engines) > 0 {
             solved.extend(constraints.iter().map(|one| one.kind));
-        }
-        for engine in engines {
-            for propagate in [true, false] {
-                let mut solver = Solver::new(Config {
-                    engine,
-                    propagate,
-                    ..Config::default()
-                });
-                let found = all_rows(&mut solver, &puzzle);
-                assert_eq!(found, expected, "{engine:?}, seed {seed}, {constraints:?}");
-            }
         }
     }
     for entry in CONSTRAINTS {
         let name = entry.name;
         assert!(solved.contains(&entry.kind), "no solution under a {name}");
     }
+}
+
+/// With more symbols conditions are narrowed in other ways.
+#[test]
+fn boards_of_more_symbols_with_givens_agree_too() {
+    let mut several = 0;
+    for (seed, name) in (0..60).zip(
+        ["classic:2x3", "classic:3x3", "classic:2x5", "classic:3x4"]
+            .iter()
+            .cycle(),
+    ) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let blank = Puzzle::blank(with(name, Vec::new(), &[]));
+        let mut random = Solver::new(Config {
+            engine: Engine::Learn,
+            seed,
+            ..Config::default()
+        });
+        let grid = random.first(&blank, &Limits::default()).0;
+        let grid = grid.expect("no limit").expect("a grid");
+        let mut cells: Vec<_> = grid.symbols().enumerate().collect();
+        cells.shuffle(&mut rng);
+        let (few, most) = (cells.len() / 4, 300);
+        let mut bare = blank.clone();
+        for (k, (cell, &symbol)) in cells.into_iter().enumerate() {
+            if k > few && fillings(&bare, most + 1).len() <= most {
+                break;
+            }
+            bare.fix(cell, symbol).expect("a free cell");
+        }
+        let pool = fillings(&bare, most);
+        let constraints: Vec<Constraint> = (0..rng.random_range(1..4))
+            .map(|_| {
+                let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
+                constraint(entry, &grid, &mut rng)
+            })
+            .collect();
+        let engines = [Engine::Auto, Engine::Rules];
+        let found = agree(&bare, &pool, &constraints, &engines);
+        several += usize::from(found > 1 && found < pool.len());
+    }
+    assert!(several > 10, "{several} puzzles with several solutions");
 }
 
 /// Anti-knight, anti-king and non-consecutive, with two givens: one solution, found by Mitchell
@@ -224,10 +280,8 @@ fn small() -> (Puzzle, usize) {
         let filling = Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone());
         referee::check(&puzzle, &filling).is_ok()
     };
-    let n = fillings("classic:2x2")
-        .iter()
-        .filter(|it| passes(it))
-        .count();
+    let pool = fillings(&Puzzle::blank(with("classic:2x2", Vec::new(), &[])), 288);
+    let n = pool.iter().filter(|it| passes(it)).count();
     assert!(n > 1 && n < 288);
     (puzzle, n)
 }

@@ -13,7 +13,7 @@ use onefold::internals::ids::{CellId, Id, ItemId};
 use onefold::internals::limits::Limits;
 use onefold::internals::matrix::{Builder, Problem};
 use onefold::internals::propagate::Geometry;
-use onefold::internals::search::learn::{self, Free, Line, Literal, Proof};
+use onefold::internals::search::learn::{self, Line, Literal, Proof};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -39,7 +39,7 @@ fn sink() -> (Rc<RefCell<Vec<Line>>>, Proof) {
 /// The lines of a refutation of a problem, all of whose covers are excluded on the way.
 fn refuted(problem: &Problem) -> Vec<Line> {
     let (lines, proof) = sink();
-    let mut learner = learn::Learner::proving(problem, Free, 0, Some(proof));
+    let mut learner = learn::Learner::new(problem, None, 0, Some(proof));
     let mut meter = Limits::default().meter();
     while let learn::Outcome::Covered(_) = learner.next(&mut meter) {
         learner.exclude_found().expect("there is room");

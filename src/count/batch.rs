@@ -1,8 +1,7 @@
 //! Many puzzles counted at once, as far as the lanes know their numbers.
 
 use super::number::Count;
-use crate::boards::lanes::End;
-use crate::limits::Limits;
+use crate::limits::{End, Limits};
 use crate::puzzle::Puzzle;
 use crate::solve::{RunStats, Solver};
 
@@ -17,13 +16,9 @@ impl Solver {
     ) -> Vec<Option<Count>> {
         let mut found: Vec<Option<Count>> = vec![None; puzzles.len()];
         self.together(puzzles, (limit, 0), limits, &mut |answer| {
-            found[answer.tag] = match answer.end {
-                End::Exhausted => Some(true),
-                End::LimitReached => Some(false),
-                End::Stopped(_) => None,
-            }
-            .map(|complete| Count {
-                complete,
+            let is_known = answer.end.stopped().is_none();
+            found[answer.tag] = is_known.then(|| Count {
+                complete: answer.end == End::Exhausted,
                 ..Count::exactly(answer.count, RunStats::default())
             });
         });

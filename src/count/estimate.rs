@@ -9,7 +9,7 @@ use crate::cover::count::{Descents, Estimate};
 use crate::limits::Limits;
 use crate::propagate::Board;
 use crate::puzzle::{Puzzle, Solution, referee};
-use crate::solve::{Learning, Solver};
+use crate::solve::Solver;
 
 impl Solver {
     /// Estimates the number of solutions by random descents. The same seed gives the same
@@ -28,8 +28,11 @@ impl Solver {
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not asked.
         let auto = Self::default();
-        let searcher = auto.learning(puzzle.layout());
-        let root = settled(&searcher, &Board::new(puzzle.allowed()));
+        let settled = |board: &Board| {
+            let sets = auto.fixpoint(puzzle.layout(), board.sets().as_slice())?;
+            Some(Board::new(sets.into()))
+        };
+        let root = settled(&Board::new(puzzle.allowed()));
         let holds = |board: &Board| {
             let filling = board.filling();
             let solution = filling.map(|it| Solution::new(puzzle.layout().clone(), it));
@@ -41,8 +44,7 @@ impl Solver {
             let Some(root) = &root else { return Ok(None) };
             let put = |board: &mut Board, cell, symbol| {
                 board.put(cell, symbol);
-                let settled = settled(&searcher, board);
-                settled.is_some_and(|settled| {
+                settled(board).is_some_and(|settled| {
                     *board = settled;
                     true
                 })
@@ -52,10 +54,4 @@ impl Solver {
             Ok(found.map(|(ln, _)| ln))
         })
     }
-}
-
-/// A board at the fixpoint of a search; `None` where it finds a contradiction.
-fn settled(searcher: &Learning<'_>, board: &Board) -> Option<Board> {
-    let sets = searcher.fixpoint(board.sets().as_slice())?;
-    Some(Board::new(sets.into()))
 }

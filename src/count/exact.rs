@@ -10,11 +10,12 @@ use super::boards::Part;
 use super::number::Count;
 use super::parts::{Chooser, count_parts};
 use super::tuning::QUICK_NODES;
+use crate::boards::VisitBoard;
 use crate::cover::count::{Nobody, Onlooker};
-use crate::limits::{End, Limits, Meter, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Searcher, Solver, until};
+use crate::solve::{Prepared, RunStats, Solver, until};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -73,14 +74,10 @@ impl Solver {
         let enumerates = how.enumerates();
         if !self.multiplies(puzzle.layout(), enumerates) {
             how.only_enumerates()?;
-            let mut searcher = self.searcher(puzzle.layout());
-            let mut meter = limits.meter();
-            return Ok(Count::one_by_one(
-                &mut *searcher,
-                puzzle,
-                how.limit,
-                &mut meter,
-            ));
+            let meter = &mut limits.meter();
+            return Ok(Count::one_by_one(how.limit, |visit| {
+                self.visit(puzzle, meter, visit)
+            }));
         }
         let mut used = 0;
         if enumerates {
@@ -126,22 +123,19 @@ impl Solver {
 
     /// Visits solutions with few nodes.
     fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let limits = limits.at_most(QUICK_NODES);
-        let mut planes = self.planes(puzzle.layout());
-        Count::one_by_one(&mut planes, puzzle, limit, &mut limits.meter())
+        let meter = &mut limits.at_most(QUICK_NODES).meter();
+        Count::one_by_one(limit, |visit| self.by_planes(puzzle, meter, visit))
     }
 }
 
 impl Count {
     /// Counts by visiting every solution.
     fn one_by_one(
-        searcher: &mut dyn Searcher,
-        puzzle: &Puzzle,
         limit: Option<u64>,
-        meter: &mut Meter,
+        search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats),
     ) -> Self {
         let mut value: u64 = 0;
-        let (end, stats) = searcher.visit(puzzle, meter, &mut |_| {
+        let (end, stats) = search(&mut |_| {
             value += 1;
             until(limit == Some(value))
         });

@@ -164,9 +164,8 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
-        let mut searcher = self.searcher(puzzle.layout());
         let drawn = Lots::draw(n, DRAWN_FROM, rng, &mut |visit| {
-            let (end, _) = searcher.visit(puzzle, &mut limits.meter(), visit);
+            let (end, _) = self.visit(puzzle, &mut limits.meter(), visit);
             end.stopped()
         })?;
         Ok(drawn.iter().map(|it| approved(puzzle, it)).collect())

@@ -80,7 +80,7 @@ fn without(
     plan: &Plan,
     maker: &Maker<'_>,
     cells: &[CellId],
-    learner: &mut Learner,
+    learner: &mut Learner<'_>,
     limits: &Limits,
 ) -> Heard {
     // What is found to be needed leans on what was assumed first. The order of the dig is by chance,

@@ -22,9 +22,5 @@ pub(super) fn fill(
         let first = Solver::default().first(&plan.restricted(board), limits).0?;
         return Ok(first.map(|solution| solution.symbols().clone()));
     }
-    match learn::any_filling(&plan.geometry, board.as_slice(), seed(), &mut meter) {
-        learn::Outcome::Filled(grid) => Ok(Some(grid)),
-        learn::Outcome::Refuted(_) => Ok(None),
-        learn::Outcome::Stopped(stop) => Err(stop),
-    }
+    learn::any_filling(&plan.geometry, board.as_slice(), seed(), &mut meter)
 }

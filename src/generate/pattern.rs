@@ -13,9 +13,9 @@ use super::grade::Judged;
 use super::outcome::{Made, Outcome};
 use super::plan::Plan;
 use super::tuning::{PATTERN_GRIDS, PATTERN_NODES, PATTERN_PATIENCE, PATTERN_SOLUTIONS};
-use crate::boards::lanes::{Answer, Config, End, Lanes};
+use crate::boards::lanes::{Answer, Config, Lanes};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
 
@@ -259,7 +259,7 @@ impl Weaver<'_> {
         let mut done = |answer: Answer| {
             counts[answer.tag] = match answer.end {
                 End::Stopped(_) => most,
-                End::Exhausted | End::LimitReached => answer.count,
+                End::Exhausted | End::Broken => answer.count,
             };
         };
         lanes.run(config, &self.limits, &mut next, &mut done)?;

@@ -12,9 +12,9 @@ use super::alone::search;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
 use super::tuning::LANE_NODES;
-use crate::boards::lanes::{Answer, Config, End, Lanes};
+use crate::boards::lanes::{Answer, Config, Lanes};
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::SymbolSet;
 
 /// A maker and how far its question is answered.

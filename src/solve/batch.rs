@@ -11,9 +11,9 @@ use fixedbitset::FixedBitSet;
 use super::Solver;
 use super::engine::approved;
 use super::tuning::{EFFORT, ENOUGH};
-use crate::boards::lanes::{Answer, Config, Done, End, Lanes};
+use crate::boards::lanes::{Answer, Config, Done, Lanes};
 use crate::ids::{CellId, IdVec};
-use crate::limits::Limits;
+use crate::limits::{End, Limits};
 use crate::puzzle::{Layout, Puzzle, Solution, SymbolSet};
 
 impl Solver {

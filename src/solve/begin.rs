@@ -1,48 +1,49 @@
-//! What the regions alone say of a board, before any search.
+//! What is known of a board before any search.
 
-use super::searcher::{Filling, until};
+use super::engine::{Filling, n_known};
 use super::stats::RunStats;
-use crate::boards::VisitBoard;
-use crate::limits::End;
-use crate::propagate::{Board, Geometry, Propagator, Silent};
-use crate::puzzle::{Puzzle, SymbolSet};
+use super::{Prepared, Solver};
+use crate::boards::rules;
+use crate::propagate::{Board, Propagator, Silent};
+use crate::puzzle::{Layout, Puzzle, SymbolSet};
 
 /// A board to search; or the only filling of one that needs no search, and none where propagation
 /// refutes it.
-pub(crate) type Begun = Result<Board, Option<Filling>>;
+pub(super) type Begun = Result<Board, Option<Filling>>;
 
-/// Brings candidates to a fixpoint by the regions alone, or leaves them as they are.
-pub(crate) fn begin(puzzle: &Puzzle, geometry: &Geometry, propagate: bool) -> (Begun, RunStats) {
-    let mut board = Board::new(puzzle.allowed());
-    let known = board.n_single();
-    let mut stats = RunStats {
-        engine: "propagation",
-        ..RunStats::default()
-    };
-    if propagate {
-        let outcome = Propagator::new(geometry).start(&mut board, &mut Silent);
-        stats.forced = board.n_single().saturating_sub(known);
-        if outcome.is_err() {
-            return (Err(None), stats);
+impl Solver {
+    /// The candidates that the rules of a layout leave; `None` where they find a contradiction.
+    pub(crate) fn fixpoint(&self, layout: &Layout, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+        let prepared = Prepared::of(layout);
+        if !self.by_regions(layout) {
+            return rules::fixpoint(prepared.rules(), sets);
         }
+        let mut board = Board::new(sets.to_vec().into());
+        let outcome = Propagator::new(prepared.geometry()).start(&mut board, &mut Silent);
+        outcome.is_ok().then(|| board.sets().as_slice().to_vec())
     }
-    stats.open = geometry.n_cells() - board.n_settled();
-    let filling = board.filling().filter(|_| stats.open == 0);
-    let begun = filling.map_or(Ok(board), |filling| Err(Some(filling)));
-    (begun, stats)
-}
 
-/// The candidates that the regions alone leave; `None` where they find a contradiction.
-pub(crate) fn fixpoint(geometry: &Geometry, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-    let mut board = Board::new(sets.to_vec().into());
-    let outcome = Propagator::new(geometry).start(&mut board, &mut Silent);
-    outcome.is_ok().then(|| board.sets().as_slice().to_vec())
-}
-
-/// How a run ends that has at most one filling to show.
-pub(crate) fn only(filling: Option<&Filling>, visit: &mut VisitBoard<'_>) -> End {
-    match filling.map_or(until(false), visit).is_break() {
-        true => End::Broken,
-        false => End::Exhausted,
+    /// Brings the candidates of a puzzle to a fixpoint, or leaves them as they are.
+    pub(super) fn begin(&self, puzzle: &Puzzle, propagate: bool) -> (Begun, RunStats) {
+        let sets = puzzle.allowed();
+        let known = n_known(sets.as_slice());
+        let mut stats = RunStats {
+            engine: "propagation",
+            ..RunStats::default()
+        };
+        let board = match propagate {
+            true => self
+                .fixpoint(puzzle.layout(), sets.as_slice())
+                .map(|it| Board::at_rest(it.into())),
+            false => Some(Board::new(sets)),
+        };
+        let Some(board) = board else {
+            return (Err(None), stats);
+        };
+        stats.forced = board.n_single() - known;
+        stats.open = board.open().count();
+        let filling = board.filling().filter(|_| stats.open == 0);
+        let begun = filling.map_or(Ok(board), |filling| Err(Some(filling)));
+        (begun, stats)
     }
 }

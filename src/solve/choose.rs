@@ -7,8 +7,6 @@
 
 use thiserror::Error;
 
-use super::searcher::Searcher;
-use super::searchers::{Covers, Learning, Planes};
 use super::{Engine, Prepared, Solver};
 use crate::boards::lanes::Lanes;
 use crate::puzzle::Layout;
@@ -59,11 +57,6 @@ impl Engine {
         }
     }
 
-    /// The engine on matrices that it names.
-    fn names_matrix(self) -> Option<search::Pick> {
-        self.on_matrix().filter(|_| self != Self::Auto)
-    }
-
     /// The engine on matrices that it names, or that `auto` takes for all solutions.
     fn on_matrix(self) -> Option<search::Pick> {
         match self {
@@ -73,6 +66,17 @@ impl Engine {
             Self::Board | Self::Learn | Self::Rules => None,
         }
     }
+}
+
+/// How fillings are visited.
+#[derive(Clone, Copy)]
+pub(super) enum Road {
+    Planes,
+    Covers(search::Pick),
+    /// The search that learns.
+    Learning,
+    /// Depth first, under every rule.
+    Rules,
 }
 
 impl Solver {
@@ -111,43 +115,15 @@ impl Solver {
         suits.then(|| lanes(layout))?
     }
 
-    /// The search that visits all fillings of a layout's boards, or that is named.
-    pub(crate) fn searcher<'s>(&'s mut self, layout: &'s Layout) -> Box<dyn Searcher + 's> {
-        let engine = self.config.engine;
-        if let Some(pick) = engine.on_matrix()
-            && (self.by_regions(layout) || engine.names_matrix().is_some())
-        {
-            return Box::new(self.covers(layout, pick));
-        }
-        if self.by_regions(layout) && engine != Engine::Learn {
-            return Box::new(self.planes(layout));
-        }
-        Box::new(self.learning(layout))
-    }
-
-    /// The search on planes.
-    pub(crate) fn planes<'s>(&'s mut self, layout: &'s Layout) -> Planes<'s> {
-        Planes {
-            prepared: Prepared::of(layout),
-            scratch: &mut self.scratch,
-        }
-    }
-
-    /// The search that learns: under every rule where a layout has more than regions, or where that
-    /// is named.
-    pub(crate) fn learning<'l>(&self, layout: &'l Layout) -> Learning<'l> {
-        Learning {
-            prepared: Prepared::of(layout),
-            seed: self.config.seed,
-            under_rules: !self.by_regions(layout),
-        }
-    }
-
-    fn covers<'l>(&self, layout: &'l Layout, pick: search::Pick) -> Covers<'l> {
-        Covers {
-            prepared: Prepared::of(layout),
-            pick,
-            propagates: self.config.propagate,
+    /// The search that visits the fillings of a layout's boards, all of them or a few, or that is
+    /// named.
+    pub(super) fn road(&self, layout: &Layout, all: bool) -> Road {
+        let (engine, by_regions) = (self.config.engine, self.by_regions(layout));
+        match engine.on_matrix() {
+            Some(pick) if by_regions || engine != Engine::Auto => Road::Covers(pick),
+            _ if by_regions && engine != Engine::Learn => Road::Planes,
+            _ if by_regions || !all => Road::Learning,
+            _ => Road::Rules,
         }
     }
 }

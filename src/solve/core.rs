@@ -51,11 +51,13 @@ impl Solver {
         }
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let possible = puzzle.possible();
-        let learning = self.learning(puzzle.layout());
-        let (indices, minimal) = match learning.clash(possible.as_slice(), &givens, &limits) {
-            Clash::Givens { indices, stopped } => (indices, stopped.is_none()),
+        let mut meter = limits.meter();
+        let learner = self.learner(puzzle.layout(), possible.as_slice(), &mut meter);
+        let clash = learner.map(|mut learner| learner.core(&givens, &mut meter));
+        let (indices, minimal) = match clash {
+            Ok(Clash::Givens { indices, stopped }) => (indices, stopped.is_none()),
             // A limit came first, since they do clash.
-            Clash::Unknown(_) | Clash::None(_) => ((0..givens.len()).collect(), false),
+            _ => ((0..givens.len()).collect(), false),
         };
         Conflict {
             layout: Arc::clone(puzzle.layout()),

@@ -20,12 +20,25 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::searcher::{Filling, Found, Searcher};
+use super::choose::Road;
 use super::stats::{Run, RunStats};
 use super::tuning::{LARGE, STALLED};
 use super::{Engine, Solver};
+use crate::boards::VisitBoard;
+use crate::boards::rules::Silent;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
-use crate::puzzle::{Puzzle, Solution, referee};
+use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet, referee};
+
+/// A filling of a board.
+pub(crate) type Filling = IdVec<CellId, Symbol>;
+
+/// Up to so many fillings, and whether there may be more.
+pub(super) struct Found {
+    pub(super) fillings: Vec<Filling>,
+    pub(super) end: End,
+    pub(super) stats: RunStats,
+}
 
 impl Solver {
     /// Up to two solutions of a puzzle, when no more of them are of interest.
@@ -44,24 +57,22 @@ impl Solver {
     /// None, one, or several?
     fn decide(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
         let layout = puzzle.layout();
-        if !self.chooses() {
-            return self.searcher(layout).settle(puzzle, meter, most);
-        }
-        if !self.by_regions(layout) {
-            return self.learning(layout).settle(puzzle, meter, most);
+        if !self.chooses() || !self.by_regions(layout) {
+            let road = self.road(layout, false);
+            return up_to(most, |visit| self.go(road, puzzle, meter, visit));
         }
         let allowed = meter.limits().nodes;
         let mut first = None;
         if layout.cells().len() < LARGE {
             let mut quick = meter.limits().at_most(STALLED).meter();
-            let found = self.planes(layout).settle(puzzle, &mut quick, most);
+            let found = up_to(most, |visit| self.by_planes(puzzle, &mut quick, visit));
             let spent = allowed.is_some_and(|allowed| allowed <= STALLED);
             if found.end != End::Stopped(Stop::Nodes) || spent {
                 return found;
             }
             first = Some(found);
         }
-        let mut found = self.learning(layout).settle_renamed(puzzle, meter, most);
+        let mut found = self.by_renaming(puzzle, meter, most);
         if let Some(first) = first {
             found.stats.nodes += first.stats.nodes;
             // A limit may have come before what the first found was found again.
@@ -104,18 +115,69 @@ impl Solver {
                 let broken = fillings.iter().any(|filling| approve(filling).is_break());
                 (if broken { End::Broken } else { end }, stats)
             }
-            None => {
-                let mut searcher = self.searcher(puzzle.layout());
-                searcher.visit(puzzle, &mut meter, &mut approve)
-            }
+            None => self.visit(puzzle, &mut meter, &mut approve),
         };
         stats.solutions = Some(solutions);
         Run { end, stats }
     }
 
+    /// Visits all fillings, each once, until the visitor breaks, a limit is reached, or there are no
+    /// more.
+    pub(crate) fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        self.go(self.road(puzzle.layout(), true), puzzle, meter, visit)
+    }
+
+    fn go(
+        &mut self,
+        road: Road,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        match road {
+            Road::Planes => self.by_planes(puzzle, meter, visit),
+            Road::Covers(pick) => self.by_covers(pick, puzzle, meter, visit),
+            Road::Learning => self.by_learning(puzzle, meter, visit),
+            Road::Rules => self.by_rules(puzzle, meter, &mut Silent, visit),
+        }
+    }
+
     /// Whether no engine is named, so that the best one may be taken.
     fn chooses(&self) -> bool {
         self.config().engine == Engine::Auto
+    }
+}
+
+/// Up to `most` fillings, when no more of them are of interest.
+fn up_to(most: usize, search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats)) -> Found {
+    let mut fillings = Vec::with_capacity(most);
+    let (end, mut stats) = search(&mut |filling| {
+        fillings.push(filling.clone());
+        until(fillings.len() >= most)
+    });
+    stats.solutions = Some(fillings.len() as u64);
+    Found {
+        fillings,
+        end,
+        stats,
+    }
+}
+
+/// How many cells have one candidate.
+pub(super) fn n_known(sets: &[SymbolSet]) -> usize {
+    sets.iter().filter(|set| set.len() == 1).count()
+}
+
+/// What a visitor answers when it may have seen enough.
+pub(crate) fn until(enough: bool) -> ControlFlow<()> {
+    match enough {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 

@@ -9,12 +9,13 @@ mod batch;
 mod begin;
 mod choose;
 mod core;
+mod covers;
 mod engine;
 mod equal;
+mod learning;
+mod planes;
 mod prepared;
 mod recorder;
-mod searcher;
-mod searchers;
 mod stats;
 mod trace;
 mod tuning;
@@ -30,12 +31,10 @@ pub use stats::{MatrixSize, Run, RunStats};
 pub use verdict::Verdict;
 pub use witnesses::TrueCandidates;
 
-use crate::boards::planes;
+use crate::boards::planes::Scratch;
 pub(crate) use choose::{lanes, regions_say_all};
-pub(crate) use engine::approved;
+pub(crate) use engine::{approved, until};
 pub(crate) use prepared::Prepared;
-pub(crate) use searcher::{Searcher, until};
-pub(crate) use searchers::Learning;
 pub(crate) use tuning::LARGE;
 
 /// Which search finishes what propagation leaves open.
@@ -118,7 +117,7 @@ impl Default for Config {
 pub struct Solver {
     config: Config,
     /// Memory of the search on planes, used again for the next puzzle.
-    scratch: planes::Scratch,
+    scratch: Scratch,
 }
 
 impl Solver {

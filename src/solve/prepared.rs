@@ -40,16 +40,6 @@ impl<'l> Prepared<'l> {
         Self { layout, tables }
     }
 
-    /// The layout.
-    pub(crate) fn layout(self) -> &'l Layout {
-        self.layout
-    }
-
-    /// Whether it asks for more than its regions do.
-    pub(crate) fn has_conditions(self) -> bool {
-        !self.layout.primitives().is_empty()
-    }
-
     /// Cells, regions and who sees whom.
     pub(crate) fn geometry(self) -> &'l Arc<Geometry> {
         &self.tables.geometry

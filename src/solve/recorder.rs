@@ -108,11 +108,6 @@ impl Recorder<'_, '_> {
 }
 
 impl Observer for Recorder<'_, '_> {
-    /// Whole boards are told, and perhaps written.
-    fn is_slow(&self) -> bool {
-        true
-    }
-
     fn guess(
         &mut self,
         depth: usize,

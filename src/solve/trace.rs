@@ -3,12 +3,10 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::engine::approved;
+use super::engine::{Filling, approved};
 use super::recorder::{Listener, Recorder, TraceEvent, TraceSink};
-use super::searcher::{Filling, n_known};
 use super::stats::{Run, RunStats};
-use super::{Engine, Prepared, Solver};
-use crate::boards::rules::{self, Tally};
+use super::{Engine, Solver};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -32,8 +30,7 @@ impl Solver {
         });
         let mut recorder = Recorder(&listener);
         let teller = Recorder(&listener);
-        let allowed = puzzle.allowed();
-        teller.note(TraceEvent::Start(allowed.clone()));
+        teller.note(TraceEvent::Start(puzzle.allowed()));
         let mut solutions = 0;
         let mut visit = |filling: &Filling| {
             solutions += 1;
@@ -42,11 +39,8 @@ impl Solver {
                 _ => ControlFlow::Break(()),
             }
         };
-        let (sets, known) = (allowed.as_slice(), n_known(allowed.as_slice()));
-        let (tables, meter) = (Prepared::of(puzzle.layout()).rules(), &mut limits.meter());
-        let (end, tally) = rules::search(tables, sets, meter, &mut recorder, &mut visit);
-        let Tally { stats, settled } = tally;
-        let stats = RunStats::of(Engine::Rules, &stats, known, settled, sets.len());
+        let meter = &mut limits.meter();
+        let (end, stats) = self.by_rules(puzzle, meter, &mut recorder, &mut visit);
         let run = Run {
             end,
             stats: RunStats {

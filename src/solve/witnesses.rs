@@ -48,14 +48,14 @@ impl Solver {
             unknown: nothing,
             stopped: None,
         };
-        let learning = self.learning(puzzle.layout());
-        let Some(sets) = learning.fixpoint(puzzle.allowed().as_slice()) else {
+        let layout = puzzle.layout();
+        let Some(sets) = self.fixpoint(layout, puzzle.allowed().as_slice()) else {
             return found;
         };
         found.unknown = sets.clone().into();
         let mut meter = limits.meter();
-        let mut ask = match learning.asker(&sets, &mut meter) {
-            Ok(ask) => ask,
+        let mut learner = match self.learner(layout, &sets, &mut meter) {
+            Ok(learner) => learner,
             Err(stop) => {
                 found.stopped = Some(stop);
                 return found;
@@ -63,7 +63,7 @@ impl Solver {
         };
         for cell in found.sets.ids() {
             while let Some(symbol) = found.unknown[cell].first() {
-                match ask(cell, symbol, &mut meter) {
+                match learner.solve_under(&[(cell, symbol)], &mut meter) {
                     Outcome::Filled(filling) => {
                         let solution = approved(puzzle, &filling);
                         for (cell, &symbol) in solution.symbols().enumerate() {

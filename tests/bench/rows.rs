@@ -244,7 +244,7 @@ impl<'a> Groups<'a> {
                 Some(tag)
             };
             let mut done = |answer: lanes::Answer| {
-                let stopped = matches!(answer.end, lanes::End::Stopped(_));
+                let stopped = answer.end.stopped().is_some();
                 if let (1, Some(only)) = (answer.count, answer.solutions.first()) {
                     let puzzle = puzzles[answer.tag];
                     let solution = Solution::new(Arc::clone(puzzle.layout()), only.clone());

@@ -1,7 +1,7 @@
 //! What the lanes are asked, and what they answer.
 
 use crate::ids::{CellId, IdVec};
-use crate::limits::Stop;
+use crate::limits::End;
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Gives the next puzzle: writes the candidates of every cell and returns the puzzle's tag, or
@@ -33,17 +33,6 @@ impl Default for Config {
     }
 }
 
-/// How the search of one puzzle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The count is exact.
-    Exhausted,
-    /// The limit was reached; there may be further solutions.
-    LimitReached,
-    /// A limit ended the search; the count is what was found until then.
-    Stopped(Stop),
-}
-
 /// What is known of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -57,6 +46,6 @@ pub struct Answer {
     pub nodes: u64,
     /// Propagation rounds.
     pub rounds: u64,
-    /// How it ended.
+    /// How it ended: broken where there are as many solutions as were asked for.
     pub end: End,
 }

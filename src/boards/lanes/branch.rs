@@ -79,7 +79,9 @@ pub(super) fn choose<V: Vector>(
         return None;
     }
     if any_two == 0 {
-        return ones(open).min_by_key(|&cell| {
+        let words = open.iter().enumerate();
+        let cells = words.flat_map(|(k, &word)| ones(word).map(move |bit| 64 * k + bit));
+        return cells.min_by_key(|&cell| {
             let candidates = column[cell].bits().count_ones();
             (candidates, u32::MAX - peers.open_peers(cell, open))
         });
@@ -120,13 +122,10 @@ pub(super) fn choose<V: Vector>(
 
 /// The positions of the set bits, ascending.
 #[inline(always)]
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(i, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(64 * i + bit)
-        })
+pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
     })
 }

@@ -7,12 +7,12 @@
 
 use std::marker::PhantomData;
 
-use super::asked::{Answer, Config, Done, End, Next};
-use super::branch::{Open, Peers, choose};
+use super::asked::{Answer, Config, Done, Next};
+use super::branch::{Open, Peers, choose, ones};
 use super::program::Program;
 use super::round::round;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::vectors::{Frame, Vector, Word, Work};
 
@@ -89,14 +89,14 @@ fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
         let busy = hall.busy;
         let outcome = round(hall.bench.program, &mut hall.frame);
         // Three loops: what a lane needs is as good as random, so asking lane by lane is slow.
-        for lane in ones(outcome.dead & busy) {
+        for lane in ones(u64::from(outcome.dead & busy)) {
             hall.take_back(lane);
         }
-        let still = !outcome.changed & !outcome.dead & busy;
-        for lane in ones(still & !outcome.open) {
+        let still = u64::from(!outcome.changed & !outcome.dead & busy);
+        for lane in ones(still & !u64::from(outcome.open)) {
             hall.count(lane);
         }
-        let stalled = still & outcome.open;
+        let stalled = still & u64::from(outcome.open);
         // All columns are copied before the first is read as vectors: words that were just
         // written one by one cannot be read as a vector until they have reached the cache.
         for lane in ones(stalled) {
@@ -190,7 +190,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         }
         lane.count += 1;
         if lane.count >= self.bench.config.limit {
-            return self.finish(number, End::LimitReached);
+            return self.finish(number, End::Broken);
         }
         self.take_back(number);
     }
@@ -250,16 +250,6 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             row[number & (V::LANES - 1)] = *word;
         }
     }
-}
-
-/// The numbers of the lanes in a set.
-#[inline(always)]
-fn ones(mut lanes: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = (lanes != 0).then(|| lanes.trailing_zeros() as usize)?;
-        lanes &= lanes - 1;
-        Some(lane)
-    })
 }
 
 /// Singles as symbols.

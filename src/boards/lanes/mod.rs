@@ -20,7 +20,7 @@ mod drive;
 mod program;
 mod round;
 
-pub use asked::{Answer, Config, Done, End, Next};
+pub use asked::{Answer, Config, Done, Next};
 
 use std::marker::PhantomData;
 

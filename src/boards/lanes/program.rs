@@ -23,57 +23,37 @@ use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::vectors::Slot;
 
-/// Lists of slots of one length, one after the other.
+/// Lists of slots of one form, one after the other. The form says how long each is.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
-    /// Length of each list.
-    pub(super) len: usize,
-    /// The lists.
+pub(super) struct Lists<F> {
+    pub(super) form: F,
     pub(super) slots: Vec<Slot>,
 }
 
-/// Clusters of one form, one after the other: cells that read some slots in common, which are
-/// read once for all of them.
+/// Plain lists, by their length.
+pub(super) type Run = Lists<usize>;
+
+/// Cells that read some slots in common, which are read once for all of them. Each cell reads two
+/// sorts of slots (hidden singles and drops).
 ///
-/// Each cell reads two sorts of slots (hidden singles and drops).
-#[derive(Clone, Debug)]
-pub(super) struct Clusters {
-    /// How many slots of each sort all members read.
-    pub(super) shared: [usize; 2],
-    /// How many slots of each sort every member reads for itself.
-    pub(super) own: [usize; 2],
-    /// How many members there are.
-    pub(super) members: usize,
-    /// For each cluster the shared slots, then for each member its cell and its own slots.
-    pub(super) slots: Vec<Slot>,
-}
+/// How many slots of each sort all members read, how many of each every member reads for itself,
+/// and how many members there are. Then the shared slots, and for each member its cell and its own.
+pub(super) type Clusters = Lists<([usize; 2], [usize; 2], usize)>;
 
-/// Full regions as disjoint parts, of one form, one after the other.
-#[derive(Clone, Debug)]
-pub(super) struct Families {
-    /// Whether they find the hidden singles: the first family of each region does.
-    pub(super) hidden: bool,
-    /// How many segments there are.
-    pub(super) segments: usize,
-    /// How many cells there are in no segment.
-    pub(super) rest: usize,
-    /// For each family: where its hidden singles go if it finds them, where the symbols confined to each segment
-    /// go (one slot a segment), the unions of its segments (the slot after each holds the symbols
-    /// seen twice), the cells in no segment.
-    pub(super) slots: Vec<Slot>,
-}
+/// Full regions as disjoint parts.
+///
+/// Whether they find the hidden singles, as the first family of each region does, how many segments
+/// there are, and how many cells in none. Then where the hidden singles go if it finds them, where
+/// the symbols confined to each segment go (one slot a segment), the unions of its segments (the
+/// slot after each holds the symbols seen twice), the cells in no segment.
+pub(super) type Families = Lists<(bool, usize, usize)>;
 
-/// What the confinements in other regions take from the parts of regions, of one form.
-#[derive(Clone, Debug)]
-pub(super) struct Drops {
-    /// How many segments there are.
-    pub(super) segments: usize,
-    /// Whether there are cells in no segment.
-    pub(super) rest: bool,
-    /// For each family: where the symbols to drop go (a slot for each segment, then one for the
-    /// rest); for each segment, the symbols that others confine to it.
-    pub(super) slots: Vec<Slot>,
-}
+/// What the confinements in other regions take from the parts of regions.
+///
+/// How many segments there are, and whether there are cells in none. Then where the symbols to drop
+/// go (a slot for each segment, then one for the rest); for each segment, the symbols that others
+/// confine to it.
+pub(super) type Drops = Lists<(usize, bool)>;
 
 /// A compiled round.
 #[derive(Clone, Debug)]
@@ -180,7 +160,7 @@ impl<'g> Compiler<'g> {
         let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
         // For each segment: the family and the slot with what that family confines to it.
         let mut confined_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); segments.len()];
-        let mut families: Vec<Families> = Vec::new();
+        let mut families = Vec::new();
         let mut last_region = None;
         for (number, draft) in drafts.iter().enumerate() {
             if !self.geometry.is_full(draft.region) {
@@ -201,23 +181,12 @@ impl<'g> Compiler<'g> {
             list.push(confined);
             list.extend(draft.segments.iter().map(|&s| unions_of[s]));
             list.extend(draft.rest.iter().map(|cell| cell.index()));
-            let (segments, rest) = (draft.segments.len(), draft.rest.len());
-            let form = |run: &Families| (run.hidden, run.segments, run.rest);
-            let alike = |run: &&mut Families| form(run) == (first, segments, rest);
-            let slots = list.into_iter().map(|index| slot(step, index));
-            match families.iter_mut().find(alike) {
-                Some(run) => run.slots.extend(slots),
-                None => families.push(Families {
-                    hidden: first,
-                    segments,
-                    rest,
-                    slots: slots.collect(),
-                }),
-            }
+            let form = (first, draft.segments.len(), draft.rest.len());
+            append(&mut families, form, step, list);
         }
 
         let mut union_lists = Vec::new();
-        let mut drops: Vec<Drops> = Vec::new();
+        let mut drops = Vec::new();
         for (number, draft) in drafts.iter().enumerate() {
             let mut confined = Vec::new();
             for &segment in &draft.segments {
@@ -249,20 +218,10 @@ impl<'g> Compiler<'g> {
             for cell in &draft.rest {
                 drops_of[cell.index()].push(into + draft.segments.len());
             }
-            let (segments, rest) = (draft.segments.len(), !draft.rest.is_empty());
-            let alike = |run: &&mut Drops| (run.segments, run.rest) == (segments, rest);
-            let list = std::iter::once(into).chain(confined);
-            let slots = list.map(|index| slot(step, index));
-            match drops.iter_mut().find(alike) {
-                Some(run) => run.slots.extend(slots),
-                None => drops.push(Drops {
-                    segments,
-                    rest,
-                    slots: slots.collect(),
-                }),
-            }
+            let form = (draft.segments.len(), !draft.rest.is_empty());
+            append(&mut drops, form, step, [vec![into], confined].concat());
         }
-        let cells = clusters(step, &segments, &hidden_of, &drops_of);
+        let cells = clusters(step, &segments, [&hidden_of, &drops_of]);
         Slot::try_from(self.highest * self.step).ok()?;
         Some(Program {
             n_cells,
@@ -339,7 +298,7 @@ impl<'g> Compiler<'g> {
         let none = vec![Vec::new(); n_cells];
         (
             singles,
-            clusters(step, segments, &of_cell, &none),
+            clusters(step, segments, [&of_cell, &none]),
             runs(step, partners),
         )
     }
@@ -400,84 +359,66 @@ impl<'g> Compiler<'g> {
 
 /// Lists sorted into runs of one length; the order within a run is kept.
 fn runs(step: usize, lists: impl IntoIterator<Item = Vec<usize>>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs = Vec::new();
     for list in lists {
-        let slots = list.iter().map(|&index| slot(step, index));
-        match runs.iter_mut().find(|run| run.len == list.len()) {
-            Some(run) => run.slots.extend(slots),
-            None => runs.push(Run {
-                len: list.len(),
-                slots: slots.collect(),
-            }),
-        }
+        append(&mut runs, list.len(), step, list);
     }
     runs
 }
 
+/// Adds a list to those of its form. A slot out of reach is caught at the end, by the size of the
+/// frame.
+fn append<F: PartialEq>(runs: &mut Vec<Lists<F>>, form: F, step: usize, list: Vec<usize>) {
+    let slots = list.into_iter();
+    let slots = slots.map(|index| Slot::try_from(step * index).unwrap_or(Slot::MAX));
+    match runs.iter_mut().find(|run| run.form == form) {
+        Some(run) => run.slots.extend(slots),
+        None => runs.push(Lists {
+            form,
+            slots: slots.collect(),
+        }),
+    }
+}
+
 /// The cells with two sorts of slots each, clustered along segments, each cell once.
-fn clusters(
-    step: usize,
-    segments: &[Vec<CellId>],
-    first: &[Vec<usize>],
-    second: &[Vec<usize>],
-) -> Vec<Clusters> {
-    let mut taken = vec![false; first.len()];
-    let mut clusters: Vec<Clusters> = Vec::new();
-    let alone = (0..first.len()).map(|cell| vec![cell]);
+fn clusters(step: usize, segments: &[Vec<CellId>], sorts: [&[Vec<usize>]; 2]) -> Vec<Clusters> {
+    let n_cells = sorts[0].len();
+    let mut taken = vec![false; n_cells];
+    let mut clusters = Vec::new();
+    let alone = (0..n_cells).map(|cell| vec![cell]);
     let together = segments
         .iter()
         .map(|cells| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
     for cells in together.chain(alone) {
         // Only cells that read as many slots as the first free one fit into one list.
-        let shape = |cell: usize| (first[cell].len(), second[cell].len());
+        let shape = |cell: usize| sorts.map(|of_cell| of_cell[cell].len());
         let mut members: Vec<usize> = cells.into_iter().filter(|&cell| !taken[cell]).collect();
-        if let Some(&lead) = members.first() {
-            members.retain(|&cell| shape(cell) == shape(lead));
-        }
+        let Some(&lead) = members.first() else {
+            continue;
+        };
+        members.retain(|&cell| shape(cell) == shape(lead));
         for &cell in &members {
             taken[cell] = true;
         }
-        let Some(new) = cluster(step, &members, [first, second]) else {
-            continue;
-        };
-        let form = |c: &Clusters| (c.shared, c.own, c.members);
-        match clusters.iter_mut().find(|run| form(run) == form(&new)) {
-            Some(run) => run.slots.extend(new.slots),
-            None => clusters.push(new),
+        let shared = sorts.map(|of_cell| {
+            let all_read = |slot: &usize| members.iter().all(|&cell| of_cell[cell].contains(slot));
+            let mut shared = of_cell[lead].clone();
+            shared.retain(all_read);
+            shared
+        });
+        let mut list = shared.concat();
+        for &cell in &members {
+            list.push(cell);
+            for (of_cell, shared) in sorts.iter().zip(&shared) {
+                let own = of_cell[cell].iter().filter(|slot| !shared.contains(slot));
+                list.extend(own);
+            }
         }
+        let own = [0, 1].map(|sort| sorts[sort][lead].len() - shared[sort].len());
+        let form = (shared.map(|slots| slots.len()), own, members.len());
+        append(&mut clusters, form, step, list);
     }
     clusters
-}
-
-/// One cluster; `None` without members.
-fn cluster(step: usize, members: &[usize], sorts: [&[Vec<usize>]; 2]) -> Option<Clusters> {
-    let &lead = members.first()?;
-    let shared = sorts.map(|of_cell| {
-        let all_read = |slot: &usize| members.iter().all(|&cell| of_cell[cell].contains(slot));
-        let mut shared = of_cell[lead].clone();
-        shared.retain(all_read);
-        shared
-    });
-    let mut list = shared.concat();
-    for &cell in members {
-        list.push(cell);
-        for (of_cell, shared) in sorts.iter().zip(&shared) {
-            let own = of_cell[cell].iter().filter(|slot| !shared.contains(slot));
-            list.extend(own);
-        }
-    }
-    let own = [0, 1].map(|sort| sorts[sort][lead].len() - shared[sort].len());
-    Some(Clusters {
-        shared: shared.map(|slots| slots.len()),
-        own,
-        members: members.len(),
-        slots: list.into_iter().map(|index| slot(step, index)).collect(),
-    })
-}
-
-/// The slot with an index; one out of reach is caught at the end, by the size of the frame.
-fn slot(step: usize, index: usize) -> Slot {
-    Slot::try_from(step * index).unwrap_or(Slot::MAX)
 }
 
 #[cfg(test)]
@@ -487,8 +428,9 @@ mod tests {
 
     /// The lists of clusters, one a cluster.
     fn lists(run: &Clusters) -> std::slice::ChunksExact<'_, Slot> {
-        let [shared, own] = [run.shared, run.own].map(|slots| slots[0] + slots[1]);
-        run.slots.chunks_exact(shared + run.members * (1 + own))
+        let (shared, own, members) = run.form;
+        let [shared, own] = [shared, own].map(|slots| slots[0] + slots[1]);
+        run.slots.chunks_exact(shared + members * (1 + own))
     }
 
     #[test]
@@ -496,12 +438,11 @@ mod tests {
         let geometry = Geometry::new(&layout_named("classic").expect("known"));
         let program = Program::new(&geometry, 8).expect("small");
         let shape = |runs: &[Run]| -> Vec<(usize, usize)> {
-            let lists = |run: &Run| (run.len, run.slots.len() / run.len);
+            let lists = |run: &Run| (run.form, run.slots.len() / run.form);
             runs.iter().map(lists).collect()
         };
         assert_eq!(shape(&program.segments), [(4, 54)]);
-        let families = program.families.iter();
-        let families: Vec<_> = families.map(|f| (f.hidden, f.segments, f.rest)).collect();
+        let families: Vec<_> = program.families.iter().map(|f| f.form).collect();
         // A box has a family in each direction, and finds its hidden singles once.
         assert_eq!(families, [(true, 3, 0), (false, 3, 0)]);
         let [with, without] = &program.families[..] else {
@@ -513,7 +454,7 @@ mod tests {
         // Rows and boxes share 27 segments of singles; columns add up their cells.
         assert_eq!(shape(&program.singles), [(4, 27), (4, 18), (10, 9)]);
         let [cells, eliminate] = [&program.cells, &program.eliminate].map(|clusters| {
-            let form = |c: &Clusters| (c.members, lists(c).count());
+            let form = |c: &Clusters| (c.form.2, lists(c).count());
             clusters.iter().map(form).collect::<Vec<_>>()
         });
         assert_eq!((cells, eliminate), (vec![(3, 27)], vec![(3, 27)]));
@@ -529,9 +470,9 @@ mod tests {
                 let mut seen: Vec<Slot> = clusters
                     .iter()
                     .flat_map(|c| {
-                        let own = 1 + c.own[0] + c.own[1];
+                        let (shared, own, _) = c.form;
                         let members = lists(c).flat_map(move |list| {
-                            list[c.shared[0] + c.shared[1]..].chunks_exact(own)
+                            list[shared[0] + shared[1]..].chunks_exact(1 + own[0] + own[1])
                         });
                         members.map(|list| list[0])
                     })

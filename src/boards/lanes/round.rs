@@ -49,7 +49,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
 
     find_singles(program.n_cells, frame);
     for run in &program.singles {
-        match run.len {
+        match run.form {
             4 => unite_singles(4, run, frame, &mut marks.dead),
             10 => unite_singles(10, run, frame, &mut marks.dead),
             len => unite_singles(len, run, frame, &mut marks.dead),
@@ -57,7 +57,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
     }
     for run in &program.eliminate {
         let n_cells = program.n_cells;
-        match (run.shared, run.own, run.members) {
+        match run.form {
             ([2, 0], [1, 0], 3) => eliminate(2, 1, 3, run, n_cells, frame, &mut marks.changed),
             ([shared, _], [own, _], members) => {
                 eliminate(
@@ -76,14 +76,14 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         eliminate_partners(run, frame, &mut marks.changed);
     }
     for run in &program.segments {
-        match run.len {
+        match run.form {
             3 => unite_segments(3, run, frame),
             4 => unite_segments(4, run, frame),
             len => unite_segments(len, run, frame),
         }
     }
     for run in &program.families {
-        match (run.hidden, run.segments, run.rest) {
+        match run.form {
             (true, 3, 0) => confine(true, 3, 0, run, full, frame, &mut marks.dead),
             (false, 3, 0) => confine(false, 3, 0, run, full, frame, &mut marks.dead),
             (hidden, segments, rest) => {
@@ -95,13 +95,13 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         unite(run, frame);
     }
     for run in &program.drops {
-        match (run.segments, run.rest) {
+        match run.form {
             (3, false) => drop_confined(3, false, run, frame),
             (segments, rest) => drop_confined(segments, rest, run, frame),
         }
     }
     for run in &program.cells {
-        match (run.shared, run.own, run.members) {
+        match run.form {
             ([2, 2], [1, 2], 3) => settle([2, 2], [1, 2], 3, run, frame, &mut marks),
             (shared, own, members) => settle(shared, own, members, run, frame, &mut marks),
         }
@@ -166,7 +166,7 @@ fn eliminate<V: Vector>(
 /// Takes the singles of a cell's partners from the cell; two equal singles empty both cells.
 #[inline(always)]
 fn eliminate_partners<V: Vector>(run: &Run, frame: &mut Frame<V>, changed: &mut V) {
-    for list in run.slots.chunks_exact(run.len) {
+    for list in run.slots.chunks_exact(run.form) {
         let cell = list[0];
         let before = frame.get(cell, 0);
         let after = before.without(union(&list[1..], frame));
@@ -233,7 +233,7 @@ fn confine<V: Vector>(
 /// The union of several slots.
 #[inline(always)]
 fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
-    for list in run.slots.chunks_exact(run.len) {
+    for list in run.slots.chunks_exact(run.form) {
         let united = union(&list[1..], frame);
         frame.set(list[0], 0, united);
     }

@@ -7,9 +7,7 @@
 use super::learner::{Learner, Outcome};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
-use crate::propagate::Geometry;
-use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::Rules;
+use crate::puzzle::Symbol;
 
 /// Whether givens clash, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,22 +27,7 @@ pub enum Clash {
     Unknown(Stop),
 }
 
-/// Finds givens that clash and from which none can be dropped. `base` gives the symbols that
-/// each cell may hold apart from the givens, by cell.
-pub fn core(
-    geometry: &Geometry,
-    base: &[SymbolSet],
-    givens: &[(CellId, Symbol)],
-    seed: u64,
-    meter: &mut Meter,
-) -> Clash {
-    match Learner::within(geometry, base, seed, meter) {
-        Ok(mut learner) => learner.core(givens, meter),
-        Err(stop) => Clash::Unknown(stop),
-    }
-}
-
-impl<R: Rules> Learner<R> {
+impl Learner<'_> {
     /// Finds givens that clash and from which none can be dropped.
     pub fn core(&mut self, givens: &[(CellId, Symbol)], meter: &mut Meter) -> Clash {
         let mut indices = match self.solve_under(givens, meter) {

@@ -7,7 +7,7 @@ use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::{self, Free, Proof, Rules};
+use crate::search::learn::{self, Proof, Rules};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,28 +26,20 @@ pub enum Outcome {
 /// What it learns follows from the board and the excluded fillings alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
-pub struct Learner<R = Free> {
+pub struct Learner<'t> {
     /// What propagation leaves; nothing where it refutes the board.
-    open: Option<Open<R>>,
+    open: Option<Open<'t>>,
 }
 
 /// A board that propagation does not refute.
 #[derive(Debug)]
-struct Open<R> {
+struct Open<'t> {
     sets: Vec<SymbolSet>,
     encoding: Encoding,
-    search: learn::Learner<R>,
+    search: learn::Learner<'t>,
 }
 
-/// What an assumption comes to.
-enum Assumed {
-    /// It holds anyway.
-    Known,
-    Option(OptionId),
-    Never,
-}
-
-impl Learner {
+impl<'t> Learner<'t> {
     /// A search on a board whose cells may hold the symbols `allowed`, by cell; a cell beyond
     /// the end of `allowed` may hold none. Runs with one `seed` are the same everywhere.
     #[must_use]
@@ -57,7 +49,7 @@ impl Learner {
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Board::new(sets.into());
         match Propagator::new(geometry).start(&mut board, &mut Silent) {
-            Ok(()) => Self::on(geometry, &board, seed, |_| Free, None),
+            Ok(()) => Self::on(geometry, &board, seed, |_| None, None),
             Err(_) => Self { open: None },
         }
     }
@@ -75,9 +67,7 @@ impl Learner {
         meter.limits().reserve(least_bytes(geometry))?;
         Ok(Self::new(geometry, allowed, seed))
     }
-}
 
-impl<'t> Learner<Conditions<'t>> {
     /// A search on a board under conditions, whose cells may hold the symbols `sets`; with a proof
     /// of what it finds out, where one is wanted.
     ///
@@ -98,35 +88,26 @@ impl<'t> Learner<Conditions<'t>> {
             return Ok(Self { open: None });
         };
         let board = Board::at_rest(sets.into());
-        let rules = |encoding: &Encoding| {
-            Conditions::new(tables, board.sets().as_slice(), encoding.options())
+        let rules = |encoding: &Encoding| -> Option<Box<dyn Rules + 't>> {
+            let sets = board.sets().as_slice();
+            Some(Box::new(Conditions::new(tables, sets, encoding.options())))
         };
         Ok(Self::on(geometry, &board, seed, rules, proof))
     }
-}
 
-/// The bytes that a search on a board takes before it has learned anything, roughly and rather
-/// too low: enough to refuse a board that is far too large.
-fn least_bytes(geometry: &Geometry) -> usize {
-    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
-    const EACH_OPTION: usize = 80;
-    geometry.n_cells() * geometry.order() * EACH_OPTION
-}
-
-impl<R: Rules> Learner<R> {
     /// A search on a board at a fixpoint, under rules on its matrix.
     fn on(
         geometry: &Geometry,
         board: &Board,
         seed: u64,
-        rules: impl FnOnce(&Encoding) -> R,
+        rules: impl FnOnce(&Encoding) -> Option<Box<dyn Rules + 't>>,
         proof: Option<Proof>,
     ) -> Self {
         // The encoder names each item once, so the matrix accepts every option.
         let encoding = Encoding::new(geometry, board).ok();
         let open = encoding.map(|encoding| Open {
             sets: board.sets().as_slice().to_vec(),
-            search: learn::Learner::proving(encoding.problem(), rules(&encoding), seed, proof),
+            search: learn::Learner::new(encoding.problem(), rules(&encoding), seed, proof),
             encoding,
         });
         Self { open }
@@ -141,14 +122,11 @@ impl<R: Rules> Learner<R> {
         };
         let (mut options, mut indices) = (Vec::new(), Vec::new());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
-            match open.assumed(cell, symbol) {
-                Assumed::Known => {}
-                Assumed::Never => return Outcome::Refuted(vec![index]),
-                Assumed::Option(option) => {
-                    options.push(option);
-                    indices.push(index);
-                }
-            }
+            let Some(assumed) = open.assumed(cell, symbol) else {
+                return Outcome::Refuted(vec![index]);
+            };
+            indices.extend(assumed.map(|_| index));
+            options.extend(assumed);
         }
         let outcome = open.search.solve_under(&options, meter);
         match open.outcome(outcome) {
@@ -159,17 +137,9 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// The next filling, in a search without assumptions that goes on from the last one.
-    pub(super) fn next(&mut self, meter: &mut Meter) -> Outcome {
-        let Some(open) = &mut self.open else {
-            return Outcome::Refuted(Vec::new());
-        };
-        let outcome = open.search.next(meter);
-        open.outcome(outcome)
-    }
-
     /// Visits the fillings, each exactly once, until the visitor breaks, all are visited or the
-    /// meter stops the run.
+    /// meter stops the run. Fillings that were found are kept as clauses, so this is made for
+    /// hundreds of them rather than millions.
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Stats) {
         let Some(Open {
             encoding, search, ..
@@ -189,18 +159,6 @@ impl<R: Rules> Learner<R> {
         Some(open.sets.iter().filter(|set| set.len() == 1).count())
     }
 
-    /// Forbids the filling that was just found, in a search without assumptions.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`] when there is no room to note it.
-    pub(super) fn exclude_found(&mut self, meter: &Meter) -> Result<(), Stop> {
-        let Some(open) = &mut self.open else {
-            return Ok(());
-        };
-        open.search.exclude_found()?;
-        meter.limits().reserve(open.search.bytes())
-    }
-
     /// Forbids a filling for good: what is found from now on differs from it in some cell.
     /// Nothing happens for one that the board does not have.
     ///
@@ -213,9 +171,8 @@ impl<R: Rules> Learner<R> {
         let mut options = Vec::new();
         for (cell, &symbol) in filling.enumerate() {
             match open.assumed(cell, symbol) {
-                Assumed::Known => {}
-                Assumed::Never => return Ok(()),
-                Assumed::Option(option) => options.push(option),
+                Some(assumed) => options.extend(assumed),
+                None => return Ok(()),
             }
         }
         open.search.exclude(&options)
@@ -226,34 +183,31 @@ impl<R: Rules> Learner<R> {
     pub fn encoding(&self) -> Option<&Encoding> {
         self.open.as_ref().map(|open| &open.encoding)
     }
-
-    /// What the search did so far, over all questions: its choices, and the contradictions met.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        let open = self.open.as_ref();
-        open.map_or_else(Stats::default, |open| open.search.stats())
-    }
-
-    /// Bytes that the search holds.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        let bytes = |open: &Open<R>| open.search.bytes() + open.encoding.problem().bytes();
-        self.open.as_ref().map_or(0, bytes)
-    }
 }
 
-impl<R: Rules> Open<R> {
-    fn assumed(&self, cell: CellId, symbol: Symbol) -> Assumed {
+/// The bytes that a search on a board takes before it has learned anything, roughly and rather
+/// too low: enough to refuse a board that is far too large.
+fn least_bytes(geometry: &Geometry) -> usize {
+    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+    const EACH_OPTION: usize = 80;
+    geometry.n_cells() * geometry.order() * EACH_OPTION
+}
+
+impl Open<'_> {
+    /// The option of a candidate, where it does not hold anyway; nothing where it never holds.
+    fn assumed(&self, cell: CellId, symbol: Symbol) -> Option<Option<OptionId>> {
         let set = self.sets.get(cell.index()).copied().unwrap_or_default();
         if !set.contains(symbol) {
-            return Assumed::Never;
+            return None;
         }
         // Options stand by cell and symbol.
         let options = self.encoding.options().as_slice();
-        match options.binary_search(&(cell, symbol)) {
-            Ok(option) => Assumed::Option(OptionId::new(option)),
-            Err(_) => Assumed::Known,
-        }
+        Some(
+            options
+                .binary_search(&(cell, symbol))
+                .ok()
+                .map(OptionId::new),
+        )
     }
 
     fn outcome(&self, outcome: learn::Outcome) -> Outcome {

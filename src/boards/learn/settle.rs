@@ -5,73 +5,67 @@
 //! members of such a class can be asked to stand in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
-use super::learner::{Learner, Outcome};
+use std::ops::ControlFlow;
+
+use super::learner::Learner;
 use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::limits::{Meter, Stop};
+use crate::limits::{End, Meter, Stop};
 use crate::propagate::{Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// How many fillings a board has, as far as it matters for a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Settled {
-    /// None.
-    None,
-    /// Exactly this one.
-    One(IdVec<CellId, Symbol>),
-    /// At least these two, which differ.
-    Several(IdVec<CellId, Symbol>, IdVec<CellId, Symbol>),
-    /// A limit was reached first; a filling where one was found by then.
-    Stopped(Stop, Option<IdVec<CellId, Symbol>>),
-}
+type Filling = IdVec<CellId, Symbol>;
 
-/// Looks for one filling of a board. `allowed` gives the symbols that each cell may hold, by
-/// cell. [`Outcome::Refuted`] says that there is none.
+/// Looks for one filling of a board, as in [`settle`]; `None` where there is none.
 ///
-/// This is quicker than [`super::search`] for boards with few givens, where most symbols are
-/// interchangeable: blank layouts above all.
+/// # Errors
+/// The limit that was reached before.
 pub fn any_filling(
     geometry: &Geometry,
     allowed: &[SymbolSet],
     seed: u64,
     meter: &mut Meter,
-) -> Outcome {
-    let allowed = ordered(geometry, allowed, &alike(geometry.order(), allowed));
-    match Learner::within(geometry, &allowed, seed, meter) {
-        Ok(mut learner) => learner.solve_under(&[], meter),
-        Err(stop) => Outcome::Stopped(stop),
+) -> Result<Option<Filling>, Stop> {
+    match settle(geometry, allowed, 1, seed, meter) {
+        (_, End::Stopped(stop)) => Err(stop),
+        (mut found, _) => Ok(found.pop()),
     }
 }
 
-/// Settles whether a board has no filling, one, or more. `allowed` gives the symbols that each
-/// cell may hold, by cell.
-pub fn settle(geometry: &Geometry, allowed: &[SymbolSet], seed: u64, meter: &mut Meter) -> Settled {
+/// Looks for one filling of a board, or for two that differ; [`End::Broken`] where there are as
+/// many. `allowed` gives the symbols that each cell may hold, by cell.
+///
+/// This is quicker than visiting them for boards with few givens, where most symbols are
+/// interchangeable: blank layouts above all.
+pub fn settle(
+    geometry: &Geometry,
+    allowed: &[SymbolSet],
+    most: usize,
+    seed: u64,
+    meter: &mut Meter,
+) -> (Vec<Filling>, End) {
     let classes = alike(geometry.order(), allowed);
     let allowed = ordered(geometry, allowed, &classes);
+    let mut found = Vec::new();
     let mut learner = match Learner::within(geometry, &allowed, seed, meter) {
         Ok(learner) => learner,
-        Err(stop) => return Settled::Stopped(stop, None),
+        Err(stop) => return (found, End::Stopped(stop)),
     };
-    let first = match learner.next(meter) {
-        Outcome::Filled(filling) => filling,
-        Outcome::Refuted(_) => return Settled::None,
-        Outcome::Stopped(stop) => return Settled::Stopped(stop, None),
-    };
-    // Where no class can be renamed, the search saw the board as it is.
-    if let Some(second) = classes.iter().find_map(|&class| renamed(&first, class)) {
-        return Settled::Several(first, second);
-    }
-    if let Err(stop) = learner.exclude_found(meter) {
-        return Settled::Stopped(stop, Some(first));
-    }
-    match learner.next(meter) {
-        Outcome::Filled(second) => Settled::Several(first, second),
-        Outcome::Refuted(_) => Settled::One(first),
-        Outcome::Stopped(stop) => Settled::Stopped(stop, Some(first)),
-    }
+    let (end, _) = learner.visit(meter, &mut |filling| {
+        found.push(filling.clone());
+        if found.len() < most {
+            // Where no class can be renamed, the search saw the board as it is.
+            found.extend(classes.iter().find_map(|&class| renamed(filling, class)));
+        }
+        match found.len() < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    (found, end)
 }
 
 /// A filling with two members of a class exchanged, where it holds any of them.
-fn renamed(filling: &IdVec<CellId, Symbol>, class: SymbolSet) -> Option<IdVec<CellId, Symbol>> {
+fn renamed(filling: &Filling, class: SymbolSet) -> Option<Filling> {
     let held = filling
         .iter()
         .copied()

@@ -1,16 +1,16 @@
 //! A layout and its primitives, compiled for the search under every rule.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::condition::{Condition, Kind, Source};
 use super::conflicts::Conflicts;
 use super::linear::{Linear, Made};
-use super::machine::Reader;
 use super::pairs::{Gathered, Pairs, Rows};
 use super::{distinct, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::{Machine, Primitive, SymbolSet, combinations};
+use crate::puzzle::{Machine, Primitive, SymbolSet, combinations, rows};
 
 /// The tables of a layout.
 #[derive(Clone, Debug)]
@@ -34,12 +34,14 @@ impl Compiled {
     #[must_use]
     pub fn new(geometry: &Geometry, primitives: &[Primitive]) -> Self {
         let mut draft = Draft::new(geometry);
-        let mut readers = HashMap::new();
         for (number, primitive) in primitives.iter().enumerate() {
             let source = Source::Primitive(number);
             match primitive {
-                Primitive::Pair { cells, table } => draft.pair(*cells, Rows(table.allowed.clone())),
-                Primitive::Cage { cells, sum } => draft.cage(cells, *sum, source),
+                Primitive::Pair { cells, table } => draft.pair(*cells, table.allowed.clone()),
+                Primitive::Cage { cells, sum } => {
+                    let terms: Vec<_> = cells.iter().map(|&cell| (cell, 1)).collect();
+                    draft.linear(&terms, i64::from(*sum), source);
+                }
                 Primitive::Machine { cells, machine } => match machine {
                     Machine::Linear {
                         coefficients,
@@ -49,7 +51,11 @@ impl Compiled {
                         let terms: Vec<_> = cells.iter().copied().zip(by).collect();
                         draft.linear(&terms, i64::from(*total), source);
                     }
-                    Machine::Table(_) => draft.reading(cells, machine, source, &mut readers),
+                    Machine::Table(automaton) => draft.conditions.push(Condition {
+                        cells: cells.clone(),
+                        kind: Kind::Reading(Arc::clone(automaton)),
+                        source,
+                    }),
                 },
             }
         }
@@ -62,13 +68,6 @@ impl Compiled {
             }
         }
         draft.finish()
-    }
-
-    /// The candidates of a board as a row of conflicts.
-    pub(super) fn alive(&self, sets: &[SymbolSet]) -> Vec<u64> {
-        self.conflicts
-            .as_ref()
-            .map_or_else(Vec::new, |conflicts| conflicts.fields.row(sets))
     }
 
     /// About how many bytes the tables take: mostly those of what excludes each other.
@@ -113,16 +112,11 @@ impl<'g> Draft<'g> {
             let set = &mut self.allowed[cells[0].index()];
             *set = set
                 .iter()
-                .filter(|symbol| rows.0[symbol.index()].contains(*symbol))
+                .filter(|symbol| rows[symbol.index()].contains(*symbol))
                 .collect();
         } else {
             self.pairs.add(cells, rows);
         }
-    }
-
-    fn cage(&mut self, cells: &[CellId], sum: u32, source: Source) {
-        let terms: Vec<(CellId, i64)> = cells.iter().map(|&cell| (cell, 1)).collect();
-        self.linear(&terms, i64::from(sum), source);
     }
 
     /// A linear sum, as the strongest condition that it makes.
@@ -142,7 +136,7 @@ impl<'g> Draft<'g> {
                     .collect();
             }
             [(a, by_a), (b, by_b)] => {
-                let rows = Rows::of(order, |x, y| by_a * value(x) + by_b * value(y) == total);
+                let rows = rows(order, |x, y| by_a * value(x) + by_b * value(y) == total);
                 self.pairs.add([a, b], rows);
             }
             _ => {
@@ -171,24 +165,6 @@ impl<'g> Draft<'g> {
                 }
             }
         }
-    }
-
-    fn reading(
-        &mut self,
-        cells: &[CellId],
-        machine: &Machine,
-        source: Source,
-        readers: &mut HashMap<(Machine, usize), Reader>,
-    ) {
-        let order = self.geometry.order();
-        let reader = readers
-            .entry((machine.clone(), cells.len()))
-            .or_insert_with(|| Reader::new(machine, cells.len(), order));
-        self.conditions.push(Condition {
-            cells: cells.to_vec(),
-            kind: Kind::Reading(reader.clone()),
-            source,
-        });
     }
 
     fn differ(&mut self, region: RegionId, cells: &[CellId]) {

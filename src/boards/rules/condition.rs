@@ -1,10 +1,13 @@
 //! A condition on several cells, ready to narrow their candidates.
 
+use std::sync::Arc;
+
+use fixedbitset::FixedBitSet;
+
 use super::linear::Linear;
-use super::machine::{Reader, Scratch};
-use super::{combos, distinct};
+use super::{combos, distinct, machine};
 use crate::ids::{CellId, RegionId};
-use crate::puzzle::SymbolSet;
+use crate::puzzle::{Automaton, SymbolSet};
 
 /// Where a condition comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,14 +40,14 @@ pub(super) enum Kind {
     /// Different symbols.
     Differ,
     /// What an automaton accepts.
-    Reading(Reader),
+    Reading(Arc<Automaton>),
 }
 
 /// Memory for narrowing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Space {
     sums: Vec<u128>,
-    machine: Scratch,
+    states: Vec<FixedBitSet>,
 }
 
 /// What narrowing found.
@@ -85,7 +88,9 @@ impl Condition {
             Kind::Combos(combos) => combos::narrow(sets, combos),
             Kind::Differ => distinct::narrow(order, sets, None),
             Kind::Sum(sum) => sum.narrow(sets, &mut space.sums).then_some(none),
-            Kind::Reading(reader) => reader.narrow(sets, &mut space.machine).then_some(none),
+            Kind::Reading(automaton) => {
+                machine::narrow(automaton, sets, &mut space.states).then_some(none)
+            }
         };
         needed.map_or(Found::Nothing, Found::Needed)
     }

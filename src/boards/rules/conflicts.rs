@@ -81,7 +81,7 @@ impl Conflicts {
                 fields.insert(row, peer.index(), SymbolSet::only(symbol));
             }
             for &(other, table) in &pairs.arcs[cell] {
-                let allowed = pairs.tables[table].rows.0[symbol.index()];
+                let allowed = pairs.tables[table].rows[symbol.index()];
                 fields.insert(row, other.index(), all.without(allowed));
             }
         }

@@ -6,7 +6,6 @@
 //! the way back shows which symbols take part. To add a symbol to all sets at once is a shift.
 //! This is the layered form of counting matchings by subsets (Bellman 1962, Held and Karp 1962).
 
-use super::pairs::Rows;
 use crate::puzzle::SymbolSet;
 
 /// Symbols up to which this is quick.
@@ -44,13 +43,13 @@ pub(super) fn with_sum(order: usize, sum: u32) -> Vec<u64> {
 
 /// The sets of symbols of which any two go together by a table that reads the same from both
 /// sides: of cells in a line that holds values in a row, for one.
-pub(super) fn with_pairs(order: usize, rows: &Rows) -> Vec<u64> {
+pub(super) fn with_pairs(order: usize, rows: &[SymbolSet]) -> Vec<u64> {
     let mut sets = vec![0; words(order)];
     for set in 0..1u64 << order {
         let symbols = SymbolSet::from_bits(set);
         let goes = symbols.iter().all(|symbol| {
             let others = symbols.without(SymbolSet::only(symbol));
-            others.without(rows.0[symbol.index()]).is_empty()
+            others.without(rows[symbol.index()]).is_empty()
         });
         if goes {
             let (word, bit) = (set / 64, set % 64);

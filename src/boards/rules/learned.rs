@@ -82,16 +82,12 @@ impl<'t> Conditions<'t> {
         let mut work = Work::new(tables);
         let of_region = |it: &Condition| matches!(it.source, Source::Region(_));
         work.is_light = tables.conditions.iter().all(of_region);
-        let frame = Frame {
-            sets: sets.to_vec(),
-            alive: tables.alive(sets),
-        };
         Self {
             tables,
             base: sets.to_vec(),
             candidates: candidates.as_slice().to_vec(),
             options,
-            frames: vec![frame],
+            frames: vec![Frame::new(tables, sets)],
             level: 0,
             work,
             begun: false,
@@ -123,11 +119,7 @@ impl Rules for Conditions<'_> {
 
     fn opens(&mut self) {
         self.level += 1;
-        if self.frames.len() == self.level {
-            self.frames.push(Frame::default());
-        }
-        let (before, after) = self.frames.split_at_mut(self.level);
-        after[0].copy_from(&before[self.level - 1]);
+        Frame::copy_to(&mut self.frames, self.level);
     }
 
     fn backs(&mut self, level: usize) {
@@ -147,7 +139,7 @@ impl Rules for Conditions<'_> {
             watcher: &mut Notes(&mut self.taken),
         };
         let outcome = match std::mem::replace(&mut self.begun, true) {
-            false => propagation.start_without(&self.gone),
+            false => propagation.start(&self.gone),
             true => propagation.without(&self.gone),
         };
         self.gone.clear();
@@ -264,7 +256,7 @@ impl Reason<'_, '_> {
         let Ok(at) = arcs.binary_search_by_key(&cell, |arc| arc.0) else {
             return;
         };
-        let rows = &pairs.tables[arcs[at].1].rows.0;
+        let rows = &pairs.tables[arcs[at].1].rows;
         let goes = |with: &Symbol| rows[with.index()].contains(symbol);
         let supports = self.conditions.base[other.index()].iter().filter(goes);
         self.gone(other, supports.collect());

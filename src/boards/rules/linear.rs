@@ -32,11 +32,9 @@ pub(super) enum Made {
 }
 
 impl Linear {
-    /// From terms with different cells.
+    /// From terms with different cells, ascending, none without weight.
     pub(super) fn of(order: usize, terms: &[(CellId, i64)], total: i64) -> Made {
         let span = i64::try_from(order).unwrap_or(i64::MAX);
-        let mut terms: Vec<(CellId, i64)> = terms.iter().copied().filter(|t| t.1 != 0).collect();
-        terms.sort_unstable();
         // With every value at the end that makes its part smallest.
         let least: i64 = terms
             .iter()

@@ -11,7 +11,7 @@
 //! - a linear sum: by the set of partial sums, or by its bounds (`linear`);
 //! - an automaton: by the states that are reachable from both ends, which is generalised arc
 //!   consistency (Pesant, *A regular language membership constraint for finite sequences of
-//!   variables*, 2004), on a layered graph made once (`machine`).
+//!   variables*, 2004) (`machine`).
 //!
 //! The sums of whole regions give further linear sums over few cells (`sums`, the *rule of
 //! 45* of killer puzzles, found from lists of cells alone). What follows from "this symbol
@@ -35,8 +35,6 @@ mod pairs;
 mod propagate;
 mod search;
 mod sums;
-#[cfg(test)]
-mod tests;
 mod told;
 mod tuning;
 

@@ -8,27 +8,15 @@ use std::collections::HashMap;
 
 use super::tuning::UNION_SYMBOLS;
 use crate::ids::{CellId, Id};
-use crate::puzzle::{SymbolSet, rows, turned};
+use crate::puzzle::{SymbolSet, rows as rows_of, turned};
 
 /// For each symbol of one cell, the symbols that another may hold.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Rows(pub(super) Vec<SymbolSet>);
+pub(super) type Rows = Vec<SymbolSet>;
 
-impl Rows {
-    /// The rows of a condition on two values, both from 1 to `order`.
-    pub(super) fn of(order: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
-        Self(rows(order, holds))
-    }
-
-    /// The same pairs seen from the other cell.
-    fn turned(&self) -> Self {
-        Self(turned(&self.0))
-    }
-
-    fn both(&mut self, other: &Self) {
-        for (row, other) in self.0.iter_mut().zip(&other.0) {
-            *row = row.and(*other);
-        }
+/// What two conditions on the same cells both allow.
+fn both(rows: &mut [SymbolSet], other: &[SymbolSet]) {
+    for (row, other) in rows.iter_mut().zip(other) {
+        *row = row.and(*other);
     }
 }
 
@@ -41,13 +29,13 @@ pub(super) struct Table {
 
 impl Table {
     fn new(rows: Rows) -> Self {
-        let order = rows.0.len();
+        let order = rows.len();
         let mut unions = Vec::new();
         if order <= UNION_SYMBOLS {
             unions = vec![SymbolSet::EMPTY; 1 << order];
             for set in 1..unions.len() {
                 let first = set.trailing_zeros() as usize;
-                unions[set] = unions[set & (set - 1)].or(rows.0[first]);
+                unions[set] = unions[set & (set - 1)].or(rows[first]);
             }
         }
         Self { rows, unions }
@@ -60,7 +48,7 @@ impl Table {
         match self.unions.get(at) {
             Some(&union) => union,
             None => set.iter().fold(SymbolSet::EMPTY, |union, symbol| {
-                union.or(self.rows.0[symbol.index()])
+                union.or(self.rows[symbol.index()])
             }),
         }
     }
@@ -79,7 +67,7 @@ pub(super) struct Pairs {
 
 impl Pairs {
     /// The rows that any two of these cells have in common, in either order.
-    pub(super) fn all_alike(&self, cells: &[CellId]) -> Option<&Rows> {
+    pub(super) fn all_alike(&self, cells: &[CellId]) -> Option<&[SymbolSet]> {
         let mut common = None;
         for &from in cells {
             for &to in cells.iter().filter(|&&to| to != from) {
@@ -91,7 +79,7 @@ impl Pairs {
                 }
             }
         }
-        common.map(|table| &self.tables[table].rows)
+        common.map(|table| &self.tables[table].rows[..])
     }
 }
 
@@ -105,10 +93,10 @@ impl Gathered {
         let (cells, rows) = if a < b {
             ([a, b], rows)
         } else {
-            ([b, a], rows.turned())
+            ([b, a], turned(&rows))
         };
         match self.0.get_mut(&cells) {
-            Some(known) => known.both(&rows),
+            Some(known) => both(known, &rows),
             None => {
                 self.0.insert(cells, rows);
             }
@@ -126,10 +114,10 @@ impl Gathered {
         gathered.sort_by_key(|(cells, _)| *cells);
         for (cells @ [a, b], mut rows) in gathered {
             if differ(cells) {
-                let different = Rows::of(rows.0.len(), |a, b| a != b);
-                rows.both(&different);
+                let different = rows_of(rows.len(), |a, b| a != b);
+                both(&mut rows, &different);
             }
-            for (from, to, rows) in [(a, b, rows.clone()), (b, a, rows.turned())] {
+            for (from, to, rows) in [(a, b, rows.clone()), (b, a, turned(&rows))] {
                 let next = pairs.tables.len();
                 let number = *numbers.entry(rows.clone()).or_insert(next);
                 if number == next {

@@ -23,14 +23,36 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.sets.clone_from(&other.sets);
-        self.alive.clone_from(&other.alive);
+    /// A board with these candidates.
+    ///
+    /// # Panics
+    /// When `sets` has not one entry for each cell of the layout.
+    pub(super) fn new(tables: &Compiled, sets: &[SymbolSet]) -> Self {
+        assert_eq!(
+            sets.len(),
+            tables.geometry.n_cells(),
+            "one entry for each cell"
+        );
+        let conflicts = tables.conflicts.as_ref();
+        Self {
+            sets: sets.to_vec(),
+            alive: conflicts.map_or_else(Vec::new, |conflicts| conflicts.fields.row(sets)),
+        }
+    }
+
+    /// Makes the board at a level a copy of the one below; those above are spare memory.
+    pub(super) fn copy_to(boards: &mut Vec<Self>, level: usize) {
+        if boards.len() == level {
+            boards.push(Self::default());
+        }
+        let (below, above) = boards.split_at_mut(level);
+        above[0].sets.clone_from(&below[level - 1].sets);
+        above[0].alive.clone_from(&below[level - 1].alive);
     }
 }
 
 /// What is still to be looked at, and memory. Invariant between runs: the lists are empty.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Work {
     singles: Vec<CellId>,
     changed: Vec<CellId>,
@@ -52,17 +74,11 @@ impl Work {
     pub(super) fn new(tables: &Compiled) -> Self {
         let regions = tables.geometry.regions().len();
         Self {
-            singles: Vec::new(),
-            changed: Vec::new(),
             is_changed: FixedBitSet::with_capacity(tables.geometry.n_cells()),
             hidden: FixedBitSet::with_capacity(regions),
             places: FixedBitSet::with_capacity(regions),
             conditions: FixedBitSet::with_capacity(tables.conditions.len()),
-            sets: Vec::new(),
-            found: Vec::new(),
-            space: Space::default(),
-            is_light: false,
-            failed: None,
+            ..Self::default()
         }
     }
 
@@ -85,28 +101,30 @@ pub(super) struct Propagation<'a, W> {
 }
 
 impl<W: Observer> Propagation<'_, W> {
-    /// Looks at everything, on a board of which nothing is known.
-    pub(super) fn start(&mut self) -> Result<(), Clash> {
-        self.work.failed = None;
-        let outcome = self.look_at_everything().and_then(|()| self.run());
-        self.end(outcome)
-    }
-
-    /// The same, without these candidates.
-    pub(super) fn start_without(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
-        self.work.failed = None;
-        let outcome = self
-            .look_at_everything()
-            .and_then(|()| self.remove(gone))
-            .and_then(|()| self.run());
-        self.end(outcome)
+    /// Looks at everything, on a board of which nothing is known, without these candidates.
+    pub(super) fn start(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
+        self.after(|it| it.look_at_everything().and_then(|()| it.remove(gone)))
     }
 
     /// Takes candidates, those that are still there, on a board at a fixpoint.
     pub(super) fn without(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
+        self.after(|it| it.remove(gone))
+    }
+
+    /// Gives a cell one of its candidates, on a board at a fixpoint.
+    pub(super) fn assign(&mut self, cell: CellId, symbol: Symbol) -> Result<(), Clash> {
+        self.after(|it| it.note(cell, SymbolSet::only(symbol)))
+    }
+
+    /// Draws all that follows from a change. A contradiction is told, and empties the lists.
+    fn after(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Clash>) -> Result<(), Clash> {
         self.work.failed = None;
-        let outcome = self.remove(gone).and_then(|()| self.run());
-        self.end(outcome)
+        let outcome = change(self).and_then(|()| self.run());
+        if let Err(clash) = outcome {
+            self.work.clear();
+            self.watcher.clash(clash);
+        }
+        outcome
     }
 
     fn remove(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
@@ -141,32 +159,6 @@ impl<W: Observer> Propagation<'_, W> {
         self.work.places.insert_range(..);
         self.work.conditions.insert_range(..);
         Ok(())
-    }
-
-    /// Gives a cell one of its candidates, on a board at a fixpoint.
-    pub(super) fn assign(&mut self, cell: CellId, symbol: Symbol) -> Result<(), Clash> {
-        self.work.failed = None;
-        let outcome = self
-            .narrow(cell, SymbolSet::only(symbol))
-            .and_then(|()| self.run());
-        self.end(outcome)
-    }
-
-    /// Takes a candidate from a cell, on a board at a fixpoint.
-    pub(super) fn refute(&mut self, cell: CellId, symbol: Symbol) -> Result<(), Clash> {
-        self.work.failed = None;
-        let left = self.frame.sets[cell.index()].without(SymbolSet::only(symbol));
-        let outcome = self.narrow(cell, left).and_then(|()| self.run());
-        self.end(outcome)
-    }
-
-    /// Tells of a contradiction, and empties the lists.
-    fn end(&mut self, outcome: Result<(), Clash>) -> Result<(), Clash> {
-        if let Err(clash) = outcome {
-            self.work.clear();
-            self.watcher.clash(clash);
-        }
-        outcome
     }
 
     fn run(&mut self) -> Result<(), Clash> {
@@ -352,11 +344,6 @@ impl<W: Observer> Propagation<'_, W> {
             self.common(&condition.cells, symbol, why)?;
         }
         Ok(())
-    }
-
-    /// Narrows a cell for a guess.
-    fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Clash> {
-        self.note(cell, to)
     }
 
     /// Narrows a cell, and tells of it.

@@ -1,13 +1,11 @@
 //! The search: propagate, guess in the most promising cell, go back.
 
-use std::ops::ControlFlow;
-
 use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, Observer, Silent};
 use crate::boards::VisitBoard;
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -31,18 +29,12 @@ pub fn search(
     watcher: &mut impl Observer,
     visit: &mut VisitBoard<'_>,
 ) -> (End, Tally) {
-    let n_cells = tables.geometry.n_cells();
-    assert_eq!(sets.len(), n_cells, "one entry for each cell");
-    let first = Frame {
-        sets: sets.to_vec(),
-        alive: tables.alive(sets),
-    };
     let search = Search {
         tables,
         work: Work::new(tables),
-        frames: vec![first],
+        frames: vec![Frame::new(tables, sets)],
         guesses: Vec::new(),
-        weights: vec![1; n_cells],
+        weights: vec![1; sets.len()],
         bump: 1,
         tally: Tally::default(),
         watcher,
@@ -56,20 +48,15 @@ pub fn search(
 /// When `sets` has not one entry for each cell of the layout.
 #[must_use]
 pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
-    let n_cells = tables.geometry.n_cells();
-    assert_eq!(sets.len(), n_cells, "one entry for each cell");
-    let mut frame = Frame {
-        sets: sets.to_vec(),
-        alive: tables.alive(sets),
-    };
-    let start = Propagation {
+    let mut frame = Frame::new(tables, sets);
+    let mut propagation = Propagation {
         tables,
         frame: &mut frame,
         work: &mut Work::new(tables),
         watcher: &mut Silent,
-    }
-    .start();
-    start.is_ok().then_some(frame.sets)
+    };
+    let outcome = propagation.start(&[]);
+    outcome.is_ok().then_some(frame.sets)
 }
 
 /// One run of the search.
@@ -88,16 +75,17 @@ struct Search<'a, W> {
 
 impl<W: Observer> Search<'_, W> {
     fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Tally) {
-        if let Err(stop) = meter.poll() {
+        let room = || meter.limits().reserve(self.tables.bytes());
+        if let Err(stop) = room().and_then(|()| meter.poll()) {
             return (End::Stopped(stop), self.tally);
         }
-        let mut outcome = self.newest().start();
-        let singles = self.frames[0].sets.iter();
+        let mut outcome = self.newest().start(&[]);
+        let singles = self.sets().iter();
         self.tally.settled = singles.filter(|set| set.len() == 1).count();
         loop {
             match outcome {
                 Err(clash) => self.blame(clash),
-                Ok(()) => match self.choose() {
+                Ok(()) => match choose(&self.tables.geometry, self.sets(), &self.weights) {
                     Some((cell, symbol)) => {
                         outcome = match self.guess(cell, symbol, meter) {
                             Ok(outcome) => outcome,
@@ -107,7 +95,8 @@ impl<W: Observer> Search<'_, W> {
                     }
                     None => {
                         self.tally.stats.covers += 1;
-                        if visit(&self.filling()) == ControlFlow::Break(()) {
+                        let filling = self.sets().iter().filter_map(|set| set.single());
+                        if visit(&filling.collect()).is_break() {
                             return (End::Broken, self.tally);
                         }
                     }
@@ -119,9 +108,9 @@ impl<W: Observer> Search<'_, W> {
             };
             self.tally.stats.updates += 1;
             let depth = self.guesses.len();
-            self.watcher
-                .back(depth + 1, cell, symbol, &self.frames[depth].sets);
-            outcome = self.newest().refute(cell, symbol);
+            let sets = &self.frames[depth].sets;
+            self.watcher.back(depth + 1, cell, symbol, sets);
+            outcome = self.newest().without(&[(cell, symbol)]);
         }
     }
 
@@ -142,23 +131,17 @@ impl<W: Observer> Search<'_, W> {
         symbol: Symbol,
         meter: &mut Meter,
     ) -> Result<Result<(), Clash>, End> {
-        meter.node().map_err(End::Stopped)?;
-        if self.watcher.is_slow() {
-            meter.poll().map_err(End::Stopped)?;
-        }
         let depth = self.guesses.len();
         let frame = self.frames[0].sets.len() + self.frames[0].alive.len();
-        meter
-            .limits()
-            .reserve(frame * size_of::<u64>() * (depth + 2))
+        let bytes = frame * size_of::<u64>() * (depth + 2);
+        // A watcher may take as long over a guess as hundreds of nodes do.
+        let allowed = meter.node().and_then(|()| meter.poll());
+        allowed
+            .and_then(|()| meter.limits().reserve(bytes))
             .map_err(End::Stopped)?;
-        if self.frames.len() < depth + 2 {
-            self.frames.push(Frame::default());
-        }
-        let (before, after) = self.frames.split_at_mut(depth + 1);
-        after[0].copy_from(&before[depth]);
-        let sets = &before[depth].sets;
-        if self.watcher.guess(depth + 1, cell, symbol, sets) == ControlFlow::Break(()) {
+        Frame::copy_to(&mut self.frames, depth + 1);
+        let sets = &self.frames[depth].sets;
+        if self.watcher.guess(depth + 1, cell, symbol, sets).is_break() {
             return Err(End::Broken);
         }
         self.guesses.push((cell, symbol));
@@ -191,14 +174,8 @@ impl<W: Observer> Search<'_, W> {
         }
     }
 
-    /// What to guess; `None` where every cell is known.
-    fn choose(&self) -> Option<(CellId, Symbol)> {
-        let sets = &self.frames[self.guesses.len()].sets;
-        choose(&self.tables.geometry, sets, &self.weights)
-    }
-
-    fn filling(&self) -> IdVec<CellId, Symbol> {
-        let sets = &self.frames[self.guesses.len()].sets;
-        sets.iter().filter_map(|set| set.single()).collect()
+    /// The candidates of the newest board.
+    fn sets(&self) -> &[SymbolSet] {
+        &self.frames[self.guesses.len()].sets
     }
 }

@@ -1,8 +1,7 @@
 //! Which sums over few cells, of those that follow from the sums of whole regions, a search keeps.
 
 use super::tuning::{SUM_CELLS, SUM_REGIONS, SUM_UNIONS};
-use crate::ids::CellId;
-use crate::propagate::{Geometry, KnownSum, Most, each_union};
+use crate::propagate::{Balance, Geometry, KnownSum, Most, each_union};
 use crate::puzzle::{Machine, Primitive};
 
 /// How far regions are joined.
@@ -11,25 +10,14 @@ const MOST: Most = Most {
     unions: SUM_UNIONS,
 };
 
-/// A derived sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Derived {
-    pub(super) terms: Vec<(CellId, i64)>,
-    pub(super) total: i64,
-}
-
 /// The sums that follow for a layout: of each union what is left when all sums that are mostly
 /// inside are taken away, where those are few cells.
-pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Derived> {
+pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Balance> {
     let known: Vec<KnownSum> = primitives.iter().filter_map(known).collect();
     let mut found = Vec::new();
     each_union(geometry, &known, MOST, &mut |union| {
         let balance = union.balance(&[|inside, outside| inside > outside], true);
-        let few = balance.filter(|balance| balance.terms.len() <= SUM_CELLS);
-        found.extend(few.map(|balance| Derived {
-            terms: balance.terms,
-            total: balance.total,
-        }));
+        found.extend(balance.filter(|balance| balance.terms.len() <= SUM_CELLS));
     });
     found
 }

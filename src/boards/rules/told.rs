@@ -1,8 +1,8 @@
 //! What the search under every rule tells of its steps, and who is told.
 
-use super::condition::Source;
 use std::ops::ControlFlow;
 
+use super::condition::Source;
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -40,12 +40,6 @@ pub enum Clash {
 
 /// Is told of each step and each guess.
 pub trait Observer {
-    /// Whether it may take as long over a guess as hundreds of nodes do, so that limits are looked
-    /// at before each.
-    fn is_slow(&self) -> bool {
-        false
-    }
-
     /// Nothing more is forced, and a cell is given one of its candidates for a try; `depth`
     /// guesses stand, with this one, and `sets` are as before it. A break ends the search.
     fn guess(

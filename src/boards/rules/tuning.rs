@@ -12,11 +12,10 @@ pub(super) const PLACES_FAVOUR: u64 = 3;
 /// candidates to cross out. From 0 to 256 MiB.
 pub(super) const CONFLICT_BYTES: usize = 24 << 20;
 
-/// Steps that the graph of an automaton has at most; one with more is run from the candidates as
-/// they are. From 0 to 1 000 000.
-pub(super) const GRAPH_STEPS: usize = 60_000;
+/// Entries of the tables of an automaton from which it is large. From 0 to 1 000 000.
+pub(super) const LARGE_TABLE: usize = 60_000;
 
-/// States in a layer up to which a larger automaton is run; where there are more it waits. From 1,
+/// States before a cell up to which a large automaton is read; where there are more it waits. From 1,
 /// which is what there is once every cell is known, to 20 000.
 pub(super) const LAYER_STATES: usize = 500;
 

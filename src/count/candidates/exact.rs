@@ -93,9 +93,7 @@ impl Solver {
     /// carries the layout.
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
-        let mut searcher = self.searcher(puzzle.layout());
-        let (puzzle, meter) = (puzzle, &mut limits.meter());
-        let (end, mut stats) = searcher.visit(puzzle, meter, &mut |filling| {
+        let (end, mut stats) = self.visit(puzzle, &mut limits.meter(), &mut |filling| {
             seen.add(filling);
             ControlFlow::Continue(())
         });

@@ -6,7 +6,7 @@ use crate::boards::learn;
 use crate::count::boards::{Enumeration, Part};
 use crate::count::tuning::LEARN_NODES;
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::{End, Limits, Stop};
 use crate::puzzle::Symbol;
 
 /// What is known of a number: what it is, or the largest lower bound that was seen.
@@ -17,7 +17,7 @@ pub(in crate::count) struct Number {
 }
 
 impl Number {
-    fn new(value: u32, exact: bool) -> Self {
+    fn new(value: usize, exact: bool) -> Self {
         Self {
             value: value.into(),
             exact,
@@ -69,11 +69,8 @@ impl<'p> Job<'p> {
 pub(super) fn learned(part: &Part, limits: &Limits) -> (Option<Number>, u64) {
     let mut meter = limits.with_nodes(Some(LEARN_NODES)).meter();
     let sets = part.board.sets().as_slice();
-    let known = match learn::settle(&part.geometry, sets, 0, &mut meter) {
-        learn::Settled::None => Some(Number::new(0, true)),
-        learn::Settled::One(_) => Some(Number::new(1, true)),
-        learn::Settled::Several(..) | learn::Settled::Stopped(..) => None,
-    };
+    let (found, end) = learn::settle(&part.geometry, sets, 2, 0, &mut meter);
+    let known = (end == End::Exhausted).then(|| Number::new(found.len(), true));
     (known, meter.nodes())
 }
 
@@ -92,9 +89,5 @@ pub(in crate::count) fn filling(
     limits: &Limits,
 ) -> Result<Option<IdVec<CellId, Symbol>>, Stop> {
     let sets = part.board.sets().as_slice();
-    match learn::any_filling(&part.geometry, sets, 0, &mut limits.meter()) {
-        learn::Outcome::Filled(filling) => Ok(Some(filling)),
-        learn::Outcome::Stopped(stop) => Err(stop),
-        learn::Outcome::Refuted(_) => Ok(None),
-    }
+    learn::any_filling(&part.geometry, sets, 0, &mut limits.meter())
 }

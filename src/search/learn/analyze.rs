@@ -11,7 +11,6 @@ use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::order::Order;
 use super::reasons::View;
-use super::rules::Rules;
 use super::trail::{ClauseRef, Conflict, Reason, Trail};
 
 /// A clause of this glue is as good as can be: no need to look again.
@@ -56,9 +55,9 @@ impl Analyzer {
 
     /// Learns a clause from a contradiction above level 0. It is left in `learned`; the answer
     /// is the level to go back to and the glue.
-    pub(super) fn learn<R: Rules>(
+    pub(super) fn learn(
         &mut self,
-        view: View<'_, R>,
+        view: View<'_>,
         clauses: &mut Clauses,
         order: &mut Order,
         conflict: Conflict,
@@ -81,9 +80,9 @@ impl Analyzer {
 
     /// Resolves the contradiction backwards along the trail until one literal of its level is
     /// left, which is the answer; literals of lower levels go into `learned`.
-    fn resolve<R: Rules>(
+    fn resolve(
         &mut self,
-        view: View<'_, R>,
+        view: View<'_>,
         clauses: &mut Clauses,
         order: &mut Order,
         conflict: Conflict,
@@ -134,7 +133,7 @@ impl Analyzer {
     }
 
     /// Lists in `because` what the value of a variable follows from.
-    pub(super) fn list<R: Rules>(&mut self, view: View<'_, R>, clauses: &Clauses, var: Var) {
+    pub(super) fn list(&mut self, view: View<'_>, clauses: &Clauses, var: Var) {
         if let Reason::Rule(_) = view.trail.reason(var) {
             if let Some(listed) = self.listed.get(&var.0) {
                 self.because.clone_from(listed);
@@ -188,9 +187,9 @@ impl Analyzer {
 
     /// The assumptions behind the true literal `lit`, as true literals: everything on the trail
     /// that was chosen and from which it follows, itself included when it was chosen.
-    pub(super) fn assumptions_behind<R: Rules>(
+    pub(super) fn assumptions_behind(
         &mut self,
-        view: View<'_, R>,
+        view: View<'_>,
         clauses: &Clauses,
         lit: Lit,
     ) -> Vec<Lit> {

@@ -34,7 +34,7 @@ pub enum Outcome {
 /// What it learns follows from the problem and the covers that were excluded alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
-pub struct Learner<R> {
+pub struct Learner<'r> {
     pub(super) items: Items,
     pub(super) inside: Inside,
     pub(super) trail: Trail,
@@ -42,7 +42,7 @@ pub struct Learner<R> {
     pub(super) analyzer: Analyzer,
     pub(super) order: Order,
     pub(super) pace: Pace,
-    pub(super) rules: R,
+    pub(super) rules: Option<Box<dyn Rules + 'r>>,
     pub(super) proof: Option<Proof>,
     /// The problem has no (further) cover.
     pub(super) refuted: bool,
@@ -51,17 +51,16 @@ pub struct Learner<R> {
     pub(super) dead: Vec<(u32, u32)>,
 }
 
-impl<R: Rules> Learner<R> {
-    /// A search on a problem without bounds, under rules that nothing was told yet. Runs with one
-    /// `seed` are the same everywhere.
+impl<'r> Learner<'r> {
+    /// A search on a problem without bounds, under rules that nothing was told yet, and with a proof
+    /// of all that is found out, where these are given. Runs with one `seed` are the same everywhere.
     #[must_use]
-    pub fn new(problem: &Problem, rules: R, seed: u64) -> Self {
-        Self::proving(problem, rules, seed, None)
-    }
-
-    /// The same, with a proof of all that is found out.
-    #[must_use]
-    pub fn proving(problem: &Problem, rules: R, seed: u64, proof: Option<Proof>) -> Self {
+    pub fn new(
+        problem: &Problem,
+        rules: Option<Box<dyn Rules + 'r>>,
+        seed: u64,
+        proof: Option<Proof>,
+    ) -> Self {
         debug_assert!(!problem.is_bounded(), "bounds have a search of their own");
         let items = Items::new(problem);
         let n = items.n_options();
@@ -134,7 +133,7 @@ impl<R: Rules> Learner<R> {
                 items: &self.items,
                 inside: &self.inside,
                 trail: &self.trail,
-                rules: &self.rules,
+                rules: self.rules.as_deref(),
             };
             proof.reasons(view, &self.clauses, conflict);
         }
@@ -273,7 +272,7 @@ impl<R: Rules> Learner<R> {
             + self.clauses.bytes()
             + self.analyzer.bytes()
             + self.order.bytes()
-            + self.rules.bytes()
+            + self.rules.as_ref().map_or(0, |rules| rules.bytes())
     }
 }
 

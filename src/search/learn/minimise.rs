@@ -10,7 +10,6 @@ use super::analyze::Analyzer;
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::reasons::View;
-use super::rules::Rules;
 use super::trail::{Reason, Trail};
 use crate::ids::narrow;
 
@@ -50,7 +49,7 @@ impl Analyzer {
     }
 
     /// Drops the literals of `learned` that follow from the others.
-    pub(super) fn minimise<R: Rules>(&mut self, view: View<'_, R>, clauses: &Clauses) {
+    pub(super) fn minimise(&mut self, view: View<'_>, clauses: &Clauses) {
         let mut learned = std::mem::take(&mut self.learned);
         let levels = learned[1..]
             .iter()
@@ -69,13 +68,7 @@ impl Analyzer {
 
     /// Whether the value of `var` follows from marked variables alone. What was found to follow
     /// on the way stays marked: it follows from the same ones.
-    fn follows<R: Rules>(
-        &mut self,
-        view: View<'_, R>,
-        clauses: &Clauses,
-        var: Var,
-        levels: u64,
-    ) -> bool {
+    fn follows(&mut self, view: View<'_>, clauses: &Clauses, var: Var, levels: u64) -> bool {
         let trail = view.trail;
         if trail.reason(var) == Reason::None {
             return false;

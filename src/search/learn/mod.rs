@@ -38,7 +38,7 @@ mod tuning;
 
 pub use learner::{Learner, Outcome};
 pub use proof::{Line, Literal, Proof};
-pub use rules::{Free, Rules};
+pub use rules::Rules;
 
 use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
@@ -50,13 +50,10 @@ use crate::search::Visit;
 /// Covers that were found are kept as clauses, so this is made for questions such as "none, one,
 /// or more", and for hundreds of covers rather than millions.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
-    if let Err(stop) = meter
-        .limits()
-        .reserve(Learner::<Free>::least_bytes(problem))
-    {
+    if let Err(stop) = meter.limits().reserve(Learner::least_bytes(problem)) {
         return (End::Stopped(stop), Stats::default());
     }
-    let mut learner = Learner::new(problem, Free, 0);
+    let mut learner = Learner::new(problem, None, 0, None);
     let mut covers = 0;
     let end = learner.visit(meter, &mut |cover| {
         covers += 1;

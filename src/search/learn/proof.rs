@@ -10,7 +10,6 @@ use std::fmt;
 use super::clauses::Clauses;
 use super::literal::Lit;
 use super::reasons::View;
-use super::rules::Rules;
 use super::trail::{Conflict, Reason};
 
 /// An option, and whether the literal says that it is taken.
@@ -39,12 +38,7 @@ impl fmt::Debug for Proof {
 impl Proof {
     /// Tells what rules and items inside others have forced on the trail, and in a contradiction:
     /// what is learnt from it leans on these.
-    pub(super) fn reasons<R: Rules>(
-        &mut self,
-        view: View<'_, R>,
-        clauses: &Clauses,
-        conflict: Conflict,
-    ) {
+    pub(super) fn reasons(&mut self, view: View<'_>, clauses: &Clauses, conflict: Conflict) {
         let mut because = Vec::new();
         for &lit in view.trail.entries() {
             let reason = view.trail.reason(lit.var());

@@ -14,17 +14,17 @@ use super::rules::Rules;
 use super::trail::{Conflict, Live, Reason, Trail};
 
 /// What propagation reads and writes.
-pub(super) struct Propagation<'a, R> {
+pub(super) struct Propagation<'a, 'r> {
     pub(super) items: &'a Items,
     pub(super) inside: &'a Inside,
     pub(super) trail: &'a mut Trail,
     pub(super) clauses: &'a mut Clauses,
-    pub(super) rules: &'a mut R,
+    pub(super) rules: Option<&'a mut (dyn Rules + 'r)>,
     /// Memory for what the rules tell.
     pub(super) dead: &'a mut Vec<(u32, u32)>,
 }
 
-impl<R: Rules> Propagation<'_, R> {
+impl Propagation<'_, '_> {
     /// Draws all consequences; the first contradiction met, if any.
     pub(super) fn run(&mut self) -> Option<Conflict> {
         loop {
@@ -146,14 +146,15 @@ impl<R: Rules> Propagation<'_, R> {
 
     /// Tells the rules what has died, and takes what they forbid.
     fn rule(&mut self) -> Option<Conflict> {
+        let rules = self.rules.as_mut()?;
         while let Some(&lit) = self.trail.entries().get(self.trail.ruled) {
             self.trail.ruled += 1;
             if !lit.is_positive() {
-                self.rules.dies(lit.var().0);
+                rules.dies(lit.var().0);
             }
         }
         self.dead.clear();
-        let followed = self.rules.follow(self.dead);
+        let followed = rules.follow(self.dead);
         for &(option, cause) in &*self.dead {
             let option = Var(option);
             match self.trail.value(option.holds()) {

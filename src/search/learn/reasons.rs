@@ -11,23 +11,15 @@ use super::rules::Rules;
 use super::trail::{Conflict, Reason, Trail};
 
 /// What an analysis reads.
-#[derive(Debug)]
-pub(super) struct View<'a, R> {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
     pub(super) items: &'a Items,
     pub(super) inside: &'a Inside,
     pub(super) trail: &'a Trail,
-    pub(super) rules: &'a R,
+    pub(super) rules: Option<&'a dyn Rules>,
 }
 
-impl<R> Clone for View<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R> Copy for View<'_, R> {}
-
-impl<R: Rules> View<'_, R> {
+impl View<'_> {
     /// Lists the true literals from which the value of an option follows.
     pub(super) fn list_reason(self, clauses: &Clauses, option: Var, list: &mut Vec<Lit>) {
         list.clear();
@@ -90,7 +82,9 @@ impl<R: Rules> View<'_, R> {
         };
         let mut because = Vec::new();
         let number = option.map(|option| option.0);
-        self.rules.explain(cause, number, &has_died, &mut because);
+        if let Some(rules) = self.rules {
+            rules.explain(cause, number, &has_died, &mut because);
+        }
         list.extend(because.into_iter().map(|option| Var(option).fails()));
     }
 }

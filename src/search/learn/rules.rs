@@ -1,8 +1,10 @@
 //! What a problem may ask of its options beyond its items.
 
+use std::fmt::Debug;
+
 /// Rules on options: conditions that an exact cover does not say. An option is named by its
 /// number.
-pub trait Rules {
+pub trait Rules: Debug {
     /// An option is not taken any more.
     fn dies(&mut self, option: u32);
 
@@ -31,26 +33,4 @@ pub trait Rules {
 
     /// Bytes held.
     fn bytes(&self) -> usize;
-}
-
-/// No rules.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Free;
-
-impl Rules for Free {
-    fn dies(&mut self, _: u32) {}
-
-    fn opens(&mut self) {}
-
-    fn backs(&mut self, _: usize) {}
-
-    fn follow(&mut self, _: &mut Vec<(u32, u32)>) -> Result<(), u32> {
-        Ok(())
-    }
-
-    fn explain(&self, _: u32, _: Option<u32>, _: &dyn Fn(u32) -> bool, _: &mut Vec<u32>) {}
-
-    fn bytes(&self) -> usize {
-        0
-    }
 }

@@ -6,7 +6,6 @@ use super::proof::{Line, literals};
 use super::propagate::Propagation;
 use super::reasons::View;
 use super::reduce::reduce;
-use super::rules::Rules;
 use super::trail::{Conflict, Reason};
 use super::tuning::CONFLICTS_PER_LOOK;
 use crate::ids::{Id, OptionId};
@@ -24,7 +23,7 @@ enum Next {
     Covered,
 }
 
-impl<R: Rules> Learner<R> {
+impl<'r> Learner<'r> {
     /// The search itself, from the trail as it stands.
     pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
         loop {
@@ -82,20 +81,22 @@ impl<R: Rules> Learner<R> {
     /// Begins a level, with a literal that is true from now on.
     fn choose(&mut self, lit: Option<Lit>) {
         self.trail.open_level();
-        self.rules.opens();
+        if let Some(rules) = &mut self.rules {
+            rules.opens();
+        }
         self.stats.depth = self.stats.depth.max(self.trail.level());
         if let Some(lit) = lit {
             self.trail.push(&self.items, lit, Reason::None);
         }
     }
 
-    pub(super) fn propagation(&mut self) -> Propagation<'_, R> {
+    pub(super) fn propagation(&mut self) -> Propagation<'_, 'r> {
         Propagation {
             items: &self.items,
             inside: &self.inside,
             trail: &mut self.trail,
             clauses: &mut self.clauses,
-            rules: &mut self.rules,
+            rules: self.rules.as_deref_mut(),
             dead: &mut self.dead,
         }
     }
@@ -119,7 +120,7 @@ impl<R: Rules> Learner<R> {
             items: &self.items,
             inside: &self.inside,
             trail: &self.trail,
-            rules: &self.rules,
+            rules: self.rules.as_deref(),
         };
         let (back, glue) = self
             .analyzer
@@ -189,8 +190,9 @@ impl<R: Rules> Learner<R> {
     }
 
     pub(super) fn back_to(&mut self, level: usize) {
-        if level < self.trail.level() {
-            self.rules.backs(level);
+        let rules = self.rules.as_mut();
+        if let Some(rules) = rules.filter(|_| level < self.trail.level()) {
+            rules.backs(level);
         }
         let order = &mut self.order;
         self.trail
@@ -203,7 +205,7 @@ impl<R: Rules> Learner<R> {
             items: &self.items,
             inside: &self.inside,
             trail: &self.trail,
-            rules: &self.rules,
+            rules: self.rules.as_deref(),
         };
         let mut behind = self
             .analyzer

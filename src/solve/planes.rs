@@ -1,21 +1,14 @@
 //! The search on bit planes, which propagates by itself.
 
-use super::super::prepared::Prepared;
-use super::super::searcher::Searcher;
-use super::super::stats::RunStats;
+use super::stats::RunStats;
+use super::{Engine, Prepared, Solver};
 use crate::boards::{VisitBoard, planes};
 use crate::limits::{End, Meter};
 use crate::puzzle::Puzzle;
-use crate::solve::Engine;
 
-/// The search on planes of one layout.
-pub(crate) struct Planes<'s> {
-    pub(crate) prepared: Prepared<'s>,
-    pub(crate) scratch: &'s mut planes::Scratch,
-}
-
-impl Searcher for Planes<'_> {
-    fn visit(
+impl Solver {
+    /// Visits the fillings of a board of regions only.
+    pub(crate) fn by_planes(
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,
@@ -28,9 +21,10 @@ impl Searcher for Planes<'_> {
         } else {
             planes::Start::Givens(puzzle.givens().as_slice())
         };
-        let tables = self.prepared.planes();
-        let (end, tally) = planes::search(tables, self.scratch, begin, meter, visit);
-        let n_cells = self.prepared.geometry().n_cells();
+        let prepared = Prepared::of(puzzle.layout());
+        let scratch = &mut self.scratch;
+        let (end, tally) = planes::search(prepared.planes(), scratch, begin, meter, visit);
+        let n_cells = prepared.geometry().n_cells();
         let (engine, settled) = match tally.by_rules {
             true => ("propagation", n_cells),
             false => (Engine::Board.name(), tally.settled),
