@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::error::{Read, TextErrorKind, wrong};
-use super::regions::shapes_of_boxes;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
@@ -39,17 +38,21 @@ pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> 
         let pairs = labels.iter().map(|(place, name)| (box_of(place), name));
         pairs.collect::<HashSet<_>>().len() == order
     };
-    match shapes_of_boxes(order).find(|boxes| is_full && draws(boxes)) {
+    // The usual shape of boxes comes first.
+    let shapes = (2..order).filter(|rows| order.is_multiple_of(*rows));
+    let shapes = shapes.map(|rows| Boxes {
+        rows,
+        cols: order / rows,
+    });
+    let mut shapes = Boxes::default_for(order).into_iter().chain(shapes);
+    match shapes.find(|boxes| is_full && draws(boxes)) {
         Some(boxes) => shapes::boxed(boxes),
-        None => jigsaw(order, labels),
+        None => {
+            let mut spec = shapes::jigsaw::<String>(order, []);
+            spec.maps[0].labels = labels;
+            spec
+        }
     }
-}
-
-/// The same, whatever the regions are.
-pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
-    let mut spec = shapes::jigsaw::<String>(order, []);
-    spec.maps[0].labels = labels;
-    spec
 }
 
 /// Square grids at their places, under the name that they have with us.
@@ -93,6 +96,13 @@ pub(in crate::text) fn extra(
     regions.into_iter().enumerate().map(named)
 }
 
+/// A rectangle of cells, in reading order.
+pub(in crate::text) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
+    let (row, col) = (usize::from(at.row), usize::from(at.col));
+    let places = (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols));
+    places.flatten().collect()
+}
+
 /// The places of a picture of so many cells in a row, in reading order.
 pub(in crate::text) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
     (0..cells).filter_map(move |k| Position::new(k / cols, k % cols))
@@ -111,24 +121,16 @@ pub(in crate::text) fn is_square(layout: &Layout) -> bool {
     (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
 }
 
-/// An error unless every symbol can be written.
-///
-/// # Errors
-/// There are more symbols than letters.
-pub(in crate::text) fn alphabet_holds(job: &Job<'_>) -> Result<(), WriteError> {
-    const LETTERS: usize = 26;
-    let order = job.puzzle.layout().order();
-    match job.alphabet == Alphabet::Letters && order > LETTERS {
-        true => Err(WriteError::new(format!("{order} symbols as letters"))),
-        false => Ok(()),
-    }
-}
-
-/// An error unless the board is one square grid.
+/// An error unless the board is one square grid whose symbols can be written.
 pub(in crate::text) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
-    match is_square(job.puzzle.layout()) {
-        true => Ok(()),
-        false => Err(WriteError::new("a board that is not one square grid")),
+    const LETTERS: usize = 26;
+    let (layout, order) = (job.puzzle.layout(), job.puzzle.layout().order());
+    match job.alphabet {
+        _ if !is_square(layout) => Err(WriteError::new("a board that is not one square grid")),
+        Alphabet::Letters if order > LETTERS => {
+            Err(WriteError::new(format!("{order} symbols as letters")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -151,13 +153,6 @@ pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     }
 }
 
-/// The rows of a square grid, a character for each cell.
-pub(in crate::text) fn square_rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
-    let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
-    let rows = signs.chunks(puzzle.layout().order());
-    rows.map(|row| row.iter().collect()).collect()
-}
-
 /// The number of the region of each cell, by the first cells of regions from 0, where boxes and
 /// drawn regions with a cell for each symbol cover the board.
 pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
@@ -173,15 +168,14 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
 /// The number of the box or drawn region of each cell, if it has a cell for each symbol.
 pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
-    let drawn = layout.regions().enumerate();
-    let drawn = drawn.filter(|(id, region)| region.is_block() && layout.is_full(*id));
-    let mut next = 0;
-    for (_, region) in drawn {
-        if region.cells.iter().all(|&cell| numbers[cell].is_none()) {
-            for &cell in &region.cells {
-                numbers[cell] = Some(next);
-            }
-            next += 1;
+    for (id, region) in layout.regions().enumerate() {
+        let free = region.cells.iter().all(|&cell| numbers[cell].is_none());
+        if free && region.is_block() && layout.is_full(id) {
+            let next = numbers.iter().flatten().max().map_or(0, |last| last + 1);
+            region
+                .cells
+                .iter()
+                .for_each(|&cell| numbers[cell] = Some(next));
         }
     }
     numbers

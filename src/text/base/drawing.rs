@@ -15,21 +15,13 @@ pub struct Drawing {
     pub form: &'static str,
     /// The text, without the line end after the last line.
     pub text: String,
-    /// Where the cells stand, by ascending place; a cell of several grids stands several times.
-    pub spots: Vec<Spot>,
+    /// The bytes of each cell, by ascending place, empty where nothing stands between two
+    /// separators; a cell of several grids stands several times.
+    pub spots: Vec<(Range<usize>, CellId)>,
     /// How symbols are written.
     pub alphabet: Alphabet,
     /// The number of its last line in the input.
     pub last_line: usize,
-}
-
-/// The place of a cell in a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The bytes that stand for the cell; empty where nothing stands between two separators.
-    pub at: Range<usize>,
-    /// The cell.
-    pub cell: CellId,
 }
 
 impl Drawing {
@@ -49,12 +41,11 @@ impl Drawing {
             text.push('\n');
         }
         text.pop();
-        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| Spot {
-            at: starts[line] + at.start..starts[line] + at.end,
-            cell,
+        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| {
+            (starts[line] + at.start..starts[line] + at.end, cell)
         };
-        let mut spots: Vec<Spot> = cells.into_iter().map(spot).collect();
-        spots.sort_by_key(|spot| spot.at.start);
+        let mut spots: Vec<_> = cells.into_iter().map(spot).collect();
+        spots.sort_by_key(|(at, _)| at.start);
         Self {
             form,
             text,
@@ -70,13 +61,11 @@ impl Drawing {
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
         let (mut done, mut taken) = (0, 0);
-        for spot in &self.spots {
-            out.push_str(&self.text[done..spot.at.start]);
-            let symbol = self
-                .alphabet
-                .sign(solution.symbols()[spot.cell])
-                .to_string();
-            let width = self.text[spot.at.clone()].chars().count();
+        for (at, cell) in &self.spots {
+            out.push_str(&self.text[done..at.start]);
+            let symbol = self.alphabet.sign(solution.symbols()[*cell]);
+            let symbol = symbol.to_string();
+            let width = self.text[at.clone()].chars().count();
             // A longer symbol takes blanks before it, all but one, so that columns stay in line.
             for _ in width..symbol.chars().count() {
                 if width > 0 && out[taken..].ends_with("  ") {
@@ -84,7 +73,7 @@ impl Drawing {
                 }
             }
             out.push_str(&format!("{symbol:<width$}"));
-            done = spot.at.end;
+            done = at.end;
             taken = out.len();
         }
         out.push_str(&self.text[done..]);

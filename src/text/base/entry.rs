@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::context::Context;
 use super::drawing::Drawing;
-use super::error::{TextError, TextErrorKind};
+use super::error::{Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Alphabet, Layout, LayoutSpec, Puzzle, Solution, Symbol};
+use crate::puzzle::{Alphabet, Clue, Layout, LayoutSpec, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -57,23 +57,26 @@ pub(in crate::text) fn recorded(
     let is_row = |row: &str| row.chars().count() == cols;
     let fits = rows.len() == layout.rows() && rows.iter().all(|row| is_row(row.as_ref()));
     let signs = rows.iter().flat_map(|row| row.as_ref().chars());
-    let in_cell = |k: &usize| layout.cell(k / cols, k % cols).is_some();
-    let signs = (0..).zip(signs).filter(|(k, _)| fits && in_cell(k));
-    recorded_line(
-        layout,
-        &signs.map(|(_, sign)| sign).collect::<String>(),
-        alphabet,
-    )
+    let in_cell = |k: usize| fits && layout.cell(k / cols, k % cols).is_some();
+    let signs = signs.enumerate().filter(|(k, _)| in_cell(*k));
+    let signs: String = signs.map(|(_, sign)| sign).collect();
+    recorded_line(layout, &signs, alphabet)
 }
 
 /// A recorded solution from one sign for each cell, in reading order.
 pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
-    let fits = text.chars().count() == layout.cells().len();
-    let mut signs = text.chars().filter(|_| fits);
-    let cells = layout.cells().iter();
-    cells
-        .map(|_| alphabet.read_char(signs.next()?, layout.order()))
-        .collect()
+    let symbols = text.chars();
+    let symbols = symbols.map(|c| alphabet.read_char(c, layout.order()));
+    recorded_symbols(layout, symbols.collect())
+}
+
+/// A recorded solution from its symbols in reading order.
+pub(super) fn recorded_symbols(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
+    let n = layout.cells().len();
+    match symbols.len() == n {
+        true => symbols.into(),
+        false => IdVec::filled(None, n),
+    }
 }
 
 /// How a puzzle was written.
@@ -87,8 +90,6 @@ pub enum EntryForm {
     Record(RecordFields),
     /// Any other form, by its name. Solutions are written as rows of the picture.
     Other(&'static str),
-    /// Not written at all: the blank layout. Solutions are written as rows of the picture.
-    Blank,
 }
 
 impl Entry {
@@ -141,9 +142,8 @@ impl Entry {
             alphabet,
             ..layout.spec().clone()
         };
-        let layout = context
-            .layout(spec)
-            .map_err(|error| TextError::at(self.line, error))?;
+        let layout = context.layout(spec);
+        let layout = layout.map_err(|error| TextError::at(self.line, error))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
     }
@@ -157,20 +157,17 @@ impl Entry {
     ///
     /// # Errors
     /// It has another symbol where a given is.
-    pub(in crate::text) fn check_recorded(&self) -> Result<(), TextErrorKind> {
-        let recorded = self.recorded.iter().flat_map(Recorded::enumerate);
-        for (cell, &symbol) in recorded {
-            if let (Some(symbol), Some(given)) = (symbol, self.puzzle.givens()[cell])
-                && symbol != given
-            {
-                let place = self.puzzle.layout().cells()[cell];
-                let [symbol, given] = [symbol, given].map(|symbol| self.alphabet().sign(symbol));
-                let expected =
-                    format!("the solution has {symbol} in {place}, where {given} is given");
-                return Err(TextErrorKind::unexpected(&symbol.to_string(), expected));
-            }
-        }
-        Ok(())
+    pub(in crate::text) fn check_recorded(&self) -> Read<()> {
+        let recorded = |cell| self.recorded.as_ref()?[cell];
+        let mut clues = self.puzzle.clues();
+        let other = |clue: &Clue| recorded(clue.cell).is_some_and(|symbol| symbol != clue.symbol);
+        let Some(Clue { cell, symbol }) = clues.find(other) else {
+            return Ok(());
+        };
+        let (place, alphabet) = (self.puzzle.layout().cells()[cell], self.alphabet());
+        let [said, given] = [recorded(cell).unwrap_or(symbol), symbol].map(|s| alphabet.sign(s));
+        let expected = format!("the solution has {said} in {place}, where {given} is given");
+        wrong(&said.to_string(), expected)
     }
 
     /// What the form is called in reports.
@@ -181,7 +178,6 @@ impl Entry {
             EntryForm::Line(..) => "one line",
             EntryForm::Record(_) => "record",
             EntryForm::Other(name) => name,
-            EntryForm::Blank => "blank layout",
         }
     }
 
@@ -196,7 +192,7 @@ impl Entry {
             EntryForm::Record(fields) => {
                 fields.with("solution", solution.rows_in(Alphabet::OneUp).into())
             }
-            EntryForm::Other(_) | EntryForm::Blank => solution.rows().join("\n"),
+            EntryForm::Other(_) => solution.rows().join("\n"),
         }
     }
 }

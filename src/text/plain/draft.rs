@@ -269,9 +269,9 @@ fn on_layout(
 ) -> Result<(Sketch, Option<String>), TextError> {
     let (first, side) = (square.first_line(), square.side());
     let at = |error| TextError::at(first, error);
-    let ambiguous = |readings: Vec<String>| {
-        let flag = "--layout";
-        TextError::at(first, TextErrorKind::Ambiguous { readings, flag })
+    let ambiguous = |readings| {
+        let error = TextErrorKind::Ambiguous(readings, "--layout");
+        TextError::at(first, error)
     };
     if let Some(layout) = context.asked() {
         return Ok((on_picture(square, layout.map_err(at)?)?, None));
@@ -284,11 +284,11 @@ fn on_layout(
             let note = format!("read as {name}");
             return Ok((on_picture(square, layout.map_err(at)?)?, Some(note)));
         }
-        _ => return Err(ambiguous(names.into_iter().map(str::to_owned).collect())),
+        _ => return Err(ambiguous(names.join(" or as "))),
     }
     if side > DIGITS && !has_large_symbols(square) {
-        let whole = format!("{side} symbols (--layout {side}x{side})");
-        return Err(ambiguous(vec![whole, "another board".to_owned()]));
+        let whole = format!("{side} symbols (--layout {side}x{side}) or as another board");
+        return Err(ambiguous(whole));
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;

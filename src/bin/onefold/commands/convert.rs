@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::internals::text::{Alphabet, Job, Lost, Target};
+use onefold::internals::text::{Alphabet, Job, Target, Unknown};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
@@ -172,7 +172,7 @@ impl Conversion {
     }
 }
 
-fn list(lost: &[Lost]) -> String {
+fn list(lost: &[Unknown]) -> String {
     let each: Vec<String> = lost.iter().map(ToString::to_string).collect();
     each.join(", ")
 }
