@@ -223,9 +223,8 @@ pub(in crate::text) fn put(
     let last = layout.symbols().iter().last().map(|last| layout.sign(last));
     let last = last.map_or_else(String::new, |last| last.to_string());
     let expected = match says {
-        _ if text == "#" => format!("the layout has a cell at {place}: a symbol or '.'"),
         Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
-        _ => format!("a symbol from 1 to {last} at {place}, '.' for a blank or '#' for no cell"),
+        _ => format!("a symbol from 1 to {last} at {place}, or '.' for a blank"),
     };
     let none = || TextErrorKind::unexpected(text, format!("expected {expected}"));
     let symbol = || signs.read(text, layout.order()).ok_or_else(none);
@@ -235,12 +234,10 @@ pub(in crate::text) fn put(
         Says::Entries => puzzle.enter(cell, symbol()?)?,
         Says::Solution => drop(symbol()?),
         Says::Candidates => {
-            let set = text.strip_prefix(NOTHING).unwrap_or(text);
-            let set = signs
-                .read_set(set, layout.order())
-                .filter(|_| !text.is_empty());
-            let fits = |set: &SymbolSet| set.without(layout.symbols()) == SymbolSet::EMPTY;
-            puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
+            let set = Some(text.strip_prefix(NOTHING).unwrap_or(text));
+            let set = set.filter(|_| !text.is_empty());
+            let set = set.and_then(|set| signs.read_set(set, layout.order()));
+            puzzle.restrict(cell, set.ok_or_else(none)?)?;
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 //! unknown rules.
 
 use super::context::Context;
-use super::entry::{Entry, EntryForm, recorded_symbols};
+use super::entry::{Entry, EntryForm, recorded};
 use super::error::{TextError, TextErrorKind, Unknown, ignored};
 use crate::puzzle::{
     Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
@@ -62,7 +62,7 @@ impl Builder {
         }
         let recorded = self
             .recorded
-            .map(|symbols| recorded_symbols(puzzle.layout(), symbols));
+            .map(|symbols| recorded(puzzle.layout(), symbols));
         Ok(Entry {
             id: self.id,
             notes,

@@ -20,8 +20,6 @@ pub struct Drawing {
     pub spots: Vec<(Range<usize>, CellId)>,
     /// How symbols are written.
     pub alphabet: Alphabet,
-    /// The number of its last line in the input.
-    pub last_line: usize,
 }
 
 impl Drawing {
@@ -33,9 +31,7 @@ impl Drawing {
         cells: impl IntoIterator<Item = (usize, Range<usize>, CellId)>,
     ) -> Self {
         let (mut starts, mut text) = (Vec::new(), String::new());
-        let mut last_line = 0;
         for line in lines {
-            last_line = line.number;
             starts.push(text.len());
             text.push_str(&line.text);
             text.push('\n');
@@ -51,7 +47,6 @@ impl Drawing {
             text,
             spots,
             alphabet,
-            last_line,
         }
     }
 

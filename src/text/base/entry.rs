@@ -7,7 +7,7 @@ use super::drawing::Drawing;
 use super::error::{Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Alphabet, Clue, Layout, LayoutSpec, Puzzle, Solution, Symbol};
+use crate::puzzle::{Alphabet, Clue, Layout, LayoutSpec, Position, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Entry {
     pub id: Option<String>,
     /// The line on which it starts, from 1.
     pub line: usize,
-    /// Its last line, where its form says it.
+    /// Its last line.
     #[doc(hidden)]
     pub last: usize,
     /// How it was written, so that a solution can come back the same way.
@@ -46,37 +46,22 @@ pub struct TableRow {
 /// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
 pub type Recorded = IdVec<CellId, Option<Symbol>>;
 
-/// A recorded solution from rows of the picture, with any sign where there is no cell; where it is
-/// of another size, nothing of it can be read.
-pub(in crate::text) fn recorded(
-    layout: &Layout,
-    rows: &[impl AsRef<str>],
-    alphabet: Alphabet,
-) -> Recorded {
-    let cols = layout.cols();
-    let is_row = |row: &str| row.chars().count() == cols;
-    let fits = rows.len() == layout.rows() && rows.iter().all(|row| is_row(row.as_ref()));
-    let signs = rows.iter().flat_map(|row| row.as_ref().chars());
-    let in_cell = |k: usize| fits && layout.cell(k / cols, k % cols).is_some();
-    let signs = signs.enumerate().filter(|(k, _)| in_cell(*k));
-    let signs: String = signs.map(|(_, sign)| sign).collect();
-    recorded_line(layout, &signs, alphabet)
-}
-
-/// A recorded solution from one sign for each cell, in reading order.
-pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
-    let symbols = text.chars();
-    let symbols = symbols.map(|c| alphabet.read_char(c, layout.order()));
-    recorded_symbols(layout, symbols.collect())
-}
-
-/// A recorded solution from its symbols in reading order.
-pub(super) fn recorded_symbols(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
-    let n = layout.cells().len();
-    match symbols.len() == n {
-        true => symbols.into(),
-        false => IdVec::filled(None, n),
+/// A recorded solution from a symbol for each cell or each place of the picture; of any other
+/// number, nothing can be read.
+pub(in crate::text) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
+    let (cells, cols) = (layout.cells(), layout.cols());
+    let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
+    match symbols.len() {
+        len if len == cells.len() => symbols.into(),
+        len if len == cols * layout.rows() => cells.iter().map(at).collect(),
+        _ => IdVec::filled(None, cells.len()),
     }
+}
+
+/// A recorded solution from a text with a sign for each.
+pub(in crate::text) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
+    let symbol = |sign| alphabet.read_char(sign, layout.order());
+    recorded(layout, text.chars().map(symbol).collect())
 }
 
 /// How a puzzle was written.
@@ -109,16 +94,6 @@ impl Entry {
         }
     }
 
-    /// Its first and last line.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn lines(&self) -> (usize, usize) {
-        match &self.form {
-            EntryForm::Drawing(drawing) => (self.line, drawing.last_line.max(self.line)),
-            _ => (self.line, self.last),
-        }
-    }
-
     /// How its text writes symbols.
     pub(in crate::text) fn alphabet(&self) -> Alphabet {
         match &self.form {
@@ -146,11 +121,6 @@ impl Entry {
         let layout = layout.map_err(|error| TextError::at(self.line, error))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
-    }
-
-    /// True if it was written as so many characters and nothing more.
-    pub(in crate::text) fn is_line(&self, length: usize) -> bool {
-        matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)
     }
 
     /// Checks the solution to compare against the givens.

@@ -4,7 +4,6 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::matrix::CoverError;
 use crate::puzzle::{LayoutError, PuzzleError};
 
 /// What is wrong, and where.
@@ -31,9 +30,6 @@ pub enum TextErrorKind {
     /// A given, entry or candidate cannot stand there.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// An option of an exact-cover problem cannot stand there.
-    #[error(transparent)]
-    Cover(#[from] CoverError),
     /// A piece of text that cannot be read.
     #[error("'{text}': {expected}")]
     Unexpected {
@@ -66,16 +62,10 @@ impl TextError {
         }
     }
 
-    /// An error at a column of a line.
-    pub(in crate::text) fn in_column(
-        line: usize,
-        column: usize,
-        kind: impl Into<TextErrorKind>,
-    ) -> Self {
-        Self {
-            column: Some(column),
-            ..Self::at(line, kind)
-        }
+    /// The same error at a column of the line.
+    pub(in crate::text) fn in_column(self, column: usize) -> Self {
+        let column = Some(column);
+        Self { column, ..self }
     }
 }
 

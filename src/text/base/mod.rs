@@ -19,7 +19,7 @@ pub(in crate::text) use builder::{Builder, Cage, add_cages};
 pub use context::{Context, FORMS, ReadOptions};
 pub use drawing::Drawing;
 pub use entry::{Entry, EntryForm, Recorded, TableRow};
-pub(in crate::text) use entry::{Found, recorded, recorded_line};
+pub(in crate::text) use entry::{Found, recorded, recorded_text};
 pub(in crate::text) use error::{Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
 pub use json::RecordFields;

@@ -101,11 +101,10 @@ impl Written {
         if (one.order(), one.cells()) != (other.order(), other.cells()) {
             return Err(WriteError::new("a board of this shape"));
         }
-        let (dropped, added) = (ours.beyond(&theirs), theirs.beyond(&ours));
         Ok(Self {
             text,
-            dropped,
-            added,
+            dropped: ours.beyond(&theirs),
+            added: theirs.beyond(&ours),
         })
     }
 
@@ -118,10 +117,8 @@ impl Written {
         let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
         let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
         let entries = puzzle.entries().iter().flatten().count();
-        let mut parts = vec![
-            ("entries", "entry", entries),
-            ("candidates", "candidate list", restricted(puzzle)),
-        ];
+        let mut parts = vec![("entries", "entry", entries)];
+        parts.push(("candidates", "candidate list", restricted(puzzle)));
         let said = |words| usize::from(metadata.get(words).is_some());
         parts.extend(Words::ALL.map(|(words, part, name)| (part, name, said(words))));
         let solution = usize::from(job.recorded.is_some());
@@ -157,14 +154,14 @@ impl Board {
     /// # Errors
     /// The description means no board.
     fn new(mut spec: LayoutSpec) -> Result<Self, WriteError> {
-        let is_region =
-            |one: &Constraint| one.kind == ConstraintKind::Cage && one.values.is_empty();
-        let constraints = std::mem::take(&mut spec.constraints).into_iter();
-        let (regions, stated): (_, Vec<_>) = constraints.partition(is_region);
-        spec.constraints = regions;
+        let is_more =
+            |one: &mut Constraint| one.kind != ConstraintKind::Cage || !one.values.is_empty();
+        let stated: Vec<Constraint> = spec.constraints.extract_if(.., is_more).collect();
         let layout = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
-        let stated = stated.into_iter().map(|one| plainly(one, layout.order()));
-        let stated = stated.collect();
+        let stated = stated
+            .into_iter()
+            .map(|one| plainly(one, layout.order()))
+            .collect();
         Ok(Self { layout, stated })
     }
 

@@ -9,11 +9,10 @@
 //! Departures: a colour is a word of any length, DLX2 has one character; there are other comments
 //! (`source`).
 
-use super::gather::{CoverText, Gather, Read, cost};
+use super::gather::{Gather, Read, cost};
 use super::source::{Done, Source, Word};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
-use crate::text::base::TextError;
 
 /// The name of the form.
 pub(super) const NAME: &str = "dlx";
@@ -21,17 +20,8 @@ pub(super) const NAME: &str = "dlx";
 /// The error of a comment behind items.
 const COMMENT: &str = "a comment is a line of its own, and no item begins like one";
 
-/// Reads a problem.
-///
-/// # Errors
-/// An item that is unknown or named twice, a name that cannot be one, a colour that is empty or
-/// of a primary item, no items at all: with line and column.
-pub fn read(bytes: &[u8]) -> Result<CoverText, TextError> {
-    read_source(&Source::new(bytes)?)
-}
-
 /// Reads a text whose first line names the items.
-pub(super) fn read_source(source: &Source<'_>) -> Read {
+pub(super) fn read(source: &Source<'_>) -> Read {
     let (mut gather, mut secondary) = (Gather::default(), false);
     let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {

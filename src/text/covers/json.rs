@@ -88,7 +88,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         gather.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
-        gather.bound(name, Bounds { least, most }, whole.at(""))?;
+        gather.bound(name, Bounds { least, most }, Word::default())?;
     }
     gather.finish("json")
 }

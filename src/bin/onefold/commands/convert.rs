@@ -73,7 +73,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
-        let (first, last) = entry.lines();
+        let (first, last) = (entry.line, entry.last);
         if turn.settings.json {
             let mut fields = subject.result();
             fields.insert("type".into(), "reading".into());
