@@ -25,8 +25,7 @@ pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
     spec
 }
 
-/// One grid whose regions a map draws, with a label for each cell that is in one, in reading
-/// order. Where these are boxes, the layout says so, so that reports can say `box 3`.
+/// One grid with the regions of a map; these are boxes if they can be, by which reports name them.
 pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
     let is_full = labels.len() == order * order && names.len() == order;
@@ -115,7 +114,7 @@ pub(in crate::text) fn side_of(cells: usize, least: usize) -> Option<usize> {
     fits.then_some(side)
 }
 
-/// Whether the picture is one square of as many rows and columns as there are symbols.
+/// True if the picture is a square with a row and a column for each symbol.
 pub(in crate::text) fn is_square(layout: &Layout) -> bool {
     let side = layout.order();
     (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
@@ -153,8 +152,7 @@ pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     }
 }
 
-/// The number of the region of each cell, by the first cells of regions from 0, where boxes and
-/// drawn regions with a cell for each symbol cover the board.
+/// The number of the region of each cell, in order of first cells, if full blocks cover the board.
 pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
     // A region that is a row, too, comes before all others: numbers go by where they begin.
     let mut first = HashMap::new();
@@ -200,8 +198,7 @@ pub(in crate::text) enum Says {
     Solution,
 }
 
-/// Puts what a picture says of a place into a puzzle: nothing where neither the picture nor the
-/// layout has a cell.
+/// Puts the text of a place of a picture into a puzzle.
 ///
 /// # Errors
 /// Only one of them has a cell there, or the text is nothing that can stand in it.

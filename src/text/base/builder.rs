@@ -1,5 +1,4 @@
-//! The puzzle as a reader collects it, and the entry made of it: layout, symbols, cages,
-//! unknown rules.
+//! The puzzle as a reader collects it, and the entry made of it.
 
 use super::context::Context;
 use super::entry::{Entry, EntryForm, recorded};
@@ -29,8 +28,7 @@ impl Builder {
     /// The entry, which began in that line.
     ///
     /// # Errors
-    /// The layout or a symbol in it is not possible, or there are rules that are not known and
-    /// the options do not say that these are to be ignored.
+    /// The layout or a symbol is not possible, or a rule is not known and not to be ignored.
     pub(in crate::text) fn entry(
         self,
         line: usize,

@@ -58,8 +58,7 @@ fn is_numbers(text: &str) -> bool {
     digits(from) && digits(to)
 }
 
-/// The numbers from 1 that a text names: a range, a number up to `most`, or else one number a
-/// digit.
+/// The numbers from 1 in a text: a range, a number up to `most`, or one number a digit.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
     let (from, to) = text.split_once('-').unwrap_or((text, text));
@@ -114,8 +113,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The cells that words name, in their order. Where clues are at whole lines, `r3` and `c3`
-    /// are lines.
+    /// The cells that words name; for clues at whole lines, `r3` and `c3` are lines.
     ///
     /// # Errors
     /// The index of a word that cannot be cells, and what is expected.

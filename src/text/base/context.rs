@@ -1,4 +1,4 @@
-//! What the readers share: what the user said on the command line, and the layouts built so far.
+//! The options of the command line and the layouts built so far, for all readers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -40,8 +40,7 @@ pub struct Context {
     pub(in crate::text) next_name: Option<String>,
 }
 
-/// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
-/// memory, whatever their size.
+/// Most cells of the layouts kept, so that a stream takes bounded memory.
 const KEPT: usize = 20_000;
 
 impl Context {
@@ -68,11 +67,10 @@ impl Context {
         &self.options
     }
 
-    /// Rules that are not known: a note that they are ignored, where there are any and the user
-    /// said so.
+    /// The note about unknown rules that are ignored, if there are any.
     ///
     /// # Errors
-    /// The user did not say so.
+    /// The user did not ask to ignore them.
     pub(in crate::text) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
         if rules.is_empty() {
             return Ok(None);
@@ -131,8 +129,7 @@ impl Context {
         Ok(layout)
     }
 
-    /// The layout that the user asked for. Long lists are of one layout, and looking up a
-    /// description takes longer than reading one.
+    /// The layout that the user asked for, which long lists share.
     ///
     /// # Errors
     /// What is wrong with its description.

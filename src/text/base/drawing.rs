@@ -1,6 +1,5 @@
-//! A text in which cells stand at places: one line, a block, a boxed grid, a table, several
-//! grids. A solution is written by putting symbols into the same places, so it comes back in
-//! the user's own drawing.
+//! A text in which cells stand at places; a solution is put into the same places, and so
+//! comes back in the user's own drawing.
 
 use std::ops::Range;
 
@@ -50,8 +49,7 @@ impl Drawing {
         }
     }
 
-    /// The text with the symbols of a solution in the places of the cells. A symbol is padded
-    /// to the width of what it replaces, so that columns stay in line.
+    /// The text with the symbols of a solution, padded so that columns stay in line.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
@@ -61,7 +59,7 @@ impl Drawing {
             let symbol = self.alphabet.sign(solution.symbols()[*cell]);
             let symbol = symbol.to_string();
             let width = self.text[at.clone()].chars().count();
-            // A longer symbol takes blanks before it, all but one, so that columns stay in line.
+            // A longer symbol takes the blanks before it, all but one.
             for _ in width..symbol.chars().count() {
                 if width > 0 && out[taken..].ends_with("  ") {
                     out.pop();

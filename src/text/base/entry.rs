@@ -46,8 +46,7 @@ pub struct TableRow {
 /// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
 pub type Recorded = IdVec<CellId, Option<Symbol>>;
 
-/// A recorded solution from a symbol for each cell or each place of the picture; of any other
-/// number, nothing can be read.
+/// A recorded solution by the symbols of all cells, or of all places of the picture.
 pub(in crate::text) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
     let (cells, cols) = (layout.cells(), layout.cols());
     let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];

@@ -70,7 +70,7 @@ impl TextError {
 }
 
 impl TextErrorKind {
-    /// A piece of text that cannot be read, and what would be right; of a long one the beginning.
+    /// A piece of text that cannot be read, shortened, and what would be right.
     pub(in crate::text) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;
         Self::Unexpected {

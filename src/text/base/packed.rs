@@ -1,16 +1,14 @@
 //! Packed text in links: percent codes, and LZ-string base64 (six bits a character).
 //!
-//! Idea and format of LZ-string: pieroxy's `lz-string`. Departure: a word of the dictionary is a
-//! range of the output, not a text of its own, and the output is bounded, so that a short hostile
-//! link cannot take more memory than [`MAX_UNITS`].
+//! Idea and format of LZ-string: pieroxy's `lz-string`. Departures: words of the dictionary are
+//! ranges of the output, and the output is bounded against short hostile links.
 
 use percent_encoding::percent_decode_str;
 
 /// UTF-16 units of a text at most.
 const MAX_UNITS: usize = 1 << 20;
 
-/// What is packed in a text of base64; `None` where nothing sensible is. Blanks in it stand for
-/// `+`, as links have them, `-` and `_` and `\` for their likes; padding does not matter.
+/// The text that is packed in base64 with any of its alphabets and paddings, if there is one.
 pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
     const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let text = packed.trim_end_matches('=').replace([' ', '-'], "+");

@@ -1,6 +1,5 @@
-//! A writer's job and its result: the text, and what of the puzzle the text does not hold.
-//!
-//! Losses are found by comparing the layout that the text means with the puzzle's, not by lists.
+//! A writer's job, its text, and the parts of the puzzle that the text does not hold: they are
+//! found by comparing the layout that the text means with the puzzle's.
 
 use std::collections::BTreeSet;
 
@@ -108,8 +107,7 @@ impl Written {
         })
     }
 
-    /// The same, with the contents of the puzzle that a form does not hold, which holds the parts
-    /// of these names.
+    /// The same, where the form holds only these parts beside the layout and the givens.
     pub(in crate::text) fn keeping(mut self, holds: &str, job: &Job<'_>) -> Self {
         let (puzzle, nothing) = (job.puzzle, Metadata::default());
         let metadata = puzzle.metadata().unwrap_or(&nothing);
@@ -194,8 +192,7 @@ impl Board {
     }
 }
 
-/// A constraint with cells in order where order says nothing, and its value where the usual one
-/// is meant.
+/// A constraint in a fixed spelling: cells ascending where order says nothing, its usual value.
 fn plainly(mut constraint: Constraint, order: usize) -> Constraint {
     if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
         constraint.cells.sort_unstable();

@@ -143,8 +143,7 @@ impl<'t> Gather<'t> {
         self.ids.contains_key(name)
     }
 
-    /// Adds an item to the next option by its name, perhaps as `item:colour`. With `open`, unknown
-    /// names are new items.
+    /// Adds `item` or `item:colour` to the next option; with `open`, unknown names are new items.
     pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
         let (name, colour) = match text.split_once(':') {
             Some((name, colour)) if !self.knows(text) => (name, Some(colour)),

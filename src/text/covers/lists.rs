@@ -1,10 +1,8 @@
 //! Rows of numbers: matrices of 0 and 1, in which a row is an option and a column an item, and
 //! options as lists of column numbers.
 //!
-//! Entries of a matrix are separated by blanks, commas, semicolons or nothing, and may be decimal
-//! numbers, `True` or `False`. A line above may have the numbers of rows and columns, or the names
-//! of the columns. Lists look like names of items, so they are read only where `--rows` asks for
-//! them, below the two numbers; columns count from 0 where a 0 occurs, else from 1.
+//! A line above a matrix may have its sizes or the names of its columns. Lists look like names of
+//! items, so they are read only where asked for, below their sizes.
 
 use super::gather::{Gather, Read};
 use super::source::{Source, Word};

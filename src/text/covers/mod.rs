@@ -1,5 +1,4 @@
-//! The forms in which exact-cover problems are read. The first lines of a text decide which of
-//! them it is, and nothing is given back: what the form cannot read is an error.
+//! The forms in which exact-cover problems are read, told apart by their first lines.
 
 pub mod dlx;
 mod gather;

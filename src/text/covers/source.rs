@@ -1,5 +1,4 @@
-//! The text of an exact-cover problem: its lines, without blank lines and comments, and their
-//! words.
+//! The text of an exact-cover problem: its words, without blank lines and comments.
 
 use crate::text::base::json::error_at;
 use crate::text::base::{TextError, TextErrorKind, offset};
@@ -21,8 +20,7 @@ impl<'t> Word<'t> {
         Self { text, ..self }
     }
 
-    /// The words between blanks and these separators; a byte order mark is a blank, wherever
-    /// files were joined.
+    /// The words between separators and blanks, to which byte order marks of joined files belong.
     pub(super) fn words(self, separators: &str) -> impl Iterator<Item = Self> {
         let ends = move |c: char| c.is_whitespace() || c == '\u{feff}' || separators.contains(c);
         let words = self.text.split(ends).filter(|text| !text.is_empty());
