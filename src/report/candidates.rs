@@ -11,10 +11,10 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
+use super::answer::{About, Answer, Holds, Manner};
 use super::count::{number_json, number_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::table::candidate_table;
-use super::told::{About, Holds, Manner, Told};
 use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
@@ -124,7 +124,7 @@ impl Found {
     }
 }
 
-impl Told for Candidates {
+impl Answer for Candidates {
     /// Yes where there are any, and all are known.
     fn holds(&self) -> Holds {
         let equal = self.equal.as_ref().and_then(|equal| equal.stopped);

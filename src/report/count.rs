@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Map, Number, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds};
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Told};
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
@@ -44,7 +44,7 @@ impl fmt::Display for Count {
     }
 }
 
-impl Told for Count {
+impl Answer for Count {
     fn holds(&self) -> Holds {
         Holds::unless(self.stopped)
     }
@@ -133,7 +133,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-impl Told for Estimate {
+impl Answer for Estimate {
     fn holds(&self) -> Holds {
         Holds::unless(self.stopped)
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds, Manner};
 use super::stats::timed;
-use super::told::{About, Holds, Manner, Told};
 use crate::count::NoSample;
 use crate::puzzle::Puzzle;
 
@@ -33,7 +33,7 @@ impl Drawn {
     }
 }
 
-impl Told for Drawn {
+impl Answer for Drawn {
     fn holds(&self) -> Holds {
         self.holds()
     }

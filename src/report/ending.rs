@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
 use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
 use crate::logic::{Board, Broken, Known, Outcome, words};
@@ -191,7 +191,7 @@ impl Ending {
     }
 }
 
-impl Told for Ending {
+impl Answer for Ending {
     fn holds(&self) -> Holds {
         self.holds()
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
 use super::{Ending, Spelling, StepRecord};
 use crate::logic::{Board, Outcome, Step, words};
 use crate::puzzle::{Layout, Puzzle};
@@ -36,7 +36,7 @@ impl Hint {
     }
 }
 
-impl Told for Hint {
+impl Answer for Hint {
     fn holds(&self) -> Holds {
         match self.ending.holds() {
             // Where every cell is filled there is no next step.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
@@ -45,7 +45,7 @@ impl Rated {
     }
 }
 
-impl Told for Rated {
+impl Answer for Rated {
     fn holds(&self) -> Holds {
         self.ending.holds()
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds, Manner};
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Manner, Told};
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -32,7 +32,7 @@ pub enum Solutions {
     Some(u64, Option<Verdict>, End),
 }
 
-impl Told for Solved {
+impl Answer for Solved {
     fn holds(&self) -> Holds {
         match &self.found {
             Solutions::One(Verdict::Unique(_) | Verdict::Multiple(_)) | Solutions::First(_) => {
@@ -48,6 +48,10 @@ impl Told for Solved {
 
     fn manner(&self) -> Manner {
         Manner::Comments
+    }
+
+    fn asks_for_solution(&self) -> bool {
+        true
     }
 
     fn verdict(&self) -> Option<&Verdict> {

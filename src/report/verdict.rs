@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::answer::{About, Answer, Holds};
 use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Told};
 use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Rule, Solution};
@@ -27,7 +27,7 @@ pub struct Judged {
     pub run: RunStats,
 }
 
-impl Told for Judged {
+impl Answer for Judged {
     fn holds(&self) -> Holds {
         let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
         match self.verdict {
@@ -40,6 +40,10 @@ impl Told for Judged {
 
     fn verdict(&self) -> Option<&Verdict> {
         Some(&self.verdict)
+    }
+
+    fn asks_for_solution(&self) -> bool {
+        true
     }
 
     fn kind(&self) -> String {

@@ -20,23 +20,14 @@ impl Frame<'_> {
         if self.picture.links.is_empty() {
             return;
         }
-        let stroke = "#c03";
-        sheet.open(
-            "g",
-            &[
-                ("class", &"links"),
-                ("stroke", &stroke),
-                ("fill", &"none"),
-                ("stroke-width", &"2"),
-            ],
-        );
+        sheet.open(r##"g class="links" stroke="#c03" fill="none" stroke-width="2""##);
         for link in &self.picture.links {
-            self.link(sheet, link, stroke);
+            self.link(sheet, link);
         }
         sheet.close();
     }
 
-    fn link(&self, sheet: &mut Sheet, link: &Link, colour: &str) {
+    fn link(&self, sheet: &mut Sheet, link: &Link) {
         let (a, b) = (self.end(link.from), self.end(link.to));
         let apart = distance(a, b);
         if apart == 0.0 {
@@ -57,12 +48,9 @@ impl Frame<'_> {
             LinkKind::Strong => "none",
             LinkKind::Weak => "5 4",
         };
-        sheet.leaf("path", &[("d", &line), ("stroke-dasharray", &dashes)]);
+        sheet.leaf(&format!(r#"path d="{line}" stroke-dasharray="{dashes}""#));
         let head = format!("M{}L{}L{}Z", pair(tip), pair(side(1.0)), pair(side(-1.0)));
-        sheet.leaf(
-            "path",
-            &[("d", &head), ("fill", &colour), ("stroke", &"none")],
-        );
+        sheet.leaf(&format!(r##"path d="{head}" fill="#c03" stroke="none""##));
     }
 
     /// The middle of an end.
