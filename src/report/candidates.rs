@@ -13,8 +13,9 @@ use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds, Manner};
 use super::count::{number_json, number_plain};
+use super::json::{put, put_reason};
+use super::names::grid;
 use super::stats::{stats_json, stats_plain, timed};
-use super::table::candidate_table;
 use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
@@ -257,6 +258,7 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
 }
 
 /// A line of a cell, in its colour.
+#[derive(Clone)]
 struct Line {
     text: String,
     shade: Option<Shade>,
@@ -328,24 +330,21 @@ fn same_json(
 ) {
     let layout = puzzle.layout();
     let same = spelling.clues(layout, &same(puzzle, sets));
-    fields.insert("same".into(), same);
+    put(fields, "same", same);
     let classes = equal.classes.iter();
     let classes = classes.map(|cells| spelling.cells(layout, cells));
-    fields.insert("equal".into(), classes.collect());
-    fields.insert("equal_complete".into(), equal.stopped.is_none().into());
+    put(fields, "equal", classes.collect::<Value>());
+    put(fields, "equal_complete", equal.stopped.is_none());
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
 /// without any.
 fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> String {
-    let text = |row: usize, col: usize| match layout.cell(row, col).map(lines) {
-        None => vec![Line::bare("#")],
-        Some(lines) if lines.is_empty() => vec![Line::bare(none)],
-        Some(lines) => lines,
+    let cell = |cell| match lines(cell) {
+        lines if lines.is_empty() => vec![Line::bare(none)],
+        lines => lines,
     };
-    let table: Vec<Vec<Vec<Line>>> = (0..layout.rows())
-        .map(|row| (0..layout.cols()).map(|col| text(row, col)).collect())
-        .collect();
+    let table = grid(layout, &vec![Line::bare("#")], &cell);
     let width = |col: usize| {
         let lines = table.iter().flat_map(|row| &row[col]);
         lines.map(|line| line.text.len()).max().unwrap_or(1)
@@ -368,6 +367,18 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         }
     }
     out.join("\n")
+}
+
+/// The candidates of every cell as a table, one line for each row of the picture, `#` where there
+/// is no cell. A cell without candidates is written `!`.
+#[must_use]
+pub fn candidate_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
+    let line = |set| Line::bare(&layout.signs(set).to_string());
+    let lines = |cell| {
+        let set = Some(sets[cell]).filter(|set| !set.is_empty());
+        set.into_iter().map(line).collect()
+    };
+    blocks(layout, "!", &lines)
 }
 
 /// A number in full, or rounded to three digits where it is long.
@@ -398,7 +409,7 @@ fn candidates_json(
     spelling: Spelling,
 ) {
     if let Some(limit) = limit {
-        fields.insert("limit".into(), limit.into());
+        put(fields, "limit", limit);
     }
     number_json(fields, &found.total, found.complete, found.stopped);
     let symbols = layout.symbols();
@@ -411,7 +422,7 @@ fn candidates_json(
         });
         Value::Object(fields.collect())
     };
-    fields.insert("candidates".into(), spelling.each(layout, &cell));
+    put(fields, "candidates", spelling.each(layout, &cell));
 }
 
 /// The candidates that some solution holds as a table, and what is not known.
@@ -439,22 +450,30 @@ fn true_candidates_json(
     found: &TrueCandidates,
     spelling: Spelling,
 ) {
-    fields.insert("complete".into(), found.stopped.is_none().into());
-    if let Some(stop) = found.stopped {
-        fields.insert("reason".into(), stop.word().into());
-    }
+    put(fields, "complete", found.stopped.is_none());
+    put_reason(fields, found.stopped);
     let texts = |sets: &IdVec<CellId, SymbolSet>| {
         spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
     };
-    fields.insert("candidates".into(), texts(&found.sets));
+    put(fields, "candidates", texts(&found.sets));
     if found.stopped.is_some() {
-        fields.insert("unknown".into(), texts(&found.unknown));
+        put(fields, "unknown", texts(&found.unknown));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn columns_stay_in_line() {
+        let layout = layout_named("latin:2").expect("known");
+        let mut sets: Vec<SymbolSet> = vec![SymbolSet::all(2); 4];
+        sets[0] = SymbolSet::from_bits(1);
+        sets[3] = SymbolSet::EMPTY;
+        assert_eq!(candidate_table(&layout, &sets.into()), "1  12\n12 !");
+    }
 
     #[test]
     fn long_numbers_are_rounded() {

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
@@ -93,16 +94,17 @@ impl Answer for Rated {
         });
         let hardest = rating.and_then(|rating| rating.hardest);
         self.ending.json(fields, puzzle, spelling);
-        fields.insert("steps".into(), rating.map(|rating| rating.steps).into());
-        fields.insert(
-            "hardest".into(),
-            hardest.map(|technique| technique.info().id).into(),
+        put(fields, "steps", rating.map(|rating| rating.steps));
+        put(
+            fields,
+            "hardest",
+            hardest.map(|technique| technique.info().id),
         );
         let level = graded.map(|rating| rating.level.to_string());
-        fields.insert("level".into(), level.into());
-        fields.insert("score".into(), graded.map(|rating| rating.score).into());
-        fields.insert("explainer".into(), scale.into());
-        fields.insert("guesses".into(), self.guesses.into());
+        put(fields, "level", level);
+        put(fields, "score", graded.map(|rating| rating.score));
+        put(fields, "explainer", scale);
+        put(fields, "guesses", self.guesses);
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.

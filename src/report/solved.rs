@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Spelling;
 use super::answer::{About, Answer, Holds, Manner};
+use super::json::put;
 use super::stats::{stats_json, stats_plain, timed};
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
@@ -106,20 +107,16 @@ impl Answer for Solved {
         };
         match verdict {
             Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
-            None => {
-                fields.insert("verdict".into(), "solved".into());
-            }
+            None => put(fields, "verdict", "solved"),
         }
         match &self.found {
             Solutions::One(_) => {}
-            Solutions::First(solution) => {
-                fields.insert("solution".into(), spelling.solution(solution));
-            }
+            Solutions::First(solution) => put(fields, "solution", spelling.solution(solution)),
             Solutions::Some(n, _, end) => {
-                fields.insert("solutions".into(), (*n).into());
-                fields.insert("complete".into(), (*end == End::Exhausted).into());
+                put(fields, "solutions", *n);
+                put(fields, "complete", *end == End::Exhausted);
                 if let End::Stopped(stop) = end {
-                    fields.insert("reason".into(), stop.word().into());
+                    put(fields, "reason", stop.word());
                 }
             }
         }

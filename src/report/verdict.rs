@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::{Spelling, cell_names, clue_names};
@@ -164,28 +165,26 @@ pub(super) fn verdict_json(
     spelling: Spelling,
 ) {
     let solution = |solution: &Solution| spelling.solution(solution);
-    fields.insert("verdict".into(), verdict.word().into());
+    put(fields, "verdict", verdict.word());
     match verdict {
-        Verdict::Unique(only) => {
-            fields.insert("solution".into(), solution(only));
-        }
+        Verdict::Unique(only) => put(fields, "solution", solution(only)),
         Verdict::Multiple([first, second]) => {
-            fields.insert("witnesses".into(), [first, second].map(solution).into());
+            put(fields, "witnesses", [first, second].map(solution));
             let differ = spelling.cells(layout, &first.differ(second));
-            fields.insert("differ".into(), differ);
+            put(fields, "differ", differ);
         }
         Verdict::None(core) => {
-            fields.insert("core".into(), spelling.clues(layout, &core.clues));
-            fields.insert("core_minimal".into(), core.minimal.into());
+            put(fields, "core", spelling.clues(layout, &core.clues));
+            put(fields, "core_minimal", core.minimal);
             if !core.others.is_empty() {
                 let clash = core_elements_json(layout, core, spelling);
-                fields.insert("clash".into(), clash);
+                put(fields, "clash", clash);
             }
         }
         Verdict::Unknown(stop, found) => {
-            fields.insert("reason".into(), stop.word().into());
+            put(fields, "reason", stop.word());
             if let Some(found) = found {
-                fields.insert("found".into(), solution(found));
+                put(fields, "found", solution(found));
             }
         }
     }

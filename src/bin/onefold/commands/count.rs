@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::internals::count::{Counting, Descents};
-use onefold::internals::report::{COUNT_COLUMNS};
+use onefold::internals::report::COUNT_COLUMNS;
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
