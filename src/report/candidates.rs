@@ -177,13 +177,9 @@ impl Answer for Candidates {
             Found::Counts(found) => (found.total.to_string(), found.complete),
             Found::True(_) => (String::new(), stopped.is_none()),
         };
+        let (complete, cells) = (complete.to_string(), self.cells(layout));
         let reason = stopped.map_or("", Stop::word).to_owned();
-        Some(vec![
-            count,
-            complete.to_string(),
-            reason,
-            self.cells(layout),
-        ])
+        Some(vec![count, complete, reason, cells])
     }
 
     fn stats(&self) -> Value {
@@ -198,11 +194,7 @@ impl Candidates {
     /// The candidates of all cells in a line: cells in reading order, with blanks between them, and
     /// what each may hold with strokes between, with the numbers of solutions where these are known.
     fn cells(&self, layout: &Layout) -> String {
-        let none = if self.found.stopped().is_none() {
-            "!"
-        } else {
-            "?"
-        };
+        let none = self.found.stopped().map_or("!", |_| "?");
         let of_cell = |(cell, set): (CellId, &SymbolSet)| {
             let candidates = set.iter().map(|symbol| match &self.found {
                 Found::True(_) => layout.sign(symbol).to_string(),
@@ -231,9 +223,8 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
     let most = limit.as_ref().unwrap_or(&found.total);
     let lines = |cell: CellId| -> Vec<Line> {
         let counts = symbols.iter().zip(&found.counts[cell]);
-        let some: Vec<_> = counts
-            .filter(|(_, count)| **count > BigUint::ZERO)
-            .collect();
+        let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
+        let some: Vec<_> = some.collect();
         let alone = some.len() == 1 && (found.complete || found.stopped.is_none());
         let line = |&(symbol, count): &(_, &BigUint)| {
             let capped = !found.complete && limit.as_ref() == Some(count);
@@ -247,11 +238,9 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
         some.iter().map(line).collect()
     };
     let none = if found.complete { "!" } else { "?" };
-    let legend = Shade::LEGEND
-        .map(|(shade, says)| shade.paint(says))
-        .join(", ");
+    let legend = Shade::LEGEND.map(|(shade, says)| shade.paint(says));
     let legend = match style.colour {
-        true => format!("\n{legend}"),
+        true => format!("\n{}", legend.join(", ")),
         false => String::new(),
     };
     format!("{head}\n{}{legend}", blocks(layout, none, &lines))
@@ -296,11 +285,9 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
         lines.push(format!("the same in every solution: {names}"));
     }
     let classes = equal.classes.iter();
-    let classes: Vec<String> = classes
-        .map(|cells| cell_names(layout, cells).join("="))
-        .collect();
+    let classes = classes.map(|cells| cell_names(layout, cells).join("="));
+    let classes = classes.collect::<Vec<_>>().join(" ");
     if !classes.is_empty() {
-        let classes = classes.join(" ");
         lines.push(format!("equal to each other in every solution: {classes}"));
     }
     if let Some(stop) = equal.stopped {
@@ -312,9 +299,8 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
 
 /// The cells without a given that are the same in every solution.
 fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
-    let open = sets
-        .enumerate()
-        .filter(|(cell, _)| puzzle.givens()[*cell].is_none());
+    let open = sets.enumerate();
+    let open = open.filter(|(cell, _)| puzzle.givens()[*cell].is_none());
     let same = open.filter_map(|(cell, set)| set.single().map(|symbol| Clue { cell, symbol }));
     same.collect()
 }
@@ -359,8 +345,8 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         let height = row.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..height {
             let cells = row.iter().zip(&widths).map(|(cell, &width)| {
-                cell.get(line)
-                    .map_or_else(|| " ".repeat(width), |line| line.padded(width))
+                let line = cell.get(line).map(|line| line.padded(width));
+                line.unwrap_or_else(|| " ".repeat(width))
             });
             let line = cells.collect::<Vec<_>>().join(" ");
             out.push(line.trim_end().to_owned());
@@ -430,17 +416,12 @@ fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
     let table = candidate_table(layout, &found.sets);
     match found.stopped {
         None => table,
-        Some(stop) => format!(
-            "at least these ({}):\n{table}\nnot known:\n{}",
-            stop.word(),
-            unknown_table(layout, &found.unknown)
-        ),
+        Some(stop) => {
+            let unknown = candidate_table(layout, &found.unknown).replace('!', ".");
+            let why = stop.word();
+            format!("at least these ({why}):\n{table}\nnot known:\n{unknown}")
+        }
     }
-}
-
-/// A candidate table in which a cell without any is written `.`.
-fn unknown_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
-    candidate_table(layout, sets).replace('!', ".")
 }
 
 /// Adds the candidates that some solution holds to a result, as rows of texts.

@@ -30,9 +30,8 @@ impl Compared {
         if let Verdict::Unique(only) = verdict {
             let cells = recorded.enumerate().zip(only.symbols().iter());
             let differ = cells.filter(|((_, told), is)| **told != Some(**is));
-            let differ: Vec<_> = differ
-                .map(|((cell, &told), &is)| (cell, told, is))
-                .collect();
+            let differ = differ.map(|((cell, &told), &is)| (cell, told, is));
+            let differ: Vec<_> = differ.collect();
             return match differ.is_empty() {
                 true => Self::Right,
                 false => Self::Wrong(differ),

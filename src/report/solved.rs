@@ -36,14 +36,11 @@ pub enum Solutions {
 impl Answer for Solved {
     fn holds(&self) -> Holds {
         match &self.found {
-            Solutions::One(Verdict::Unique(_) | Verdict::Multiple(_)) | Solutions::First(_) => {
-                Holds::Yes
-            }
             Solutions::One(Verdict::None(_)) => Holds::No,
             Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
                 Holds::Unknown
             }
-            Solutions::Some(..) => Holds::Yes,
+            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Holds::Yes,
         }
     }
 
@@ -63,11 +60,7 @@ impl Answer for Solved {
     }
 
     fn kind(&self) -> String {
-        let kind = match &self.found {
-            Solutions::One(verdict) | Solutions::Some(_, Some(verdict), _) => verdict.word(),
-            Solutions::First(_) | Solutions::Some(..) => "solved",
-        };
-        kind.to_owned()
+        self.verdict().map_or("solved", Verdict::word).to_owned()
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -100,12 +93,7 @@ impl Answer for Solved {
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        let verdict = match &self.found {
-            Solutions::One(verdict) => Some(verdict),
-            Solutions::Some(_, verdict, _) => verdict.as_ref(),
-            Solutions::First(_) => None,
-        };
-        match verdict {
+        match self.verdict() {
             Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
             None => put(fields, "verdict", "solved"),
         }

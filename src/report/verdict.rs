@@ -9,8 +9,8 @@ use super::json::put;
 use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
 use super::{Spelling, cell_names, clue_names};
-use crate::puzzle::shapes::RULES;
-use crate::puzzle::{Layout, Puzzle, Rule, Solution};
+use crate::puzzle::shapes::rule_name;
+use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::setter::Explanation;
 use crate::solve::{Conflict, RunStats, Verdict};
 
@@ -59,20 +59,14 @@ impl Answer for Judged {
                 let differ = cell_names(layout, &first.differ(second));
                 let one = witness("one solution", &(about.write)(first));
                 let other = witness("another one", &(about.write)(second));
-                format!(
-                    "multiple: two solutions differ in {} cells: {}\n{one}\n{other}",
-                    differ.len(),
-                    differ.join(" ")
-                )
+                let (n, differ) = (differ.len(), differ.join(" "));
+                format!("multiple: two solutions differ in {n} cells: {differ}\n{one}\n{other}")
             }
             Verdict::None(core) => format!("none: {}", conflict_text(layout, core)),
             Verdict::Unknown(stop, None) => format!("unknown: {}", stop.word()),
             Verdict::Unknown(stop, Some(found)) => {
-                format!(
-                    "unknown: {}; it has a solution\n{}",
-                    stop.word(),
-                    witness("one solution", &(about.write)(found))
-                )
+                let found = witness("one solution", &(about.write)(found));
+                format!("unknown: {}; it has a solution\n{found}", stop.word())
             }
         }
     }
@@ -139,8 +133,7 @@ pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
 /// The rules of a layout, which may have a part in a clash.
 fn under_rules(layout: &Layout) -> String {
     let rules = layout.spec().rules.iter();
-    let name = |rule: &Rule| RULES.iter().find(|entry| entry.rule == *rule);
-    let names: Vec<&str> = rules.filter_map(name).map(|entry| entry.name).collect();
+    let names: Vec<&str> = rules.filter_map(|rule| rule_name(*rule)).collect();
     match names.as_slice() {
         [] => String::new(),
         [name] => format!(" under the rule {name}"),

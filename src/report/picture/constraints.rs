@@ -145,12 +145,9 @@ impl Pen<'_> {
             _ => None,
         };
         let text = values(constraint);
-        let there = self
-            .picture
-            .outside
-            .iter_mut()
-            .find(|clue| (clue.row, clue.col) == (row, col) && clue.towards == towards);
-        match there {
+        let mut clues = self.picture.outside.iter_mut();
+        let same = |clue: &&mut Outside| (clue.row, clue.col, clue.towards) == (row, col, towards);
+        match clues.find(same) {
             Some(clue) => clue.text = format!("{} {text}", clue.text),
             None => self.picture.outside.push(Outside {
                 row,
@@ -204,11 +201,9 @@ impl Pen<'_> {
         }
         let order = self.layout.order();
         // The usual value needs no number.
-        let said = if constraint.value(order) == constraint.kind.default_value(order) {
-            String::new()
-        } else {
-            values(constraint)
-        };
+        let usual = constraint.value(order) == constraint.kind.default_value(order);
+        let said = Some(values(constraint)).filter(|_| !usual);
+        let said = said.unwrap_or_default();
         let joint = match constraint.kind {
             Kind::Less => Joint::Less,
             Kind::Difference => Joint::White(said),

@@ -10,7 +10,4 @@ mod tiles;
 
 pub use build::eliminated;
 pub use feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle, Towards};
-pub use tiles::{
-    Content, Edge, End, Link, LinkKind, Mark, MarkClass, Note, Picture, REGION_TINTS, Role, Tile,
-    Tint,
-};
+pub use tiles::{Content, Edge, Link, Mark, Note, Picture, REGION_TINTS, Role, Tile, Tint};

@@ -1,9 +1,10 @@
 //! The cells with their tints, and what stands in them.
 
 use super::frame::{CELL, Frame, middle, sunk, whole};
+use crate::logic::Mark as Class;
 use crate::puzzle::Position;
 use crate::report::markup::Sheet;
-use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};
+use crate::report::picture::{Content, Feature, Picture, REGION_TINTS, Role, Tint};
 
 /// Size of a symbol.
 const LARGE: i64 = 38;
@@ -79,14 +80,14 @@ impl Frame<'_> {
                 let (x, middle) = self.mark_at(place, mark.symbol.index());
                 let y = middle + sunk(size);
                 let mut tag = format!(r#"text x="{x}" y="{y}""#);
-                if let Some((ground, ink)) = class(mark.class) {
+                if let Some((ground, ink)) = mark.class.map(colours) {
                     let r = size * 6 / 10;
                     let circle = format!(r#"circle cx="{x}" cy="{middle}" r="{r}""#);
                     sheet.leaf(&format!(r#"{circle} fill="{ground}""#));
                     tag += &format!(r#" fill="{ink}" font-weight="bold""#);
                 }
                 sheet.text(&tag, &self.picture.sign(mark.symbol).to_string());
-                if mark.class == MarkClass::Removed {
+                if mark.class == Some(Class::Removed) {
                     let half = size / 2;
                     let (left, low, right, high) =
                         (x - half, middle + half, x + half, middle - half);
@@ -168,18 +169,16 @@ fn ground(tint: Tint) -> &'static str {
         Tint::Focus => "#ffe58a",
         Tint::Scope => "#e3eefc",
         Tint::Change => "#c9efc4",
-        Tint::Wrong => "#f9c0bd",
     }
 }
 
 /// The ground and the ink of a pencil mark that is shown in a way of its own.
-fn class(class: MarkClass) -> Option<(&'static str, &'static str)> {
+fn colours(class: Class) -> (&'static str, &'static str) {
     match class {
-        MarkClass::Plain => None,
-        MarkClass::Kept => Some(("#b5e8b0", "#064d06")),
-        MarkClass::Removed => Some(("#f9c6c3", "#900")),
-        MarkClass::First => Some(("#bcd9ff", "#063a80")),
-        MarkClass::Second => Some(("#ffd9a8", "#7a3d00")),
+        Class::Kept => ("#b5e8b0", "#064d06"),
+        Class::Removed => ("#f9c6c3", "#900"),
+        Class::First => ("#bcd9ff", "#063a80"),
+        Class::Second => ("#ffd9a8", "#7a3d00"),
     }
 }
 

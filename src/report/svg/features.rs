@@ -2,7 +2,7 @@
 //! cells, clues outside.
 
 use super::frame::{CELL, Frame, SMALL, first, middle, sunk, whole};
-use super::outline::outline;
+use super::outline::{line, outline};
 use crate::puzzle::Position;
 use crate::report::markup::Sheet;
 use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards};
@@ -137,12 +137,6 @@ fn rank(shape: &Feature) -> Option<usize> {
         Feature::Diagonal(_) => Some(4),
         Feature::Cage { .. } | Feature::Joint { .. } | Feature::Corner { .. } => None,
     }
-}
-
-/// The data of a line through points.
-fn line(points: &[(i64, i64)]) -> String {
-    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x} {y}")).collect();
-    format!("M{}", points.join("L"))
 }
 
 /// A line of a colour and a width.
