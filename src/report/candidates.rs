@@ -35,54 +35,37 @@ pub struct CandidateStyle {
     pub colour: bool,
 }
 
-/// What a colour says of a candidate, with its code for terminals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shade {
-    One,
-    Few,
-    Some,
-    Many,
-    All,
+/// The colours of candidates by their codes for terminals, with what they say.
+const SHADES: [(&str, &str); 5] = [
+    ("35", "one solution"),
+    ("34", "few"),
+    ("36", "some"),
+    ("32", "many"),
+    ("1", "every solution"),
+];
+
+/// The colour of a candidate in `count` of `most` solutions, alone in its cell or not.
+fn shade(count: &BigUint, most: &BigUint, alone: bool) -> &'static str {
+    // The logarithm, to a few bits.
+    let log = |n: &BigUint| {
+        let shift = n.bits().saturating_sub(u64::from(u32::BITS));
+        let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
+        f64::from(lead).log2() + shift as f64
+    };
+    let share = log(count) / log(most).max(1.0);
+    let at = match share {
+        _ if alone => 4,
+        _ if *count == BigUint::from(1u32) => 0,
+        ..0.4 => 1,
+        0.4..0.75 => 2,
+        _ => 3,
+    };
+    SHADES[at].0
 }
 
-impl Shade {
-    const LEGEND: [(Self, &'static str); 5] = [
-        (Self::One, "one solution"),
-        (Self::Few, "few"),
-        (Self::Some, "some"),
-        (Self::Many, "many"),
-        (Self::All, "every solution"),
-    ];
-
-    /// The shade of a candidate in `count` of `most` solutions, alone in its cell or not.
-    fn of(count: &BigUint, most: &BigUint, alone: bool) -> Self {
-        // The logarithm, to a few bits.
-        let log = |n: &BigUint| {
-            let shift = n.bits().saturating_sub(u64::from(u32::BITS));
-            let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
-            f64::from(lead).log2() + shift as f64
-        };
-        let share = log(count) / log(most).max(1.0);
-        match share {
-            _ if alone => Self::All,
-            _ if *count == BigUint::from(1u32) => Self::One,
-            ..0.4 => Self::Few,
-            0.4..0.75 => Self::Some,
-            _ => Self::Many,
-        }
-    }
-
-    /// A text in this colour.
-    fn paint(self, text: &str) -> String {
-        let code = match self {
-            Self::One => "35",
-            Self::Few => "34",
-            Self::Some => "36",
-            Self::Many => "32",
-            Self::All => "1",
-        };
-        format!("\x1b[{code}m{text}\x1b[0m")
-    }
+/// A text in a colour.
+fn paint(code: &str, text: &str) -> String {
+    format!("\x1b[{code}m{text}\x1b[0m")
 }
 
 /// What is known of the candidates of every cell.
@@ -229,7 +212,7 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
         let line = |&(symbol, count): &(_, &BigUint)| {
             let capped = !found.complete && limit.as_ref() == Some(count);
             let more = if capped { "+" } else { "" };
-            let shade = Shade::of(count, most, alone);
+            let shade = shade(count, most, alone);
             Line {
                 text: format!("{}:{}{more}", layout.sign(symbol), short(count)),
                 shade: style.colour.then_some(shade),
@@ -238,7 +221,7 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
         some.iter().map(line).collect()
     };
     let none = if found.complete { "!" } else { "?" };
-    let legend = Shade::LEGEND.map(|(shade, says)| shade.paint(says));
+    let legend = SHADES.map(|(code, says)| paint(code, says));
     let legend = match style.colour {
         true => format!("\n{}", legend.join(", ")),
         false => String::new(),
@@ -250,7 +233,7 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
 #[derive(Clone)]
 struct Line {
     text: String,
-    shade: Option<Shade>,
+    shade: Option<&'static str>,
 }
 
 impl Line {
@@ -265,7 +248,7 @@ impl Line {
     fn padded(&self, width: usize) -> String {
         let blanks = " ".repeat(width.saturating_sub(self.text.len()));
         match self.shade {
-            Some(shade) => shade.paint(&self.text) + &blanks,
+            Some(shade) => paint(shade, &self.text) + &blanks,
             None => format!("{}{blanks}", self.text),
         }
     }

@@ -67,13 +67,8 @@ impl Answer for Rated {
         if let Some(technique) = rating.hardest {
             parts.push(format!("hardest {}", technique.info().name));
         }
-        if let Some(Explainer {
-            puzzle,
-            pearl,
-            diamond,
-        }) = rating.explainer
-        {
-            let [er, ep, ed] = [puzzle, pearl, diamond].map(tenths);
+        if let Some(of) = rating.explainer {
+            let [er, ep, ed] = [of.puzzle, of.pearl, of.diamond].map(tenths);
             parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
         }
         parts.extend(self.guesses.map(|n| format!("{n} guesses")));

@@ -5,7 +5,7 @@ use super::frame::{CELL, Frame, SMALL, first, middle, sunk, whole};
 use super::outline::{line, outline};
 use crate::puzzle::Position;
 use crate::report::markup::Sheet;
-use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards};
+use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle};
 
 /// Room between the rim of a cell and the outline of a cage in it, and the size of its sum.
 const INSET: i64 = 5;
@@ -105,7 +105,8 @@ impl Frame<'_> {
         for clue in &self.picture.outside {
             let x = i64::from(clue.col) * CELL + CELL / 2;
             let y = i64::from(clue.row) * CELL + CELL / 2;
-            let (down, right) = clue.towards.map_or((0, 0), Towards::step);
+            let (down, right) = clue.towards.unwrap_or_default();
+            let (down, right) = (i64::from(down), i64::from(right));
             // The number moves away from its arrow.
             let (at, below) = (x - 6 * right, y - 6 * down + sunk(size));
             sheet.text(&format!(r#"text x="{at}" y="{below}""#), &clue.text);
@@ -144,18 +145,6 @@ fn stroke(sheet: &mut Sheet, d: &str, colour: &str, width: i64) {
     sheet.leaf(&format!(
         r#"path d="{d}" stroke="{colour}" stroke-width="{width}""#
     ));
-}
-
-impl Towards {
-    /// Rows down and columns to the right.
-    fn step(self) -> (i64, i64) {
-        match self {
-            Self::DownRight => (1, 1),
-            Self::DownLeft => (1, -1),
-            Self::UpRight => (-1, 1),
-            Self::UpLeft => (-1, -1),
-        }
-    }
 }
 
 fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
