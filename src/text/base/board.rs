@@ -234,7 +234,8 @@ pub(in crate::text) fn put(
             let set = Some(text.strip_prefix(NOTHING).unwrap_or(text));
             let set = set.filter(|_| !text.is_empty());
             let set = set.and_then(|set| signs.read_set(set, layout.order()));
-            puzzle.restrict(cell, set.ok_or_else(none)?)?;
+            let fits = |set: &SymbolSet| set.without(layout.symbols()).is_empty();
+            puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }
     Ok(())
