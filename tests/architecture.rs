@@ -336,7 +336,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("identity", 1_420),
     ("logic", 17_000),
     ("generate", 4_000),
-    ("report", 6_620),
+    ("report", 6_130),
     ("ask", 1_250),
     ("front", 1_600),
     ("python", 1_680),

@@ -9,7 +9,7 @@ use onefold::cover::count;
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{bits, links};
-use onefold::internals::text::dlx;
+use onefold::internals::text::covers;
 use rand::RngExt;
 
 /// How many random problems each test tries.
@@ -77,7 +77,9 @@ fn engines_find_the_same_covers_of_larger_problems() {
 
 /// A problem from its text.
 fn read(text: &str) -> Problem {
-    dlx::read(text.as_bytes()).expect("readable").problem
+    covers::read(text.as_bytes(), Some("dlx"))
+        .expect("readable")
+        .problem
 }
 
 /// The number of covers, which all engines agree on.

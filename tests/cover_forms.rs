@@ -250,7 +250,8 @@ fn errors_have_their_place() {
         assert!(error.to_string().contains(message), "{case}: {error}");
     }
     for word in ["x:", ":1", "x:1:2"] {
-        let error = dlx::read(format!("a | x\na {word}\n").as_bytes()).expect_err(word);
+        let error =
+            covers::read(format!("a | x\na {word}\n").as_bytes(), Some("dlx")).expect_err(word);
         assert_eq!((error.line, error.column), (2, Some(3)), "{error}");
     }
     let error = covers::read("[".repeat(100_000).as_bytes(), None).expect_err("no end");
@@ -261,7 +262,7 @@ fn errors_have_their_place() {
 #[test]
 fn knuths_text_is_read_as_it_is_written() {
     let read = |text: &str| -> (Problem, CoverText) {
-        let cover = dlx::read(text.as_bytes()).expect("readable");
+        let cover = covers::read(text.as_bytes(), Some("dlx")).expect("readable");
         (cover.problem.clone(), cover)
     };
     let text = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:été\n";
@@ -282,7 +283,7 @@ fn knuths_text_is_read_as_it_is_written() {
     assert_eq!(cover.costs.as_slice(), [12, -25, 7, 0]);
     for cost in ["-", ".", "1e3", "0.5", "99999999999999999999"] {
         assert!(
-            dlx::read(format!("a\na | {cost}\n").as_bytes()).is_err(),
+            covers::read(format!("a\na | {cost}\n").as_bytes(), Some("dlx")).is_err(),
             "{cost}"
         );
     }

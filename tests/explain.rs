@@ -9,7 +9,7 @@ use std::path::Path;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
 use onefold::internals::puzzle::Puzzle;
-use onefold::internals::report::picture::{Content, MarkClass};
+use onefold::internals::report::picture::Content;
 use onefold::internals::report::{
     Chapter, Ending, Picture, Pictured, TextStyle, draw_text, html_head, html_tail,
 };
@@ -136,15 +136,15 @@ fn pictures_mark_what_a_step_does() {
                     return None;
                 };
                 let mark = marks.iter().find(|mark| mark.symbol == candidate.symbol);
-                mark.map(|mark| mark.class)
+                mark.and_then(|mark| mark.class)
             };
             for candidate in &step.placements {
-                assert_eq!(class(candidate), Some(MarkClass::Kept), "{file} {step:?}");
+                assert_eq!(class(candidate), Some(logic::Mark::Kept), "{file} {step:?}");
             }
             for candidate in &step.eliminations {
                 assert_eq!(
                     class(candidate),
-                    Some(MarkClass::Removed),
+                    Some(logic::Mark::Removed),
                     "{file} {step:?}"
                 );
             }

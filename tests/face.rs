@@ -46,7 +46,7 @@ fn public_values_are_owned_and_go_between_threads() {
     owned::<onefold::cover::Number>();
     owned::<onefold::internals::ask::Layouts>();
     owned::<onefold::internals::ask::Question>();
-    owned::<onefold::internals::report::Answer>();
+    owned::<onefold::internals::report::Judged>();
     owned::<onefold::internals::report::StepRecord>();
 }
 

@@ -8,7 +8,7 @@ use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::shapes::spec_named;
 use onefold::internals::search::links;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, dlx, own};
+use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, covers, own};
 
 /// A block that is marked `onefold`: its form, its answer, its options, its lines.
 struct Example {
@@ -159,7 +159,8 @@ fn the_exact_cover_examples_have_their_numbers_of_covers() {
             .iter()
             .map(|line| line.text.as_str())
             .collect();
-        let text = dlx::read(lines.join("\n").as_bytes()).expect("the example is valid");
+        let text =
+            covers::read(lines.join("\n").as_bytes(), Some("dlx")).expect("the example is valid");
         let mut meter = Limits::default().meter();
         let found = onefold::cover::count::visit(&text.problem, links::search, &mut meter, None);
         assert_eq!(found.end, End::Exhausted);

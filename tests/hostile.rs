@@ -2,7 +2,7 @@
 //! forms is spoiled in thousands of ways; nothing panics, and no input takes long or much.
 
 use crate::support::seeded;
-use onefold::internals::text::{ReadOptions, Reader, dlx, layout_texts};
+use onefold::internals::text::{ReadOptions, Reader, covers, dlx, layout_texts};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -332,11 +332,12 @@ fn read(bytes: &[u8], options: &ReadOptions) -> usize {
         let line = described.map_or_else(|error| error.line, |(line, _)| line);
         assert!((1..=lines).contains(&line));
     }
-    match dlx::read(bytes) {
+    match covers::read(bytes, Some("dlx")) {
         Ok(cover) => {
             let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
             let written = dlx::write(&cover.problem, names, colours);
-            let again = dlx::read(written.as_bytes()).expect("what was written is readable");
+            let again = covers::read(written.as_bytes(), Some("dlx"))
+                .expect("what was written is readable");
             let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
             assert_eq!(dlx::write(&again.problem, names, colours), written);
         }
@@ -501,7 +502,7 @@ fn spoiled_covers_give_a_problem_or_an_error_with_a_line() {
             spoil(&mut bytes, &mut rng);
         }
         read(&bytes, &ReadOptions::default());
-        match dlx::read(&bytes) {
+        match covers::read(&bytes, Some("dlx")) {
             Ok(_) => good += 1,
             Err(error) => {
                 let error = error.to_string();
@@ -526,6 +527,6 @@ fn spoiled_covers_give_a_problem_or_an_error_with_a_line() {
 fn a_long_line_of_items_is_read_at_once() {
     let names: Vec<String> = (0..200_000).map(|k| format!("é{k}")).collect();
     let text = names.join(" ") + " | x\né199999 x:1 y\n";
-    let error = dlx::read(text.as_bytes()).expect_err("there is no y");
+    let error = covers::read(text.as_bytes(), Some("dlx")).expect_err("there is no y");
     assert_eq!((error.line, error.column), (2, Some(13)));
 }

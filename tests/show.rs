@@ -4,13 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::seeded;
+use onefold::internals::logic::Mark;
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, MapSizes, Position, Puzzle, RegionKind,
     RegionMap, Symbol, SymbolSet, shapes,
 };
-use onefold::internals::report::picture::{
-    Content, End, Link, LinkKind, MarkClass, Tint, eliminated,
-};
+use onefold::internals::report::picture::{Content, Link, Tint, eliminated};
 use onefold::internals::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
 use rand::RngExt;
 use roxmltree::{Document, Node};
@@ -245,16 +244,12 @@ fn a_step_is_drawn_with_its_marks_and_links() {
     let place = |name: &str| name.parse::<Position>().expect("a place");
     let symbol = Symbol::from_char('2').expect("a symbol");
     picture.tint(place("r1c2"), Tint::Focus);
-    picture.classify(place("r1c2"), symbol, MarkClass::Kept);
-    picture.classify(place("r3c2"), symbol, MarkClass::Removed);
-    let end = |name| End {
-        cell: place(name),
-        symbol: Some(symbol),
-    };
+    picture.classify(place("r1c2"), symbol, Mark::Kept);
+    picture.classify(place("r3c2"), symbol, Mark::Removed);
     picture.links.push(Link {
-        from: end("r1c2"),
-        to: end("r3c2"),
-        kind: LinkKind::Weak,
+        from: (place("r1c2"), symbol),
+        to: (place("r3c2"), symbol),
+        strong: false,
     });
     let svg = draw_svg(&picture, true);
     let document = Document::parse(&svg).expect("well formed");

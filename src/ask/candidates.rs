@@ -3,7 +3,7 @@
 use super::asked::{Answered, Asked, Fields, told};
 use crate::count::{CandidateCounts, Counting};
 use crate::puzzle::Puzzle;
-use crate::report::{Answer, CandidateStyle, Candidates, Found};
+use crate::report::{CandidateStyle, Candidates, Found};
 
 /// Solutions of a candidate that are told apart while somebody types.
 const USUAL: u64 = 8;
@@ -44,5 +44,5 @@ fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields
         equal: None,
         style,
     };
-    told(puzzle, &Answer::Candidates(candidates))
+    told(puzzle, &candidates)
 }

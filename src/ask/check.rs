@@ -15,7 +15,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
         explanation,
         run,
     };
-    Ok(told(&puzzle, &Answer::Verdict(judged)))
+    Ok(told(&puzzle, &judged))
 }
 
 /// What is not needed, what to give, or what clashes.
@@ -24,11 +24,11 @@ pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let (solver, limits) = (&mut *asked.solver, &asked.limits);
     let (verdict, run) = solver.uniqueness(&puzzle, limits);
     let explained = setter::explain(solver, &puzzle, &verdict, limits);
-    let answer = Answer::Verdict(Judged {
+    let answer = Judged {
         verdict,
         explanation: Some(explained),
         run,
-    });
+    };
     let about = About {
         puzzle: &puzzle,
         write: &|solution| solution.rows().join("\n"),

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::asked::{Answered, Asked, Listener, fields, told};
 use crate::count::{Counting, Onlooker, Progress};
-use crate::report::Answer;
 
 /// Tells the page where a count is.
 struct Teller<'a> {
@@ -40,5 +39,5 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let solver = &mut *asked.solver;
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, &mut teller);
     let count = counted.map_err(|error| error.to_string())?;
-    Ok(told(&puzzle, &Answer::Count(count)))
+    Ok(told(&puzzle, &count))
 }

@@ -111,7 +111,7 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     );
     let steps = ending.steps;
     let text = ending.plain(puzzle.layout());
-    let mut answer = told(&puzzle, &Answer::Path(ending));
+    let mut answer = told(&puzzle, &ending);
     answer.insert("text".into(), text.into());
     answer.insert("steps".into(), steps.into());
     Ok(answer)
@@ -133,8 +133,7 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
         settings(asked, promise)
     });
     let unique = known.promise() == Promise::Checked;
-    let rated = Rated::new(known, rating, unique.then_some(run.nodes), &board);
-    let answer = Answer::Rating(rated);
+    let answer = Rated::new(known, rating, unique.then_some(run.nodes), &board);
     let about = About {
         puzzle: &puzzle,
         write: &|solution| symbols(solution.symbols()),

@@ -6,7 +6,7 @@ use super::asked::{Answered, Asked, fields};
 use crate::ids::IdVec;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 use crate::report::{Picture, draw_svg};
-use crate::text::{Job, Lost, Target};
+use crate::text::{Job, Target, Unknown};
 
 /// The puzzle in a form.
 pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
@@ -16,7 +16,7 @@ pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
     let title = asked.text("title").filter(|title| !title.is_empty());
     let job = Job::new(&puzzle, title);
     let written = target.write(&job).map_err(|error| error.to_string())?;
-    let list = |lost: &[Lost]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let list = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
     let parts = [target.head, &written.text];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Ok(fields(json!({

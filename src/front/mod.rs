@@ -61,9 +61,7 @@ impl FromStr for Puzzle {
             (first, _) => Err(TextError {
                 line: 1,
                 column: None,
-                kind: TextErrorKind::Number {
-                    puzzles: first.map_or(0, |_| 2 + entries.len()),
-                },
+                kind: TextErrorKind::Number(first.map_or(0, |_| 2 + entries.len())),
             }),
         }
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Picture, draw_svg};
-use crate::text::{Job, Lost, TARGETS, Target, WriteError};
+use crate::text::{Job, TARGETS, Target, WriteError};
 
 /// Why a puzzle was not written in a form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -58,10 +58,8 @@ impl Puzzle {
         let parts = [target.head, &written.text];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let lost = written.dropped.iter().map(|lost| format!("without {lost}"));
-        let more = written
-            .added
-            .iter()
-            .map(|more: &Lost| format!("with {more} more"));
+        let more = written.added.iter();
+        let more = more.map(|more| format!("with {more} more"));
         Ok((parts.join("\n"), lost.chain(more).collect()))
     }
 

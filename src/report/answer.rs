@@ -6,122 +6,123 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::candidates::Candidates;
-use super::drawn::Drawn;
-use super::ending::Ending;
-use super::hint::Hint;
-use super::rating::Rated;
-use super::solved::Solved;
-use super::told::{About, Holds, Manner, Told};
-use super::verdict::Judged;
-use crate::count::{Count, Estimate};
-use crate::puzzle::{Layout, Puzzle};
+use crate::limits::Stop;
+use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::Verdict;
 
-/// An answer.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// Whether there is exactly one solution, with the evidence.
-    Verdict(Judged),
-    /// Solutions, as many as were asked for.
-    Solved(Solved),
-    /// The number of solutions.
-    Count(Count),
-    /// What that number may be.
-    Estimate(Estimate),
-    /// How many solutions hold each candidate, or which are in any.
-    Candidates(Candidates),
-    /// Solutions drawn at random.
-    Drawn(Drawn),
-    /// The next step of a person's solving.
-    Hint(Hint),
-    /// How the path of a person's solving ends.
-    Path(Ending),
-    /// How hard that is.
-    Rating(Rated),
+/// What an answer is about, for words.
+#[derive(Clone, Copy)]
+#[expect(
+    missing_debug_implementations,
+    reason = "a closure has nothing to show"
+)]
+pub struct About<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Puts a solution into the form in which the puzzle came.
+    pub write: &'a dyn Fn(&Solution) -> String,
 }
 
-impl Answer {
-    fn told(&self) -> &dyn Told {
-        match self {
-            Self::Verdict(told) => told,
-            Self::Solved(told) => told,
-            Self::Count(told) => told,
-            Self::Estimate(told) => told,
-            Self::Candidates(told) => told,
-            Self::Drawn(told) => told,
-            Self::Hint(told) => told,
-            Self::Path(told) => told,
-            Self::Rating(told) => told,
-        }
+impl About<'_> {
+    pub(super) fn layout(&self) -> &Layout {
+        self.puzzle.layout()
     }
+}
 
-    /// What it comes to.
-    #[must_use]
-    pub fn holds(&self) -> Holds {
-        self.told().holds()
+/// What an answer comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// It is yes, or what was asked for.
+    Yes,
+    /// It is no, or there is nothing.
+    No,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Holds {
+    /// Yes, unless a limit was reached.
+    pub(super) fn unless(stopped: Option<Stop>) -> Self {
+        stopped.map_or(Self::Yes, |_| Self::Unknown)
     }
+}
+
+/// Where the text of an answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Behind the name of the puzzle.
+    Line,
+    /// Below it.
+    Block,
+    /// It is solutions, and what is said of them stands in comments, so that it all can be read
+    /// again.
+    Comments,
+}
+
+/// An answer, and what it says of itself.
+pub trait Answer {
+    /// What it comes to.
+    fn holds(&self) -> Holds;
 
     /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.
-    #[must_use]
-    pub fn kind(&self) -> String {
-        self.told().kind()
+    fn kind(&self) -> String {
+        let kind = match self.holds() {
+            Holds::Yes => "done",
+            Holds::No => "no",
+            Holds::Unknown => "incomplete",
+        };
+        kind.to_owned()
     }
 
-    /// What it says of the number of solutions, where that was the question.
-    #[must_use]
-    pub fn verdict(&self) -> Option<&Verdict> {
-        self.told().verdict()
+    /// What it says of the number of solutions, where it is a question for that.
+    fn verdict(&self) -> Option<&Verdict> {
+        None
     }
 
     /// Whether the question was for the solution, so that a given one can be compared with it.
-    #[must_use]
-    pub fn asks_for_solution(&self) -> bool {
-        matches!(self, Self::Verdict(_) | Self::Solved(_))
+    fn asks_for_solution(&self) -> bool {
+        false
     }
 
     /// Where its text stands.
-    #[must_use]
-    pub fn manner(&self) -> Manner {
-        self.told().manner()
+    fn manner(&self) -> Manner {
+        Manner::Line
     }
 
     /// Its text.
-    #[must_use]
-    pub fn plain(&self, about: &About<'_>) -> String {
-        self.told().plain(about)
-    }
+    fn plain(&self, about: &About<'_>) -> String;
 
     /// Lines that explain it.
-    #[must_use]
-    pub fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        self.told().remarks(about)
+    fn remarks(&self, _: &About<'_>) -> Vec<String> {
+        Vec::new()
     }
 
-    /// Lines that say what was done for it; the work itself only where its time is asked for.
-    #[must_use]
-    pub fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        self.told().done(elapsed)
+    /// Lines that say what was done for it, with the time where that is asked for.
+    fn done(&self, _elapsed: Option<Duration>) -> Vec<String> {
+        Vec::new()
     }
 
-    /// Its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
-    #[must_use]
-    pub fn json(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut fields = Map::new();
-        self.told().json(&mut fields, puzzle, spelling);
-        fields
-    }
+    /// Adds its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
+    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);
 
     /// What was done for it, as fields.
-    #[must_use]
-    pub fn stats(&self) -> Value {
-        self.told().stats()
+    fn stats(&self) -> Value {
+        Value::Object(Map::new())
     }
 
-    /// Its fields in a row of a table, where there is a table of such answers: without quotes, and
+    /// Its fields in a row of a table, if there is a table of such answers: without quotes, and
     /// empty where there is nothing to say.
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
+        None
+    }
+}
+
+impl dyn Answer + '_ {
+    /// Its fields.
     #[must_use]
-    pub fn row(&self, layout: &Layout) -> Option<Vec<String>> {
-        self.told().row(layout)
+    pub fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut fields = Map::new();
+        self.json(&mut fields, puzzle, spelling);
+        fields
     }
 }

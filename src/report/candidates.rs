@@ -11,10 +11,11 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
+use super::answer::{About, Answer, Holds, Manner};
 use super::count::{number_json, number_plain};
+use super::json::{put, put_reason};
+use super::names::grid;
 use super::stats::{stats_json, stats_plain, timed};
-use super::table::candidate_table;
-use super::told::{About, Holds, Manner, Told};
 use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
@@ -34,54 +35,37 @@ pub struct CandidateStyle {
     pub colour: bool,
 }
 
-/// What a colour says of a candidate, with its code for terminals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shade {
-    One,
-    Few,
-    Some,
-    Many,
-    All,
+/// The colours of candidates by their codes for terminals, with what they say.
+const SHADES: [(&str, &str); 5] = [
+    ("35", "one solution"),
+    ("34", "few"),
+    ("36", "some"),
+    ("32", "many"),
+    ("1", "every solution"),
+];
+
+/// The colour of a candidate in `count` of `most` solutions, alone in its cell or not.
+fn shade(count: &BigUint, most: &BigUint, alone: bool) -> &'static str {
+    // The logarithm, to a few bits.
+    let log = |n: &BigUint| {
+        let shift = n.bits().saturating_sub(u64::from(u32::BITS));
+        let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
+        f64::from(lead).log2() + shift as f64
+    };
+    let share = log(count) / log(most).max(1.0);
+    let at = match share {
+        _ if alone => 4,
+        _ if *count == BigUint::from(1u32) => 0,
+        ..0.4 => 1,
+        0.4..0.75 => 2,
+        _ => 3,
+    };
+    SHADES[at].0
 }
 
-impl Shade {
-    const LEGEND: [(Self, &'static str); 5] = [
-        (Self::One, "one solution"),
-        (Self::Few, "few"),
-        (Self::Some, "some"),
-        (Self::Many, "many"),
-        (Self::All, "every solution"),
-    ];
-
-    /// The shade of a candidate in `count` of `most` solutions, alone in its cell or not.
-    fn of(count: &BigUint, most: &BigUint, alone: bool) -> Self {
-        // The logarithm, to a few bits.
-        let log = |n: &BigUint| {
-            let shift = n.bits().saturating_sub(u64::from(u32::BITS));
-            let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
-            f64::from(lead).log2() + shift as f64
-        };
-        let share = log(count) / log(most).max(1.0);
-        match share {
-            _ if alone => Self::All,
-            _ if *count == BigUint::from(1u32) => Self::One,
-            ..0.4 => Self::Few,
-            0.4..0.75 => Self::Some,
-            _ => Self::Many,
-        }
-    }
-
-    /// A text in this colour.
-    fn paint(self, text: &str) -> String {
-        let code = match self {
-            Self::One => "35",
-            Self::Few => "34",
-            Self::Some => "36",
-            Self::Many => "32",
-            Self::All => "1",
-        };
-        format!("\x1b[{code}m{text}\x1b[0m")
-    }
+/// A text in a colour.
+fn paint(code: &str, text: &str) -> String {
+    format!("\x1b[{code}m{text}\x1b[0m")
 }
 
 /// What is known of the candidates of every cell.
@@ -124,7 +108,7 @@ impl Found {
     }
 }
 
-impl Told for Candidates {
+impl Answer for Candidates {
     /// Yes where there are any, and all are known.
     fn holds(&self) -> Holds {
         let equal = self.equal.as_ref().and_then(|equal| equal.stopped);
@@ -176,13 +160,9 @@ impl Told for Candidates {
             Found::Counts(found) => (found.total.to_string(), found.complete),
             Found::True(_) => (String::new(), stopped.is_none()),
         };
+        let (complete, cells) = (complete.to_string(), self.cells(layout));
         let reason = stopped.map_or("", Stop::word).to_owned();
-        Some(vec![
-            count,
-            complete.to_string(),
-            reason,
-            self.cells(layout),
-        ])
+        Some(vec![count, complete, reason, cells])
     }
 
     fn stats(&self) -> Value {
@@ -197,11 +177,7 @@ impl Candidates {
     /// The candidates of all cells in a line: cells in reading order, with blanks between them, and
     /// what each may hold with strokes between, with the numbers of solutions where these are known.
     fn cells(&self, layout: &Layout) -> String {
-        let none = if self.found.stopped().is_none() {
-            "!"
-        } else {
-            "?"
-        };
+        let none = self.found.stopped().map_or("!", |_| "?");
         let of_cell = |(cell, set): (CellId, &SymbolSet)| {
             let candidates = set.iter().map(|symbol| match &self.found {
                 Found::True(_) => layout.sign(symbol).to_string(),
@@ -230,14 +206,13 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
     let most = limit.as_ref().unwrap_or(&found.total);
     let lines = |cell: CellId| -> Vec<Line> {
         let counts = symbols.iter().zip(&found.counts[cell]);
-        let some: Vec<_> = counts
-            .filter(|(_, count)| **count > BigUint::ZERO)
-            .collect();
+        let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
+        let some: Vec<_> = some.collect();
         let alone = some.len() == 1 && (found.complete || found.stopped.is_none());
         let line = |&(symbol, count): &(_, &BigUint)| {
             let capped = !found.complete && limit.as_ref() == Some(count);
             let more = if capped { "+" } else { "" };
-            let shade = Shade::of(count, most, alone);
+            let shade = shade(count, most, alone);
             Line {
                 text: format!("{}:{}{more}", layout.sign(symbol), short(count)),
                 shade: style.colour.then_some(shade),
@@ -246,20 +221,19 @@ fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateSt
         some.iter().map(line).collect()
     };
     let none = if found.complete { "!" } else { "?" };
-    let legend = Shade::LEGEND
-        .map(|(shade, says)| shade.paint(says))
-        .join(", ");
+    let legend = SHADES.map(|(code, says)| paint(code, says));
     let legend = match style.colour {
-        true => format!("\n{legend}"),
+        true => format!("\n{}", legend.join(", ")),
         false => String::new(),
     };
     format!("{head}\n{}{legend}", blocks(layout, none, &lines))
 }
 
 /// A line of a cell, in its colour.
+#[derive(Clone)]
 struct Line {
     text: String,
-    shade: Option<Shade>,
+    shade: Option<&'static str>,
 }
 
 impl Line {
@@ -274,7 +248,7 @@ impl Line {
     fn padded(&self, width: usize) -> String {
         let blanks = " ".repeat(width.saturating_sub(self.text.len()));
         match self.shade {
-            Some(shade) => shade.paint(&self.text) + &blanks,
+            Some(shade) => paint(shade, &self.text) + &blanks,
             None => format!("{}{blanks}", self.text),
         }
     }
@@ -294,11 +268,9 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
         lines.push(format!("the same in every solution: {names}"));
     }
     let classes = equal.classes.iter();
-    let classes: Vec<String> = classes
-        .map(|cells| cell_names(layout, cells).join("="))
-        .collect();
+    let classes = classes.map(|cells| cell_names(layout, cells).join("="));
+    let classes = classes.collect::<Vec<_>>().join(" ");
     if !classes.is_empty() {
-        let classes = classes.join(" ");
         lines.push(format!("equal to each other in every solution: {classes}"));
     }
     if let Some(stop) = equal.stopped {
@@ -310,9 +282,8 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
 
 /// The cells without a given that are the same in every solution.
 fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
-    let open = sets
-        .enumerate()
-        .filter(|(cell, _)| puzzle.givens()[*cell].is_none());
+    let open = sets.enumerate();
+    let open = open.filter(|(cell, _)| puzzle.givens()[*cell].is_none());
     let same = open.filter_map(|(cell, set)| set.single().map(|symbol| Clue { cell, symbol }));
     same.collect()
 }
@@ -328,24 +299,21 @@ fn same_json(
 ) {
     let layout = puzzle.layout();
     let same = spelling.clues(layout, &same(puzzle, sets));
-    fields.insert("same".into(), same);
+    put(fields, "same", same);
     let classes = equal.classes.iter();
     let classes = classes.map(|cells| spelling.cells(layout, cells));
-    fields.insert("equal".into(), classes.collect());
-    fields.insert("equal_complete".into(), equal.stopped.is_none().into());
+    put(fields, "equal", classes.collect::<Value>());
+    put(fields, "equal_complete", equal.stopped.is_none());
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
 /// without any.
 fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> String {
-    let text = |row: usize, col: usize| match layout.cell(row, col).map(lines) {
-        None => vec![Line::bare("#")],
-        Some(lines) if lines.is_empty() => vec![Line::bare(none)],
-        Some(lines) => lines,
+    let cell = |cell| match lines(cell) {
+        lines if lines.is_empty() => vec![Line::bare(none)],
+        lines => lines,
     };
-    let table: Vec<Vec<Vec<Line>>> = (0..layout.rows())
-        .map(|row| (0..layout.cols()).map(|col| text(row, col)).collect())
-        .collect();
+    let table = grid(layout, &vec![Line::bare("#")], &cell);
     let width = |col: usize| {
         let lines = table.iter().flat_map(|row| &row[col]);
         lines.map(|line| line.text.len()).max().unwrap_or(1)
@@ -360,14 +328,26 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         let height = row.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..height {
             let cells = row.iter().zip(&widths).map(|(cell, &width)| {
-                cell.get(line)
-                    .map_or_else(|| " ".repeat(width), |line| line.padded(width))
+                let line = cell.get(line).map(|line| line.padded(width));
+                line.unwrap_or_else(|| " ".repeat(width))
             });
             let line = cells.collect::<Vec<_>>().join(" ");
             out.push(line.trim_end().to_owned());
         }
     }
     out.join("\n")
+}
+
+/// The candidates of every cell as a table, one line for each row of the picture, `#` where there
+/// is no cell. A cell without candidates is written `!`.
+#[must_use]
+pub fn candidate_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
+    let line = |set| Line::bare(&layout.signs(set).to_string());
+    let lines = |cell| {
+        let set = Some(sets[cell]).filter(|set| !set.is_empty());
+        set.into_iter().map(line).collect()
+    };
+    blocks(layout, "!", &lines)
 }
 
 /// A number in full, or rounded to three digits where it is long.
@@ -398,7 +378,7 @@ fn candidates_json(
     spelling: Spelling,
 ) {
     if let Some(limit) = limit {
-        fields.insert("limit".into(), limit.into());
+        put(fields, "limit", limit);
     }
     number_json(fields, &found.total, found.complete, found.stopped);
     let symbols = layout.symbols();
@@ -411,7 +391,7 @@ fn candidates_json(
         });
         Value::Object(fields.collect())
     };
-    fields.insert("candidates".into(), spelling.each(layout, &cell));
+    put(fields, "candidates", spelling.each(layout, &cell));
 }
 
 /// The candidates that some solution holds as a table, and what is not known.
@@ -419,17 +399,12 @@ fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
     let table = candidate_table(layout, &found.sets);
     match found.stopped {
         None => table,
-        Some(stop) => format!(
-            "at least these ({}):\n{table}\nnot known:\n{}",
-            stop.word(),
-            unknown_table(layout, &found.unknown)
-        ),
+        Some(stop) => {
+            let unknown = candidate_table(layout, &found.unknown).replace('!', ".");
+            let why = stop.word();
+            format!("at least these ({why}):\n{table}\nnot known:\n{unknown}")
+        }
     }
-}
-
-/// A candidate table in which a cell without any is written `.`.
-fn unknown_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
-    candidate_table(layout, sets).replace('!', ".")
 }
 
 /// Adds the candidates that some solution holds to a result, as rows of texts.
@@ -439,22 +414,30 @@ fn true_candidates_json(
     found: &TrueCandidates,
     spelling: Spelling,
 ) {
-    fields.insert("complete".into(), found.stopped.is_none().into());
-    if let Some(stop) = found.stopped {
-        fields.insert("reason".into(), stop.word().into());
-    }
+    put(fields, "complete", found.stopped.is_none());
+    put_reason(fields, found.stopped);
     let texts = |sets: &IdVec<CellId, SymbolSet>| {
         spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
     };
-    fields.insert("candidates".into(), texts(&found.sets));
+    put(fields, "candidates", texts(&found.sets));
     if found.stopped.is_some() {
-        fields.insert("unknown".into(), texts(&found.unknown));
+        put(fields, "unknown", texts(&found.unknown));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::shapes::layout_named;
+
+    #[test]
+    fn columns_stay_in_line() {
+        let layout = layout_named("latin:2").expect("known");
+        let mut sets: Vec<SymbolSet> = vec![SymbolSet::all(2); 4];
+        sets[0] = SymbolSet::from_bits(1);
+        sets[3] = SymbolSet::EMPTY;
+        assert_eq!(candidate_table(&layout, &sets.into()), "1  12\n12 !");
+    }
 
     #[test]
     fn long_numbers_are_rounded() {

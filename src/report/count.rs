@@ -7,8 +7,9 @@ use std::time::Duration;
 use serde_json::{Map, Number, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds};
+use super::json::{put, put_reason};
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Told};
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
@@ -30,11 +31,9 @@ pub fn number_json(
     complete: bool,
     stopped: Option<Stop>,
 ) {
-    fields.insert("count".into(), value.to_string().into());
-    fields.insert("complete".into(), complete.into());
-    if let Some(stop) = stopped {
-        fields.insert("reason".into(), stop.word().into());
-    }
+    put(fields, "count", value.to_string());
+    put(fields, "complete", complete);
+    put_reason(fields, stopped);
 }
 
 /// The number; where it is not known exactly, a number that it is at least, and why.
@@ -44,7 +43,7 @@ impl fmt::Display for Count {
     }
 }
 
-impl Told for Count {
+impl Answer for Count {
     fn holds(&self) -> Holds {
         Holds::unless(self.stopped)
     }
@@ -133,7 +132,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-impl Told for Estimate {
+impl Answer for Estimate {
     fn holds(&self) -> Holds {
         Holds::unless(self.stopped)
     }
@@ -154,18 +153,13 @@ impl Told for Estimate {
 /// Adds an estimate. The numbers are texts such as `6.671e21`, because they may be beyond what a
 /// float holds.
 pub fn estimate_json(fields: &mut Map<String, Value>, found: &Estimate) {
-    fields.insert("estimate".into(), true.into());
-    fields.insert("mean".into(), found.mean.to_string().into());
-    fields.insert(
-        "standard_error".into(),
-        found.standard_error.to_string().into(),
-    );
+    put(fields, "estimate", true);
+    put(fields, "mean", found.mean.to_string());
+    put(fields, "standard_error", found.standard_error.to_string());
     // Zero has no logarithm.
     let log10 = Number::from_f64(found.mean.log10());
-    fields.insert("log10".into(), log10.map_or(Value::Null, Value::Number));
-    fields.insert("descents".into(), found.descents.into());
-    fields.insert("hits".into(), found.hits.into());
-    if let Some(stop) = found.stopped {
-        fields.insert("reason".into(), stop.word().into());
-    }
+    put(fields, "log10", log10.map_or(Value::Null, Value::Number));
+    put(fields, "descents", found.descents);
+    put(fields, "hits", found.hits);
+    put_reason(fields, found.stopped);
 }

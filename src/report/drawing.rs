@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::names::grid;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
 use crate::puzzle::{CONSTRAINTS, Layout, Region, RegionKind};
@@ -29,24 +30,17 @@ pub fn draw_layout(layout: &Layout) -> String {
             families.entry(kind).or_default().push(region);
         }
     }
-    let counts: Vec<String> = families
-        .iter()
-        .map(|(kind, regions)| plural(*kind, regions.len()))
-        .collect();
+    let counts = families.iter();
+    let counts = counts.map(|(kind, regions)| plural(*kind, regions.len()));
+    let counts: Vec<String> = counts.collect();
     out.push_str(&format!("{}\n", counts.join(", ")));
-    let undrawn = |kind| {
-        matches!(
-            kind,
-            RegionKind::Row | RegionKind::Column | RegionKind::KnightPair | RegionKind::KingPair
-        )
-    };
+    use RegionKind::{Column, KingPair, KnightPair, Row};
+    let undrawn = |kind| matches!(kind, Row | Column | KnightPair | KingPair);
     for (kind, regions) in families.into_iter().filter(|(kind, _)| !undrawn(*kind)) {
         let letters = letters(&regions);
         for layer in layers(layout, &regions) {
-            out.push_str(&format!(
-                "\n{kind}:\n{}\n",
-                picture(layout, &layer, &letters)
-            ));
+            let drawn = picture(layout, &layer, &letters);
+            out.push_str(&format!("\n{kind}:\n{drawn}\n"));
         }
     }
     let constraints = &layout.spec().constraints;
@@ -60,47 +54,28 @@ pub fn draw_layout(layout: &Layout) -> String {
 /// The shapes, rules and constraints that have a name.
 #[must_use]
 pub fn list_shapes() -> String {
-    let mut rows = vec![
-        ("classic".to_owned(), "one grid with 3 x 3 boxes"),
-        (
-            "classic:RxC".to_owned(),
-            "one grid with boxes of R rows and C columns; classic:N takes the default boxes",
-        ),
-        ("latin:N".to_owned(), "one grid of rows and columns only"),
-        (
-            "overlap:ROW,COL;…".to_owned(),
-            "grids with their top left cells at these offsets, from 0; overlap:RxC:… for other boxes",
-        ),
-    ];
-    rows.extend(
-        OVERLAPS
-            .iter()
-            .map(|overlap| (overlap.name.to_owned(), overlap.says)),
-    );
-    let rules: Vec<_> = RULES
-        .iter()
-        .map(|entry| (entry.name.to_owned(), entry.says))
-        .collect();
-    let table = |rows: &[(String, &str)]| {
-        let width = rows
-            .iter()
-            .map(|(name, _)| name.chars().count())
-            .max()
-            .unwrap_or(0);
-        rows.iter()
-            .map(|(name, says)| format!("  {name:<width$}  {says}\n"))
-            .collect::<String>()
+    const BOXES: &str =
+        "one grid with boxes of R rows and C columns; classic:N takes the default boxes";
+    const AT: &str =
+        "grids with their top left cells at these offsets, from 0; overlap:RxC:… for other boxes";
+    let table = |rows: &[(&str, &str)]| {
+        let widths = rows.iter().map(|(name, _)| name.chars().count());
+        let width = widths.max().unwrap_or(0);
+        let line = |(name, says): &(&str, &str)| format!("  {name:<width$}  {says}\n");
+        rows.iter().map(line).collect::<String>()
     };
-    let constraints: Vec<_> = CONSTRAINTS
-        .iter()
-        .map(|entry| (entry.name.to_owned(), entry.says))
-        .collect();
-    format!(
-        "layouts:\n{}rules:\n{}constraints:\n{}",
-        table(&rows),
-        table(&rules),
-        table(&constraints)
-    )
+    let mut layouts = vec![
+        ("classic", "one grid with 3 x 3 boxes"),
+        ("classic:RxC", BOXES),
+    ];
+    layouts.push(("latin:N", "one grid of rows and columns only"));
+    layouts.push(("overlap:ROW,COL;…", AT));
+    layouts.extend(OVERLAPS.iter().map(|overlap| (overlap.name, overlap.says)));
+    let rules: Vec<_> = RULES.iter().map(|entry| (entry.name, entry.says)).collect();
+    let constraints = CONSTRAINTS.iter().map(|entry| (entry.name, entry.says));
+    let constraints: Vec<_> = constraints.collect();
+    let [layouts, rules, constraints] = [layouts, rules, constraints].map(|rows| table(&rows));
+    format!("layouts:\n{layouts}rules:\n{rules}constraints:\n{constraints}")
 }
 
 fn plural(kind: RegionKind, n: usize) -> String {
@@ -112,23 +87,20 @@ fn plural(kind: RegionKind, n: usize) -> String {
     }
 }
 
+/// The number of the region of each cell, if it has one.
+type Layer = IdVec<CellId, Option<usize>>;
+
 /// Regions in layers without overlap, each region in the first layer that has room.
-fn layers<'r>(layout: &Layout, regions: &[&'r Region]) -> Vec<IdVec<CellId, Option<usize>>> {
-    let blank = IdVec::filled(None, layout.cells().len());
-    let mut layers: Vec<IdVec<CellId, Option<usize>>> = Vec::new();
-    for (k, region) in regions.iter().copied().enumerate() {
-        let region: &'r Region = region;
-        let fits = |layer: &IdVec<CellId, Option<usize>>| {
-            region.cells.iter().all(|&cell| layer[cell].is_none())
-        };
-        let at = layers.iter().position(fits).unwrap_or_else(|| {
-            layers.push(blank.clone());
-            layers.len() - 1
-        });
-        region
-            .cells
-            .iter()
-            .for_each(|&cell| layers[at][cell] = Some(k));
+fn layers(layout: &Layout, regions: &[&Region]) -> Vec<Layer> {
+    let mut layers: Vec<Layer> = Vec::new();
+    for (k, region) in regions.iter().enumerate() {
+        let cells = region.cells.iter();
+        let fits = |layer: &Layer| cells.clone().all(|&cell| layer[cell].is_none());
+        let at = layers.iter().position(fits).unwrap_or(layers.len());
+        if at == layers.len() {
+            layers.push(IdVec::filled(None, layout.cells().len()));
+        }
+        cells.for_each(|&cell| layers[at][cell] = Some(k));
     }
     layers
 }
@@ -141,20 +113,11 @@ fn letters(regions: &[&Region]) -> Vec<char> {
     drawn.unwrap_or_else(|| usual.take(regions.len()).collect())
 }
 
-fn picture(layout: &Layout, layer: &IdVec<CellId, Option<usize>>, letters: &[char]) -> String {
-    let letter = |row, col| match layout.cell(row, col).map(|cell| layer[cell]) {
-        None => ' ',
-        Some(None) => '.',
-        Some(Some(k)) => letters[k],
-    };
-    let line = |row| {
-        (0..layout.cols())
-            .map(|col| letter(row, col))
-            .collect::<String>()
-            .trim_end()
-            .to_owned()
-    };
-    (0..layout.rows()).map(line).collect::<Vec<_>>().join("\n")
+fn picture(layout: &Layout, layer: &Layer, letters: &[char]) -> String {
+    let letter = |cell| layer[cell].map_or('.', |k: usize| letters[k]);
+    let line = |row: Vec<char>| row.iter().collect::<String>().trim_end().to_owned();
+    let lines = grid(layout, &' ', &letter).into_iter().map(line);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

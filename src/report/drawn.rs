@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds, Manner};
+use super::json::put;
 use super::stats::timed;
-use super::told::{About, Holds, Manner, Told};
 use crate::count::NoSample;
 use crate::puzzle::Puzzle;
 
@@ -33,7 +34,7 @@ impl Drawn {
     }
 }
 
-impl Told for Drawn {
+impl Answer for Drawn {
     fn holds(&self) -> Holds {
         self.holds()
     }
@@ -57,20 +58,14 @@ impl Told for Drawn {
     }
 
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        fields.insert("drawn".into(), self.drawn.into());
-        fields.insert("seed".into(), self.seed.into());
+        put(fields, "drawn", self.drawn);
+        put(fields, "seed", self.seed);
         let complete = self.holds() != Holds::Unknown;
-        fields.insert("complete".into(), complete.into());
+        put(fields, "complete", complete);
         match &self.why {
-            Some(NoSample::Stopped(stop)) => {
-                fields.insert("reason".into(), stop.word().into());
-            }
-            Some(NoSample::None) => {
-                fields.insert("verdict".into(), "none".into());
-            }
-            Some(error) => {
-                fields.insert("reason".into(), error.to_string().into());
-            }
+            Some(NoSample::Stopped(stop)) => put(fields, "reason", stop.word()),
+            Some(NoSample::None) => put(fields, "verdict", "none"),
+            Some(error) => put(fields, "reason", error.to_string()),
             None => {}
         }
     }

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
 use crate::logic::{Board, Broken, Known, Outcome, words};
@@ -191,7 +192,7 @@ impl Ending {
     }
 }
 
-impl Told for Ending {
+impl Answer for Ending {
     fn holds(&self) -> Holds {
         self.holds()
     }
@@ -206,16 +207,12 @@ impl Told for Ending {
 
     /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        fields.insert("outcome".into(), self.word().into());
+        put(fields, "outcome", self.word());
         match &self.known {
-            Known::Assumed => {
-                fields.insert("verdict".into(), "assumed".into());
-            }
+            Known::Assumed => put(fields, "verdict", "assumed"),
             Known::Asked(Verdict::Unique(_)) => {}
             Known::Asked(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
-            Known::Wrong(entries) => {
-                fields.insert("wrong".into(), spelling.clues(puzzle.layout(), entries));
-            }
+            Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::{Ending, Spelling, StepRecord};
 use crate::logic::{Board, Outcome, Step, words};
 use crate::puzzle::{Layout, Puzzle};
@@ -36,7 +37,7 @@ impl Hint {
     }
 }
 
-impl Told for Hint {
+impl Answer for Hint {
     fn holds(&self) -> Holds {
         match self.ending.holds() {
             // Where every cell is filled there is no next step.
@@ -58,9 +59,9 @@ impl Told for Hint {
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
         self.ending.json(fields, puzzle, spelling);
-        fields.insert("step".into(), json!(self.step));
+        put(fields, "step", json!(self.step));
         if let Some(Outcome::Stopped(stop)) = self.ending.outcome {
-            fields.insert("stopped".into(), stop.word().into());
+            put(fields, "stopped", stop.word());
         }
     }
 

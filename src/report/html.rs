@@ -89,8 +89,8 @@ impl Chapter {
     pub fn new(title: &str, notes: &[String], puzzle: &Puzzle, pictured: Pictured) -> Self {
         let picture = Picture::of_puzzle(puzzle);
         let mut before = Sheet::default();
-        before.text("h2", &[], title);
-        notes.iter().for_each(|note| before.text("p", &[], note));
+        before.text("h2", title);
+        notes.iter().for_each(|note| before.text("p", note));
         let wide = picture.cols >= WIDE;
         figure(&mut before, &picture, wide);
         let letters = title.chars().map(|c| match c.is_ascii_alphanumeric() {
@@ -128,18 +128,18 @@ impl Chapter {
         let title = format!("{n}. {}", info.name);
         if self.pictured == Pictured::Interesting && info.level == Level::Easy {
             let text = format!("{title}: {}", words::full(board, step));
-            sheet.text("p", &[("class", &"small"), ("id", &anchor)], &text);
+            sheet.text(&format!(r#"p class="small" id="{anchor}""#), &text);
             return;
         }
         let class = if self.wide { "step wide" } else { "step" };
-        sheet.open("article", &[("class", &class), ("id", &anchor)]);
-        sheet.text("h3", &[], &title);
+        sheet.open(&format!(r#"article class="{class}" id="{anchor}""#));
+        sheet.text("h3", &title);
         sheet.insert(&draw_svg(&Picture::of_step(board, step), true));
-        sheet.open("div", &[]);
+        sheet.open("div");
         let level = format!("{}, score {}", info.level, info.score);
-        sheet.text("p", &[("class", &"level")], &level);
-        sheet.text("p", &[], &words::full(board, step));
-        sheet.text("code", &[], &words::short(layout, step));
+        sheet.text(r#"p class="level""#, &level);
+        sheet.text("p", &words::full(board, step));
+        sheet.text("code", &words::short(layout, step));
         sheet.close();
         sheet.close();
     }
@@ -156,7 +156,7 @@ impl Chapter {
     ) -> String {
         let mut sheet = std::mem::take(&mut self.before);
         if !self.used.is_empty() {
-            sheet.open("table", &[]);
+            sheet.open("table");
             let head = "<tr><th>Technique</th><th>Level</th><th>Steps</th><th>First</th></tr>\n";
             sheet.insert(head);
             self.used.sort_by_key(|&(technique, ..)| {
@@ -165,13 +165,13 @@ impl Chapter {
             });
             for (technique, times, first) in &self.used {
                 let info = technique.info();
-                sheet.open("tr", &[]);
-                sheet.text("td", &[], info.name);
-                sheet.text("td", &[], &info.level.to_string());
-                sheet.text("td", &[("class", &"n")], &times.to_string());
-                sheet.open("td", &[("class", &"n")]);
-                let to = format!("#{}", self.anchor(*first));
-                sheet.text("a", &[("href", &to)], &first.to_string());
+                sheet.open("tr");
+                sheet.text("td", info.name);
+                sheet.text("td", &info.level.to_string());
+                sheet.text(r#"td class="n""#, &times.to_string());
+                sheet.open(r#"td class="n""#);
+                let to = self.anchor(*first);
+                sheet.text(&format!(r##"a href="#{to}""##), &first.to_string());
                 sheet.close();
                 sheet.close();
             }
@@ -180,16 +180,16 @@ impl Chapter {
         sheet.insert(&self.steps.finish());
         let end = ending.plain(board.relations().layout());
         let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));
-        sheet.text("h3", &[], &format!("{}{rest}.", first.to_uppercase()));
+        sheet.text("h3", &format!("{}{rest}.", first.to_uppercase()));
         figure(&mut sheet, &Picture::of_board(board), self.wide);
         if let Some(remark) = remark {
-            sheet.text("p", &[], remark);
+            sheet.text("p", remark);
         }
         if let Some(picture) = searched {
             figure(&mut sheet, picture, self.wide);
         }
         let mut section = Sheet::default();
-        section.open("section", &[]);
+        section.open("section");
         section.insert(&sheet.finish());
         section.finish()
     }
@@ -197,7 +197,7 @@ impl Chapter {
 
 fn figure(sheet: &mut Sheet, picture: &Picture, wide: bool) {
     let class = if wide { "wide" } else { "board" };
-    sheet.open("figure", &[("class", &class)]);
+    sheet.open(&format!(r#"figure class="{class}""#));
     sheet.insert(&draw_svg(picture, true));
     sheet.close();
 }

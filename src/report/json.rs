@@ -2,18 +2,37 @@
 //! themselves, inputs that could not be read. The fields and their meaning are documented in
 //! `docs/JSON.md` and stable; new fields may be added.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
+use crate::limits::Stop;
 use crate::puzzle::Solution;
 
 /// The fields with which every result starts.
 #[must_use]
 pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("type".into(), kind.into());
-    fields.insert("id".into(), id.map_or(Value::Null, Value::from));
-    fields.insert("source".into(), source.into());
+    let mut fields = head(kind, id);
+    put(&mut fields, "source", source);
     fields
+}
+
+/// The fields with which every line about a puzzle starts.
+pub(super) fn head(kind: &str, id: Option<&str>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    put(&mut fields, "type", kind);
+    put(&mut fields, "id", id);
+    fields
+}
+
+/// Adds a field.
+pub(super) fn put(fields: &mut Map<String, Value>, name: &str, value: impl Into<Value>) {
+    fields.insert(name.to_owned(), value.into());
+}
+
+/// Adds the limit that was reached, if one was.
+pub(super) fn put_reason(fields: &mut Map<String, Value>, stopped: Option<Stop>) {
+    if let Some(stop) = stopped {
+        put(fields, "reason", stop.word());
+    }
 }
 
 /// Fields as a line of JSON Lines.
@@ -26,21 +45,21 @@ pub fn json_line(fields: &Map<String, Value>) -> String {
 /// A solution that was asked for, with its number from 1.
 #[must_use]
 pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("type".into(), "solution".into());
-    fields.insert("id".into(), id.map_or(Value::Null, Value::from));
-    fields.insert("n".into(), n.into());
-    fields.insert("solution".into(), solution.rows().into());
+    let mut fields = head("solution", id);
+    put(&mut fields, "n", n);
+    put(&mut fields, "solution", solution.rows());
     fields
 }
 
 /// An input that could not be read.
 #[must_use]
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> Value {
-    match column {
-        Some(column) => {
-            json!({"type": "error", "source": source, "column": column, "message": message})
-        }
-        None => json!({"type": "error", "source": source, "message": message}),
+    let mut fields = Map::new();
+    put(&mut fields, "type", "error");
+    put(&mut fields, "source", source);
+    if let Some(column) = column {
+        put(&mut fields, "column", column);
     }
+    put(&mut fields, "message", message);
+    Value::Object(fields)
 }

@@ -1,15 +1,12 @@
 //! Elements of SVG and HTML written one after the other, indented, their text escaped.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
-/// Attributes of an element.
-pub(in crate::report) type Attrs<'a> = &'a [(&'a str, &'a dyn Display)];
-
-/// The text of a document that is being written.
+/// The text of a document that is being written. A tag is a name with its attributes, as they are.
 #[derive(Debug, Default)]
 pub(in crate::report) struct Sheet {
     out: String,
-    open: Vec<&'static str>,
+    open: Vec<String>,
 }
 
 impl Sheet {
@@ -18,17 +15,17 @@ impl Sheet {
         let mut sheet = Self::default();
         sheet.insert("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n");
         sheet.insert("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
-        sheet.text("title", &[], title);
+        sheet.text("title", title);
         sheet.insert(&format!("<style>{style}</style>\n</head>\n<body>\n"));
-        sheet.text("h1", &[], title);
+        sheet.text("h1", title);
         sheet
     }
 
     /// Opens an element that will hold others.
-    pub(in crate::report) fn open(&mut self, name: &'static str, attrs: Attrs<'_>) {
-        self.start(name, attrs);
+    pub(in crate::report) fn open(&mut self, tag: &str) {
+        self.start(tag);
         self.out.push_str(">\n");
-        self.open.push(name);
+        self.open.push(name(tag).to_owned());
     }
 
     /// Closes the element opened last.
@@ -40,15 +37,15 @@ impl Sheet {
     }
 
     /// An element without content.
-    pub(in crate::report) fn leaf(&mut self, name: &str, attrs: Attrs<'_>) {
-        self.start(name, attrs);
+    pub(in crate::report) fn leaf(&mut self, tag: &str) {
+        self.start(tag);
         self.out.push_str("/>\n");
     }
 
     /// An element with a text.
-    pub(in crate::report) fn text(&mut self, name: &str, attrs: Attrs<'_>, text: &str) {
-        self.start(name, attrs);
-        let _ = writeln!(self.out, ">{}</{name}>", escaped(text));
+    pub(in crate::report) fn text(&mut self, tag: &str, text: &str) {
+        self.start(tag);
+        let _ = writeln!(self.out, ">{}</{}>", escaped(text), name(tag));
     }
 
     /// A part of a document that is written already.
@@ -64,17 +61,19 @@ impl Sheet {
         self.out
     }
 
-    fn start(&mut self, name: &str, attrs: Attrs<'_>) {
+    fn start(&mut self, tag: &str) {
         self.indent();
-        let _ = write!(self.out, "<{name}");
-        for (key, value) in attrs {
-            let _ = write!(self.out, " {key}=\"{}\"", escaped(&value.to_string()));
-        }
+        let _ = write!(self.out, "<{tag}");
     }
 
     fn indent(&mut self) {
         self.open.iter().for_each(|_| self.out.push(' '));
     }
+}
+
+/// The name that a tag begins with.
+fn name(tag: &str) -> &str {
+    tag.split(' ').next().unwrap_or_default()
 }
 
 /// A text without the characters that mean something in XML, or must not stand in it.
@@ -101,12 +100,12 @@ mod tests {
     #[test]
     fn texts_are_escaped_and_elements_closed() {
         let mut sheet = Sheet::default();
-        sheet.open("g", &[("id", &"a\"b")]);
-        sheet.text("title", &[], "1 < 2 & \u{1}");
-        sheet.leaf("rect", &[("x", &3)]);
+        sheet.open(r#"g id="a""#);
+        sheet.text("title", "1 < 2 & \u{1}");
+        sheet.leaf(r#"rect x="3""#);
         assert_eq!(
             sheet.finish(),
-            "<g id=\"a&quot;b\">\n <title>1 &lt; 2 &amp; \u{fffd}</title>\n <rect x=\"3\"/>\n</g>\n"
+            "<g id=\"a\">\n <title>1 &lt; 2 &amp; \u{fffd}</title>\n <rect x=\"3\"/>\n</g>\n"
         );
     }
 }

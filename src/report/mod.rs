@@ -22,14 +22,12 @@ mod solved;
 mod stats;
 mod steps;
 mod svg;
-mod table;
 mod terminal;
-mod told;
 mod trace;
 mod verdict;
 
-pub use answer::Answer;
-pub use candidates::{CandidateStyle, Candidates, Found};
+pub use answer::{About, Answer, Holds, Manner};
+pub use candidates::{CandidateStyle, Candidates, Found, candidate_table};
 pub use count::{estimate_json, number_json, number_plain};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;
@@ -49,9 +47,7 @@ pub use row::{
 pub use solved::{Solutions, Solved};
 pub use steps::StepRecord;
 pub use svg::draw_svg;
-pub use table::candidate_table;
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
-pub use told::{About, Holds, Manner};
 pub use trace::{trace_json, trace_plain};
 pub(crate) use verdict::conflict_text;
 pub use verdict::{Judged, UNIQUE};

@@ -8,19 +8,18 @@ use crate::puzzle::{Alphabet, Clue, Layout, Solution, Symbol, SymbolSet};
 /// Cells as `r1c1 r1c2`.
 #[must_use]
 pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
-    cells
-        .iter()
-        .map(|&cell| layout.cells()[cell].to_string())
-        .collect()
+    let name = |&cell| layout.cells()[cell].to_string();
+    cells.iter().map(name).collect()
 }
 
 /// Givens as `r1c1=5`.
 #[must_use]
 pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
-    clues
-        .iter()
-        .map(|clue| format!("{}={}", layout.cells()[clue.cell], layout.sign(clue.symbol)))
-        .collect()
+    let name = |clue: &Clue| {
+        let (place, sign) = (layout.cells()[clue.cell], layout.sign(clue.symbol));
+        format!("{place}={sign}")
+    };
+    clues.iter().map(name).collect()
 }
 
 /// A region's name.
@@ -83,11 +82,17 @@ impl Spelling {
         if self == Self::Numbers {
             return layout.cells().ids().map(value).collect();
         }
-        let row = |row: usize| -> Value {
-            (0..layout.cols())
-                .map(|col| layout.cell(row, col).map_or(Value::Null, value))
-                .collect()
-        };
-        (0..layout.rows()).map(row).collect()
+        json!(grid(layout, &Value::Null, value))
     }
+}
+
+/// Rows of the picture with a value for each place, `none` where there is no cell.
+pub(super) fn grid<T: Clone>(
+    layout: &Layout,
+    none: &T,
+    value: &dyn Fn(CellId) -> T,
+) -> Vec<Vec<T>> {
+    let at = |row, col| layout.cell(row, col).map_or_else(|| none.clone(), value);
+    let row = |row| (0..layout.cols()).map(|col| at(row, col)).collect();
+    (0..layout.rows()).map(row).collect()
 }

@@ -81,7 +81,7 @@ impl Pack {
     pub fn answer(&mut self, picture: &Picture) {
         if self.behind.is_empty() {
             let mut title = Sheet::default();
-            title.text("h2", &[], "Answers");
+            title.text("h2", "Answers");
             self.behind = title.finish();
         }
         let put = self.answers.put(&caption(self.n, picture), picture);
@@ -125,8 +125,8 @@ impl Shelf {
             sheet.insert(&format!("<section style=\"{cols}\">\n"));
         }
         let high = (HEIGHT / self.rows).saturating_sub(BETWEEN).max(BETWEEN);
-        sheet.open("figure", &[]);
-        sheet.text("figcaption", &[], caption);
+        sheet.open("figure");
+        sheet.text("figcaption", caption);
         let svg = draw_svg(picture, false);
         let style = format!("<svg style=\"max-height:{high}mm\"");
         sheet.insert(&svg.replacen("<svg", &style, 1));

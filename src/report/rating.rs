@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::told::{About, Holds, Told};
+use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
@@ -45,7 +46,7 @@ impl Rated {
     }
 }
 
-impl Told for Rated {
+impl Answer for Rated {
     fn holds(&self) -> Holds {
         self.ending.holds()
     }
@@ -66,13 +67,8 @@ impl Told for Rated {
         if let Some(technique) = rating.hardest {
             parts.push(format!("hardest {}", technique.info().name));
         }
-        if let Some(Explainer {
-            puzzle,
-            pearl,
-            diamond,
-        }) = rating.explainer
-        {
-            let [er, ep, ed] = [puzzle, pearl, diamond].map(tenths);
+        if let Some(of) = rating.explainer {
+            let [er, ep, ed] = [of.puzzle, of.pearl, of.diamond].map(tenths);
             parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
         }
         parts.extend(self.guesses.map(|n| format!("{n} guesses")));
@@ -93,16 +89,17 @@ impl Told for Rated {
         });
         let hardest = rating.and_then(|rating| rating.hardest);
         self.ending.json(fields, puzzle, spelling);
-        fields.insert("steps".into(), rating.map(|rating| rating.steps).into());
-        fields.insert(
-            "hardest".into(),
-            hardest.map(|technique| technique.info().id).into(),
+        put(fields, "steps", rating.map(|rating| rating.steps));
+        put(
+            fields,
+            "hardest",
+            hardest.map(|technique| technique.info().id),
         );
         let level = graded.map(|rating| rating.level.to_string());
-        fields.insert("level".into(), level.into());
-        fields.insert("score".into(), graded.map(|rating| rating.score).into());
-        fields.insert("explainer".into(), scale.into());
-        fields.insert("guesses".into(), self.guesses.into());
+        put(fields, "level", level);
+        put(fields, "score", graded.map(|rating| rating.score));
+        put(fields, "explainer", scale);
+        put(fields, "guesses", self.guesses);
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::json::put;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
 use crate::solve::Verdict;
@@ -29,9 +30,8 @@ impl Compared {
         if let Verdict::Unique(only) = verdict {
             let cells = recorded.enumerate().zip(only.symbols().iter());
             let differ = cells.filter(|((_, told), is)| **told != Some(**is));
-            let differ: Vec<_> = differ
-                .map(|((cell, &told), &is)| (cell, told, is))
-                .collect();
+            let differ = differ.map(|((cell, &told), &is)| (cell, told, is));
+            let differ: Vec<_> = differ.collect();
             return match differ.is_empty() {
                 true => Self::Right,
                 false => Self::Wrong(differ),
@@ -76,16 +76,14 @@ impl Compared {
     /// Its fields.
     pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
         let word = if self.is_right() { "right" } else { "wrong" };
-        fields.insert("given_solution".into(), word.into());
+        put(fields, "given_solution", word);
         match self {
             Self::Right => {}
-            Self::Not(why) => {
-                fields.insert("given_solution_reason".into(), why.as_str().into());
-            }
+            Self::Not(why) => put(fields, "given_solution_reason", why.as_str()),
             Self::Wrong(cells) => {
                 let cells: Vec<CellId> = cells.iter().map(|&(cell, ..)| cell).collect();
                 let cells = spelling.cells(layout, &cells);
-                fields.insert("given_solution_differs".into(), cells);
+                put(fields, "given_solution_differs", cells);
             }
         }
     }

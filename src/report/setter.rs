@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::names::region_name;
 use super::{Spelling, clue_names};
-use crate::puzzle::shapes::RULES;
+use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Clue, Element, Layout};
 use crate::setter::{Clash, Explanation, Needless, Repair};
 use crate::solve::Conflict;
@@ -23,9 +23,9 @@ pub(super) fn explanation_plain(layout: &Layout, explanation: &Explanation) -> V
         Explanation::Unique(needless) => needless_plain(layout, needless),
         Explanation::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
         Explanation::Multiple(Err(stop)) => {
+            let why = stop.word();
             vec![format!(
-                "what to give for one solution is not known ({})",
-                stop.word()
+                "what to give for one solution is not known ({why})"
             )]
         }
         Explanation::None(clash) => vec![clash_plain(layout, clash)],
@@ -71,14 +71,10 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     } else {
         format!("perhaps fewer do: at least {least}, and {for_this} for this solution")
     };
-    let among = repair
-        .solutions
-        .map(|n| format!(", of all {n} solutions"))
-        .unwrap_or_default();
-    let why = repair
-        .stopped
-        .map(|stop| format!(" ({})", stop.word()))
-        .unwrap_or_default();
+    let among = repair.solutions.map(|n| format!(", of all {n} solutions"));
+    let among = among.unwrap_or_default();
+    let why = repair.stopped.map(|stop| format!(" ({})", stop.word()));
+    let why = why.unwrap_or_default();
     let word = if n == 1 { "cell" } else { "cells" };
     format!("give {n} {word} for one solution: {cells} ({proven}{among}){why}")
 }
@@ -96,11 +92,8 @@ fn clash_plain(layout: &Layout, clash: &Clash) -> String {
 }
 
 fn conflict_plain(layout: &Layout, givens: &[Clue], others: &[Element], end: &str) -> String {
-    let all = together(givens, others);
-    format!(
-        "these cannot all hold{end}: {}",
-        elements_plain(layout, &all)
-    )
+    let all = elements_plain(layout, &together(givens, others));
+    format!("these cannot all hold{end}: {all}")
 }
 
 fn together(givens: &[Clue], others: &[Element]) -> Vec<Element> {
@@ -128,10 +121,8 @@ pub(super) fn core_elements_json(layout: &Layout, core: &Conflict, spelling: Spe
 fn of_kind(layout: &Layout, elements: &[Element], kind: usize) -> Vec<String> {
     let spec = layout.spec();
     let rule = |k: usize| {
-        let entry = RULES
-            .iter()
-            .find(|entry| spec.rules.get(k) == Some(&entry.rule));
-        entry.map_or_else(|| format!("rule {}", k + 1), |entry| entry.name.to_owned())
+        let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
+        name.map_or_else(|| format!("rule {}", k + 1), str::to_owned)
     };
     let names = elements.iter().filter_map(|element| {
         let (of, name) = match *element {

@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::answer::{About, Answer, Holds, Manner};
+use super::json::put;
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Manner, Told};
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -32,22 +33,23 @@ pub enum Solutions {
     Some(u64, Option<Verdict>, End),
 }
 
-impl Told for Solved {
+impl Answer for Solved {
     fn holds(&self) -> Holds {
         match &self.found {
-            Solutions::One(Verdict::Unique(_) | Verdict::Multiple(_)) | Solutions::First(_) => {
-                Holds::Yes
-            }
             Solutions::One(Verdict::None(_)) => Holds::No,
             Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
                 Holds::Unknown
             }
-            Solutions::Some(..) => Holds::Yes,
+            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Holds::Yes,
         }
     }
 
     fn manner(&self) -> Manner {
         Manner::Comments
+    }
+
+    fn asks_for_solution(&self) -> bool {
+        true
     }
 
     fn verdict(&self) -> Option<&Verdict> {
@@ -58,11 +60,7 @@ impl Told for Solved {
     }
 
     fn kind(&self) -> String {
-        let kind = match &self.found {
-            Solutions::One(verdict) | Solutions::Some(_, Some(verdict), _) => verdict.word(),
-            Solutions::First(_) | Solutions::Some(..) => "solved",
-        };
-        kind.to_owned()
+        self.verdict().map_or("solved", Verdict::word).to_owned()
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -95,27 +93,18 @@ impl Told for Solved {
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        let verdict = match &self.found {
-            Solutions::One(verdict) => Some(verdict),
-            Solutions::Some(_, verdict, _) => verdict.as_ref(),
-            Solutions::First(_) => None,
-        };
-        match verdict {
+        match self.verdict() {
             Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
-            None => {
-                fields.insert("verdict".into(), "solved".into());
-            }
+            None => put(fields, "verdict", "solved"),
         }
         match &self.found {
             Solutions::One(_) => {}
-            Solutions::First(solution) => {
-                fields.insert("solution".into(), spelling.solution(solution));
-            }
+            Solutions::First(solution) => put(fields, "solution", spelling.solution(solution)),
             Solutions::Some(n, _, end) => {
-                fields.insert("solutions".into(), (*n).into());
-                fields.insert("complete".into(), (*end == End::Exhausted).into());
+                put(fields, "solutions", *n);
+                put(fields, "complete", *end == End::Exhausted);
                 if let End::Stopped(stop) = end {
-                    fields.insert("reason".into(), stop.word().into());
+                    put(fields, "reason", stop.word());
                 }
             }
         }

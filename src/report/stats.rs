@@ -9,12 +9,10 @@ use crate::solve::RunStats;
 /// What a run did, in a line.
 pub(super) fn stats_plain(stats: &RunStats) -> String {
     let matrix = match stats.matrix {
-        Some(matrix) => {
-            format!(
-                "matrix {} items x {} options with {} entries",
-                matrix.items, matrix.options, matrix.mentions
-            )
-        }
+        Some(matrix) => format!(
+            "matrix {} items x {} options with {} entries",
+            matrix.items, matrix.options, matrix.mentions
+        ),
         None => "no matrix".to_owned(),
     };
     let solutions = stats.solutions.map(|n| format!("{n} solutions, "));

@@ -62,14 +62,9 @@ fn marked(layout: &Layout, cells: &[Almost]) -> Value {
 /// What was seen on the board, part by part.
 fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
     let parts = pattern.parts();
-    let named = parts
-        .iter()
-        .map(|part| (part.name, part_json(layout, part.what)));
-    Value::Object(
-        named
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
-    )
+    let named = parts.iter();
+    let named = named.map(|part| (part.name.to_owned(), part_json(layout, part.what)));
+    Value::Object(named.collect())
 }
 
 fn part_json(layout: &Layout, what: What<'_>) -> Value {

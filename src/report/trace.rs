@@ -1,10 +1,11 @@
 //! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers,
 //! and as JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::candidate_table;
-use super::names::region_name;
+use super::candidates::candidate_table;
+use super::json::head;
+use super::names::{cell_names, grid, region_name};
 use super::stats::{stats_json, stats_plain};
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
@@ -20,166 +21,138 @@ pub fn trace_plain(
     event: &TraceEvent,
     write: &dyn Fn(&Solution) -> String,
 ) -> String {
-    let cell = |cell| layout.cells()[cell];
-    let sign = |symbol: &Symbol| layout.sign(*symbol);
-    let signs = |set: &SymbolSet| layout.signs(*set);
-    match event {
-        TraceEvent::Start(sets) => format!(
-            "candidates at the start:\n{}",
-            candidate_table(layout, sets)
-        ),
-        TraceEvent::Forced {
-            cell: at,
-            symbol,
-            before,
-            reason,
-        } => match reason {
-            Reason::NakedSingle => {
-                format!("forced {}={}: its only candidate", cell(*at), sign(symbol))
-            }
-            Reason::HiddenSingle(region) => format!(
-                "forced {0}={1}: the only place for {1} in {2} (candidates {3})",
-                cell(*at),
-                sign(symbol),
-                region_name(layout, *region),
-                signs(before)
-            ),
-        },
-        TraceEvent::Taken {
-            cell: at,
-            symbols,
-            why,
-        } => format!(
-            "removed {} from {}: {}",
-            signs(symbols),
-            cell(*at),
-            why_text(layout, *why)
-        ),
-        TraceEvent::NoFilling(source) => format!(
-            "contradiction: nothing is left for {}",
-            source.map_or("a sum".to_owned(), |source| source_text(layout, source))
-        ),
-        TraceEvent::Stalled(sets) => format!(
-            "nothing more is forced; candidates:\n{}",
-            candidate_table(layout, sets)
-        ),
-        TraceEvent::Push {
-            depth,
-            cell: at,
-            symbol,
-            candidates,
-        } => {
-            format!(
-                "push {depth}: guess {}={} (candidates {})",
-                cell(*at),
-                sign(symbol),
-                signs(candidates)
-            )
-        }
-        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
-            format!("contradiction: nothing is left for {}", cell(*at))
-        }
-        TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => {
-            format!(
-                "contradiction: no place is left for {} in {}",
-                sign(symbol),
-                region_name(layout, *region)
-            )
-        }
-        TraceEvent::Pop {
-            depth,
-            cell: at,
-            symbol,
-            restored,
-        } => format!(
-            "pop {depth}: {}={} is done with; candidates restored:\n{}",
-            cell(*at),
-            sign(symbol),
-            candidate_table(layout, restored)
-        ),
-        TraceEvent::Solution(solution) => format!("solution:\n{}", write(solution)),
-        TraceEvent::End(run) => {
-            let end = match run.end {
-                End::Exhausted => "everything was tried",
-                End::Broken => "enough solutions were found",
-                End::Stopped(stop) => stop.word(),
-            };
-            format!("end: {end}; {}", stats_plain(&run.stats))
-        }
-    }
+    both(layout, event, write).0
 }
 
 /// One event of a trace.
 #[must_use]
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
-    let cell = |cell: CellId| layout.cells()[cell].to_string();
+    let mut all = head("trace", id);
+    if let (_, Value::Object(fields)) = both(layout, event, &|_| String::new()) {
+        all.extend(fields);
+    }
+    Value::Object(all)
+}
+
+/// One event as text and as fields.
+fn both(
+    layout: &Layout,
+    event: &TraceEvent,
+    write: &dyn Fn(&Solution) -> String,
+) -> (String, Value) {
+    let cell = |cell: &CellId| layout.cells()[*cell].to_string();
     let sign = |symbol: &Symbol| layout.sign(*symbol).to_string();
     let signs = |set: &SymbolSet| layout.signs(*set).to_string();
-    let mut fields = match event {
-        TraceEvent::Start(sets) => json!({"event": "start", "candidates": rows(layout, sets)}),
+    let table = |sets| candidate_table(layout, sets);
+    let rows = |sets: &IdVec<CellId, SymbolSet>| {
+        json!(grid(layout, &"#".to_owned(), &|cell| signs(&sets[cell])))
+    };
+    match event {
+        TraceEvent::Start(sets) => (
+            format!("candidates at the start:\n{}", table(sets)),
+            json!({"event": "start", "candidates": rows(sets)}),
+        ),
         TraceEvent::Forced {
             cell: at,
             symbol,
             before,
             reason,
         } => {
-            let mut fields = json!({"event": "forced", "cell": cell(*at), "symbol": sign(symbol), "candidates": signs(before)});
-            match reason {
-                Reason::NakedSingle => fields["reason"] = "naked single".into(),
-                Reason::HiddenSingle(region) => {
-                    fields["reason"] = "hidden single".into();
-                    fields["region"] = region_name(layout, *region).into();
+            let (at, symbol, before) = (cell(at), sign(symbol), signs(before));
+            let mut fields = json!({
+                "event": "forced", "cell": at, "symbol": symbol, "candidates": before});
+            let why = match reason {
+                Reason::NakedSingle => {
+                    fields["reason"] = "naked single".into();
+                    "its only candidate".to_owned()
                 }
-            }
-            fields
+                Reason::HiddenSingle(region) => {
+                    let region = region_name(layout, *region);
+                    fields["reason"] = "hidden single".into();
+                    fields["region"] = region.into();
+                    format!("the only place for {symbol} in {region} (candidates {before})")
+                }
+            };
+            (format!("forced {at}={symbol}: {why}"), fields)
         }
         TraceEvent::Taken {
             cell: at,
             symbols,
             why,
-        } => json!({
-            "event": "removed", "cell": cell(*at), "removed": signs(symbols),
-            "reason": why_text(layout, *why)}),
-        TraceEvent::NoFilling(source) => json!({
-            "event": "contradiction", "reason": "no filling",
-            "of": source.map(|source| source_text(layout, source))}),
-        TraceEvent::Stalled(sets) => json!({"event": "stalled", "candidates": rows(layout, sets)}),
+        } => {
+            let (at, removed, why) = (cell(at), signs(symbols), why_text(layout, *why));
+            (
+                format!("removed {removed} from {at}: {why}"),
+                json!({"event": "removed", "cell": at, "removed": removed, "reason": why}),
+            )
+        }
+        TraceEvent::NoFilling(source) => {
+            let of = source.map(|source| source_text(layout, source));
+            let fields = json!({"event": "contradiction", "reason": "no filling", "of": of});
+            let of = of.unwrap_or_else(|| "a sum".to_owned());
+            (format!("contradiction: nothing is left for {of}"), fields)
+        }
+        TraceEvent::Stalled(sets) => (
+            format!("nothing more is forced; candidates:\n{}", table(sets)),
+            json!({"event": "stalled", "candidates": rows(sets)}),
+        ),
         TraceEvent::Push {
             depth,
             cell: at,
             symbol,
             candidates,
-        } => json!({
-            "event": "push", "depth": depth, "cell": cell(*at), "symbol": sign(symbol), "candidates": signs(candidates)}),
-        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
-            json!({"event": "contradiction", "reason": "no candidate", "cell": cell(*at)})
+        } => {
+            let (at, symbol, left) = (cell(at), sign(symbol), signs(candidates));
+            (
+                format!("push {depth}: guess {at}={symbol} (candidates {left})"),
+                json!({
+                    "event": "push", "depth": depth, "cell": at, "symbol": symbol,
+                    "candidates": left}),
+            )
         }
-        TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => json!({
-            "event": "contradiction", "reason": "no place", "region": region_name(layout, *region), "symbol": sign(symbol)}),
+        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => (
+            format!("contradiction: nothing is left for {}", cell(at)),
+            json!({"event": "contradiction", "reason": "no candidate", "cell": cell(at)}),
+        ),
+        TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => {
+            let (region, symbol) = (region_name(layout, *region), sign(symbol));
+            (
+                format!("contradiction: no place is left for {symbol} in {region}"),
+                json!({
+                    "event": "contradiction", "reason": "no place", "region": region,
+                    "symbol": symbol}),
+            )
+        }
         TraceEvent::Pop {
             depth,
             cell: at,
             symbol,
             restored,
-        } => json!({
-            "event": "pop", "depth": depth, "cell": cell(*at), "symbol": sign(symbol), "candidates": rows(layout, restored)}),
-        TraceEvent::Solution(solution) => json!({"event": "solution", "solution": solution.rows()}),
-        TraceEvent::End(run) => {
-            let end = match run.end {
-                End::Exhausted => "complete",
-                End::Broken => "enough solutions",
-                End::Stopped(stop) => stop.word(),
-            };
-            json!({"event": "end", "end": end, "stats": stats_json(&run.stats)})
+        } => {
+            let (at, symbol, left) = (cell(at), sign(symbol), table(restored));
+            (
+                format!("pop {depth}: {at}={symbol} is done with; candidates restored:\n{left}"),
+                json!({
+                    "event": "pop", "depth": depth, "cell": at, "symbol": symbol,
+                    "candidates": rows(restored)}),
+            )
         }
-    };
-    let mut all = Map::new();
-    all.insert("type".into(), "trace".into());
-    all.insert("id".into(), id.map_or(Value::Null, Value::from));
-    if let Some(fields) = fields.as_object_mut() {
-        all.append(fields);
+        TraceEvent::Solution(solution) => (
+            format!("solution:\n{}", write(solution)),
+            json!({"event": "solution", "solution": solution.rows()}),
+        ),
+        TraceEvent::End(run) => {
+            let (plain, end) = match run.end {
+                End::Exhausted => ("everything was tried", "complete"),
+                End::Broken => ("enough solutions were found", "enough solutions"),
+                End::Stopped(stop) => (stop.word(), stop.word()),
+            };
+            (
+                format!("end: {plain}; {}", stats_plain(&run.stats)),
+                json!({"event": "end", "end": end, "stats": stats_json(&run.stats)}),
+            )
+        }
     }
-    Value::Object(all)
 }
 
 /// Why a cell loses symbols.
@@ -220,25 +193,5 @@ fn source_text(layout: &Layout, source: Source) -> String {
             None => return "a condition".to_owned(),
         },
     };
-    let names: Vec<String> = of
-        .iter()
-        .map(|&cell| layout.cells()[cell].to_string())
-        .collect();
-    format!("{what} in {}", names.join(" "))
-}
-
-/// Candidates as rows of the picture, each a list of texts; `#` where there is no cell.
-fn rows(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> Value {
-    let text = |row, col| {
-        layout
-            .cell(row, col)
-            .map_or("#".to_owned(), |cell| layout.signs(sets[cell]).to_string())
-    };
-    (0..layout.rows())
-        .map(|row| {
-            (0..layout.cols())
-                .map(|col| text(row, col))
-                .collect::<Vec<_>>()
-        })
-        .collect()
+    format!("{what} in {}", cell_names(layout, of).join(" "))
 }

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::answer::{About, Answer, Holds};
+use super::json::put;
 use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
 use super::stats::{stats_json, stats_plain, timed};
-use super::told::{About, Holds, Told};
 use super::{Spelling, cell_names, clue_names};
-use crate::puzzle::shapes::RULES;
-use crate::puzzle::{Layout, Puzzle, Rule, Solution};
+use crate::puzzle::shapes::rule_name;
+use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::setter::Explanation;
 use crate::solve::{Conflict, RunStats, Verdict};
 
@@ -27,7 +28,7 @@ pub struct Judged {
     pub run: RunStats,
 }
 
-impl Told for Judged {
+impl Answer for Judged {
     fn holds(&self) -> Holds {
         let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
         match self.verdict {
@@ -42,6 +43,10 @@ impl Told for Judged {
         Some(&self.verdict)
     }
 
+    fn asks_for_solution(&self) -> bool {
+        true
+    }
+
     fn kind(&self) -> String {
         self.verdict.word().to_owned()
     }
@@ -54,20 +59,14 @@ impl Told for Judged {
                 let differ = cell_names(layout, &first.differ(second));
                 let one = witness("one solution", &(about.write)(first));
                 let other = witness("another one", &(about.write)(second));
-                format!(
-                    "multiple: two solutions differ in {} cells: {}\n{one}\n{other}",
-                    differ.len(),
-                    differ.join(" ")
-                )
+                let (n, differ) = (differ.len(), differ.join(" "));
+                format!("multiple: two solutions differ in {n} cells: {differ}\n{one}\n{other}")
             }
             Verdict::None(core) => format!("none: {}", conflict_text(layout, core)),
             Verdict::Unknown(stop, None) => format!("unknown: {}", stop.word()),
             Verdict::Unknown(stop, Some(found)) => {
-                format!(
-                    "unknown: {}; it has a solution\n{}",
-                    stop.word(),
-                    witness("one solution", &(about.write)(found))
-                )
+                let found = witness("one solution", &(about.write)(found));
+                format!("unknown: {}; it has a solution\n{found}", stop.word())
             }
         }
     }
@@ -134,8 +133,7 @@ pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
 /// The rules of a layout, which may have a part in a clash.
 fn under_rules(layout: &Layout) -> String {
     let rules = layout.spec().rules.iter();
-    let name = |rule: &Rule| RULES.iter().find(|entry| entry.rule == *rule);
-    let names: Vec<&str> = rules.filter_map(name).map(|entry| entry.name).collect();
+    let names: Vec<&str> = rules.filter_map(|rule| rule_name(*rule)).collect();
     match names.as_slice() {
         [] => String::new(),
         [name] => format!(" under the rule {name}"),
@@ -160,28 +158,26 @@ pub(super) fn verdict_json(
     spelling: Spelling,
 ) {
     let solution = |solution: &Solution| spelling.solution(solution);
-    fields.insert("verdict".into(), verdict.word().into());
+    put(fields, "verdict", verdict.word());
     match verdict {
-        Verdict::Unique(only) => {
-            fields.insert("solution".into(), solution(only));
-        }
+        Verdict::Unique(only) => put(fields, "solution", solution(only)),
         Verdict::Multiple([first, second]) => {
-            fields.insert("witnesses".into(), [first, second].map(solution).into());
+            put(fields, "witnesses", [first, second].map(solution));
             let differ = spelling.cells(layout, &first.differ(second));
-            fields.insert("differ".into(), differ);
+            put(fields, "differ", differ);
         }
         Verdict::None(core) => {
-            fields.insert("core".into(), spelling.clues(layout, &core.clues));
-            fields.insert("core_minimal".into(), core.minimal.into());
+            put(fields, "core", spelling.clues(layout, &core.clues));
+            put(fields, "core_minimal", core.minimal);
             if !core.others.is_empty() {
                 let clash = core_elements_json(layout, core, spelling);
-                fields.insert("clash".into(), clash);
+                put(fields, "clash", clash);
             }
         }
         Verdict::Unknown(stop, found) => {
-            fields.insert("reason".into(), stop.word().into());
+            put(fields, "reason", stop.word());
             if let Some(found) = found {
-                fields.insert("found".into(), solution(found));
+                put(fields, "found", solution(found));
             }
         }
     }

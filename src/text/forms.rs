@@ -76,7 +76,7 @@ pub struct Target {
     pub head: &'static str,
     /// True if a blank line is between two puzzles.
     pub apart: bool,
-    /// What it holds of that which a setter wrote and drew.
+    /// What it holds beside the layout and the givens.
     holds: &'static str,
     writer: Writer,
 }
@@ -93,12 +93,12 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    line("candidates", "n x n x n signs", plain::candidates),
-    block("pm", "HoDoKu's boxed table of candidates", plain::pm),
-    block("sdk", "a .sdk file with its sections", sdk::write).with("title"),
+    line("candidates", "n x n x n signs", plain::candidates).with(SETS),
+    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
+    block("sdk", "a .sdk file with its sections", sdk::write).with("entries title"),
     block("ss", "Simple Sudoku's boxed grid", plain::ss),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
-    block("iss", "Interactive Sudoku Solver", iss::write),
+    block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
     line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),
     line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN),
     line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),
@@ -151,20 +151,24 @@ impl Target {
         (self.writer)(job).map(|written| written.keeping(self.holds, job))
     }
 
-    /// The same form, which holds these parts of what a setter writes.
+    /// The same form, which holds these parts beside the layout and the givens.
     const fn with(self, holds: &'static str) -> Self {
         Self { holds, ..self }
     }
 }
 
+/// The part that tables of candidates hold.
+const SETS: &str = "candidates";
+
 /// The parts that Onefold's own form holds.
-const OWN: &str = "title author ruleset source licence note solution cosmetics";
+const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
 
 /// The parts that a record holds.
-const RECORD: &str = "title author ruleset source licence note solution cosmetics fpuzzles";
+const RECORD: &str = "entries candidates title author ruleset source licence note solution \
+                      cosmetics fpuzzles";
 
 /// The parts that f-puzzles has; it names the drawings that it cannot hold.
-const DRAWN: &str = "title author ruleset solution cosmetics fpuzzles";
+const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
     let fields = record::write(job.puzzle, job.id, None);

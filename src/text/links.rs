@@ -1,7 +1,7 @@
 //! Links of other sites: one that holds a grid in clear is read, any other is refused.
 
 use super::base::packed::percent_decoded;
-use super::base::{Context, Found, Line, TextError, TextErrorKind, column};
+use super::base::{Context, Found, Line, column, unexpected};
 use super::plain;
 
 const NAMES_ONE: &str = "this link only names a puzzle on a server; open it there and copy the \
@@ -80,8 +80,8 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         let (link, _) = link(&line.text)?;
         let Some(cells) = cells(link) else {
             let column = column(&line.text, line.offset(link));
-            let kind = TextErrorKind::unexpected(link, refusal(link).unwrap_or(NAMES_ONE));
-            return Some(Err(TextError::in_column(line.number, column, kind)));
+            let says = refusal(link).unwrap_or(NAMES_ONE);
+            return Some(Err(unexpected(line.number, link, says).in_column(column)));
         };
         Some(plain::read_line(&Line::new(line.number, cells), context))
     };

@@ -5,9 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::base::{
-    Context, Entry, Found, Line, ReadOptions, TextError, TextErrorKind, decode, plain, unexpected,
-};
+use super::base::{Context, Entry, Found, Line, ReadOptions, TextError, decode, plain, unexpected};
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, Plain};
 use super::{json, own, refusals};
@@ -288,8 +286,8 @@ impl Reader {
         self.plain.end(&mut self.context, found);
         let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let column = valid.chars().count() + 1;
-        let kind = TextErrorKind::unexpected(&lossy, "this is no text");
-        found.push(Err(TextError::in_column(self.number, column, kind)));
+        let error = unexpected(self.number, &lossy, "this is no text");
+        found.push(Err(error.in_column(column)));
     }
 
     /// Notes about the whole input, when it has ended.

@@ -4,9 +4,9 @@
 //! description names the next puzzle. Sections are `[Puzzle]` with the clues and `[State]` with what
 //! the player has placed too, which are entries. A player's marks say nothing about the puzzle.
 
-use super::base::board::{square_only, square_rows};
+use super::base::board::{picture, square_only};
 use super::base::{
-    Context, Entry, Found, Held, Job, Line, TextError, WriteError, Written, ignored, unexpected,
+    Context, Entry, Found, Job, Line, TextError, WriteError, Written, ignored, unexpected,
 };
 use super::plain::read_rows;
 use crate::ids::CellId;
@@ -72,7 +72,7 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
     let sections = sections(lines);
     // A heading alone is one of a file of settings.
     if sections.iter().all(|section| section.len() == 1) {
-        context.name_next(name);
+        context.next_name = name.or(context.next_name.take());
         return Vec::new();
     }
     let mut entry = puzzle(&sections, context);
@@ -127,7 +127,10 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     lines.extend(name.map(|id| format!("#D{}", id.trim())));
     let given = |cell: CellId| puzzle.givens()[cell];
     let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| {
-        square_rows(puzzle, |cell| symbol(cell).map_or('.', Symbol::to_char))
+        let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
+        picture(puzzle.layout(), sign)
+            .into_iter()
+            .map(|row| row.concat())
     };
     lines.extend(puzzle.has_entries().then(|| "[Puzzle]".to_owned()));
     lines.extend(rows(&given));
@@ -135,6 +138,5 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         lines.push("[State]".to_owned());
         lines.extend(rows(&|cell| given(cell).or(puzzle.entries()[cell])));
     }
-    let held = Held::givens(square(order)).with_entries();
-    Written::holding(lines.join("\n"), job, held)
+    Written::holding(lines.join("\n"), job, square(order))
 }

@@ -3,10 +3,11 @@
 use super::constraints;
 use super::feature::Feature;
 use super::groups::{colours, groups};
-use super::tiles::{Content, Mark, MarkClass, Note, Picture, Role, Tile, Tint};
+use super::tiles::{Content, Mark, Note, Picture, Role, Tile, Tint};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Region, RegionKind, Solution, Symbol, SymbolSet};
+use crate::report::names::cell_names;
 
 impl Picture {
     /// A layout: its cells with their borders and tints, and its rules in words.
@@ -17,10 +18,8 @@ impl Picture {
             groups: groups[cell].clone(),
             ..Tile::default()
         };
-        let tiles = layout
-            .cells()
-            .enumerate()
-            .map(|(cell, &place)| (place, tile(cell)));
+        let tiles = layout.cells().enumerate();
+        let tiles = tiles.map(|(cell, &place)| (place, tile(cell)));
         let mut picture = Self {
             title: layout.name().to_owned(),
             rows: layout.rows(),
@@ -110,10 +109,8 @@ impl Picture {
                 continue;
             };
             if !matches!(tile.content, Content::Symbol(..)) {
-                let mark = |symbol| Mark {
-                    symbol,
-                    class: MarkClass::Plain,
-                };
+                let class = None;
+                let mark = |symbol| Mark { symbol, class };
                 let marks = sets.get(cell).copied().unwrap_or_default();
                 tile.content = Content::Marks(marks.iter().map(mark).collect());
             }
@@ -130,11 +127,8 @@ pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
         return sets;
     }
     for region in puzzle.layout().regions() {
-        let given: SymbolSet = region
-            .cells
-            .iter()
-            .filter_map(|&cell| puzzle.givens()[cell])
-            .collect();
+        let given = region.cells.iter();
+        let given: SymbolSet = given.filter_map(|&cell| puzzle.givens()[cell]).collect();
         for &cell in &region.cells {
             if puzzle.givens()[cell].is_none() {
                 sets[cell] = sets[cell].without(given);
@@ -146,10 +140,6 @@ pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
 
 /// A region with its cells.
 fn listed(layout: &Layout, region: &Region) -> String {
-    let cells: Vec<String> = region
-        .cells
-        .iter()
-        .map(|&cell| layout.cells()[cell].to_string())
-        .collect();
-    format!("{}: {}", region.name, cells.join(" "))
+    let cells = cell_names(layout, &region.cells).join(" ");
+    format!("{}: {cells}", region.name)
 }

@@ -4,7 +4,7 @@
 //! outside whose place is taken by a cell) is said in a note. Each kind in use is explained
 //! once, since nobody knows all of them.
 
-use super::feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle, Towards};
+use super::feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle};
 use super::tiles::{Note, Picture, REGION_TINTS, Tint};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position};
 
@@ -137,20 +137,11 @@ impl Pen<'_> {
         if !self.is_free((row, col)) {
             return false;
         }
-        let towards = match step {
-            (1, 1) => Some(Towards::DownRight),
-            (1, -1) => Some(Towards::DownLeft),
-            (-1, 1) => Some(Towards::UpRight),
-            (-1, -1) => Some(Towards::UpLeft),
-            _ => None,
-        };
+        let towards = Some(step).filter(|step| step.0 != 0 && step.1 != 0);
         let text = values(constraint);
-        let there = self
-            .picture
-            .outside
-            .iter_mut()
-            .find(|clue| (clue.row, clue.col) == (row, col) && clue.towards == towards);
-        match there {
+        let mut clues = self.picture.outside.iter_mut();
+        let same = |clue: &&mut Outside| (clue.row, clue.col, clue.towards) == (row, col, towards);
+        match clues.find(same) {
             Some(clue) => clue.text = format!("{} {text}", clue.text),
             None => self.picture.outside.push(Outside {
                 row,
@@ -204,11 +195,9 @@ impl Pen<'_> {
         }
         let order = self.layout.order();
         // The usual value needs no number.
-        let said = if constraint.value(order) == constraint.kind.default_value(order) {
-            String::new()
-        } else {
-            values(constraint)
-        };
+        let usual = constraint.value(order) == constraint.kind.default_value(order);
+        let said = Some(values(constraint)).filter(|_| !usual);
+        let said = said.unwrap_or_default();
         let joint = match constraint.kind {
             Kind::Less => Joint::Less,
             Kind::Difference => Joint::White(said),
@@ -317,7 +306,7 @@ mod tests {
             row,
             col,
             text: "5".to_owned(),
-            towards: Some(Towards::DownRight),
+            towards: Some((1, 1)),
         };
         assert_eq!(found.outside, [clue(-1, 1)]);
         // The other diagonal goes on, so its sum stands at its cells.

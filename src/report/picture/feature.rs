@@ -115,19 +115,6 @@ pub struct Outside {
     pub col: i32,
     /// The clue.
     pub text: String,
-    /// Where its line runs, where an arrow says so.
-    pub towards: Option<Towards>,
-}
-
-/// A diagonal direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Towards {
-    /// Down and to the right.
-    DownRight,
-    /// Down and to the left.
-    DownLeft,
-    /// Up and to the right.
-    UpRight,
-    /// Up and to the left.
-    UpLeft,
+    /// The diagonal step of its line, rows down and columns to the right, if an arrow shows it.
+    pub towards: Option<(i32, i32)>,
 }

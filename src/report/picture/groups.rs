@@ -25,10 +25,8 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
         let drawn = region.is(RegionKind::Jigsaw);
         let bordered = region.is(RegionKind::Box) || drawn && new();
         if bordered {
-            region
-                .cells
-                .iter()
-                .for_each(|&cell| groups[cell].push(next));
+            let cells = region.cells.iter();
+            cells.for_each(|&cell| groups[cell].push(next));
             next += 1;
         } else if drawn || region.is(RegionKind::Extra) {
             rest.push(id);
@@ -60,10 +58,8 @@ pub(super) fn colours(layout: &Layout, regions: &[RegionId]) -> Vec<Option<usize
         let used = |colour: &usize| near.iter().any(|&cell| of_cells[cell].contains(colour));
         let free = (0..REGION_TINTS).find(|colour| !used(colour));
         let colour = free.unwrap_or(n % REGION_TINTS);
-        region
-            .cells
-            .iter()
-            .for_each(|&cell| of_cells[cell].push(colour));
+        let cells = region.cells.iter();
+        cells.for_each(|&cell| of_cells[cell].push(colour));
         Some(colour)
     };
     regions.iter().enumerate().map(colour).collect()
@@ -77,16 +73,8 @@ fn near(layout: &Layout, region: &Region) -> Vec<CellId> {
         let (row, col) = (usize::from(place.row), usize::from(place.col));
         let up = row.checked_sub(1).and_then(|row| layout.cell(row, col));
         let left = col.checked_sub(1).and_then(|col| layout.cell(row, col));
-        near.extend(
-            [
-                up,
-                left,
-                layout.cell(row + 1, col),
-                layout.cell(row, col + 1),
-            ]
-            .into_iter()
-            .flatten(),
-        );
+        let (down, right) = (layout.cell(row + 1, col), layout.cell(row, col + 1));
+        near.extend([up, left, down, right].into_iter().flatten());
     }
     near
 }

@@ -9,8 +9,5 @@ mod step;
 mod tiles;
 
 pub use build::eliminated;
-pub use feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle, Towards};
-pub use tiles::{
-    Content, Edge, End, Link, LinkKind, Mark, MarkClass, Note, Picture, REGION_TINTS, Role, Tile,
-    Tint,
-};
+pub use feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle};
+pub use tiles::{Content, Edge, Link, Mark, Note, Picture, REGION_TINTS, Role, Tile, Tint};

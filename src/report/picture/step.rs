@@ -4,8 +4,8 @@
 //! candidates that it is about are marked by their part in it, those that go are marked as
 //! removed, and chains are drawn with their links.
 
-use super::tiles::{End, Link, LinkKind, MarkClass, Picture, REGION_TINTS, Role, Tint};
-use crate::logic::{Board, Candidate, Highlights, Mark, Shade, Step};
+use super::tiles::{Link, Picture, REGION_TINTS, Role, Tint};
+use crate::logic::{Board, Candidate, Highlights, Shade, Step};
 
 impl Picture {
     /// A board as a person has it before them: givens, what has been entered, pencil marks.
@@ -35,19 +35,13 @@ impl Picture {
         }
         for (candidate, &mark) in &shown.candidates {
             let place = layout.cells()[candidate.cell];
-            picture.classify(place, candidate.symbol, class(mark));
+            picture.classify(place, candidate.symbol, mark);
         }
-        let end = |candidate: Candidate| End {
-            cell: layout.cells()[candidate.cell],
-            symbol: Some(candidate.symbol),
-        };
+        let end = |candidate: Candidate| (layout.cells()[candidate.cell], candidate.symbol);
         let links = shown.links.iter().map(|link| Link {
             from: end(link.from),
             to: end(link.to),
-            kind: match link.strong {
-                true => LinkKind::Strong,
-                false => LinkKind::Weak,
-            },
+            strong: link.strong,
         });
         picture.links.extend(links);
         picture
@@ -60,14 +54,5 @@ fn tint(shade: Shade) -> Tint {
         Shade::Set(n) => Tint::Region(n % REGION_TINTS),
         Shade::Scope => Tint::Scope,
         Shade::Change => Tint::Change,
-    }
-}
-
-fn class(mark: Mark) -> MarkClass {
-    match mark {
-        Mark::Kept => MarkClass::Kept,
-        Mark::First => MarkClass::First,
-        Mark::Second => MarkClass::Second,
-        Mark::Removed => MarkClass::Removed,
     }
 }

@@ -1,9 +1,10 @@
 //! The cells with their tints, and what stands in them.
 
 use super::frame::{CELL, Frame, middle, sunk, whole};
+use crate::logic::Mark as Class;
 use crate::puzzle::Position;
 use crate::report::markup::Sheet;
-use crate::report::picture::{Content, Feature, MarkClass, Picture, REGION_TINTS, Role, Tint};
+use crate::report::picture::{Content, Feature, Picture, REGION_TINTS, Role, Tint};
 
 /// Size of a symbol.
 const LARGE: i64 = 38;
@@ -16,25 +17,22 @@ const LABEL: i64 = 10;
 impl Frame<'_> {
     /// A white square for each cell, and its tints.
     pub(super) fn cells(&self, sheet: &mut Sheet) {
-        sheet.open("g", &[("class", &"cells"), ("fill", &"#fff")]);
+        sheet.open(r##"g class="cells" fill="#fff""##);
         for &place in self.picture.tiles.keys() {
-            square(sheet, place, &[("data-cell", &place)], (0, CELL));
+            square(sheet, place, &format!(r#"data-cell="{place}""#), (0, CELL));
         }
         sheet.close();
-        if self
-            .picture
-            .tiles
-            .values()
-            .all(|tile| tile.tints.is_empty())
-        {
+        let mut tiles = self.picture.tiles.values();
+        if tiles.all(|tile| tile.tints.is_empty()) {
             return;
         }
-        sheet.open("g", &[("class", &"tints")]);
+        sheet.open(r#"g class="tints""#);
         for (&place, tile) in &self.picture.tiles {
             let n = whole(tile.tints.len());
             for (k, &tint) in (0..).zip(&tile.tints) {
                 let part = (k * CELL / n, (k + 1) * CELL / n);
-                square(sheet, place, &[("fill", &ground(tint))], part);
+                let fill = format!(r#"fill="{}""#, ground(tint));
+                square(sheet, place, &fill, part);
             }
         }
         sheet.close();
@@ -43,36 +41,24 @@ impl Frame<'_> {
     /// Symbols and pencil marks.
     pub(super) fn contents(&self, sheet: &mut Sheet) {
         let layers = [
-            (Role::Given, "givens", "#000", "normal"),
-            (Role::Entry, "entries", "#1a5fd0", "normal"),
-            (Role::Solution, "solution", "#777", "normal"),
+            (Role::Given, "givens", "#000"),
+            (Role::Entry, "entries", "#1a5fd0"),
+            (Role::Solution, "solution", "#777"),
         ];
-        for (role, class, fill, weight) in layers {
+        for (role, class, fill) in layers {
             let these = |content: &Content| matches!(content, &Content::Symbol(_, r) if r == role);
             if !self.picture.tiles.values().any(|tile| these(&tile.content)) {
                 continue;
             }
-            sheet.open(
-                "g",
-                &[
-                    ("class", &class),
-                    ("font-size", &LARGE),
-                    ("font-weight", &weight),
-                    ("fill", &fill),
-                    ("text-anchor", &"middle"),
-                ],
-            );
+            let font = format!(r#"font-size="{LARGE}" font-weight="normal" fill="{fill}""#);
+            sheet.open(&format!(r#"g class="{class}" {font} text-anchor="middle""#));
             for (&place, tile) in &self.picture.tiles {
                 if let Content::Symbol(symbol, r) = tile.content
                     && r == role
                 {
                     let (x, y) = middle(place);
-                    let y = y + sunk(LARGE);
-                    sheet.text(
-                        "text",
-                        &[("x", &x), ("y", &y)],
-                        &self.picture.sign(symbol).to_string(),
-                    );
+                    let sign = self.picture.sign(symbol).to_string();
+                    sheet.text(&format!(r#"text x="{x}" y="{}""#, y + sunk(LARGE)), &sign);
                 }
             }
             sheet.close();
@@ -84,13 +70,8 @@ impl Frame<'_> {
 
     fn marks(&self, sheet: &mut Sheet) {
         let size = self.mark_size();
-        let attrs: crate::report::markup::Attrs = &[
-            ("class", &"marks"),
-            ("font-size", &size),
-            ("fill", &"#444"),
-            ("text-anchor", &"middle"),
-        ];
-        sheet.open("g", attrs);
+        let font = format!(r##"font-size="{size}" fill="#444" text-anchor="middle""##);
+        sheet.open(&format!(r#"g class="marks" {font}"#));
         for (&place, tile) in &self.picture.tiles {
             let Content::Marks(marks) = &tile.content else {
                 continue;
@@ -98,36 +79,22 @@ impl Frame<'_> {
             for mark in marks {
                 let (x, middle) = self.mark_at(place, mark.symbol.index());
                 let y = middle + sunk(size);
-                let text = self.picture.sign(mark.symbol).to_string();
-                if let Some((ground, ink)) = class(mark.class) {
+                let mut tag = format!(r#"text x="{x}" y="{y}""#);
+                if let Some((ground, ink)) = mark.class.map(colours) {
                     let r = size * 6 / 10;
-                    sheet.leaf(
-                        "circle",
-                        &[("cx", &x), ("cy", &middle), ("r", &r), ("fill", &ground)],
-                    );
-                    let bold: crate::report::markup::Attrs = &[
-                        ("x", &x),
-                        ("y", &y),
-                        ("fill", &ink),
-                        ("font-weight", &"bold"),
-                    ];
-                    sheet.text("text", bold, &text);
-                } else {
-                    sheet.text("text", &[("x", &x), ("y", &y)], &text);
+                    let circle = format!(r#"circle cx="{x}" cy="{middle}" r="{r}""#);
+                    sheet.leaf(&format!(r#"{circle} fill="{ground}""#));
+                    tag += &format!(r#" fill="{ink}" font-weight="bold""#);
                 }
-                if mark.class == MarkClass::Removed {
+                sheet.text(&tag, &self.picture.sign(mark.symbol).to_string());
+                if mark.class == Some(Class::Removed) {
                     let half = size / 2;
-                    let d = format!(
-                        "M{} {}L{} {}",
-                        x - half,
-                        middle + half,
-                        x + half,
-                        middle - half
-                    );
-                    sheet.leaf(
-                        "path",
-                        &[("d", &d), ("stroke", &"#b00"), ("stroke-width", &"1.5")],
-                    );
+                    let (left, low, right, high) =
+                        (x - half, middle + half, x + half, middle - half);
+                    let d = format!("M{left} {low}L{right} {high}");
+                    sheet.leaf(&format!(
+                        r##"path d="{d}" stroke="#b00" stroke-width="1.5""##
+                    ));
                 }
             }
         }
@@ -136,11 +103,8 @@ impl Frame<'_> {
 
     /// The colour of the left part of a cell.
     pub(super) fn ground(&self, cell: Position) -> &'static str {
-        let tint = self
-            .picture
-            .tiles
-            .get(&cell)
-            .and_then(|tile| tile.tints.first());
+        let tile = self.picture.tiles.get(&cell);
+        let tint = tile.and_then(|tile| tile.tints.first());
         tint.map_or("#fff", |&tint| ground(tint))
     }
 
@@ -174,11 +138,7 @@ impl Frame<'_> {
         let (rows, cols) = self.picture.mark_grid();
         let (x, y) = middle(cell);
         let padding = self.padding();
-        let top = if self.has_corner(cell) {
-            self.label()
-        } else {
-            0
-        };
+        let top = i64::from(self.has_corner(cell)) * self.label();
         let (wide, high) = (CELL - 2 * padding, CELL - 2 * padding - top);
         let along = |k: usize, n: usize, room: i64| (2 * whole(k) + 1) * room / (2 * whole(n));
         (
@@ -189,23 +149,13 @@ impl Frame<'_> {
 }
 
 /// A part of a cell, between two places across it.
-fn square(
-    sheet: &mut Sheet,
-    place: Position,
-    attrs: crate::report::markup::Attrs<'_>,
-    part: (i64, i64),
-) {
-    let x = i64::from(place.col) * CELL + part.0;
+fn square(sheet: &mut Sheet, place: Position, look: &str, (from, to): (i64, i64)) {
+    let x = i64::from(place.col) * CELL + from;
     let y = i64::from(place.row) * CELL;
-    let width = part.1 - part.0;
-    let mut all = attrs.to_vec();
-    all.extend([
-        ("x", &x as &dyn std::fmt::Display),
-        ("y", &y),
-        ("width", &width),
-        ("height", &CELL),
-    ]);
-    sheet.leaf("rect", &all);
+    let width = to - from;
+    sheet.leaf(&format!(
+        r#"rect {look} x="{x}" y="{y}" width="{width}" height="{CELL}""#
+    ));
 }
 
 /// The colour of a tint.
@@ -219,18 +169,16 @@ fn ground(tint: Tint) -> &'static str {
         Tint::Focus => "#ffe58a",
         Tint::Scope => "#e3eefc",
         Tint::Change => "#c9efc4",
-        Tint::Wrong => "#f9c0bd",
     }
 }
 
 /// The ground and the ink of a pencil mark that is shown in a way of its own.
-fn class(class: MarkClass) -> Option<(&'static str, &'static str)> {
+fn colours(class: Class) -> (&'static str, &'static str) {
     match class {
-        MarkClass::Plain => None,
-        MarkClass::Kept => Some(("#b5e8b0", "#064d06")),
-        MarkClass::Removed => Some(("#f9c6c3", "#900")),
-        MarkClass::First => Some(("#bcd9ff", "#063a80")),
-        MarkClass::Second => Some(("#ffd9a8", "#7a3d00")),
+        Class::Kept => ("#b5e8b0", "#064d06"),
+        Class::Removed => ("#f9c6c3", "#900"),
+        Class::First => ("#bcd9ff", "#063a80"),
+        Class::Second => ("#ffd9a8", "#7a3d00"),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::frame::{CELL, Frame, sunk};
 use super::outline::outline;
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
-use crate::report::markup::{Attrs, Sheet};
+use crate::report::markup::Sheet;
 
 /// Room between the rim of a cell and a drawn cage.
 const INSET: i64 = 3;
@@ -21,8 +21,7 @@ impl Frame<'_> {
         if drawn.is_empty() {
             return;
         }
-        let round: Attrs = &[("class", &"drawings"), ("stroke-linecap", &"round")];
-        sheet.open("g", round);
+        sheet.open(r#"g class="drawings" stroke-linecap="round""#);
         for one in drawn {
             match one.kind {
                 Kind::Line | Kind::Arrow => line(sheet, one),
@@ -41,8 +40,7 @@ impl Frame<'_> {
         if texts.is_empty() {
             return;
         }
-        let middle: Attrs = &[("class", &"texts"), ("text-anchor", &"middle")];
-        sheet.open("g", middle);
+        sheet.open(r#"g class="texts" text-anchor="middle""#);
         for one in texts {
             let (Some(text), Some((x, y))) = (&one.text, one.at.first().map(place)) else {
                 continue;
@@ -50,8 +48,8 @@ impl Frame<'_> {
             let size = units(one.size.unwrap_or(LETTERS));
             let own = one.colour.as_deref().filter(|_| one.kind == Kind::Text);
             let (y, fill) = (y + sunk(size), colour(own.unwrap_or("#000")));
-            let look: Attrs = &[("x", &x), ("y", &y), ("font-size", &size), ("fill", &fill)];
-            sheet.text("text", look, text);
+            let look = format!(r#"x="{x}" y="{y}" font-size="{size}" fill="{fill}""#);
+            sheet.text(&format!("text {look}"), text);
         }
         sheet.close();
     }
@@ -87,18 +85,12 @@ fn line(sheet: &mut Sheet, one: &Cosmetic) {
         }
     }
     let (d, stroke) = (
-        format!("M{}", path.join("L")),
+        path.join("L"),
         colour(one.colour.as_deref().unwrap_or(GREY)),
     );
     let width = units(one.width.unwrap_or(WIDTH));
-    let look: Attrs = &[
-        ("d", &d),
-        ("fill", &"none"),
-        ("stroke", &stroke),
-        ("stroke-width", &width),
-        ("stroke-linejoin", &"round"),
-    ];
-    sheet.leaf("path", look);
+    let look = format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round""#);
+    sheet.leaf(&format!(r#"path d="M{d}" fill="none" {look}"#));
 }
 
 fn shape(sheet: &mut Sheet, one: &Cosmetic) {
@@ -115,16 +107,10 @@ fn shape(sheet: &mut Sheet, one: &Cosmetic) {
     };
     let fill = colour(one.fill.as_deref().unwrap_or("none"));
     let stroke = colour(one.colour.as_deref().unwrap_or("none"));
-    let look: Attrs = &[
-        ("x", &left),
-        ("y", &top),
-        ("width", &width),
-        ("height", &height),
-        ("rx", &corner),
-        ("fill", &fill),
-        ("stroke", &stroke),
-    ];
-    sheet.leaf("rect", look);
+    let place = format!(r#"x="{left}" y="{top}" width="{width}" height="{height}""#);
+    sheet.leaf(&format!(
+        r#"rect {place} rx="{corner}" fill="{fill}" stroke="{stroke}""#
+    ));
 }
 
 /// Coloured cells, or the outline around some.
@@ -139,11 +125,7 @@ fn area(sheet: &mut Sheet, one: &Cosmetic) {
     let own = colour(one.colour.as_deref().unwrap_or(GREY));
     let fill = if is_cage { "none" } else { own };
     let stroke = if is_cage { own } else { "none" };
-    let look: Attrs = &[
-        ("d", &d),
-        ("fill", &fill),
-        ("stroke", &stroke),
-        ("stroke-dasharray", &"4 3"),
-    ];
-    sheet.leaf("path", look);
+    sheet.leaf(&format!(
+        r#"path d="{d}" fill="{fill}" stroke="{stroke}" stroke-dasharray="4 3""#
+    ));
 }

@@ -1,13 +1,11 @@
 //! What is drawn over and under the symbols: shapes and lines below them, cages, marks between
 //! cells, clues outside.
 
-use std::fmt::Write as _;
-
 use super::frame::{CELL, Frame, SMALL, first, middle, sunk, whole};
-use super::outline::outline;
+use super::outline::{line, outline};
 use crate::puzzle::Position;
-use crate::report::markup::{Attrs, Sheet};
-use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle, Towards};
+use crate::report::markup::Sheet;
+use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle};
 
 /// Room between the rim of a cell and the outline of a cage in it, and the size of its sum.
 const INSET: i64 = 5;
@@ -22,25 +20,16 @@ const GREY: &str = "#c4c4c4";
 impl Frame<'_> {
     /// Shapes and lines behind the symbols.
     pub(super) fn shapes(&self, sheet: &mut Sheet) {
-        let behind = |feature: &&Feature| {
-            matches!(
-                feature,
-                Feature::Cell { .. } | Feature::Path { .. } | Feature::Diagonal(_)
-            )
-        };
-        let mut shapes: Vec<&Feature> = self.picture.features.iter().filter(behind).collect();
-        shapes.sort_by_key(|shape| rank(shape));
+        let features = self.picture.features.iter();
+        let behind = |feature| Some((rank(feature)?, feature));
+        let mut shapes: Vec<(usize, &Feature)> = features.filter_map(behind).collect();
+        shapes.sort_by_key(|(rank, _)| *rank);
         if shapes.is_empty() {
             return;
         }
-        let joined: Attrs = &[
-            ("class", &"shapes"),
-            ("fill", &"none"),
-            ("stroke-linecap", &"round"),
-            ("stroke-linejoin", &"round"),
-        ];
-        sheet.open("g", joined);
-        for shape in shapes {
+        let joined = r#"stroke-linecap="round" stroke-linejoin="round""#;
+        sheet.open(&format!(r#"g class="shapes" fill="none" {joined}"#));
+        for (_, shape) in shapes {
             match shape {
                 Feature::Cell { cell, shape } => cell_shape(sheet, *cell, *shape),
                 Feature::Diagonal(cells) => diagonal(sheet, cells),
@@ -57,7 +46,7 @@ impl Frame<'_> {
         if !self.picture.features.iter().any(cage) {
             return;
         }
-        sheet.open("g", &[("class", &"cages"), ("font-size", &LABEL)]);
+        sheet.open(&format!(r#"g class="cages" font-size="{LABEL}""#));
         for feature in &self.picture.features {
             let Feature::Cage {
                 cells,
@@ -68,13 +57,8 @@ impl Frame<'_> {
                 continue;
             };
             let stroke = if *repeats { "#999" } else { "#000" };
-            let line: Attrs = &[
-                ("d", &outline(cells, INSET)),
-                ("fill", &"none"),
-                ("stroke", &stroke),
-                ("stroke-dasharray", &"4 3"),
-            ];
-            sheet.leaf("path", line);
+            let look = format!(r#"fill="none" stroke="{stroke}" stroke-dasharray="4 3""#);
+            sheet.leaf(&format!(r#"path d="{}" {look}"#, outline(cells, INSET)));
             if let Some(corner) = first(cells).filter(|_| !label.is_empty()) {
                 let (x, y) = (
                     i64::from(corner.col) * CELL + 3,
@@ -82,15 +66,10 @@ impl Frame<'_> {
                 );
                 // The sum interrupts the line.
                 let wide = 2 + 8 * whole(label.chars().count());
-                let gap: Attrs = &[
-                    ("x", &x),
-                    ("y", &y),
-                    ("width", &wide),
-                    ("height", &LABEL),
-                    ("fill", &self.ground(corner)),
-                ];
-                sheet.leaf("rect", gap);
-                sheet.text("text", &[("x", &(x + 1)), ("y", &(y + LABEL - 2))], label);
+                let gap = format!(r#"x="{x}" y="{y}" width="{wide}" height="{LABEL}""#);
+                sheet.leaf(&format!(r#"rect {gap} fill="{}""#, self.ground(corner)));
+                let (x, y) = (x + 1, y + LABEL - 2);
+                sheet.text(&format!(r#"text x="{x}" y="{y}""#), label);
             }
         }
         sheet.close();
@@ -104,14 +83,7 @@ impl Frame<'_> {
         if marks.is_empty() {
             return;
         }
-        sheet.open(
-            "g",
-            &[
-                ("class", &"joints"),
-                ("text-anchor", &"middle"),
-                ("stroke-linejoin", &"round"),
-            ],
-        );
+        sheet.open(r#"g class="joints" text-anchor="middle" stroke-linejoin="round""#);
         for mark in marks {
             match mark {
                 Feature::Joint { cells, joint: mark } => joint(sheet, *cells, mark),
@@ -128,121 +100,81 @@ impl Frame<'_> {
             return;
         }
         let size = 24;
-        sheet.open(
-            "g",
-            &[
-                ("class", &"outside"),
-                ("font-size", &size),
-                ("fill", &"#000"),
-                ("text-anchor", &"middle"),
-            ],
-        );
+        let font = format!(r##"font-size="{size}" fill="#000" text-anchor="middle""##);
+        sheet.open(&format!(r#"g class="outside" {font}"#));
         for clue in &self.picture.outside {
             let x = i64::from(clue.col) * CELL + CELL / 2;
             let y = i64::from(clue.row) * CELL + CELL / 2;
-            let (down, right) = clue.towards.map_or((0, 0), Towards::step);
+            let (down, right) = clue.towards.unwrap_or_default();
+            let (down, right) = (i64::from(down), i64::from(right));
             // The number moves away from its arrow.
             let (at, below) = (x - 6 * right, y - 6 * down + sunk(size));
-            sheet.text("text", &[("x", &at), ("y", &below)], &clue.text);
+            sheet.text(&format!(r#"text x="{at}" y="{below}""#), &clue.text);
             if clue.towards.is_some() {
-                let (a, b) = (
+                let shaft = line(&[
                     (x + 12 * right, y + 12 * down),
                     (x + 27 * right, y + 27 * down),
-                );
-                let d = format!(
-                    "M{} {}L{} {}M{} {}H{}V{}",
-                    a.0,
-                    a.1,
-                    b.0,
-                    b.1,
-                    b.0 - 9 * right,
-                    b.1,
-                    b.0,
-                    b.1 - 9 * down
-                );
-                sheet.leaf(
-                    "path",
-                    &[
-                        ("d", &d),
-                        ("stroke", &"#000"),
-                        ("stroke-width", &"2"),
-                        ("fill", &"none"),
-                    ],
-                );
+                ]);
+                let (x, y) = (x + 27 * right, y + 27 * down);
+                let head = format!("M{} {y}H{x}V{}", x - 9 * right, y - 9 * down);
+                let look = r##"stroke="#000" stroke-width="2" fill="none""##;
+                sheet.leaf(&format!(r#"path d="{shaft}{head}" {look}"#));
             }
         }
         sheet.close();
     }
 }
 
-/// Filled shapes lie below those that would hide behind them.
-fn rank(shape: &Feature) -> usize {
+/// The layer of what is behind the symbols: filled shapes lie below those that they would hide.
+fn rank(shape: &Feature) -> Option<usize> {
     match shape {
-        Feature::Path { style, .. } => match style {
+        Feature::Path { style, .. } => Some(match style {
             PathStyle::Circles | PathStyle::Diamonds => 0,
             PathStyle::Line(_) => 2,
             PathStyle::Thermometer | PathStyle::SlowThermometer => 3,
             PathStyle::Bulb | PathStyle::Arrow => 5,
-        },
-        Feature::Diagonal(_) => 4,
-        _ => 1,
+        }),
+        Feature::Cell { .. } => Some(1),
+        Feature::Diagonal(_) => Some(4),
+        Feature::Cage { .. } | Feature::Joint { .. } | Feature::Corner { .. } => None,
     }
 }
 
-impl Towards {
-    /// Rows down and columns to the right.
-    fn step(self) -> (i64, i64) {
-        match self {
-            Self::DownRight => (1, 1),
-            Self::DownLeft => (1, -1),
-            Self::UpRight => (-1, 1),
-            Self::UpLeft => (-1, -1),
-        }
-    }
+/// A line of a colour and a width.
+fn stroke(sheet: &mut Sheet, d: &str, colour: &str, width: i64) {
+    sheet.leaf(&format!(
+        r#"path d="{d}" stroke="{colour}" stroke-width="{width}""#
+    ));
 }
 
 fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
     let (x, y) = middle(cell);
     match shape {
-        CellShape::Circle => {
-            sheet.leaf(
-                "circle",
-                &[("cx", &x), ("cy", &y), ("r", &BULB), ("fill", &"#d8d8d8")],
-            );
-        }
+        CellShape::Circle => sheet.leaf(&format!(
+            r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##
+        )),
         CellShape::Square => {
             let (left, top, side) = (x - BULB, y - BULB, 2 * BULB);
-            let square: Attrs = &[
-                ("x", &left),
-                ("y", &top),
-                ("width", &side),
-                ("height", &side),
-                ("fill", &"#d8d8d8"),
-            ];
-            sheet.leaf("rect", square);
+            let place = format!(r#"x="{left}" y="{top}" width="{side}" height="{side}""#);
+            sheet.leaf(&format!(r##"rect {place} fill="#d8d8d8""##));
         }
         CellShape::Minimum | CellShape::Maximum => {
             // The tip of each arrow, and how far its ends are behind it, from the middle.
-            let (tip, ends) = if shape == CellShape::Minimum {
-                (21, 27)
-            } else {
-                (27, 21)
+            let (tip, ends) = match shape {
+                CellShape::Minimum => (21, 27),
+                _ => (27, 21),
             };
-            let mut d = String::new();
-            for (down, right) in [(-1, 0), (0, 1), (1, 0), (0, -1)] {
-                let point = |far: i64, aside: i64| {
+            let arrow = |(down, right): (i64, i64)| {
+                let point = |(far, aside): (i64, i64)| {
                     (
                         x + right * far + down * aside,
                         y + down * far + right * aside,
                     )
                 };
-                let (a, b, c) = (point(ends, -6), point(tip, 0), point(ends, 6));
-                let _ = write!(d, "M{} {}L{} {}L{} {}", a.0, a.1, b.0, b.1, c.0, c.1);
-            }
-            sheet.leaf(
-                "path",
-                &[("d", &d), ("stroke", &"#777"), ("stroke-width", &"2")],
-            );
+                line(&[(ends, -6), (tip, 0), (ends, 6)].map(point))
+            };
+            let arrows = [(-1, 0), (0, 1), (1, 0), (0, -1)].map(arrow);
+            stroke(sheet, &arrows.concat(), "#777", 2);
         }
     }
 }
@@ -254,22 +186,12 @@ fn diagonal(sheet: &mut Sheet, cells: &[Position]) {
     };
     let right = if b.col >= a.col { 1 } else { -1 };
     let ((ax, ay), (bx, by), half) = (middle(a), middle(b), CELL / 2);
-    let d = format!(
-        "M{} {}L{} {}",
-        ax - half * right,
-        ay - half,
-        bx + half * right,
-        by + half
-    );
-    sheet.leaf(
-        "path",
-        &[
-            ("d", &d),
-            ("class", &"diagonal"),
-            ("stroke", &"#7da7d9"),
-            ("stroke-width", &"2"),
-        ],
-    );
+    let d = line(&[
+        (ax - half * right, ay - half),
+        (bx + half * right, by + half),
+    ]);
+    let look = r##"class="diagonal" stroke="#7da7d9" stroke-width="2""##;
+    sheet.leaf(&format!(r#"path d="{d}" {look}"#));
 }
 
 fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
@@ -277,27 +199,11 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
         return;
     };
     let points: Vec<(i64, i64)> = cells.iter().map(|&cell| middle(cell)).collect();
-    let mut d = String::new();
-    for (k, (x, y)) in points.iter().enumerate() {
-        let _ = write!(d, "{}{x} {y}", if k == 0 { "M" } else { "L" });
-    }
-    let stroke = |sheet: &mut Sheet, d: &str, colour: &str, width: i64| {
-        sheet.leaf(
-            "path",
-            &[("d", &d), ("stroke", &colour), ("stroke-width", &width)],
-        );
-    };
+    let d = line(&points);
     let circle = |sheet: &mut Sheet, cell: Position, r: i64, fill: &str| {
         let (x, y) = middle(cell);
-        let ring: Attrs = &[
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &r),
-            ("fill", &fill),
-            ("stroke", &GREY),
-            ("stroke-width", &3),
-        ];
-        sheet.leaf("circle", ring);
+        let look = format!(r#"fill="{fill}" stroke="{GREY}" stroke-width="3""#);
+        sheet.leaf(&format!(r#"circle cx="{x}" cy="{y}" r="{r}" {look}"#));
     };
     match style {
         PathStyle::Thermometer | PathStyle::SlowThermometer => {
@@ -307,29 +213,16 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
         }
         PathStyle::Circles => {
             stroke(sheet, &d, GREY, 6);
-            [start, end]
-                .into_iter()
-                .for_each(|cell| circle(sheet, cell, RING, "#fff"));
+            circle(sheet, start, RING, "#fff");
+            circle(sheet, end, RING, "#fff");
         }
         PathStyle::Diamonds => {
             stroke(sheet, &d, GREY, 6);
             for cell in [start, end] {
-                let (x, y) = middle(cell);
-                let far = RING + 1;
-                let d = format!(
-                    "M{} {y}L{x} {}L{} {y}L{x} {}Z",
-                    x - far,
-                    y - far,
-                    x + far,
-                    y + far
-                );
-                let diamond: Attrs = &[
-                    ("d", &d),
-                    ("fill", &"#fff"),
-                    ("stroke", &GREY),
-                    ("stroke-width", &3),
-                ];
-                sheet.leaf("path", diamond);
+                let ((x, y), far) = (middle(cell), RING + 1);
+                let d = line(&[(x - far, y), (x, y - far), (x + far, y), (x, y + far)]);
+                let look = format!(r##"fill="#fff" stroke="{GREY}" stroke-width="3""##);
+                sheet.leaf(&format!(r#"path d="{d}Z" {look}"#));
             }
         }
         PathStyle::Bulb => bulb(sheet, &points),
@@ -342,129 +235,65 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
 fn bulb(sheet: &mut Sheet, points: &[(i64, i64)]) {
     let side = |part: fn(&(i64, i64)) -> i64| {
         let all = points.iter().map(part);
-        (
-            all.clone().min().unwrap_or(0) - BULB,
-            all.max().unwrap_or(0) + BULB,
-        )
+        let least = all.clone().min().unwrap_or(0) - BULB;
+        (least, all.max().unwrap_or(0) + BULB - least)
     };
-    let ((left, right), (top, bottom)) = (side(|p| p.0), side(|p| p.1));
-    let ring: Attrs = &[
-        ("x", &left),
-        ("y", &top),
-        ("width", &(right - left)),
-        ("height", &(bottom - top)),
-        ("rx", &BULB),
-        ("stroke", &"#999"),
-        ("stroke-width", &2),
-    ];
-    sheet.leaf("rect", ring);
+    let ((left, width), (top, height)) = (side(|p| p.0), side(|p| p.1));
+    let place = format!(r#"x="{left}" y="{top}" width="{width}" height="{height}" rx="{BULB}""#);
+    sheet.leaf(&format!(r##"rect {place} stroke="#999" stroke-width="2""##));
 }
 
 /// A thin line from the rim of the bulb around its first point, with an open head at its end.
 fn arrow(sheet: &mut Sheet, points: &[(i64, i64)]) {
-    let [first, second, ..] = points else { return };
-    let (Some(last), Some(before)) = (points.last(), points.iter().rev().nth(1)) else {
+    let ([first, second, ..], [.., before, last]) = (points, points) else {
         return;
     };
     // A diagonal step of the same length goes less far along each axis.
     let from = |a: &(i64, i64), b: &(i64, i64), far: i64| {
         let (dx, dy) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
-        let far = if dx != 0 && dy != 0 {
-            far * 7 / 10
-        } else {
-            far
-        };
+        let far = if dx * dy == 0 { far } else { far * 7 / 10 };
         (a.0 + dx * far, a.1 + dy * far)
     };
-    let start = from(first, second, BULB);
-    let mut d = format!("M{} {}", start.0, start.1);
-    for (x, y) in &points[1..] {
-        let _ = write!(d, "L{x} {y}");
-    }
+    let mut points = points.to_vec();
+    points[0] = from(first, second, BULB);
     let (dx, dy) = ((last.0 - before.0).signum(), (last.1 - before.1).signum());
-    let neck = from(last, before, 12);
-    let wing = if dx != 0 && dy != 0 { 6 } else { 8 };
-    let (a, b) = (
-        (neck.0 - dy * wing, neck.1 + dx * wing),
-        (neck.0 + dy * wing, neck.1 - dx * wing),
-    );
-    let _ = write!(d, "M{} {}L{} {}L{} {}", a.0, a.1, last.0, last.1, b.0, b.1);
-    sheet.leaf(
-        "path",
-        &[("d", &d), ("stroke", &"#999"), ("stroke-width", &2)],
-    );
+    let (x, y) = from(last, before, 12);
+    let wing = if dx * dy == 0 { 8 } else { 6 };
+    let (dx, dy) = (dx * wing, dy * wing);
+    let head = [(x - dy, y + dx), *last, (x + dy, y - dx)];
+    stroke(sheet, &(line(&points) + &line(&head)), "#999", 2);
 }
 
 fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
     let [a, b] = cells.map(middle);
     let (x, y) = (i64::midpoint(a.0, b.0), i64::midpoint(a.1, b.1));
     let dot = |sheet: &mut Sheet, fill: &str, ink: &str, text: &str| {
-        let ring: Attrs = &[
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &DOT),
-            ("fill", &fill),
-            ("stroke", &"#000"),
-            ("stroke-width", &"1.5"),
-        ];
-        sheet.leaf("circle", ring);
+        let look = format!(r##"fill="{fill}" stroke="#000" stroke-width="1.5""##);
+        sheet.leaf(&format!(r#"circle cx="{x}" cy="{y}" r="{DOT}" {look}"#));
         if !text.is_empty() {
-            let size = 11;
-            let inside: Attrs = &[
-                ("x", &x),
-                ("y", &(y + sunk(size))),
-                ("font-size", &size),
-                ("fill", &ink),
-            ];
-            sheet.text("text", inside, text);
+            let y = y + sunk(11);
+            let tag = format!(r#"text x="{x}" y="{y}" font-size="11" fill="{ink}""#);
+            sheet.text(&tag, text);
         }
     };
     match mark {
         Joint::White(text) => dot(sheet, "#fff", "#000", text),
         Joint::Black(text) => dot(sheet, "#000", "#fff", text),
         Joint::Text(text) => {
+            let (size, y) = (SMALL + 2, y + sunk(SMALL + 2));
+            let tag = format!(r#"text x="{x}" y="{y}" font-size="{size}" font-weight="bold""#);
             // A halo keeps the letter apart from the line below it.
-            let halo: Attrs = &[
-                ("x", &x),
-                ("y", &(y + sunk(SMALL + 2))),
-                ("font-size", &(SMALL + 2)),
-                ("font-weight", &"bold"),
-                ("fill", &"#fff"),
-                ("stroke", &"#fff"),
-                ("stroke-width", &6),
-            ];
-            sheet.text("text", halo, text);
-            let letter: Attrs = &[
-                ("x", &x),
-                ("y", &(y + sunk(SMALL + 2))),
-                ("font-size", &(SMALL + 2)),
-                ("font-weight", &"bold"),
-            ];
-            sheet.text("text", letter, text);
+            let halo = r##"fill="#fff" stroke="#fff" stroke-width="6""##;
+            sheet.text(&format!("{tag} {halo}"), text);
+            sheet.text(&tag, text);
         }
         Joint::Less => {
             let (right, down) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
-            let wing = |way: i64| {
-                (
-                    x + 5 * right + 7 * down * way,
-                    y + 5 * down + 7 * right * way,
-                )
-            };
-            let (one, tip, other) = (wing(-1), (x - 5 * right, y - 5 * down), wing(1));
-            let d = format!(
-                "M{} {}L{} {}L{} {}",
-                one.0, one.1, tip.0, tip.1, other.0, other.1
-            );
+            let wing = |way: i64| (x + 5 * right + way * down, y + 5 * down + way * right);
+            let d = line(&[wing(-7), (x - 5 * right, y - 5 * down), wing(7)]);
             for (colour, width) in [("#fff", 6), ("#000", 2)] {
-                sheet.leaf(
-                    "path",
-                    &[
-                        ("d", &d),
-                        ("fill", &"none"),
-                        ("stroke", &colour),
-                        ("stroke-width", &width),
-                    ],
-                );
+                let look = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
+                sheet.leaf(&format!(r#"path d="{d}" {look}"#));
             }
         }
     }
@@ -477,20 +306,14 @@ fn corner(sheet: &mut Sheet, cells: &[Position], text: &str) {
     let x = points.iter().map(|p| p.0).sum::<i64>() / n;
     let y = points.iter().map(|p| p.1).sum::<i64>() / n;
     let size = 12;
-    let ring: Attrs = &[
-        ("cx", &x),
-        ("cy", &y),
-        ("r", &15),
-        ("fill", &"#fff"),
-        ("stroke", &"#000"),
-    ];
-    sheet.leaf("circle", ring);
+    let look = r##"r="15" fill="#fff" stroke="#000""##;
+    sheet.leaf(&format!(r#"circle cx="{x}" cy="{y}" {look}"#));
     let words: Vec<&str> = text.split(' ').collect();
     // Two in a line.
     let lines: Vec<String> = words.chunks(2).map(|pair| pair.join(" ")).collect();
     for (k, line) in (0..).zip(&lines) {
         let y = y + (2 * k + 1 - whole(lines.len())) * size / 2 + sunk(size);
-        sheet.text("text", &[("x", &x), ("y", &y), ("font-size", &size)], line);
+        sheet.text(&format!(r#"text x="{x}" y="{y}" font-size="{size}""#), line);
     }
 }
 

@@ -34,16 +34,11 @@ impl<'a> Frame<'a> {
     pub(super) fn new(picture: &'a Picture, names: bool) -> Self {
         let (rows, cols) = (whole(picture.rows), whole(picture.cols));
         let mut beyond = [0; 4];
-        for clue in &picture.outside {
-            let (row, col) = (i64::from(clue.row), i64::from(clue.col));
-            let over = [-row, col + 1 - cols, row + 1 - rows, -col];
-            for (most, over) in beyond.iter_mut().zip(over) {
-                *most = over.clamp(*most, 1);
-            }
-        }
+        let clues = picture.outside.iter().map(|clue| (clue.row, clue.col));
         let drawn = picture.cosmetics.iter().flat_map(|one| &one.at);
-        for point in drawn {
-            let [row, col] = [point.0, point.1].map(|n| i64::from(n.0.div_euclid(1000)));
+        let drawn = drawn.map(|point| (point.0.0.div_euclid(1000), point.1.0.div_euclid(1000)));
+        for (row, col) in clues.chain(drawn) {
+            let (row, col) = (i64::from(row), i64::from(col));
             let over = [-row, col + 1 - cols, row + 1 - rows, -col];
             for (most, over) in beyond.iter_mut().zip(over) {
                 *most = over.clamp(*most, 1);

@@ -14,15 +14,12 @@ impl Frame<'_> {
             (Edge::Thick, "borders", "#000", "3"),
         ];
         for (edge, class, stroke, width) in layers {
-            let attrs: &[(&str, &dyn std::fmt::Display)] = &[
-                ("class", &class),
-                ("d", &self.runs(edge)),
-                ("stroke", &stroke),
-                ("stroke-width", &width),
-                ("stroke-linecap", &"square"),
-                ("fill", &"none"),
-            ];
-            sheet.leaf("path", attrs);
+            let d = self.runs(edge);
+            let look =
+                format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linecap="square""#);
+            sheet.leaf(&format!(
+                r#"path class="{class}" d="{d}" {look} fill="none""#
+            ));
         }
     }
 

@@ -1,9 +1,10 @@
-//! Links between candidates and cells: bent lines with an arrow at their end, whole for strong
+//! Links between candidates: bent lines with an arrow at their end, whole for strong
 //! ones and dashed for weak ones.
 
 use super::frame::{Frame, middle};
+use crate::puzzle::{Position, Symbol};
 use crate::report::markup::Sheet;
-use crate::report::picture::{End, Link, LinkKind};
+use crate::report::picture::Link;
 
 /// How far from the middle of its end a link stops.
 const GAP: f64 = 10.0;
@@ -20,23 +21,14 @@ impl Frame<'_> {
         if self.picture.links.is_empty() {
             return;
         }
-        let stroke = "#c03";
-        sheet.open(
-            "g",
-            &[
-                ("class", &"links"),
-                ("stroke", &stroke),
-                ("fill", &"none"),
-                ("stroke-width", &"2"),
-            ],
-        );
+        sheet.open(r##"g class="links" stroke="#c03" fill="none" stroke-width="2""##);
         for link in &self.picture.links {
-            self.link(sheet, link, stroke);
+            self.link(sheet, link);
         }
         sheet.close();
     }
 
-    fn link(&self, sheet: &mut Sheet, link: &Link, colour: &str) {
+    fn link(&self, sheet: &mut Sheet, link: &Link) {
         let (a, b) = (self.end(link.from), self.end(link.to));
         let apart = distance(a, b);
         if apart == 0.0 {
@@ -53,23 +45,17 @@ impl Frame<'_> {
         let (dx, dy) = ((tip.0 - neck.0) / head, (tip.1 - neck.1) / head);
         let side = |way: f64| (neck.0 - dy * HEAD.1 * way, neck.1 + dx * HEAD.1 * way);
         let line = format!("M{} Q{} {}", pair(start), pair(bent), pair(neck));
-        let dashes = match link.kind {
-            LinkKind::Strong => "none",
-            LinkKind::Weak => "5 4",
-        };
-        sheet.leaf("path", &[("d", &line), ("stroke-dasharray", &dashes)]);
+        let dashes = if link.strong { "none" } else { "5 4" };
+        sheet.leaf(&format!(r#"path d="{line}" stroke-dasharray="{dashes}""#));
         let head = format!("M{}L{}L{}Z", pair(tip), pair(side(1.0)), pair(side(-1.0)));
-        sheet.leaf(
-            "path",
-            &[("d", &head), ("fill", &colour), ("stroke", &"none")],
-        );
+        sheet.leaf(&format!(r##"path d="{head}" fill="#c03" stroke="none""##));
     }
 
     /// The middle of an end.
-    fn end(&self, end: End) -> Point {
-        let (x, y) = match end.symbol {
-            Some(symbol) if self.picture.has_marks() => self.mark_at(end.cell, symbol.index()),
-            _ => middle(end.cell),
+    fn end(&self, (cell, symbol): (Position, Symbol)) -> Point {
+        let (x, y) = match self.picture.has_marks() {
+            true => self.mark_at(cell, symbol.index()),
+            false => middle(cell),
         };
         (real(x), real(y))
     }

@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 
 use frame::{CELL, Frame, MARGIN, NAMES, SMALL, sunk, whole};
 
-use super::markup::{Attrs, Sheet};
+use super::markup::Sheet;
 use super::picture::Picture;
 
 /// From line to line of the caption.
@@ -33,30 +33,15 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     let below = if lines == 0 { 0 } else { lines * LINE + SMALL };
     let (width, height) = (frame.width, frame.height + below);
     let mut sheet = Sheet::default();
-    sheet.open(
-        "svg",
-        &[
-            ("xmlns", &"http://www.w3.org/2000/svg"),
-            ("viewBox", &format!("0 0 {width} {height}")),
-            ("width", &width),
-            ("height", &height),
-            ("role", &"img"),
-            (
-                "font-family",
-                &"Helvetica, Arial, 'DejaVu Sans', sans-serif",
-            ),
-        ],
-    );
-    sheet.text("title", &[], &picture.title);
-    sheet.text("desc", &[], &frame.description());
-    let white = [
-        ("width", &width as _),
-        ("height", &height as _),
-        ("fill", &"#fff" as _),
-    ];
-    sheet.leaf("rect", &white);
-    let at = format!("translate({} {})", frame.left, frame.top);
-    sheet.open("g", &[("transform", &at)]);
+    let size = format!(r#"width="{width}" height="{height}""#);
+    let view = format!(r#"xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}""#);
+    let font = r#"font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif""#;
+    sheet.open(&format!(r#"svg {view} {size} role="img" {font}"#));
+    sheet.text("title", &picture.title);
+    sheet.text("desc", &frame.description());
+    sheet.leaf(&format!(r##"rect {size} fill="#fff""##));
+    let (left, top) = (frame.left, frame.top);
+    sheet.open(&format!(r#"g transform="translate({left} {top})""#));
     frame.cells(&mut sheet);
     frame.drawings(&mut sheet);
     frame.shapes(&mut sheet);
@@ -72,17 +57,12 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     frame.links(&mut sheet);
     sheet.close();
     if !caption.is_empty() {
-        sheet.open(
-            "g",
-            &[
-                ("class", &"caption"),
-                ("font-size", &SMALL),
-                ("fill", &"#333"),
-            ],
-        );
+        sheet.open(&format!(
+            r##"g class="caption" font-size="{SMALL}" fill="#333""##
+        ));
         for (line, text) in (1..).zip(&caption) {
-            let y = frame.height + line * LINE;
-            sheet.text("text", &[("x", &(MARGIN + 4)), ("y", &y)], text);
+            let (x, y) = (MARGIN + 4, frame.height + line * LINE);
+            sheet.text(&format!(r#"text x="{x}" y="{y}""#), text);
         }
         sheet.close();
     }
@@ -92,22 +72,23 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
 impl Frame<'_> {
     /// Names of rows and columns at the sides.
     fn names(&self, sheet: &mut Sheet) {
-        let style: Attrs = &[
-            ("class", &"names"),
-            ("font-size", &SMALL),
-            ("fill", &"#777"),
-            ("text-anchor", &"middle"),
-        ];
-        sheet.open("g", style);
+        let look = format!(r##"font-size="{SMALL}" fill="#777" text-anchor="middle""##);
+        sheet.open(&format!(r#"g class="names" {look}"#));
         let [top, _, _, left] = self.beyond.map(|cells| -cells * CELL - NAMES / 2 - 2);
         for row in 0..whole(self.picture.rows) {
             let y = row * CELL + CELL / 2 + sunk(SMALL);
-            sheet.text("text", &[("x", &left), ("y", &y)], &format!("r{}", row + 1));
+            sheet.text(
+                &format!(r#"text x="{left}" y="{y}""#),
+                &format!("r{}", row + 1),
+            );
         }
         for col in 0..whole(self.picture.cols) {
             let x = col * CELL + CELL / 2;
             let y = top + sunk(SMALL);
-            sheet.text("text", &[("x", &x), ("y", &y)], &format!("c{}", col + 1));
+            sheet.text(
+                &format!(r#"text x="{x}" y="{y}""#),
+                &format!("c{}", col + 1),
+            );
         }
         sheet.close();
     }

@@ -5,7 +5,6 @@
 //! is then moved inwards along both of its sides.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use super::frame::CELL;
 use crate::puzzle::Position;
@@ -16,10 +15,8 @@ type Step = (i64, i64);
 /// The outline of some cells, `inset` inside their rim, as the data of a closed path around
 /// (0, 0) as the corner of the cell in row and column 0.
 pub(super) fn outline(cells: &[Position], inset: i64) -> String {
-    let inside: BTreeSet<(i64, i64)> = cells
-        .iter()
-        .map(|cell| (i64::from(cell.row), i64::from(cell.col)))
-        .collect();
+    let place = |cell: &Position| (i64::from(cell.row), i64::from(cell.col));
+    let inside: BTreeSet<(i64, i64)> = cells.iter().map(place).collect();
     let holds = |(row, col): (i64, i64)| inside.contains(&(row, col));
     // Sides of the rim by where they start and the way they go.
     let mut sides: BTreeSet<((i64, i64), Step)> = BTreeSet::new();
@@ -30,12 +27,8 @@ pub(super) fn outline(cells: &[Position], inset: i64) -> String {
             ((row + 1, col), (row + 1, col + 1), (0, -1)),
             ((row, col - 1), (row + 1, col), (-1, 0)),
         ];
-        sides.extend(
-            around
-                .into_iter()
-                .filter(|&(beyond, ..)| !holds(beyond))
-                .map(|(_, start, step)| (start, step)),
-        );
+        let rim = around.into_iter().filter(|&(beyond, ..)| !holds(beyond));
+        sides.extend(rim.map(|(_, start, step)| (start, step)));
     }
     let mut path = String::new();
     while let Some(first) = sides.pop_first() {
@@ -46,10 +39,10 @@ pub(super) fn outline(cells: &[Position], inset: i64) -> String {
             // To the right first: that stays with the same cell.
             let right = (step.1, -step.0);
             let ways = [right, step, (-right.0, -right.1)];
-            let next = ways
-                .into_iter()
-                .find(|&way| (at, way) == first || sides.contains(&(at, way)));
-            let Some(next) = next else { break };
+            let is_side = |way: &Step| (at, *way) == first || sides.contains(&(at, *way));
+            let Some(next) = ways.into_iter().find(is_side) else {
+                break;
+            };
             if next != step {
                 corners.push(inwards(at, step, next, inset));
             }
@@ -59,12 +52,15 @@ pub(super) fn outline(cells: &[Position], inset: i64) -> String {
             sides.remove(&(at, next));
             step = next;
         }
-        for (k, (x, y)) in corners.into_iter().enumerate() {
-            let _ = write!(path, "{}{x} {y}", if k == 0 { "M" } else { "L" });
-        }
-        path.push('Z');
+        path += &(line(&corners) + "Z");
     }
     path
+}
+
+/// The data of a line through points.
+pub(super) fn line(points: &[(i64, i64)]) -> String {
+    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x} {y}")).collect();
+    format!("M{}", points.join("L"))
 }
 
 /// A corner of the rim between two steps, moved to the right hand of both.

@@ -29,11 +29,8 @@ impl Canvas {
 
     /// Writes a character; nothing happens beyond the rim.
     pub(super) fn put(&mut self, line: usize, column: usize, glyph: char, look: Look) {
-        if let Some(place) = self
-            .lines
-            .get_mut(line)
-            .and_then(|line| line.get_mut(column))
-        {
+        let line = self.lines.get_mut(line);
+        if let Some(place) = line.and_then(|line| line.get_mut(column)) {
             *place = (glyph, look);
         }
     }
@@ -52,10 +49,8 @@ impl Canvas {
         for line in &self.lines {
             let bare =
                 |&(glyph, look): &(char, Look)| glyph == ' ' && (!colour || look.ground.is_none());
-            let end = line
-                .iter()
-                .rposition(|place| !bare(place))
-                .map_or(0, |at| at + 1);
+            let end = line.iter().rposition(|place| !bare(place));
+            let end = end.map_or(0, |at| at + 1);
             let mut now = Look::default();
             for &(glyph, look) in &line[..end] {
                 if colour && look != now {

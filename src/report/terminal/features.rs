@@ -1,9 +1,9 @@
 //! The shapes of a picture with characters: marks between cells on their edges; the others are in
 //! the notes, and links are listed below.
 
-use super::super::picture::{End, Feature, Joint, LinkKind, Picture};
+use super::super::picture::{Feature, Joint, Picture};
 use super::glyphs::Glyphs;
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Symbol};
 
 /// The marks between two cells, with their characters.
 pub(super) fn joints(picture: &Picture, glyphs: Glyphs) -> Vec<([Position; 2], char)> {
@@ -43,14 +43,8 @@ pub(super) fn joints(picture: &Picture, glyphs: Glyphs) -> Vec<([Position; 2], c
 pub(super) fn listed(picture: &Picture) -> Vec<String> {
     let mut lines: Vec<String> = picture.notes.iter().map(|note| note.text.clone()).collect();
     for link in &picture.links {
-        let end = |end: End| match end.symbol {
-            Some(symbol) => format!("{}={}", end.cell, picture.sign(symbol)),
-            None => end.cell.to_string(),
-        };
-        let arrow = match link.kind {
-            LinkKind::Strong => "=>",
-            LinkKind::Weak => "->",
-        };
+        let end = |(cell, symbol): (Position, Symbol)| format!("{cell}={}", picture.sign(symbol));
+        let arrow = if link.strong { "=>" } else { "->" };
         lines.push(format!("link: {} {arrow} {}", end(link.from), end(link.to)));
     }
     lines

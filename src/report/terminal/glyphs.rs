@@ -20,37 +20,24 @@ const BOXES: &str =
 /// Weights that an arm can have.
 const WEIGHTS: usize = 3;
 
-/// The lines that meet at a point.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Arms {
-    pub(super) up: Option<Edge>,
-    pub(super) right: Option<Edge>,
-    pub(super) down: Option<Edge>,
-    pub(super) left: Option<Edge>,
-}
+/// The lines that meet at a point: up, right, down, left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arms(pub(super) [Option<Edge>; 4]);
 
 impl Arms {
     /// The arms of a horizontal line.
     pub(super) fn across(edge: Option<Edge>) -> Self {
-        Self {
-            left: edge,
-            right: edge,
-            ..Self::default()
-        }
+        Self([None, edge, None, edge])
     }
 
     /// The arms of a vertical line.
     pub(super) fn upright(edge: Option<Edge>) -> Self {
-        Self {
-            up: edge,
-            down: edge,
-            ..Self::default()
-        }
+        Self([edge, None, edge, None])
     }
 
     /// The heaviest arm.
     pub(super) fn weight(self) -> Option<Edge> {
-        self.up.max(self.right).max(self.down).max(self.left)
+        self.0.into_iter().max().flatten()
     }
 
     /// The character with these arms.
@@ -67,25 +54,23 @@ impl Arms {
             Some(Edge::Thin) => 1,
             Some(Edge::Thick) => 2,
         };
-        let arms = [self.left, self.down, self.right, self.up];
-        let at = arms
-            .into_iter()
-            .fold(0, |at, arm| at * WEIGHTS + weight(arm));
+        let arms = self.0.into_iter().rev();
+        let at = arms.fold(0, |at, arm| at * WEIGHTS + weight(arm));
         BOXES.chars().nth(at).unwrap_or(' ')
     }
 
     fn ascii(self) -> char {
+        let [up, right, down, left] = self.0;
         let thick = |edge: Option<Edge>| edge == Some(Edge::Thick);
-        let upright = thick(self.up) || thick(self.down);
-        let across = thick(self.left) || thick(self.right);
+        let (upright, across) = (thick(up) || thick(down), thick(left) || thick(right));
         match (upright, across) {
             (true, true) => '+',
             (true, false) => '|',
             (false, true) => '-',
             (false, false) if self.weight().is_none() => ' ',
             // Of light lines only every crossing and every upright piece is shown.
-            (false, false) if self.left == self.right && self.up.is_none() => ' ',
-            (false, false) if self.up == self.down && self.left.is_none() => ':',
+            (false, false) if left == right && up.is_none() => ' ',
+            (false, false) if up == down && left.is_none() => ':',
             (false, false) => '.',
         }
     }
@@ -99,15 +84,7 @@ mod tests {
     fn every_crossing_has_its_character() {
         assert_eq!(BOXES.chars().count(), WEIGHTS.pow(4));
         let (thin, thick) = (Some(Edge::Thin), Some(Edge::Thick));
-        let glyph = |up, right, down, left| {
-            let arms = Arms {
-                up,
-                right,
-                down,
-                left,
-            };
-            arms.glyph(Glyphs::Boxes)
-        };
+        let glyph = |up, right, down, left| Arms([up, right, down, left]).glyph(Glyphs::Boxes);
         assert_eq!(glyph(None, None, None, None), ' ');
         assert_eq!(glyph(thin, thin, thin, thin), '┼');
         assert_eq!(glyph(thick, thick, thick, thick), '╋');

@@ -14,7 +14,8 @@ pub use glyphs::Glyphs;
 use canvas::{Canvas, Look};
 use glyphs::Arms;
 
-use super::picture::{Content, Edge, Mark, MarkClass, Picture, Role, Tile, Tint};
+use super::picture::{Content, Edge, Mark, Picture, Role, Tile, Tint};
+use crate::logic::Mark as Class;
 use crate::puzzle::Position;
 
 /// How a picture is drawn with characters.
@@ -71,10 +72,8 @@ pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {
         frame.names(&mut canvas);
     }
     let mut out = canvas.write(style.colour);
-    for line in features::listed(picture) {
-        out.push_str(&line);
-        out.push('\n');
-    }
+    let listed = features::listed(picture).into_iter();
+    out.extend(listed.map(|line| line + "\n"));
     out
 }
 
@@ -96,11 +95,7 @@ struct Frame<'a> {
 
 impl<'a> Frame<'a> {
     fn new(picture: &'a Picture, style: &'a TextStyle) -> Self {
-        let left = if style.names {
-            digits(picture.rows) + 2
-        } else {
-            0
-        };
+        let left = usize::from(style.names) * (digits(picture.rows) + 2);
         let (mark_rows, mark_cols) = picture.mark_grid();
         let sign = picture.sign_width();
         let (high, roomy, tight, step) = if picture.has_marks() {
@@ -158,22 +153,10 @@ impl<'a> Frame<'a> {
             for col in 0..=picture.cols {
                 let (line, column) = (self.line(row), self.column(col));
                 let (right, down) = (picture.edge_above(row, col), picture.edge_left(row, col));
-                let up = row
-                    .checked_sub(1)
-                    .and_then(|row| picture.edge_left(row, col));
-                let left = col
-                    .checked_sub(1)
-                    .and_then(|col| picture.edge_above(row, col));
-                put(
-                    line,
-                    column,
-                    Arms {
-                        up,
-                        right,
-                        down,
-                        left,
-                    },
-                );
+                let (above, before) = (row.checked_sub(1), col.checked_sub(1));
+                let up = above.and_then(|row| picture.edge_left(row, col));
+                let left = before.and_then(|col| picture.edge_above(row, col));
+                put(line, column, Arms([up, right, down, left]));
                 if col < picture.cols {
                     (1..=self.wide).for_each(|k| put(line, column + k, Arms::across(right)));
                 }
@@ -233,10 +216,10 @@ impl<'a> Frame<'a> {
                     let right = margin + right * self.step;
                     let sign = self.picture.sign(symbol).to_string();
                     for (k, letter) in sign.chars().enumerate() {
-                        let bold = class == MarkClass::Kept;
-                        put(down, right + k, letter, class_ink(class), bold);
+                        let bold = class == Some(Class::Kept);
+                        put(down, right + k, letter, class.map(ink), bold);
                     }
-                    if let Some(glyph) = self.glyph(class) {
+                    if let Some(glyph) = class.and_then(|class| self.glyph(class)) {
                         put(down, right + sign.len(), glyph, None, false);
                     }
                 }
@@ -257,17 +240,14 @@ impl<'a> Frame<'a> {
     }
 
     /// What stands behind a pencil mark in place of its colour, where there is room for it.
-    fn glyph(&self, class: MarkClass) -> Option<char> {
-        if self.style.colour || self.step <= self.sign {
-            return None;
-        }
-        match class {
-            MarkClass::Plain => None,
-            MarkClass::Kept => Some('+'),
-            MarkClass::Removed => Some('-'),
-            MarkClass::First => Some('\''),
-            MarkClass::Second => Some('"'),
-        }
+    fn glyph(&self, class: Class) -> Option<char> {
+        let glyph = match class {
+            Class::Kept => '+',
+            Class::Removed => '-',
+            Class::First => '\'',
+            Class::Second => '"',
+        };
+        (!self.style.colour && self.step > self.sign).then_some(glyph)
     }
 
     fn names(&self, canvas: &mut Canvas) {
@@ -319,13 +299,12 @@ const GREEN: u8 = 34;
 const RED: u8 = 160;
 const ORANGE: u8 = 172;
 
-fn class_ink(class: MarkClass) -> Option<u8> {
+fn ink(class: Class) -> u8 {
     match class {
-        MarkClass::Plain => None,
-        MarkClass::Kept => Some(GREEN),
-        MarkClass::Removed => Some(RED),
-        MarkClass::First => Some(BLUE),
-        MarkClass::Second => Some(ORANGE),
+        Class::Kept => GREEN,
+        Class::Removed => RED,
+        Class::First => BLUE,
+        Class::Second => ORANGE,
     }
 }
 
@@ -337,7 +316,6 @@ fn tint_ground(tint: Tint) -> u8 {
         Tint::Focus => 100,
         Tint::Scope => 59,
         Tint::Change => 24,
-        Tint::Wrong => 88,
     }
 }
 

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::error::{Read, TextErrorKind, wrong};
-use super::regions::shapes_of_boxes;
 use super::written::{Job, WriteError};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, overlaps};
@@ -26,8 +25,7 @@ pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
     spec
 }
 
-/// One grid whose regions a map draws, with a label for each cell that is in one, in reading
-/// order. Where these are boxes, the layout says so, so that reports can say `box 3`.
+/// One grid with the regions of a map; these are boxes if they can be, by which reports name them.
 pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
     let is_full = labels.len() == order * order && names.len() == order;
@@ -39,17 +37,21 @@ pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> 
         let pairs = labels.iter().map(|(place, name)| (box_of(place), name));
         pairs.collect::<HashSet<_>>().len() == order
     };
-    match shapes_of_boxes(order).find(|boxes| is_full && draws(boxes)) {
+    // The usual shape of boxes comes first.
+    let shapes = (2..order).filter(|rows| order.is_multiple_of(*rows));
+    let shapes = shapes.map(|rows| Boxes {
+        rows,
+        cols: order / rows,
+    });
+    let mut shapes = Boxes::default_for(order).into_iter().chain(shapes);
+    match shapes.find(|boxes| is_full && draws(boxes)) {
         Some(boxes) => shapes::boxed(boxes),
-        None => jigsaw(order, labels),
+        None => {
+            let mut spec = shapes::jigsaw::<String>(order, []);
+            spec.maps[0].labels = labels;
+            spec
+        }
     }
-}
-
-/// The same, whatever the regions are.
-pub(in crate::text) fn jigsaw(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
-    let mut spec = shapes::jigsaw::<String>(order, []);
-    spec.maps[0].labels = labels;
-    spec
 }
 
 /// Square grids at their places, under the name that they have with us.
@@ -93,6 +95,13 @@ pub(in crate::text) fn extra(
     regions.into_iter().enumerate().map(named)
 }
 
+/// A rectangle of cells, in reading order.
+pub(in crate::text) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
+    let (row, col) = (usize::from(at.row), usize::from(at.col));
+    let places = (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols));
+    places.flatten().collect()
+}
+
 /// The places of a picture of so many cells in a row, in reading order.
 pub(in crate::text) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
     (0..cells).filter_map(move |k| Position::new(k / cols, k % cols))
@@ -105,30 +114,22 @@ pub(in crate::text) fn side_of(cells: usize, least: usize) -> Option<usize> {
     fits.then_some(side)
 }
 
-/// Whether the picture is one square of as many rows and columns as there are symbols.
+/// True if the picture is a square with a row and a column for each symbol.
 pub(in crate::text) fn is_square(layout: &Layout) -> bool {
     let side = layout.order();
     (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
 }
 
-/// An error unless every symbol can be written.
-///
-/// # Errors
-/// There are more symbols than letters.
-pub(in crate::text) fn alphabet_holds(job: &Job<'_>) -> Result<(), WriteError> {
-    const LETTERS: usize = 26;
-    let order = job.puzzle.layout().order();
-    match job.alphabet == Alphabet::Letters && order > LETTERS {
-        true => Err(WriteError::new(format!("{order} symbols as letters"))),
-        false => Ok(()),
-    }
-}
-
-/// An error unless the board is one square grid.
+/// An error unless the board is one square grid whose symbols can be written.
 pub(in crate::text) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
-    match is_square(job.puzzle.layout()) {
-        true => Ok(()),
-        false => Err(WriteError::new("a board that is not one square grid")),
+    const LETTERS: usize = 26;
+    let (layout, order) = (job.puzzle.layout(), job.puzzle.layout().order());
+    match job.alphabet {
+        _ if !is_square(layout) => Err(WriteError::new("a board that is not one square grid")),
+        Alphabet::Letters if order > LETTERS => {
+            Err(WriteError::new(format!("{order} symbols as letters")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -151,15 +152,7 @@ pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     }
 }
 
-/// The rows of a square grid, a character for each cell.
-pub(in crate::text) fn square_rows(puzzle: &Puzzle, sign: impl Fn(CellId) -> char) -> Vec<String> {
-    let signs: Vec<char> = puzzle.layout().cells().ids().map(sign).collect();
-    let rows = signs.chunks(puzzle.layout().order());
-    rows.map(|row| row.iter().collect()).collect()
-}
-
-/// The number of the region of each cell, by the first cells of regions from 0, where boxes and
-/// drawn regions with a cell for each symbol cover the board.
+/// The number of the region of each cell, in order of first cells, if full blocks cover the board.
 pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
     // A region that is a row, too, comes before all others: numbers go by where they begin.
     let mut first = HashMap::new();
@@ -173,15 +166,14 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
 /// The number of the box or drawn region of each cell, if it has a cell for each symbol.
 pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
-    let drawn = layout.regions().enumerate();
-    let drawn = drawn.filter(|(id, region)| region.is_block() && layout.is_full(*id));
-    let mut next = 0;
-    for (_, region) in drawn {
-        if region.cells.iter().all(|&cell| numbers[cell].is_none()) {
-            for &cell in &region.cells {
-                numbers[cell] = Some(next);
-            }
-            next += 1;
+    for (id, region) in layout.regions().enumerate() {
+        let free = region.cells.iter().all(|&cell| numbers[cell].is_none());
+        if free && region.is_block() && layout.is_full(id) {
+            let next = numbers.iter().flatten().max().map_or(0, |last| last + 1);
+            region
+                .cells
+                .iter()
+                .for_each(|&cell| numbers[cell] = Some(next));
         }
     }
     numbers
@@ -206,8 +198,7 @@ pub(in crate::text) enum Says {
     Solution,
 }
 
-/// Puts what a picture says of a place into a puzzle: nothing where neither the picture nor the
-/// layout has a cell.
+/// Puts the text of a place of a picture into a puzzle.
 ///
 /// # Errors
 /// Only one of them has a cell there, or the text is nothing that can stand in it.
@@ -229,9 +220,8 @@ pub(in crate::text) fn put(
     let last = layout.symbols().iter().last().map(|last| layout.sign(last));
     let last = last.map_or_else(String::new, |last| last.to_string());
     let expected = match says {
-        _ if text == "#" => format!("the layout has a cell at {place}: a symbol or '.'"),
         Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
-        _ => format!("a symbol from 1 to {last} at {place}, '.' for a blank or '#' for no cell"),
+        _ => format!("a symbol from 1 to {last} at {place}, or '.' for a blank"),
     };
     let none = || TextErrorKind::unexpected(text, format!("expected {expected}"));
     let symbol = || signs.read(text, layout.order()).ok_or_else(none);
@@ -241,11 +231,10 @@ pub(in crate::text) fn put(
         Says::Entries => puzzle.enter(cell, symbol()?)?,
         Says::Solution => drop(symbol()?),
         Says::Candidates => {
-            let set = text.strip_prefix(NOTHING).unwrap_or(text);
-            let set = signs
-                .read_set(set, layout.order())
-                .filter(|_| !text.is_empty());
-            let fits = |set: &SymbolSet| set.without(layout.symbols()) == SymbolSet::EMPTY;
+            let set = Some(text.strip_prefix(NOTHING).unwrap_or(text));
+            let set = set.filter(|_| !text.is_empty());
+            let set = set.and_then(|set| signs.read_set(set, layout.order()));
+            let fits = |set: &SymbolSet| set.without(layout.symbols()).is_empty();
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }

@@ -1,8 +1,7 @@
-//! The puzzle as a reader collects it, and the entry made of it: layout, symbols, cages,
-//! unknown rules.
+//! The puzzle as a reader collects it, and the entry made of it.
 
 use super::context::Context;
-use super::entry::{Entry, EntryForm};
+use super::entry::{Entry, EntryForm, recorded};
 use super::error::{TextError, TextErrorKind, Unknown, ignored};
 use crate::puzzle::{
     Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
@@ -29,8 +28,7 @@ impl Builder {
     /// The entry, which began in that line.
     ///
     /// # Errors
-    /// The layout or a symbol in it is not possible, or there are rules that are not known and
-    /// the options do not say that these are to be ignored.
+    /// The layout or a symbol is not possible, or a rule is not known and not to be ignored.
     pub(in crate::text) fn entry(
         self,
         line: usize,
@@ -44,13 +42,12 @@ impl Builder {
         let mut puzzle = Puzzle::blank(layout);
         let givens = self.givens.into_iter().map(|given| (true, given));
         let entries = self.entries.into_iter().map(|entry| (false, entry));
-        for (is_given, (place, symbol)) in givens.chain(entries) {
-            let none = PuzzleError::NoCell {
-                symbol: puzzle.layout().sign(symbol),
-                cell: place,
-            };
-            let put = match (puzzle.layout().cell_at(place), is_given) {
-                (None, _) => Err(none),
+        for (is_given, (cell, symbol)) in givens.chain(entries) {
+            let put = match (puzzle.layout().cell_at(cell), is_given) {
+                (None, _) => {
+                    let symbol = puzzle.layout().sign(symbol);
+                    Err(PuzzleError::NoCell { symbol, cell })
+                }
                 (Some(cell), true) => puzzle.fix(cell, symbol),
                 (Some(cell), false) => puzzle.enter(cell, symbol),
             };
@@ -61,13 +58,9 @@ impl Builder {
                 puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
             }
         }
-        let n_cells = puzzle.layout().cells().len();
-        let recorded = self.recorded.map(|mut symbols| {
-            if symbols.len() != n_cells {
-                symbols = vec![None; n_cells];
-            }
-            symbols.into_iter().collect()
-        });
+        let recorded = self
+            .recorded
+            .map(|symbols| recorded(puzzle.layout(), symbols));
         Ok(Entry {
             id: self.id,
             notes,

@@ -1,9 +1,9 @@
-//! What the readers share: what the user said on the command line, and the layouts built so far.
+//! The options of the command line and the layouts built so far, for all readers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::error::{TextError, TextErrorKind, Unknown, ignored, listed, unexpected};
+use super::error::{Read, TextError, TextErrorKind, Unknown, ignored, listed, unexpected};
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
 /// The forms that can be asked for by name.
@@ -35,13 +35,12 @@ pub struct Context {
     /// The cells of all of them.
     kept: usize,
     /// The layout that the user asked for.
-    asked: Option<Arc<Layout>>,
+    asked: Option<Result<Arc<Layout>, LayoutError>>,
     /// The name that remarks gave to the next puzzle.
-    next_name: Option<String>,
+    pub(in crate::text) next_name: Option<String>,
 }
 
-/// Cells of the layouts kept at most; a stream in which every puzzle has its own stays in bounded
-/// memory, whatever their size.
+/// Most cells of the layouts kept, so that a stream takes bounded memory.
 const KEPT: usize = 20_000;
 
 impl Context {
@@ -62,38 +61,24 @@ impl Context {
         }
     }
 
-    /// Gives the next puzzle a name, where remarks have one.
-    pub(in crate::text) fn name_next(&mut self, name: Option<String>) {
-        self.next_name = name.or(self.next_name.take());
-    }
-
-    /// The name that remarks gave to the next puzzle.
-    pub(in crate::text) fn take_name(&mut self) -> Option<String> {
-        self.next_name.take()
-    }
-
     /// What the user said.
     #[must_use]
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
 
-    /// Rules that are not known: a note that they are ignored, where there are any and the user
-    /// said so.
+    /// The note about unknown rules that are ignored, if there are any.
     ///
     /// # Errors
-    /// The user did not say so.
-    pub(in crate::text) fn passed_over(
-        &self,
-        rules: Vec<Unknown>,
-    ) -> Result<Option<String>, TextErrorKind> {
+    /// The user did not ask to ignore them.
+    pub(in crate::text) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
         if rules.is_empty() {
             return Ok(None);
         }
-        if !self.options.ignore_unknown {
-            return Err(TextErrorKind::Unknown { rules });
+        match self.options.ignore_unknown {
+            true => Ok(Some(ignored(&listed(&rules)))),
+            false => Err(TextErrorKind::Unknown(rules)),
         }
-        Ok(Some(ignored(&listed(&rules))))
     }
 
     /// The number of grids that make one puzzle of the layout that was asked for.
@@ -135,29 +120,24 @@ impl Context {
         /// Square grids are compiled once in a process.
         static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
             [const { OnceLock::new() }; MAX_SYMBOLS + 1];
-        let known = SQUARES.get(side).filter(|_| self.options.rules.is_empty());
-        match known.and_then(OnceLock::get) {
-            Some(layout) => Ok(Arc::clone(layout)),
-            None => {
-                let layout = self.layout(shapes::square(side))?;
-                Ok(known.map_or(layout.clone(), |known| known.get_or_init(|| layout).clone()))
-            }
+        let shelf = SQUARES.get(side).filter(|_| self.options.rules.is_empty());
+        if let Some(layout) = shelf.and_then(OnceLock::get) {
+            return Ok(Arc::clone(layout));
         }
+        let layout = self.layout(shapes::square(side))?;
+        shelf.map(|shelf| shelf.set(Arc::clone(&layout)));
+        Ok(layout)
     }
 
-    /// The layout that the user asked for. Long lists are of one layout, and looking up a
-    /// description takes longer than reading one.
+    /// The layout that the user asked for, which long lists share.
     ///
     /// # Errors
     /// What is wrong with its description.
     pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
         if self.asked.is_none() {
             let spec = self.options.layout.clone()?;
-            match self.layout(spec) {
-                Ok(layout) => self.asked = Some(layout),
-                Err(error) => return Some(Err(error)),
-            }
+            self.asked = Some(self.layout(spec));
         }
-        self.asked.clone().map(Ok)
+        self.asked.clone()
     }
 }

@@ -1,6 +1,5 @@
-//! A text in which cells stand at places: one line, a block, a boxed grid, a table, several
-//! grids. A solution is written by putting symbols into the same places, so it comes back in
-//! the user's own drawing.
+//! A text in which cells stand at places; a solution is put into the same places, and so
+//! comes back in the user's own drawing.
 
 use std::ops::Range;
 
@@ -15,21 +14,11 @@ pub struct Drawing {
     pub form: &'static str,
     /// The text, without the line end after the last line.
     pub text: String,
-    /// Where the cells stand, by ascending place; a cell of several grids stands several times.
-    pub spots: Vec<Spot>,
+    /// The bytes of each cell, by ascending place, empty where nothing stands between two
+    /// separators; a cell of several grids stands several times.
+    pub spots: Vec<(Range<usize>, CellId)>,
     /// How symbols are written.
     pub alphabet: Alphabet,
-    /// The number of its last line in the input.
-    pub last_line: usize,
-}
-
-/// The place of a cell in a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The bytes that stand for the cell; empty where nothing stands between two separators.
-    pub at: Range<usize>,
-    /// The cell.
-    pub cell: CellId,
 }
 
 impl Drawing {
@@ -41,50 +30,43 @@ impl Drawing {
         cells: impl IntoIterator<Item = (usize, Range<usize>, CellId)>,
     ) -> Self {
         let (mut starts, mut text) = (Vec::new(), String::new());
-        let mut last_line = 0;
         for line in lines {
-            last_line = line.number;
             starts.push(text.len());
             text.push_str(&line.text);
             text.push('\n');
         }
         text.pop();
-        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| Spot {
-            at: starts[line] + at.start..starts[line] + at.end,
-            cell,
+        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| {
+            (starts[line] + at.start..starts[line] + at.end, cell)
         };
-        let mut spots: Vec<Spot> = cells.into_iter().map(spot).collect();
-        spots.sort_by_key(|spot| spot.at.start);
+        let mut spots: Vec<_> = cells.into_iter().map(spot).collect();
+        spots.sort_by_key(|(at, _)| at.start);
         Self {
             form,
             text,
             spots,
             alphabet,
-            last_line,
         }
     }
 
-    /// The text with the symbols of a solution in the places of the cells. A symbol is padded
-    /// to the width of what it replaces, so that columns stay in line.
+    /// The text with the symbols of a solution, padded so that columns stay in line.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
         let (mut done, mut taken) = (0, 0);
-        for spot in &self.spots {
-            out.push_str(&self.text[done..spot.at.start]);
-            let symbol = self
-                .alphabet
-                .sign(solution.symbols()[spot.cell])
-                .to_string();
-            let width = self.text[spot.at.clone()].chars().count();
-            // A longer symbol takes blanks before it, all but one, so that columns stay in line.
+        for (at, cell) in &self.spots {
+            out.push_str(&self.text[done..at.start]);
+            let symbol = self.alphabet.sign(solution.symbols()[*cell]);
+            let symbol = symbol.to_string();
+            let width = self.text[at.clone()].chars().count();
+            // A longer symbol takes the blanks before it, all but one.
             for _ in width..symbol.chars().count() {
                 if width > 0 && out[taken..].ends_with("  ") {
                     out.pop();
                 }
             }
             out.push_str(&format!("{symbol:<width$}"));
-            done = spot.at.end;
+            done = at.end;
             taken = out.len();
         }
         out.push_str(&self.text[done..]);

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::context::Context;
 use super::drawing::Drawing;
-use super::error::{TextError, TextErrorKind};
+use super::error::{Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Alphabet, Layout, LayoutSpec, Puzzle, Solution, Symbol};
+use crate::puzzle::{Alphabet, Clue, Layout, LayoutSpec, Position, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Entry {
     pub id: Option<String>,
     /// The line on which it starts, from 1.
     pub line: usize,
-    /// Its last line, where its form says it.
+    /// Its last line.
     #[doc(hidden)]
     pub last: usize,
     /// How it was written, so that a solution can come back the same way.
@@ -46,34 +46,21 @@ pub struct TableRow {
 /// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
 pub type Recorded = IdVec<CellId, Option<Symbol>>;
 
-/// A recorded solution from rows of the picture, with any sign where there is no cell; where it is
-/// of another size, nothing of it can be read.
-pub(in crate::text) fn recorded(
-    layout: &Layout,
-    rows: &[impl AsRef<str>],
-    alphabet: Alphabet,
-) -> Recorded {
-    let cols = layout.cols();
-    let is_row = |row: &str| row.chars().count() == cols;
-    let fits = rows.len() == layout.rows() && rows.iter().all(|row| is_row(row.as_ref()));
-    let signs = rows.iter().flat_map(|row| row.as_ref().chars());
-    let in_cell = |k: &usize| layout.cell(k / cols, k % cols).is_some();
-    let signs = (0..).zip(signs).filter(|(k, _)| fits && in_cell(k));
-    recorded_line(
-        layout,
-        &signs.map(|(_, sign)| sign).collect::<String>(),
-        alphabet,
-    )
+/// A recorded solution by the symbols of all cells, or of all places of the picture.
+pub(in crate::text) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
+    let (cells, cols) = (layout.cells(), layout.cols());
+    let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
+    match symbols.len() {
+        len if len == cells.len() => symbols.into(),
+        len if len == cols * layout.rows() => cells.iter().map(at).collect(),
+        _ => IdVec::filled(None, cells.len()),
+    }
 }
 
-/// A recorded solution from one sign for each cell, in reading order.
-pub(in crate::text) fn recorded_line(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
-    let fits = text.chars().count() == layout.cells().len();
-    let mut signs = text.chars().filter(|_| fits);
-    let cells = layout.cells().iter();
-    cells
-        .map(|_| alphabet.read_char(signs.next()?, layout.order()))
-        .collect()
+/// A recorded solution from a text with a sign for each.
+pub(in crate::text) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
+    let symbol = |sign| alphabet.read_char(sign, layout.order());
+    recorded(layout, text.chars().map(symbol).collect())
 }
 
 /// How a puzzle was written.
@@ -87,8 +74,6 @@ pub enum EntryForm {
     Record(RecordFields),
     /// Any other form, by its name. Solutions are written as rows of the picture.
     Other(&'static str),
-    /// Not written at all: the blank layout. Solutions are written as rows of the picture.
-    Blank,
 }
 
 impl Entry {
@@ -105,16 +90,6 @@ impl Entry {
             notes: Vec::new(),
             recorded: None,
             row: None,
-        }
-    }
-
-    /// Its first and last line.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn lines(&self) -> (usize, usize) {
-        match &self.form {
-            EntryForm::Drawing(drawing) => (self.line, drawing.last_line.max(self.line)),
-            _ => (self.line, self.last),
         }
     }
 
@@ -141,36 +116,27 @@ impl Entry {
             alphabet,
             ..layout.spec().clone()
         };
-        let layout = context
-            .layout(spec)
-            .map_err(|error| TextError::at(self.line, error))?;
+        let layout = context.layout(spec);
+        let layout = layout.map_err(|error| TextError::at(self.line, error))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
-    }
-
-    /// True if it was written as so many characters and nothing more.
-    pub(in crate::text) fn is_line(&self, length: usize) -> bool {
-        matches!(&self.form, EntryForm::Line(word, _) if word.len() == length)
     }
 
     /// Checks the solution to compare against the givens.
     ///
     /// # Errors
     /// It has another symbol where a given is.
-    pub(in crate::text) fn check_recorded(&self) -> Result<(), TextErrorKind> {
-        let recorded = self.recorded.iter().flat_map(Recorded::enumerate);
-        for (cell, &symbol) in recorded {
-            if let (Some(symbol), Some(given)) = (symbol, self.puzzle.givens()[cell])
-                && symbol != given
-            {
-                let place = self.puzzle.layout().cells()[cell];
-                let [symbol, given] = [symbol, given].map(|symbol| self.alphabet().sign(symbol));
-                let expected =
-                    format!("the solution has {symbol} in {place}, where {given} is given");
-                return Err(TextErrorKind::unexpected(&symbol.to_string(), expected));
-            }
-        }
-        Ok(())
+    pub(in crate::text) fn check_recorded(&self) -> Read<()> {
+        let recorded = |cell| self.recorded.as_ref()?[cell];
+        let mut clues = self.puzzle.clues();
+        let other = |clue: &Clue| recorded(clue.cell).is_some_and(|symbol| symbol != clue.symbol);
+        let Some(Clue { cell, symbol }) = clues.find(other) else {
+            return Ok(());
+        };
+        let (place, alphabet) = (self.puzzle.layout().cells()[cell], self.alphabet());
+        let [said, given] = [recorded(cell).unwrap_or(symbol), symbol].map(|s| alphabet.sign(s));
+        let expected = format!("the solution has {said} in {place}, where {given} is given");
+        wrong(&said.to_string(), expected)
     }
 
     /// What the form is called in reports.
@@ -181,7 +147,6 @@ impl Entry {
             EntryForm::Line(..) => "one line",
             EntryForm::Record(_) => "record",
             EntryForm::Other(name) => name,
-            EntryForm::Blank => "blank layout",
         }
     }
 
@@ -196,7 +161,7 @@ impl Entry {
             EntryForm::Record(fields) => {
                 fields.with("solution", solution.rows_in(Alphabet::OneUp).into())
             }
-            EntryForm::Other(_) | EntryForm::Blank => solution.rows().join("\n"),
+            EntryForm::Other(_) => solution.rows().join("\n"),
         }
     }
 }

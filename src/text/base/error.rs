@@ -4,7 +4,6 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::matrix::CoverError;
 use crate::puzzle::{LayoutError, PuzzleError};
 
 /// What is wrong, and where.
@@ -31,9 +30,6 @@ pub enum TextErrorKind {
     /// A given, entry or candidate cannot stand there.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// An option of an exact-cover problem cannot stand there.
-    #[error(transparent)]
-    Cover(#[from] CoverError),
     /// A piece of text that cannot be read.
     #[error("'{text}': {expected}")]
     Unexpected {
@@ -45,26 +41,15 @@ pub enum TextErrorKind {
     /// Rules that the engine does not know. Without them it would be another puzzle.
     #[error(
         "rules that are not known yet: {}; --ignore-unknown reads the puzzle without them",
-        listed(rules)
+        listed(.0)
     )]
-    Unknown {
-        /// The rules.
-        rules: Vec<Unknown>,
-    },
-    /// One puzzle was asked for.
-    #[error("one puzzle is expected; here {}", match puzzles { 0 => "is none".to_owned(), n => format!("are {n}") })]
-    Number {
-        /// How many there are.
-        puzzles: usize,
-    },
-    /// A text that can be read in several ways.
-    #[error("this can be read as {}; say which with {flag}", readings.join(" or as "))]
-    Ambiguous {
-        /// The ways.
-        readings: Vec<String>,
-        /// The flag that chooses.
-        flag: &'static str,
-    },
+    Unknown(Vec<Unknown>),
+    /// One puzzle was asked for; here are so many.
+    #[error("one puzzle is expected, not {0}")]
+    Number(usize),
+    /// A text that can be read in several ways, and the flag that chooses.
+    #[error("this can be read as {0}; say which with {1}")]
+    Ambiguous(String, &'static str),
 }
 
 impl TextError {
@@ -77,21 +62,15 @@ impl TextError {
         }
     }
 
-    /// An error at a column of a line.
-    pub(in crate::text) fn in_column(
-        line: usize,
-        column: usize,
-        kind: impl Into<TextErrorKind>,
-    ) -> Self {
-        Self {
-            column: Some(column),
-            ..Self::at(line, kind)
-        }
+    /// The same error at a column of the line.
+    pub(in crate::text) fn in_column(self, column: usize) -> Self {
+        let column = Some(column);
+        Self { column, ..self }
     }
 }
 
 impl TextErrorKind {
-    /// A piece of text that cannot be read, and what would be right; of a long one the beginning.
+    /// A piece of text that cannot be read, shortened, and what would be right.
     pub(in crate::text) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;
         Self::Unexpected {
@@ -129,16 +108,13 @@ pub(in crate::text) fn shortened(text: &str, most: usize) -> String {
 
 /// A number of cells, in words.
 pub(in crate::text) fn cells_in_words(n: usize) -> String {
-    match n {
-        1 => "1 cell".to_owned(),
-        n => format!("{n} cells"),
-    }
+    Unknown::new("cell", n).to_string()
 }
 
-/// Constraints of one kind that were read and cannot be kept.
+/// Things of one kind that a form does not know, or that a text has beyond a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// What the form calls the kind, such as `thermometer`.
+    /// The kind, as a single thing is called, such as `thermometer`.
     pub name: String,
     /// How many there are; 1 for a rule of the whole board.
     pub count: usize,
@@ -147,31 +123,37 @@ pub struct Unknown {
 impl Unknown {
     /// So many of a kind.
     pub(in crate::text) fn new(name: impl Into<String>, count: usize) -> Self {
-        Self {
-            name: name.into(),
-            count,
-        }
+        let name = name.into();
+        Self { name, count }
     }
 
     /// Counts one more of a kind.
-    pub(in crate::text) fn add<'u>(all: &'u mut Vec<Self>, name: &str) -> &'u mut Self {
-        let at = all.iter().position(|known| known.name == name);
-        let at = at.unwrap_or(all.len());
-        if at == all.len() {
-            all.push(Self::new(name, 0));
+    pub(in crate::text) fn add(all: &mut Vec<Self>, name: &str) {
+        match all.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.count += 1,
+            None => all.push(Self::new(name, 1)),
         }
-        all[at].count += 1;
-        &mut all[at]
     }
 }
 
+/// `2 boxes that ...`: the count, and the name in its number.
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.count, self.name)
+        let Self { name, count } = self;
+        let ends = [" that ", " of ", " with "].map(|word| name.find(word));
+        let end = ends.into_iter().flatten().min();
+        let (name, rest) = name.split_at(end.unwrap_or(name.len()));
+        let (name, ending) = match name.as_bytes() {
+            _ if *count == 1 => (name, ""),
+            [.., b'x'] => (name, "es"),
+            [first @ .., b'r', b'y'] => (&name[..first.len()], "ries"),
+            _ => (name, "s"),
+        };
+        write!(f, "{count} {name}{ending}{rest}")
     }
 }
 
-/// `2 thermometer, 1 antiknight`.
+/// `2 thermometers, 1 antiknight`.
 pub(in crate::text) fn listed(unknown: &[Unknown]) -> String {
     let each: Vec<String> = unknown.iter().map(ToString::to_string).collect();
     each.join(", ")

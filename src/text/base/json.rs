@@ -84,7 +84,7 @@ pub(in crate::text) fn error_at(
     let before = text.get(..at).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let line = line + before.matches('\n').count();
-    TextError::in_column(line, before[start..].chars().count() + 1, kind)
+    TextError::at(line, kind).in_column(before[start..].chars().count() + 1)
 }
 
 /// The value that a text is.

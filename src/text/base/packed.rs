@@ -1,30 +1,36 @@
 //! Packed text in links: percent codes, and LZ-string base64 (six bits a character).
 //!
-//! Idea and format of LZ-string: pieroxy's `lz-string`. Departure: a word of the dictionary is a
-//! range of the output, not a text of its own, and the output is bounded, so that a short hostile
-//! link cannot take more memory than [`MAX_UNITS`].
+//! Idea and format of LZ-string: pieroxy's `lz-string`. Departures: words of the dictionary are
+//! ranges of the output, and the output is bounded against short hostile links.
 
 use percent_encoding::percent_decode_str;
 
 /// UTF-16 units of a text at most.
 const MAX_UNITS: usize = 1 << 20;
 
-/// What is packed in a text of base64; `None` where nothing sensible is. Blanks in it stand for
-/// `+`, as links have them, `-` and `_` and `\` for their likes; padding does not matter.
+/// The text that is packed in base64 with any of its alphabets and paddings, if there is one.
 pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
-    let mut bits = Bits::new(packed)?;
+    const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let text = packed.trim_end_matches('=').replace([' ', '-'], "+");
+    let text = text.replace(['\\', '_'], "/");
+    let sixes: Vec<usize> = text.chars().map(|c| SIXES.find(c)).collect::<Option<_>>()?;
+    let mut bits = sixes
+        .iter()
+        .flat_map(|six| (0..6).rev().map(move |k| six >> k & 1));
+    // A number of this many bits, the lowest first.
+    let mut take = |width| (0..width).try_fold(0, |number, n| Some(number | bits.next()? << n));
     let mut out: Vec<u16> = Vec::new();
     // Words 0, 1 and 2 are signs: a character of 8 bits, one of 16 bits, the end.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut last: Option<(usize, usize)> = None;
     loop {
         // A code has as many bits as the number of words.
-        let code = bits.take(usize::BITS - words.len().leading_zeros())?;
+        let code = take(usize::BITS - words.len().leading_zeros())?;
         let start = out.len();
         match (code, last) {
             (2, _) => return String::from_utf16(&out).ok(),
             (0 | 1, _) => {
-                let unit = bits.take(if code == 0 { 8 } else { 16 })?;
+                let unit = take(if code == 0 { 8 } else { 16 })?;
                 out.push(u16::try_from(unit).ok()?);
                 words.push((start, 1));
             }
@@ -43,42 +49,6 @@ pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
         }
         words.extend(last.map(|(from, len)| (from, len + 1)));
         last = Some((start, out.len() - start));
-    }
-}
-
-/// A stream of bits.
-struct Bits {
-    sixes: Vec<u8>,
-    at: usize,
-}
-
-impl Bits {
-    fn new(text: &str) -> Option<Self> {
-        let six = |b: u8| match b {
-            b'A'..=b'Z' => Some(b - b'A'),
-            b'a'..=b'z' => Some(b - b'a' + 26),
-            b'0'..=b'9' => Some(b - b'0' + 52),
-            b'+' | b' ' | b'-' => Some(62),
-            b'/' | b'\\' | b'_' => Some(63),
-            _ => None,
-        };
-        let sixes = text
-            .trim_end_matches('=')
-            .bytes()
-            .map(six)
-            .collect::<Option<_>>()?;
-        Some(Self { sixes, at: 0 })
-    }
-
-    /// A number of this many bits, the lowest first.
-    fn take(&mut self, width: u32) -> Option<usize> {
-        let mut number = 0;
-        for n in 0..width {
-            let six = self.sixes.get(self.at / 6)?;
-            number |= usize::from(six >> (5 - self.at % 6) & 1) << n;
-            self.at += 1;
-        }
-        Some(number)
     }
 }
 

@@ -1,19 +1,16 @@
 //! Knuth's DLX text, as his programs DLX1, DLX2, DLX3 and DLX5 read it.
 //!
-//! The first line names the items, with blanks between them; items after a `|` are secondary.
-//! Every further line is an option: the names of its items, a secondary item perhaps with a
-//! colour, as `item:colour`, and perhaps a cost after a `|`. An item may have a multiplicity:
-//! `2:3|item`, `3|item`. Lines that start with `|` are comments. An option without a primary item
-//! is never needed; it is left out with a note.
+//! The first line names the items; those after a `|` are secondary. Every further line is an
+//! option: its items, secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An
+//! item may have a multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments. An
+//! option without a primary item is never needed; it is left out with a note.
 //!
-//! Departures: a colour is a word of any length, DLX2 has one character; there are other comments
-//! (`source`).
+//! Departures: a colour is a word of any length, and there are other comments (`source`).
 
-use super::gather::{CoverText, Gather, Read, cost};
+use super::gather::{Gather, Read, cost};
 use super::source::{Done, Source, Word};
 use crate::ids::Id;
 use crate::matrix::{Bounds, Problem};
-use crate::text::base::TextError;
 
 /// The name of the form.
 pub(super) const NAME: &str = "dlx";
@@ -21,17 +18,8 @@ pub(super) const NAME: &str = "dlx";
 /// The error of a comment behind items.
 const COMMENT: &str = "a comment is a line of its own, and no item begins like one";
 
-/// Reads a problem.
-///
-/// # Errors
-/// An item that is unknown or named twice, a name that cannot be one, a colour that is empty or
-/// of a primary item, no items at all: with line and column.
-pub fn read(bytes: &[u8]) -> Result<CoverText, TextError> {
-    read_source(&Source::new(bytes)?)
-}
-
 /// Reads a text whose first line names the items.
-pub(super) fn read_source(source: &Source<'_>) -> Read {
+pub(super) fn read(source: &Source<'_>) -> Read {
     let (mut gather, mut secondary) = (Gather::default(), false);
     let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {
@@ -99,8 +87,7 @@ fn read_options<'t>(mut gather: Gather<'t>, rows: &[Word<'t>], open: bool) -> Re
 
 /// Writes a problem; reading it gives the same problem, but for the numbers of its colours.
 ///
-/// There is a name for each item, and one for each colour; without names of colours, their numbers
-/// are written.
+/// Colours are written by their names, or by their numbers where these are missing.
 #[must_use]
 pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String {
     let (primary, secondary) = names.split_at(problem.n_primary());

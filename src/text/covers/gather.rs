@@ -98,11 +98,10 @@ impl<'t> Gather<'t> {
         if name.is_empty() {
             return Err(word.wrong("expected the name of an item"));
         }
-        if let Some(&before) = self.ids.get(name) {
+        if let Some(before) = self.ids.insert(name.to_owned(), self.items.len()) {
             let line = self.items[before].word.line();
             return Err(word.wrong(format!("this item is named twice, first in line {line}")));
         }
-        self.ids.insert(name.to_owned(), self.items.len());
         self.items.push(Item {
             name: name.to_owned(),
             secondary,
@@ -133,7 +132,7 @@ impl<'t> Gather<'t> {
 
     /// Names items by consecutive numbers.
     pub(super) fn numbered(&mut self, mut names: Range<usize>) -> Done {
-        names.try_for_each(|name| self.item(&name.to_string(), false, Word::NOWHERE))
+        names.try_for_each(|name| self.item(&name.to_string(), false, Word::default()))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -144,8 +143,7 @@ impl<'t> Gather<'t> {
         self.ids.contains_key(name)
     }
 
-    /// Adds an item to the next option by its name, perhaps as `item:colour`. With `open`, unknown
-    /// names are new items.
+    /// Adds `item` or `item:colour` to the next option; with `open`, unknown names are new items.
     pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
         let (name, colour) = match text.split_once(':') {
             Some((name, colour)) if !self.knows(text) => (name, Some(colour)),
@@ -197,7 +195,7 @@ impl<'t> Gather<'t> {
     pub(super) fn finish(mut self, form: &'static str) -> Read {
         if self.is_empty() {
             let expected = "expected items and options; lines that begin with '|' are comments";
-            return Err(Word::NOWHERE.wrong(expected));
+            return Err(Word::default().wrong(expected));
         }
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let never = |item: &&Item| item.held == 0 && !item.secondary && item.bounds.least > 0;
@@ -214,30 +212,25 @@ impl<'t> Gather<'t> {
         let named = self.options.iter().any(|option| option.name.is_some());
         let priced = self.options.iter().any(|option| option.cost.is_some());
         let (mut rows, mut labels, mut costs) = (IdVec::new(), IdVec::new(), IdVec::new());
-        let (mut left_out, mut notes) = (Vec::new(), Vec::new());
+        let mut left_out = Vec::new();
         for (number, mut option) in (1..).zip(self.options) {
-            for mention in &mut option.mentions {
-                mention.item = ids[mention.item.index()];
-            }
+            let mentions = option.mentions.iter_mut();
+            mentions.for_each(|mention| mention.item = ids[mention.item.index()]);
             match builder.coloured(&option.mentions) {
-                Err(CoverError::NoPrimaryItem) => {
-                    left_out.push(option.word);
-                    continue;
+                Err(CoverError::NoPrimaryItem) => left_out.push(option.word.line()),
+                Err(error) => return Err(option.word.wrong(error.to_string())),
+                Ok(_) => {
+                    rows.push(number);
+                    labels.push(option.name.unwrap_or_else(|| number.to_string()));
+                    costs.push(option.cost.unwrap_or(0));
                 }
-                added => added.map_err(|error| TextError::at(option.word.line(), error))?,
-            };
-            rows.push(number);
-            if named {
-                labels.push(option.name.unwrap_or_else(|| number.to_string()));
-            }
-            if priced {
-                costs.push(option.cost.unwrap_or(0));
             }
         }
-        if let [first, ..] = left_out[..] {
-            let (n, line) = (left_out.len(), first.line());
-            let why = format!("options without a primary item are left out: {n}");
-            notes.push(format!("{why}, the first in line {line}"));
+        let mut notes = Vec::new();
+        if let [line, ..] = left_out[..] {
+            let why = "options without a primary item are left out";
+            let n = left_out.len();
+            notes.push(format!("{why}: {n}, the first in line {line}"));
         }
         if rows.is_empty() {
             notes.push("there is no option at all".to_owned());
@@ -253,8 +246,8 @@ impl<'t> Gather<'t> {
             names,
             colours: self.colours,
             rows,
-            labels,
-            costs,
+            labels: if named { labels } else { IdVec::new() },
+            costs: if priced { costs } else { IdVec::new() },
             form,
             notes,
         })

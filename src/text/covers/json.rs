@@ -1,8 +1,7 @@
 //! JSON: a list of options, or an object with items and options. An option is a list of items, or
 //! an object with `items`, `name` and `cost`.
 //!
-//! Names and numbers stay pieces of the text, so that numbers are as they were written and errors
-//! have their place.
+//! Names and numbers stay pieces of the text, so that errors have their place.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +87,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         gather.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
-        gather.bound(name, Bounds { least, most }, whole.at(""))?;
+        gather.bound(name, Bounds { least, most }, Word::default())?;
     }
     gather.finish("json")
 }

@@ -1,10 +1,8 @@
 //! Rows of numbers: matrices of 0 and 1, in which a row is an option and a column an item, and
 //! options as lists of column numbers.
 //!
-//! Entries of a matrix are separated by blanks, commas, semicolons or nothing, and may be decimal
-//! numbers, `True` or `False`. A line above may have the numbers of rows and columns, or the names
-//! of the columns. Lists look like names of items, so they are read only where `--rows` asks for
-//! them, below the two numbers; columns count from 0 where a 0 occurs, else from 1.
+//! A line above a matrix may have its sizes or the names of its columns. Lists look like names of
+//! items, so they are read only where asked for, below their sizes.
 
 use super::gather::{Gather, Read};
 use super::source::{Source, Word};
@@ -21,23 +19,12 @@ type Row<'t> = (Word<'t>, Vec<usize>);
 
 /// True if all rows have as many entries, or one of the first two lines would name an item twice.
 pub(super) fn is_matrix(source: &Source<'_>) -> bool {
-    let (above, body) = split(&source.rows);
-    // Of three entries two are the same.
-    let repeats = |row: &Word<'_>| bits(row).is_some() && row.words("").count() > 2;
-    let width = |row| bits(row).map_or(0, |bits| bits.len());
-    let first = body.first().map_or(0, width);
-    let same = first > 1 && body.iter().all(|row| width(row) == first);
-    let fits = || match above {
-        [row, ..] => names(row, body, first).is_some(),
-        [] => body.len() > 1 || body[0].words("").count() == 1,
-    };
-    same && fits() || source.rows.iter().take(2).any(repeats)
-}
-
-/// The line above a matrix, if there is one, and its rows.
-fn split<'s, 't>(rows: &'s [Word<'t>]) -> (&'s [Word<'t>], &'s [Word<'t>]) {
-    let above = rows.first().filter(|row| bits(row).is_none());
-    rows.split_at(usize::from(above.is_some()))
+    let rows = &source.rows;
+    let entries = |row: &Word<'_>| bits(row).map_or(0, |_| row.words("").count());
+    // Of three entries two are the same; two alone are names of items.
+    rows.iter().take(2).any(|row| entries(row) > 2)
+        || !(rows.len() == 1 && entries(&rows[0]) > 1)
+            && matrix(source).is_ok_and(|text| text.problem.n_items() > 1)
 }
 
 /// The names in a line above rows of so many separate entries; none if it has their numbers.
@@ -61,7 +48,8 @@ fn columns_of(row: &Word<'_>, rows: usize) -> Option<usize> {
 
 /// Reads a matrix.
 pub(super) fn matrix(source: &Source<'_>) -> Read {
-    let (above, body) = split(&source.rows);
+    let above = source.rows.iter().take(1).find(|row| bits(row).is_none());
+    let body = &source.rows[usize::from(above.is_some())..];
     let (mut rows, mut width) = (Vec::new(), 0);
     for row in body {
         let bits = bits(row).ok_or_else(|| row.wrong("expected a row of 0 and 1"))?;
@@ -76,7 +64,7 @@ pub(super) fn matrix(source: &Source<'_>) -> Read {
         rows.push((*row, ones.map(|(column, _)| column).collect()));
     }
     let mut gather = Gather::default();
-    for row in above {
+    if let Some(row) = above {
         let expected = || row.wrong(format!("{} rows of {width} entries follow", body.len()));
         for name in names(row, body, width).ok_or_else(expected)? {
             gather.item(name.text.trim_matches('"'), false, name)?;
@@ -102,14 +90,13 @@ fn bits(row: &Word<'_>) -> Option<Vec<bool>> {
 
 /// An entry: 0 or 1, as a whole or decimal number, or a truth value.
 fn bit(word: &str) -> Option<bool> {
-    match word {
-        "0" | "False" => Some(false),
-        "1" | "True" => Some(true),
-        _ => {
-            let number: f64 = word.parse().ok().filter(|_| word.contains('.'))?;
-            (number == 0.0 || number == 1.0).then_some(number == 1.0)
-        }
-    }
+    let is_number = word.len() == 1 || word.contains('.');
+    let number: f64 = match word {
+        "False" => 0.0,
+        "True" => 1.0,
+        _ => word.parse().ok().filter(|_| is_number)?,
+    };
+    (number == 0.0 || number == 1.0).then_some(number == 1.0)
 }
 
 /// Reads options as lists of column numbers.

@@ -1,5 +1,4 @@
-//! The forms in which exact-cover problems are read. The first lines of a text decide which of
-//! them it is, and nothing is given back: what the form cannot read is an error.
+//! The forms in which exact-cover problems are read, told apart by their first lines.
 
 pub mod dlx;
 mod gather;
@@ -21,32 +20,27 @@ pub struct CoverForm {
     pub name: &'static str,
     /// Its description, in a line.
     pub says: &'static str,
-    read: fn(&Source<'_>) -> Read,
+    read: ReadForm,
 }
+
+type ReadForm = fn(&Source<'_>) -> Read;
 
 /// Every form.
 pub const FORMS: &[CoverForm] = &[
-    CoverForm {
-        name: "json",
-        says: "JSON: lists of items, or an object with items and options",
-        read: json::read,
-    },
-    CoverForm {
-        name: "matrix",
-        says: "rows of 0 and 1, perhaps with sizes or names",
-        read: lists::matrix,
-    },
-    CoverForm {
-        name: "rows",
-        says: "lists of column numbers below the sizes; only where asked for",
-        read: lists::rows,
-    },
-    CoverForm {
-        name: dlx::NAME,
-        says: "Knuth's DLX text: a line of items, then the options",
-        read: dlx::read_source,
-    },
+    form("json", JSON, json::read),
+    form("matrix", MATRIX, lists::matrix),
+    form("rows", ROWS, lists::rows),
+    form(dlx::NAME, DLX, dlx::read),
 ];
+
+const JSON: &str = "JSON: lists of items, or an object with items and options";
+const MATRIX: &str = "rows of 0 and 1, perhaps with sizes or names";
+const ROWS: &str = "lists of column numbers below the sizes; only where asked for";
+const DLX: &str = "Knuth's DLX text: a line of items, then the options";
+
+const fn form(name: &'static str, says: &'static str, read: ReadForm) -> CoverForm {
+    CoverForm { name, says, read }
+}
 
 /// The name that asks for options without a line of items; it is no form of its own.
 pub const OPTIONS_ONLY: &str = "options";
@@ -67,7 +61,7 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
     }
     let Some(known) = FORMS.iter().find(|known| known.name == name) else {
         let names: Vec<&str> = FORMS.iter().map(|form| form.name).collect();
-        return Err(Word::NOWHERE.wrong(format!("forms are {}", names.join(", "))));
+        return Err(Word::default().wrong(format!("forms are {}", names.join(", "))));
     };
     let read = (known.read)(&source);
     match form {

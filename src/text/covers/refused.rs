@@ -20,7 +20,7 @@ const STARTS: [(&str, &str); 10] = [
 /// Signs of a program that makes lists or states facts.
 const CODE: [&str; 8] = ["= [", "= {", "=[", "={", "([", "({", ":= ", ")."];
 
-/// A problem that was read, or the error about it: by the name of the text, where a line shows one.
+/// The problem that was read, or an error by the name of the text that it is.
 pub(super) fn checked(source: &Source<'_>, read: Read) -> Read {
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
     // The errors of JSON say more.

@@ -1,14 +1,13 @@
-//! The text of an exact-cover problem: its lines, without blank lines and comments, and their
-//! words.
+//! The text of an exact-cover problem: its words, without blank lines and comments.
 
 use crate::text::base::json::error_at;
-use crate::text::base::{TextError, TextErrorKind};
+use crate::text::base::{TextError, TextErrorKind, offset};
 
 /// The result of a step that may fail.
 pub(super) type Done = Result<(), TextError>;
 
-/// A piece of a text: a line, a word, a value.
-#[derive(Clone, Copy)]
+/// A piece of a text: a line, a word, a value; by default it is nowhere.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Word<'t> {
     pub(super) text: &'t str,
     /// The whole text, in which the place of the piece is sought only for a message.
@@ -16,19 +15,12 @@ pub(super) struct Word<'t> {
 }
 
 impl<'t> Word<'t> {
-    /// A piece that is nowhere.
-    pub(super) const NOWHERE: Self = Self {
-        text: "",
-        whole: "",
-    };
-
     /// Another piece of the same text.
     pub(super) fn at(self, text: &'t str) -> Self {
         Self { text, ..self }
     }
 
-    /// The words between blanks and these separators; a byte order mark is a blank, wherever
-    /// files were joined.
+    /// The words between separators and blanks, to which byte order marks of joined files belong.
     pub(super) fn words(self, separators: &str) -> impl Iterator<Item = Self> {
         let ends = move |c: char| c.is_whitespace() || c == '\u{feff}' || separators.contains(c);
         let words = self.text.split(ends).filter(|text| !text.is_empty());
@@ -37,11 +29,10 @@ impl<'t> Word<'t> {
 
     /// An error about the piece, with its remedy.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
-        let offset = (self.text.as_ptr() as usize).checked_sub(self.whole.as_ptr() as usize);
         let kind = TextErrorKind::unexpected(self.text.trim(), expected);
-        match offset.filter(|&offset| offset <= self.whole.len() && !self.whole.is_empty()) {
-            Some(offset) => error_at((self.whole, 1), offset, kind),
-            None => TextError::at(1, kind),
+        match self.whole {
+            "" => TextError::at(1, kind),
+            whole => error_at((whole, 1), offset(whole, self.text), kind),
         }
     }
 
@@ -74,7 +65,7 @@ impl<'t> Source<'t> {
         const BINARY: &str = "this is no text in UTF-8; packed files are to be unpacked first";
         let text = std::str::from_utf8(bytes).ok();
         let text = text.filter(|text| !text.contains('\0'));
-        let whole = text.ok_or_else(|| Word::NOWHERE.wrong(BINARY))?;
+        let whole = text.ok_or_else(|| Word::default().wrong(BINARY))?;
         let whole = whole.strip_prefix('\u{feff}').unwrap_or(whole);
         let rows = whole.lines().map(|text| Word { text, whole });
         let has_words = |row: &Word<'_>| {

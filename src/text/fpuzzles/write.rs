@@ -11,7 +11,7 @@ use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Metadata, Position, RegionKind, Rule, Symbol, Words,
 };
 use crate::text::base::board::{drawn_regions, square_only};
-use crate::text::base::{Job, Lost, WriteError, Written};
+use crate::text::base::{Job, Unknown, WriteError, Written};
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///
@@ -110,7 +110,7 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         .for_each(|one| lose(one.kind.name()));
     let lost = lost.into_iter();
     Ok(Written {
-        dropped: lost.map(|(name, count)| Lost { name, count }).collect(),
+        dropped: lost.map(|(name, count)| Unknown { name, count }).collect(),
         ..Written::whole(all.to_string())
     })
 }

@@ -3,8 +3,8 @@
 use std::iter::successors;
 
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::text::base::board::block;
 use crate::text::base::cells::after;
-use crate::text::base::regions::block;
 
 /// Rows, columns and values at most.
 pub(super) const MOST: usize = 16;

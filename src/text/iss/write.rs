@@ -5,7 +5,7 @@ use super::rules::{Board, MOST, digit, name};
 use crate::ids::CellId;
 use crate::puzzle::{Layout, LayoutSpec, RegionKind, Rule};
 use crate::text::base::board::{nothing_in, region_numbers};
-use crate::text::base::{Held, Job, WriteError, Written};
+use crate::text::base::{Job, WriteError, Written};
 
 /// The string. What it means is found by reading it.
 ///
@@ -84,7 +84,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         text += &format!(".{values}");
     }
     let text = if text.is_empty() { shape } else { text };
-    Written::holding(text, job, Held::givens(says).with_candidates())
+    Written::holding(text, job, says)
 }
 
 /// The layout that a string means.

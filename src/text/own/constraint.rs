@@ -1,5 +1,5 @@
 //! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`,
-//! `sandwich 10 row 3`, `little killer 20 r1c2 down-right`.
+//! `sandwich 10 row 3`, `little killer 20 r1c2-r5c6`.
 //!
 //! The name comes first, in one or two words, then values, then cells. A colon after the name or
 //! the values is ignored. The cells that words name are known only with the board.
@@ -74,7 +74,7 @@ impl<'a> Said<'a> {
     fn example(&self) -> String {
         let name = self.kind.name();
         match self.kind {
-            ConstraintKind::Sum => "little killer 20 r1c2 down-right".to_owned(),
+            ConstraintKind::Sum => "little killer 20 r1c2-r5c6".to_owned(),
             ConstraintKind::Cage => "cage 10 r1c1 r1c2 r2c1".to_owned(),
             ConstraintKind::Quadruple => "quadruple 1 2 r1c12 r2c12".to_owned(),
             kind if is_line_clue(kind) => format!("{name} 10 row 3"),

@@ -15,9 +15,8 @@ use crate::puzzle::{
     RegionKind, RegionMap, Rule,
 };
 use crate::text::base::TextError;
-use crate::text::base::board::{self, Says, places_of};
+use crate::text::base::board::{self, Says, block as square, places_of};
 use crate::text::base::cells::Places;
-use crate::text::base::regions::block as square;
 
 /// Constraints with the numbers of their lines.
 pub(super) type Numbered = Vec<(usize, Constraint)>;

@@ -6,7 +6,7 @@ use super::sheet::{Block, Sheet};
 use super::words::{Heading, wrong};
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
 use crate::text::base::board::{Says, put};
-use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded};
+use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
 
 /// Reads a puzzle or layout from its lines, the starting line first.
 ///
@@ -19,7 +19,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let layout = context.layout(spec);
     let layout = layout.map_err(|error| plan::blame(&sheet, &constraints, error))?;
     let mut puzzle = Puzzle::blank(layout);
-    let mut solution: Vec<String> = Vec::new();
+    let mut solution = String::new();
     for block in &sheet.blocks {
         let Heading::Says(says) = block.heading else {
             continue;
@@ -29,17 +29,17 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
             let put = put(&mut puzzle, says, *place, piece.text);
             put.map_err(|error| piece.fails(error))?;
         }
-        let rows = picture.iter().filter(|_| says == Says::Solution);
-        solution.extend(rows.map(|row| row.iter().map(|mark| mark.piece.text).collect()));
+        let marks = picture.iter().flatten().filter(|_| says == Says::Solution);
+        solution.extend(marks.map(|mark| mark.piece.text));
     }
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
-    let rows = Some(solution).filter(|rows| !rows.is_empty());
+    let solution = Some(solution).filter(|signs| !signs.is_empty());
     let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
     Ok(Entry {
         id,
         last: last.map_or(line, |last| last.number),
-        recorded: rows.map(|rows| recorded(puzzle.layout(), &rows, Alphabet::OneUp)),
+        recorded: solution.map(|signs| recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Words;
 use crate::text::base::board::Says;
-use crate::text::base::{Line, TextError, TextErrorKind, nearest};
+use crate::text::base::{Line, TextError, TextErrorKind, nearest, unexpected};
 
 /// True if a line begins a puzzle or layout of this form.
 #[must_use]
@@ -130,11 +130,11 @@ impl Piece<'_> {
 
     /// An error of the layout or the puzzle at its place.
     pub(super) fn fails(self, error: impl Into<TextErrorKind>) -> TextError {
-        TextError::in_column(self.line.number, self.line.column(self.text), error)
+        TextError::at(self.line.number, error).in_column(self.line.column(self.text))
     }
 }
 
 /// An error about a whole line or picture: what was found there, and what would be right.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
-    TextError::in_column(line, 1, TextErrorKind::unexpected(found, expected))
+    unexpected(line, found, expected).in_column(1)
 }

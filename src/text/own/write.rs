@@ -14,7 +14,7 @@ use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
 use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
-use crate::text::base::{Held, Job, Line, WriteError, Written};
+use crate::text::base::{Job, Line, WriteError, Written};
 
 /// Lines of a text at most.
 const MAX_LINES: usize = 10_000;
@@ -69,9 +69,8 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if text.lines().count() > MAX_LINES {
         return Err(WriteError::new(format!("more than {MAX_LINES} lines")));
     }
-    let layout = spec_of(&text).ok_or_else(cannot)?;
-    let held = Held::givens(layout).with_entries().with_candidates();
-    Written::holding(text, job, held)
+    let means = spec_of(&text).ok_or_else(cannot)?;
+    Written::holding(text, job, means)
 }
 
 fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {

@@ -3,7 +3,7 @@
 
 use super::value::{is_blank_char, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Line, TextError, TextErrorKind, column, unexpected};
+use crate::text::base::{Line, TextError, column, unexpected};
 
 /// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
@@ -93,8 +93,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         let &(at, sign) = odd.first()?;
         let column = column(&line.text, line.offset(word) + at);
         let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
-        let kind = TextErrorKind::unexpected(&sign.to_string(), expected);
-        return Some(TextError::in_column(line.number, column, kind));
+        return Some(unexpected(line.number, &sign.to_string(), expected).in_column(column));
     }
     let kinds = if side > 9 { "symbols" } else { "digits" };
     let (whole, there) = (side * side, count - odd.len());

@@ -14,7 +14,7 @@ use crate::puzzle::shapes::{self, spec_named};
 use crate::puzzle::{Boxes, Layout, Position, Region};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
-    cells, ignored, recorded_line, unexpected,
+    cells, ignored, recorded, recorded_text, unexpected,
 };
 use crate::text::rules;
 
@@ -130,9 +130,8 @@ impl Draft {
             let alphabet = entry.alphabet();
             let cell = |text: &String| alphabet.read(text, layout.order());
             entry.recorded = Some(match &solution[..] {
-                [line] => recorded_line(layout, line, alphabet),
-                cells if cells.len() == layout.cells().len() => cells.iter().map(cell).collect(),
-                _ => recorded_line(layout, "", alphabet),
+                [line] => recorded_text(layout, line, alphabet),
+                cells => recorded(layout, cells.iter().map(cell).collect()),
             });
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;
@@ -269,9 +268,9 @@ fn on_layout(
 ) -> Result<(Sketch, Option<String>), TextError> {
     let (first, side) = (square.first_line(), square.side());
     let at = |error| TextError::at(first, error);
-    let ambiguous = |readings: Vec<String>| {
-        let flag = "--layout";
-        TextError::at(first, TextErrorKind::Ambiguous { readings, flag })
+    let ambiguous = |readings| {
+        let error = TextErrorKind::Ambiguous(readings, "--layout");
+        TextError::at(first, error)
     };
     if let Some(layout) = context.asked() {
         return Ok((on_picture(square, layout.map_err(at)?)?, None));
@@ -284,11 +283,11 @@ fn on_layout(
             let note = format!("read as {name}");
             return Ok((on_picture(square, layout.map_err(at)?)?, Some(note)));
         }
-        _ => return Err(ambiguous(names.into_iter().map(str::to_owned).collect())),
+        _ => return Err(ambiguous(names.join(" or as "))),
     }
     if side > DIGITS && !has_large_symbols(square) {
-        let whole = format!("{side} symbols (--layout {side}x{side})");
-        return Err(ambiguous(vec![whole, "another board".to_owned()]));
+        let whole = format!("{side} symbols (--layout {side}x{side}) or as another board");
+        return Err(ambiguous(whole));
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;

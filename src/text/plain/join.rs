@@ -106,7 +106,9 @@ impl Joiner {
         let Some(held) = self.held.as_mut().filter(|held| held.last_line == line) else {
             return;
         };
-        if matches!(&held.content, Content::Entry(entry) if entry.is_line(text.len())) {
+        if let Content::Entry(entry) = &held.content
+            && matches!(&entry.form, EntryForm::Line(word, _) if word.len() == text.len())
+        {
             return;
         }
         // Other fields of the line may name a rule.

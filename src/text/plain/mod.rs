@@ -48,7 +48,7 @@ impl Plain {
     /// Takes a line.
     pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
         self.ask(context);
-        self.joiner.set_name(context.take_name());
+        self.joiner.set_name(context.next_name.take());
         if context.options().form.as_deref() == Some("cells") {
             found.extend(self.triples.line(line).map(Err));
             return;

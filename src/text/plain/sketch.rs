@@ -69,7 +69,10 @@ impl Sketch {
         let spots = self.cells.into_iter();
         let spots = spots.map(|(cell, piece)| (piece.line, piece.at, cell));
         let drawing = Drawing::of(self.form, writing.alphabet, lines, spots);
-        Ok(Entry::new(puzzle, first, EntryForm::Drawing(drawing)))
+        Ok(Entry {
+            last: lines.last().map_or(first, |line| line.number),
+            ..Entry::new(puzzle, first, EntryForm::Drawing(drawing))
+        })
     }
 
     /// For each cell, the candidates of its neighbours with several candidates.

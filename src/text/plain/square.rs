@@ -31,7 +31,7 @@ impl Cell {
         let place = lines.get(self.line);
         let place = place.map(|line| (line.number, column(&line.text, self.at.start)));
         let (line, column) = place.unwrap_or((1, 1));
-        TextError::in_column(line, column, kind)
+        TextError::at(line, kind).in_column(column)
     }
 
     /// An error at this cell that says what was expected.

@@ -184,14 +184,9 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
         if from_0 && rows.windows(2).all(|two| two[0] != two[1]) {
             return Ok(from_zero);
         }
-        let readings = [
-            "symbols from 0 (--symbols 0)",
-            "symbols from 1 with 0 as a blank (--symbols 1)",
-        ];
-        return Err(TextErrorKind::Ambiguous {
-            readings: readings.map(str::to_owned).to_vec(),
-            flag: "--symbols",
-        });
+        let readings = "symbols from 0 (--symbols 0) or as symbols from 1 with 0 as a blank \
+                        (--symbols 1)";
+        return Err(TextErrorKind::Ambiguous(readings.to_owned(), "--symbols"));
     }
     // A full grid whose symbols count from 0 has one in each row.
     let full = texts.len() == order * order && rows.into_iter().eq(0..order);

@@ -23,8 +23,8 @@ use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::board::{self, Says, put};
 use crate::text::base::json::{list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded,
-    recorded_line, unexpected,
+    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded_text,
+    unexpected,
 };
 
 /// How a record writes symbols.
@@ -104,12 +104,10 @@ pub(in crate::text) fn read(
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
     let said = fields.get("solution");
-    let recorded = said.map(|solution| match solution.as_str() {
-        Some(text) => recorded_line(puzzle.layout(), text, SIGNS),
-        None => {
-            let rows: Vec<&str> = list(solution).iter().filter_map(Value::as_str).collect();
-            recorded(puzzle.layout(), &rows, SIGNS)
-        }
+    let recorded = said.map(|solution| {
+        let rows = list(solution).iter().chain([solution]);
+        let signs: String = rows.filter_map(Value::as_str).collect();
+        recorded_text(puzzle.layout(), &signs, SIGNS)
     });
     puzzle.set_metadata(metadata(&fields)?);
     drop(pictures);

@@ -9,9 +9,8 @@ use super::cosmetics::{self, FIELDS};
 use super::rules::{self, is_on};
 use crate::puzzle::shapes::latin;
 use crate::puzzle::{LayoutSpec, Lines, MAX_SYMBOLS, Metadata, Position, Symbol, Words};
-use crate::text::base::board::{extra, free, mapped};
+use crate::text::base::board::{block, extra, free, mapped};
 use crate::text::base::json::{is_off, list, setter_says, shown};
-use crate::text::base::regions::block;
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };

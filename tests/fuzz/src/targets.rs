@@ -115,7 +115,7 @@ fn cover(bytes: &[u8]) {
     for form in covers::FORMS {
         let _ = covers::read(bytes, Some(form.name));
     }
-    let Ok(cover) = dlx::read(bytes) else { return };
+    let Ok(cover) = covers::read(bytes, Some("dlx")) else { return };
     let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
     // The writer has the names as they are: these signs mean something at an end of a line.
     let plain = |name: &String| !name.contains(['\\', ';', ',', '#', '%', '/', '|', '[', ']']);
@@ -123,7 +123,7 @@ fn cover(bytes: &[u8]) {
         return;
     }
     let written = dlx::write(&cover.problem, names, colours);
-    let again = dlx::read(written.as_bytes()).expect("what was written is readable");
+    let again = covers::read(written.as_bytes(), Some("dlx")).expect("what was written is readable");
     let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
     assert_eq!(dlx::write(&again.problem, names, colours), written);
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::internals::count::Counting;
-use onefold::internals::report::{Answer, CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
+use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -58,7 +58,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
             style: task.style,
             found,
         };
-        Ok(turn.tell(&Answer::Candidates(candidates)))
+        Ok(turn.tell(&candidates))
     })
 }
 

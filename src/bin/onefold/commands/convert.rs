@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::internals::text::{Alphabet, Job, Lost, Target};
+use onefold::internals::text::{Alphabet, Job, Target, Unknown};
 use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
@@ -73,7 +73,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
-        let (first, last) = entry.lines();
+        let (first, last) = (entry.line, entry.last);
         if turn.settings.json {
             let mut fields = subject.result();
             fields.insert("type".into(), "reading".into());
@@ -172,7 +172,7 @@ impl Conversion {
     }
 }
 
-fn list(lost: &[Lost]) -> String {
+fn list(lost: &[Unknown]) -> String {
     let each: Vec<String> = lost.iter().map(ToString::to_string).collect();
     each.join(", ")
 }

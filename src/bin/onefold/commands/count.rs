@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::internals::count::{Counting, Descents};
-use onefold::internals::report::{Answer, COUNT_COLUMNS};
+use onefold::internals::report::COUNT_COLUMNS;
 
 use crate::shared::counting::{CountingArgs, Running, counting};
 use crate::shared::exit::{Fatal, Status};
@@ -63,7 +63,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         return stream.run(Bulk::No, move |turn| {
             let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
             let found = solver.estimate(puzzle, descents, &turn.limits);
-            Ok(turn.tell(&Answer::Estimate(found)))
+            Ok(turn.tell(&found))
         });
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
@@ -92,7 +92,7 @@ struct Task {
 impl Task {
     fn count(&self, turn: &mut Turn<'_>) -> Done {
         if let Some(Known::Count(count)) = turn.known.take() {
-            return Ok(turn.tell(&Answer::Count(count)));
+            return Ok(turn.tell(&count));
         }
         let counted = self.running.with(self.counting.threads, |threads| {
             let how = Counting {
@@ -106,6 +106,6 @@ impl Task {
             counted
         });
         let count = counted.map_err(|error| Refusal::bad(error.to_string()))?;
-        Ok(turn.tell(&Answer::Count(count)))
+        Ok(turn.tell(&count))
     }
 }

@@ -5,7 +5,7 @@ use onefold::internals::ask::follow;
 use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
-    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
+    self, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
 };
 use onefold::internals::solve::Verdict;
 use serde::Serialize;
@@ -150,7 +150,7 @@ impl Task {
                 turn.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
-                let mut fields = turn.json(&Answer::Path(ending));
+                let mut fields = turn.json(&ending);
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use onefold::internals::ask::next;
 use onefold::internals::logic::{Board, Entries};
-use onefold::internals::report::{Answer, HINT_COLUMNS, Hint};
+use onefold::internals::report::{HINT_COLUMNS, Hint};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let reasoning = Reasoning::new(&args.logic)?;
     stream.run(Bulk::No, move |turn| {
         let hint = hint(&reasoning, args.level, turn);
-        Ok(turn.tell(&Answer::Hint(hint)))
+        Ok(turn.tell(&hint))
     })
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use onefold::internals::logic::rate::{rate_known, upright_puzzle};
 use onefold::internals::logic::{Board, Entries, Promise};
-use onefold::internals::report::{Answer, RATING_COLUMNS, Rated};
+use onefold::internals::report::{RATING_COLUMNS, Rated};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs, TableArgs};
@@ -34,7 +34,7 @@ pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let reasoning = Reasoning::new(&args.logic)?;
     stream.run(Bulk::No, move |turn| {
         let rated = rated(&reasoning, turn);
-        Ok(turn.tell(&Answer::Rating(rated)))
+        Ok(turn.tell(&rated))
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 use onefold::internals::count::{Counting, NoSample};
 use onefold::internals::puzzle::Puzzle;
-use onefold::internals::report::{Answer, Drawn};
+use onefold::internals::report::Drawn;
 use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -96,5 +96,5 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
         }
         return Ok(Status::of(drawn.holds()));
     }
-    Ok(turn.tell(&Answer::Drawn(drawn)))
+    Ok(turn.tell(&drawn))
 }

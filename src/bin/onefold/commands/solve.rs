@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
-use onefold::internals::report::{self, Answer, Solutions, Solved};
+use onefold::internals::report::{self, Solutions, Solved};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
@@ -167,7 +167,7 @@ fn solved(mut found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
         let puzzle = turn.puzzle();
         setter::name_conflict(turn.solver, puzzle, verdict, &turn.limits);
     }
-    turn.tell(&Answer::Solved(Solved { found, run }))
+    turn.tell(&Solved { found, run })
 }
 
 /// Every step of a solving on the candidate board.

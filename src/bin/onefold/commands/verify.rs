@@ -1,7 +1,7 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::internals::report::{Answer, Judged, VERDICT_COLUMNS};
+use onefold::internals::report::{Judged, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{RunStats, Verdict};
 
@@ -44,7 +44,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
         turn.look_for_missing(&judged.verdict);
-        Ok(turn.tell(&Answer::Verdict(judged)))
+        Ok(turn.tell(&judged))
     })
 }
 

@@ -475,7 +475,7 @@ fn blank(options: &ReadOptions) -> Job {
     let spec = options.layout.clone().unwrap_or_default();
     let entry = Context::new(options.clone())
         .layout(spec)
-        .map(|layout| Entry::new(Puzzle::blank(layout), 1, EntryForm::Blank));
+        .map(|layout| Entry::new(Puzzle::blank(layout), 1, EntryForm::Other("blank layout")));
     let entry = entry.map_err(|error| Problem {
         column: None,
         message: error.to_string(),

@@ -117,7 +117,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Writes an answer as it was asked for; what it comes to.
-    pub(crate) fn tell(&mut self, answer: &Answer) -> Status {
+    pub(crate) fn tell(&mut self, answer: &dyn Answer) -> Status {
         let subject = self.subject;
         let compared = self.compared(answer);
         let wrong = compared
@@ -168,19 +168,19 @@ impl<'a> Turn<'a> {
     }
 
     /// The solution that stands beside the puzzle, compared with what was found.
-    fn compared(&self, answer: &Answer) -> Option<Compared> {
+    fn compared(&self, answer: &dyn Answer) -> Option<Compared> {
         let recorded = self.subject.entry.recorded.as_ref()?;
         let verdict = answer.verdict()?;
         Some(Compared::of(recorded, self.puzzle(), verdict))
     }
 
     /// The fields of an answer.
-    pub(crate) fn json(&self, answer: &Answer) -> Map<String, Value> {
-        answer.json(self.puzzle(), Spelling::Names)
+    pub(crate) fn json(&self, answer: &dyn Answer) -> Map<String, Value> {
+        answer.fields(self.puzzle(), Spelling::Names)
     }
 
     /// An answer for people.
-    fn plain(&mut self, answer: &Answer, compared: Option<&Compared>) {
+    fn plain(&mut self, answer: &dyn Answer, compared: Option<&Compared>) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         let subject = self.subject;
         let about = &About {
@@ -269,7 +269,7 @@ pub(crate) fn unpainted(text: &str) -> String {
 }
 
 /// A line with its source and the word of its answer in colour: green for yes, red for no.
-fn painted(line: &str, prefix: &str, answer: &Answer) -> String {
+fn painted(line: &str, prefix: &str, answer: &dyn Answer) -> String {
     let [source_colour, yes, no, unknown, end] = COLOURS;
     let colour = match answer.holds() {
         Holds::Yes => yes,

@@ -8,7 +8,7 @@ use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::square as usual;
 use crate::puzzle::{Alphabet, Boxes, Puzzle, SymbolSet};
 use crate::text::base::board::{nothing_in, square_only};
-use crate::text::base::{Held, Job, WriteError, Written};
+use crate::text::base::{Job, WriteError, Written};
 
 /// How these forms write symbols.
 const RECORD: Alphabet = Alphabet::OneUp;
@@ -21,16 +21,16 @@ pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let givens = job.puzzle.givens().iter();
     let givens: Vec<String> = givens.map(|&given| RECORD.line([given], '.')).collect();
-    let held = Held::givens(usual(job.puzzle.layout().order()));
-    Written::holding(boxed(job.puzzle, &givens, "", SIMPLE), job, held)
+    let means = usual(job.puzzle.layout().order());
+    Written::holding(boxed(job.puzzle, &givens, "", SIMPLE), job, means)
 }
 
 /// A boxed table of candidates.
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
-    let held = Held::givens(usual(job.puzzle.layout().order())).with_candidates();
-    Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, held)
+    let means = usual(job.puzzle.layout().order());
+    Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, means)
 }
 
 fn shown(set: SymbolSet) -> String {

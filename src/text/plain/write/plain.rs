@@ -3,8 +3,8 @@
 //! All of them mean the square grid with its usual boxes, as the readers here take them.
 
 use crate::puzzle::{SymbolSet, shapes};
-use crate::text::base::board::{alphabet_holds, nothing_in, square_only};
-use crate::text::base::{Alphabet, Held, Job, WriteError, Written};
+use crate::text::base::board::{nothing_in, square_only};
+use crate::text::base::{Alphabet, Job, WriteError, Written};
 
 /// The sign for a blank cell.
 const BLANK: char = '.';
@@ -59,20 +59,18 @@ pub(in crate::text) fn candidates(job: &Job<'_>) -> Result<Written, WriteError> 
         let held = SymbolSet::all(order).iter().map(held);
         text.push_str(&Alphabet::OneUp.line(held, BLANK));
     }
-    let held = Held::givens(shapes::square(order)).with_candidates();
-    Written::holding(text, job, held)
+    Written::holding(text, job, shapes::square(order))
 }
 
 /// A text that means the givens on the square grid with its usual boxes.
 fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
-    let held = Held::givens(shapes::square(job.puzzle.layout().order()));
-    Written::holding(text, job, held)
+    let means = shapes::square(job.puzzle.layout().order());
+    Written::holding(text, job, means)
 }
 
 /// The cells of a square grid one after the other; numbers with blanks between them.
 fn signs(job: &Job<'_>, blank: char) -> Result<String, WriteError> {
     square_only(job)?;
-    alphabet_holds(job)?;
     Ok(job
         .alphabet
         .line(job.puzzle.givens().iter().copied(), blank))

@@ -2,8 +2,8 @@
 
 use crate::puzzle::Symbol;
 use crate::puzzle::shapes::jigsaw as drawn;
-use crate::text::base::board::{alphabet_holds, region_numbers, square_only};
-use crate::text::base::{Held, Job, WriteError, Written};
+use crate::text::base::board::{region_numbers, square_only};
+use crate::text::base::{Job, WriteError, Written};
 
 /// Fewest symbols of a jigsaw in one line; shorter ones are rows of a picture.
 const FEWEST: usize = 4;
@@ -14,7 +14,6 @@ const FEWEST_JOINED: usize = 6;
 /// The clues and the regions in one line.
 pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    alphabet_holds(job)?;
     let order = job.puzzle.layout().order();
     if order < FEWEST {
         return Err(WriteError::new(format!("a grid of {order} symbols")));
@@ -27,8 +26,8 @@ pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     let clues = job.alphabet.line(job.puzzle.givens().iter().copied(), '.');
     let regions: String = numbers.iter().map(|&number| label(number, order)).collect();
     let apart = if order < FEWEST_JOINED { " " } else { "" };
-    let held = Held::givens(drawn(order, numbers.iter()));
-    Written::holding(format!("{clues}{apart}{regions}"), job, held)
+    let means = drawn(order, numbers.iter());
+    Written::holding(format!("{clues}{apart}{regions}"), job, means)
 }
 
 /// The letter of a region.
