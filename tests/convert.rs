@@ -64,7 +64,7 @@ fn open(puzzle: &Puzzle) -> Vec<SymbolSet> {
 const TABLES: [&str; 1] = ["pm"];
 
 /// Forms that keep no difference between a given and a single candidate.
-const SINGLES: [&str; 2] = ["candidates", "iss"];
+const SINGLES: [&str; 1] = ["iss"];
 
 /// Why two puzzles are not the same.
 fn difference(target: &Target, ours: &Puzzle, theirs: &Puzzle) -> Option<String> {

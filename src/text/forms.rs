@@ -93,10 +93,8 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    line("candidates", "n x n x n signs", plain::candidates),
     block("pm", "HoDoKu's boxed table of candidates", plain::pm),
     block("sdk", "a .sdk file with its sections", sdk::write).with("title"),
-    block("ss", "Simple Sudoku's boxed grid", plain::ss),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write),
     line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),

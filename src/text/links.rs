@@ -83,7 +83,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
             let kind = TextErrorKind::unexpected(link, refusal(link).unwrap_or(NAMES_ONE));
             return Some(Err(TextError::in_column(line.number, column, kind)));
         };
-        Some(plain::read_line(&Line::new(line.number, cells), context))
+        Some(plain::read_rows(&[Line::new(line.number, cells)], context))
     };
     lines.iter().filter_map(read).collect()
 }

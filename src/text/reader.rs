@@ -93,9 +93,7 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        let idle = self.is_idle();
-        let context = &mut self.context;
-        if idle && self.plain.like_last(bytes, next, context, found).is_some() {
+        if self.is_idle() && self.plain.like_last(bytes, next, &mut self.context, found) {
             self.number = next;
             return;
         }
