@@ -1,7 +1,7 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
+use crate::support::reading::{error, givens, one, read, variations};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::Solution;
 use onefold::internals::solve::{Config, Solver};

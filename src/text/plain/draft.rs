@@ -90,18 +90,16 @@ impl Content {
         sizes: Option<Sizes>,
         context: &mut Context,
     ) -> Result<Entry, TextError> {
-        let square = self.square();
-        match (self, square, map) {
-            (Self::Entry(entry), _, None) => Ok(*entry),
-            (_, Some(square), Some(map)) => {
+        match (self, map) {
+            (Self::Entry(entry), None) => Ok(*entry),
+            (Self::Square(square), None) => sketch::entry(&square, sizes, context),
+            (content, Some(map)) => {
+                let expected = "expected n rows of n cells";
+                let error = || unexpected(content.first_line(), "", expected);
+                let square = content.square().ok_or_else(error)?;
                 let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
                 let layout = layout.map_err(|error| TextError::at(map.first_line(), error))?;
                 sketch::on(&square, layout, "jigsaw in two blocks", context)
-            }
-            (Self::Square(square), _, None) => sketch::entry(&square, sizes, context),
-            (content, ..) => {
-                let expected = "expected n rows of n cells";
-                Err(unexpected(content.first_line(), "", expected))
             }
         }
     }

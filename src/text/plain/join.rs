@@ -20,9 +20,15 @@ const NEAR: usize = 10;
 
 /// The options of the reader, and the puzzles and errors so far.
 #[derive(Debug)]
-pub(super) struct Out<'a> {
+pub(in crate::text) struct Out<'a> {
     pub(super) context: &'a mut Context,
     pub(super) found: &'a mut Found,
+}
+
+impl<'a> Out<'a> {
+    pub(in crate::text) fn new(context: &'a mut Context, found: &'a mut Found) -> Self {
+        Self { context, found }
+    }
 }
 
 /// Joins grids with what belongs to them.
@@ -104,10 +110,9 @@ impl Joiner {
 
     /// Takes a grid in one line at its place in a run, the next one if not given.
     fn read(&mut self, read: Read, line: &Line, run: Option<usize>, to: &mut Out<'_>) {
-        self.in_block = true;
-        let run = run.unwrap_or_else(|| self.next_run());
+        let run = self.run(run);
         let (first, second) = match read {
-            Read::Usual(entry) => return self.usual(entry, run, to),
+            Read::Usual(entry) => return self.usual(entry, Some(run), to),
             Read::Error(error) => return self.error(error, to),
             Read::Square(first, None) => return self.square(first, run, to),
             Read::Square(first, Some(second)) => (first, second),
@@ -126,20 +131,16 @@ impl Joiner {
         }
     }
 
-    /// The place of the next grid in a run of grids in one line.
-    fn next_run(&self) -> usize {
-        let held = self.held.as_ref().filter(|held| held.block == self.block);
-        held.map_or(0, |held| held.run) + 1
-    }
-
-    /// Takes one more grid of a list.
-    pub(super) fn next(&mut self, entry: Entry, to: &mut Out<'_>) {
+    /// The place of a grid in a run of grids in one line.
+    fn run(&mut self, given: Option<usize>) -> usize {
         self.in_block = true;
-        self.usual(entry, self.next_run(), to);
+        let held = self.held.as_ref().filter(|held| held.block == self.block);
+        given.unwrap_or_else(|| held.map_or(0, |held| held.run) + 1)
     }
 
-    /// Takes a usual grid in one line at its place in a run.
-    fn usual(&mut self, entry: Entry, run: usize, to: &mut Out<'_>) {
+    /// Takes a usual grid in one line at its place in a run, the next one if not given.
+    pub(super) fn usual(&mut self, entry: Entry, run: Option<usize>, to: &mut Out<'_>) {
+        let run = self.run(run);
         self.flush(to);
         let line = entry.line;
         self.hold(Content::Entry(Box::new(entry)), line, run, to);
@@ -363,14 +364,6 @@ impl Joiner {
                 false => entry.and_then(check_noise),
             });
         }
-    }
-
-    /// Holds the last grid of a run of grids in one line; those before it are emitted.
-    pub(super) fn hold_run(&mut self, entry: Entry, to: &mut Out<'_>) {
-        let line = entry.line;
-        self.usual(entry, 2, to);
-        self.in_block = true;
-        self.answered = Some((self.block, line - 1));
     }
 
     /// True if no rule, map or cages are kept for the next grid.

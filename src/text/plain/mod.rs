@@ -21,7 +21,8 @@ pub(in crate::text) mod write;
 
 use std::sync::Arc;
 
-use join::{Joiner, Out};
+use join::Joiner;
+pub(in crate::text) use join::Out;
 pub use list::Grids;
 use one_line::Read;
 use paragraph::Paragraphs;
@@ -46,50 +47,47 @@ pub(in crate::text) struct Plain {
 
 impl Plain {
     /// Takes a line.
-    pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn line(&mut self, line: Line, to: &mut Out<'_>) {
         if self.paragraphs.asked.is_none() {
-            self.paragraphs.asked = context.asked().and_then(Result::ok);
+            self.paragraphs.asked = to.context.asked().and_then(Result::ok);
         }
-        self.joiner.set_name(context.take_name());
-        if context.options().form.as_deref() == Some("cells") {
-            found.extend(self.triples.line(line).map(Err));
+        self.joiner.set_name(to.context.take_name());
+        if to.context.options().form.as_deref() == Some("cells") {
+            to.found.extend(self.triples.line(line).map(Err));
             return;
         }
-        if self.row(&line, context, found) {
+        if self.row(&line, to) {
             return;
         }
-        let read = one_line::read(&line, context);
+        let read = one_line::read(&line, to.context);
         if let Some(read) = read.filter(|_| !line.text.trim().is_empty()) {
             self.paragraphs.end();
-            self.join(context, found);
+            self.join(to);
             let layout = match &read {
                 Read::Usual(entry) => Some(entry.puzzle.layout()),
                 _ => None,
             };
             let listed = layout.filter(|layout| list::is_listed(line.text.as_bytes(), layout));
             self.listed = listed.cloned();
-            return self
-                .joiner
-                .one_line(read, &line, &mut Out { context, found });
+            return self.joiner.one_line(read, &line, to);
         }
         if let Some(table) = Table::of(&line.text) {
-            self.end(context, found);
-            found.extend(table.error(&line).map(Err));
+            self.end(to);
+            to.found.extend(table.error(&line).map(Err));
             self.table = Some(table);
             return;
         }
         self.paragraphs.line(line);
-        self.join(context, found);
+        self.join(to);
     }
 
     /// Reads a row of the table, if one is open; false if the line is none.
-    fn row(&mut self, line: &Line, context: &mut Context, found: &mut Found) -> bool {
+    fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
-        let Some(row) = table.and_then(|table| table.row(line, context)) else {
+        let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
             self.table = None;
             return false;
         };
-        let to = &mut Out { context, found };
         match row {
             Ok(Some(grid)) => self.joiner.table(*grid, line, to),
             Ok(None) => {}
@@ -99,17 +97,17 @@ impl Plain {
     }
 
     /// Joins the parts of the text that are complete.
-    fn join(&mut self, context: &mut Context, found: &mut Found) {
+    fn join(&mut self, to: &mut Out<'_>) {
         let items = std::mem::take(&mut self.paragraphs.items).into_iter();
-        items.for_each(|item| self.joiner.item(item, &mut Out { context, found }));
+        items.for_each(|item| self.joiner.item(item, to));
     }
 
     /// A text of another form follows: whatever is open has ended.
-    pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn end(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
-        self.join(context, found);
+        self.join(to);
         self.table = None;
-        self.joiner.flush(&mut Out { context, found });
+        self.joiner.flush(to);
         self.listed = None;
     }
 
@@ -118,8 +116,7 @@ impl Plain {
         &mut self,
         bytes: &[u8],
         number: usize,
-        context: &mut Context,
-        found: &mut Found,
+        to: &mut Out<'_>,
     ) -> bool {
         let layout = self.listed.as_ref().filter(|_| self.paragraphs.is_idle());
         let layout = layout.filter(|layout| list::is_listed(bytes, layout));
@@ -127,8 +124,9 @@ impl Plain {
         let entry = layout
             .zip(word)
             .and_then(|(layout, word)| list::usual(word, number, layout));
-        let to = &mut Out { context, found };
-        entry.map(|entry| self.joiner.next(entry, to)).is_some()
+        entry
+            .map(|entry| self.joiner.usual(entry, None, to))
+            .is_some()
     }
 
     /// Takes the run of grids in one line at the start of `bytes`, without the last of them,
@@ -137,8 +135,7 @@ impl Plain {
         &mut self,
         bytes: &[u8],
         number: usize,
-        context: &mut Context,
-        found: &mut Found,
+        to: &mut Out<'_>,
     ) -> Option<(Grids, usize, usize)> {
         if !self.joiner.is_idle() || !self.paragraphs.is_idle() {
             return None;
@@ -147,24 +144,25 @@ impl Plain {
         let (grids, last, used) = Grids::take(layout, bytes, number)?;
         let lines = grids.len() + 1;
         let entry = list::usual(&last, number + lines, layout)?;
-        self.joiner.hold_run(entry, &mut Out { context, found });
+        // The grids before it in the list are answered.
+        self.joiner.usual(entry, Some(2), to);
         Some((grids, used, lines))
     }
 
     /// Emits what is held; `alone` if only a grid that a blank line or its own line ends.
-    pub(in crate::text) fn pause(&mut self, alone: bool, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
         if !alone || self.joiner.is_closed() {
-            self.joiner.flush(&mut Out { context, found });
+            self.joiner.flush(to);
         }
     }
 
     /// The input has ended.
-    pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn finish(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
-        self.join(context, found);
+        self.join(to);
         self.table = None;
-        self.joiner.finish(&mut Out { context, found });
-        found.extend(self.triples.finish(context));
+        self.joiner.finish(to);
+        to.found.extend(self.triples.finish(to.context));
     }
 
     /// Lines of text that are no part of a puzzle.
@@ -186,10 +184,9 @@ pub(in crate::text) fn read_rows(
     let mut plain = Plain::default();
     plain.joiner.trusted = true;
     let mut found = Found::new();
-    for line in lines {
-        plain.line(line.clone(), context, &mut found);
-    }
-    plain.finish(context, &mut found);
+    let to = &mut Out::new(context, &mut found);
+    lines.iter().for_each(|line| plain.line(line.clone(), to));
+    plain.finish(to);
     if found.len() == 1 {
         return found.remove(0);
     }

@@ -111,10 +111,7 @@ impl Paragraphs {
         let word = |part: &&str| part.len() >= MIN_SIDE.pow(2) && !part.trim().contains(' ');
         let part = part.filter(word);
         let part = part.unwrap_or(&line.text);
-        let mut rows = row::rows(part, self.lines.len(), inner, self.least());
-        if around::is_date(text) {
-            rows.clear();
-        }
+        let rows = row::rows(part, self.lines.len(), inner, self.least());
         // One sign all over may be a row of blank cells; that is decided at the end.
         let dash = row::dash_of(text).filter(|_| !rows.is_empty());
         if dash.is_none() && (row::is_rule(text) || row::is_brackets(text)) {
@@ -351,12 +348,9 @@ impl Paragraphs {
     /// Rows that are no square: an error where they are nearly one, else other text; `from` is
     /// the line of the first band with too few or too many of them.
     fn drop_rows(&mut self, rows: &[Row], from: Option<usize>) {
+        // Signs between cells are a rule of a grid near them.
         let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
-        if rows.iter().any(signs) {
-            // Signs between cells are a rule of a grid near them.
-            return self.leave(rows, Item::Text);
-        }
-        if rows.iter().all(|row| row.is_letters(&self.lines)) {
+        if rows.iter().any(signs) || rows.iter().all(|row| row.is_letters(&self.lines)) {
             return self.leave(rows, Item::Row);
         }
         let ways = ways(rows);
@@ -379,10 +373,7 @@ impl Paragraphs {
             n >= MIN_SIDE && k >= 3 && few && near && !whole
         };
         match ways.iter().find(near) {
-            Some((way, n, odd)) => {
-                let error = slip(rows, (*way, *n), (odd.first(), from), lines);
-                self.items.push(Item::Error(error));
-            }
+            Some(cut) => self.items.push(Item::Error(slip(rows, cut, from, lines))),
             None => self.leave(rows, Item::Row),
         }
     }
@@ -430,41 +421,32 @@ fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     rows.all(|texts| texts.len() >= LONG && texts.iter().all(sign))
 }
 
-/// The error about rows that are nearly a square of `n` cells a row: one is odd, or the band from
-/// a line on has too few or too many.
-fn slip(
-    rows: &[Row],
-    (way, n): (Way, usize),
-    (odd, from): (Option<&usize>, Option<usize>),
-    lines: &[Line],
-) -> TextError {
+/// The error about rows that are nearly a square: one is odd, or the band from a line on has too
+/// few or too many.
+fn slip(rows: &[Row], (way, n, odd): &Cut, from: Option<usize>, lines: &[Line]) -> TextError {
     let k = rows.len();
-    let texts = |row: &Row| row.texts(way, lines);
-    let given = |row: &Row| texts(row).iter().any(|text| !is_blank(text));
-    let same = |at: &usize| given(&rows[*at]) && texts(&rows[*at]) == texts(&rows[at - 1]);
+    let texts = |at: usize| rows[at].texts(*way, lines);
+    let given = |at: usize| texts(at).iter().any(|text| !is_blank(text));
+    let odd = odd.first().copied();
+    let same = |&at: &usize| given(at) && texts(at) == texts(at - 1);
     let again = (1..k).find(same).filter(|_| k % n == 1 && odd.is_none());
     let says = match (odd, again) {
-        (Some(&at), _) => {
-            let cells = texts(&rows[at]).len();
+        (Some(at), _) => {
+            let cells = texts(at).len();
             format!("row {} has {cells} cells, the others have {n}", at + 1)
         }
-        _ if n > MAX_SYMBOLS => {
+        _ if *n > MAX_SYMBOLS => {
             format!("{k} rows of {n} cells: a grid has at most {MAX_SYMBOLS} rows")
         }
         (_, Some(at)) => {
             let again = format!("row {} is the same as row {at}", at + 1);
             format!("{k} rows of {n} cells: one row too many; {again}")
         }
-        _ => {
-            let more = k > n && k % n <= n / 2;
-            let more = if more {
-                "a row too many, or one"
-            } else {
-                "a row"
-            };
-            format!("{k} rows of {n} cells: {more} is missing")
+        _ if k > *n && k % n <= n / 2 => {
+            format!("{k} rows of {n} cells: a row too many, or one is missing")
         }
+        _ => format!("{k} rows of {n} cells: a row is missing"),
     };
-    let at = odd.copied().or(again).map(|at| rows[at].line);
-    lines[at.or(from).unwrap_or(rows[0].line)].error(says)
+    let line = odd.or(again).map(|at| rows[at].line).or(from);
+    lines[line.unwrap_or(rows[0].line)].error(says)
 }

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::around::is_date;
 use super::value::{
     NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters, is_number,
 };
@@ -133,7 +134,7 @@ fn is_set(word: &str) -> bool {
 /// lines.
 pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
     let row = |at: Bytes, inner: bool| Row::cut(text, (line, at), inner, least);
-    if text.len() > MAX_ROW {
+    if text.len() > MAX_ROW || is_date(text) {
         return Vec::new();
     }
     let long = |at: &Bytes| text[at.clone()].trim().chars().count() >= least;

@@ -52,10 +52,8 @@ pub(super) fn entry(
 
 fn ambiguous(square: &Square, readings: impl Iterator<Item = String>) -> TextError {
     let (readings, flag) = (readings.collect(), "--layout");
-    TextError::at(
-        square.first_line(),
-        TextErrorKind::Ambiguous { readings, flag },
-    )
+    let kind = TextErrorKind::Ambiguous { readings, flag };
+    TextError::at(square.first_line(), kind)
 }
 
 /// The puzzle of a square on a layout.

@@ -59,9 +59,8 @@ impl Table {
         let names = cut(header, separator).0.into_iter();
         let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
         let place = |known: &str| {
-            names
-                .iter()
-                .position(|name| name.eq_ignore_ascii_case(known))
+            let mut names = names.iter();
+            names.position(|name| name.eq_ignore_ascii_case(known))
         };
         let position = |known: &str| known.split_whitespace().find_map(place);
         let (puzzle, solution) = (position(PUZZLES), position(SOLUTIONS));

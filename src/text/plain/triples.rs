@@ -23,10 +23,7 @@ impl Triples {
                 self.cells.push((line, [row, col, value]));
                 None
             }
-            _ => {
-                let expected = "expected a row, a column and a value";
-                Some(line.error(expected))
-            }
+            _ => Some(line.error("expected a row, a column and a value")),
         }
     }
 
