@@ -359,8 +359,7 @@ fn options() -> Vec<ReadOptions> {
         ReadOptions::default(),
         with(Some("samurai"), None),
         with(Some("classic"), None),
-        with(None, Some("jigsaw")),
-        with(None, Some("line")),
+        with(None, Some("cells")),
         ReadOptions {
             alphabet: Some(onefold::internals::text::Alphabet::Numbers),
             ..ReadOptions::default()

@@ -299,10 +299,8 @@ impl Reader {
     /// Notes about the whole input, when it has ended.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let text = match self.seen.puzzles {
-            0 => 0,
-            _ => self.plain.text_lines(),
-        };
+        let (text, solutions) = self.plain.counts();
+        let text = if self.seen.puzzles == 0 { 0 } else { text };
         let counts = [
             (
                 self.seen.decoded,
@@ -315,7 +313,7 @@ impl Reader {
                 "lines of other text were ignored",
             ),
             (
-                self.plain.solutions(),
+                solutions,
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),

@@ -7,7 +7,7 @@ use super::error::{TextError, TextErrorKind, Unknown, ignored, listed, unexpecte
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
 /// The forms that can be asked for by name.
-pub const FORMS: &[&str] = &["line", "block", "jigsaw", "cells"];
+pub const FORMS: &[&str] = &["cells"];
 
 /// How to read, as far as the user said.
 #[derive(Clone, Debug, Default)]

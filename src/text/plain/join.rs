@@ -37,7 +37,7 @@ pub(super) struct Joiner {
     held: Option<Draft>,
     /// The text is part of a document of a known form.
     pub(super) trusted: bool,
-    /// Parts of the next grid; its name is from remarks.
+    /// Parts of the next grid.
     before: Beside,
     /// The last line of text, which may name the next grid.
     title: Option<Line>,
@@ -81,11 +81,6 @@ impl Joiner {
     pub(super) fn error(&mut self, error: TextError, to: &mut Out<'_>) {
         self.flush(to);
         to.found.push(Err(error));
-    }
-
-    /// Names the next grid, where remarks before it have a name.
-    pub(super) fn set_name(&mut self, name: Option<String>) {
-        self.before.id = name.or(self.before.id.take());
     }
 
     /// Takes a grid in one line.
@@ -202,7 +197,7 @@ impl Joiner {
             map: before.map.take_if(|map| map.side() == content.side()),
             cages: std::mem::take(&mut before.cages),
             sizes: before.sizes.take().filter(|(line, _)| near(*line)),
-            id: before.id.take(),
+            id: to.context.take_name(),
             ..Beside::default()
         };
         if let Some(title) = self.title.take().filter(|title| near(title.number)) {
@@ -356,8 +351,7 @@ impl Joiner {
         self.after = None;
         if let Some(held) = self.held.take() {
             self.answered = Some((held.block, held.last_line));
-            let options = to.context.options();
-            let sure = self.trusted || options.layout.is_some() || options.form.is_some();
+            let sure = self.trusted || to.context.options().layout.is_some();
             let entry = held.entry(to.context);
             to.found.push(match sure {
                 true => entry,

@@ -51,7 +51,6 @@ impl Plain {
         if self.paragraphs.asked.is_none() {
             self.paragraphs.asked = to.context.asked().and_then(Result::ok);
         }
-        self.joiner.set_name(to.context.take_name());
         if to.context.options().form.as_deref() == Some("cells") {
             to.found.extend(self.triples.line(line).map(Err));
             return;
@@ -165,14 +164,9 @@ impl Plain {
         to.found.extend(self.triples.finish(to.context));
     }
 
-    /// Lines of text that are no part of a puzzle.
-    pub(in crate::text) fn text_lines(&self) -> usize {
-        self.joiner.text_lines
-    }
-
-    /// Full grids that are compared as solutions.
-    pub(in crate::text) fn solutions(&self) -> usize {
-        self.joiner.solutions
+    /// Lines of text that are no part of a puzzle, and full grids that are compared as solutions.
+    pub(in crate::text) fn counts(&self) -> (usize, usize) {
+        (self.joiner.text_lines, self.joiner.solutions)
     }
 }
 

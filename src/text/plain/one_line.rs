@@ -31,11 +31,6 @@ const FIELD: usize = MIN_SIDE * MIN_SIDE;
 
 /// Reads a line that is a grid by itself.
 pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
-    let form = context.options().form.clone();
-    let form = form.as_deref();
-    if let Some("block" | "cells") = form {
-        return None;
-    }
     if let Some(layout) = context.asked() {
         return match layout {
             Ok(layout) => on_layout(line, &layout, context),
@@ -45,10 +40,9 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
     if is_rule(line.text.trim()) {
         return None;
     }
-    let usual = usual_line(line, context).filter(|_| form.is_none());
-    let signs = || signs(line, form);
-    let read = usual.map(Read::Usual).or_else(signs);
-    read.or_else(|| words(line)).or_else(|| cells(line))
+    let usual = usual_line(line, context).map(Read::Usual);
+    let read = usual.or_else(|| signs(line)).or_else(|| words(line));
+    read.or_else(|| cells(line))
 }
 
 /// Reads the field of a table; a short one is a small grid.
@@ -109,12 +103,10 @@ fn is_whole(square: &Square) -> bool {
 }
 
 /// A field of n x n signs, perhaps with a second one; or 2 n x n signs.
-fn signs(line: &Line, form: Option<&str>) -> Option<Read> {
+fn signs(line: &Line) -> Option<Read> {
     let fields = fields(&line.text, FIELD);
     let square = |field: &Bytes| square_of(line, field.clone());
     let mut squares: Vec<Option<Square>> = fields.iter().map(square).collect();
-    let alone = fields.len() == 1 && line.text.trim().len() == fields[0].len();
-    let may_be = |name: &str| form.is_none_or(|form| form == name);
     for (k, field) in fields.iter().enumerate() {
         let word = &line.text[field.clone()];
         let count = word.chars().count();
@@ -123,8 +115,7 @@ fn signs(line: &Line, form: Option<&str>) -> Option<Read> {
                             each cell, in n rows of n words";
             return Some(Read::Error(unexpected(line.number, word, expected)));
         }
-        let long = may_be("line") && (count > ROW || form.is_some() && alone);
-        if let Some(grid) = squares[k].take_if(|_| long) {
+        if let Some(grid) = squares[k].take_if(|_| count > ROW) {
             let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
             let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
             let before = before.map(str::trim).filter(|text| text.chars().all(sign));
@@ -140,7 +131,7 @@ fn signs(line: &Line, form: Option<&str>) -> Option<Read> {
         let half = signs_of(line, field.clone()).nth(count / 2);
         let half = half.map_or(field.end, |sign| sign.start);
         let halves = [field.start..half, half..field.end].map(|part| square_of(line, part));
-        if let ([Some(clues), Some(other)], true) = (halves, may_be("jigsaw"))
+        if let [Some(clues), Some(other)] = halves
             && (other.is_map() || other.solves(&clues))
         {
             return Some(Read::Square(clues, Some(other)));
