@@ -64,7 +64,7 @@ fn open(puzzle: &Puzzle) -> Vec<SymbolSet> {
 const TABLES: [&str; 1] = ["pm"];
 
 /// Forms that keep no difference between a given and a single candidate.
-const SINGLES: [&str; 2] = ["candidates", "iss"];
+const SINGLES: [&str; 1] = ["iss"];
 
 /// Why two puzzles are not the same.
 fn difference(target: &Target, ours: &Puzzle, theirs: &Puzzle) -> Option<String> {
@@ -364,7 +364,7 @@ fn conversion_from_any_form_to_any_other_keeps_the_solution() {
             }
         }
     }
-    assert!(pairs.len() > 160, "{} pairs of forms", pairs.len());
+    assert!(pairs.len() > 120, "{} pairs of forms", pairs.len());
 }
 
 /// A puzzle written in a form and read again; `None` where the form cannot hold it.

@@ -360,13 +360,7 @@ fn options() -> Vec<ReadOptions> {
         ReadOptions::default(),
         with(Some("samurai"), None),
         with(Some("classic"), None),
-        with(None, Some("candidates")),
-        with(None, Some("jigsaw")),
-        with(None, Some("line")),
-        ReadOptions {
-            grid_order: Some(vec![4, 3, 2, 1, 0]),
-            ..with(Some("samurai"), None)
-        },
+        with(None, Some("cells")),
         ReadOptions {
             alphabet: Some(onefold::internals::text::Alphabet::Numbers),
             ..ReadOptions::default()

@@ -38,20 +38,9 @@ const MISTAKES: &[(&str, &[&str])] = &[
         &["antiknigt", "'anti-knight' meant"],
     ),
     ("verify --engine lnks PUZZLE", &["lnks", "'links' meant"]),
-    (
-        "verify --form lin PUZZLE",
-        &["lin", "known are line, block"],
-    ),
+    ("verify --form lin PUZZLE", &["lin", "known are cells"]),
     ("verify --symbols Z PUZZLE", &["--symbols Z", "numbers"]),
     ("verify --puzzle= --quiet", &["--puzzle", "no puzzle"]),
-    (
-        "verify --grid-order 1,2 PUZZLE",
-        &["--grid-order 1,2", "several grids"],
-    ),
-    (
-        "verify --layout samurai --grid-order 1,1,2,3,4 PUZZLE",
-        &["--grid-order", "1 to 5"],
-    ),
     (
         "verify --timeout soon PUZZLE",
         &["--timeout soon", "seconds"],

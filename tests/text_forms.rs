@@ -2,7 +2,7 @@
 //! tables, candidates, jigsaws. The same puzzle in another form gives the same givens, and a
 //! solution that is written back reads as that solution.
 
-use crate::support::reading::{asking, error, givens, in_form, one, one_with, read, variations};
+use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
@@ -432,31 +432,17 @@ fn a_contradiction_in_a_candidate_table_is_kept() {
 }
 
 #[test]
-fn candidate_strings_are_told_by_their_places() {
-    let sets = |n: usize| -> String {
-        let line: String = (0..n)
-            .filter_map(Symbol::new)
-            .map(|s| s.to_char())
-            .collect();
-        line.repeat(n * n)
+fn candidates_in_one_line_are_refused() {
+    let all = |n: usize| -> String {
+        let signs = (0..n).filter_map(Symbol::new).map(Symbol::to_char);
+        signs.collect::<String>().repeat(n * n)
     };
-    // All candidates in every place: no grid, since a region would hold a symbol twice.
-    for n in [4, 8, 9, 16] {
-        let mut text = sets(n);
-        text.replace_range(1..n, &".".repeat(n - 1));
-        let entry = one(&text);
-        assert_eq!(entry.puzzle.layout().order(), n, "{text}");
-        assert_eq!(
-            givens(&entry.puzzle),
-            "1".to_owned() + &".".repeat(n * n - 1)
-        );
+    for n in [4, 5, 8, 9] {
+        let (_, message) = error(&all(n));
+        assert!(message.contains("candidates in one line"), "{n}: {message}");
     }
-    // Only one symbol a cell is also a grid of 8 x 8: it cannot be told.
-    let text = "1....2....3....4".repeat(4);
-    let entry = one_with(&text, in_form("candidates"));
-    assert_eq!(entry.puzzle.layout().order(), 4);
-    let grid = ".".repeat(64);
-    assert_eq!(one(&grid).puzzle.layout().order(), 8);
+    // Blanks alone are a grid.
+    assert_eq!(one(&".".repeat(64)).puzzle.layout().order(), 8);
     assert_eq!(one(&".".repeat(729)).puzzle.layout().order(), 27);
     assert!(error(&".".repeat(4096)).1.contains("4096"));
 }

@@ -1,13 +1,11 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
-//! and with `--layout` as one block or line a grid; grids that only follow each other stay apart.
+//! and never put together from single grids.
 
-use crate::support::reading::{
-    asking, error_with, givens, one, one_with, read, read_with, variations,
-};
+use crate::support::reading::{asking, givens, one, one_with, read, read_with, variations};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
 use onefold::internals::solve::{Config, Solver};
-use onefold::internals::text::{Entry, ReadOptions};
+use onefold::internals::text::{Entry, ReadOptions, TextError};
 
 const SHAPES: [&str; 6] = [
     "twodoku",
@@ -168,92 +166,56 @@ fn bands_of_pictures_have_blank_lines_between_them() {
     }
 }
 
-/// Several orders of so many things.
-fn orders(n: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![(0..n).collect::<Vec<_>>(), (0..n).rev().collect()];
-    all.push((0..n).map(|k| (k * 2 + 1) % n.max(1)).collect());
-    all.push((0..n).map(|k| (k + 2) % n).collect());
-    all.retain(|order| {
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        sorted.len() == n
-    });
-    all
-}
-
 #[test]
-fn blocks_and_lines_come_in_the_order_that_is_asked_for() {
-    for name in ["butterfly", "flower", "samurai", "windmill", "sohei"] {
-        let (layout, line) = example(name);
-        let grids = grids(&layout, &line);
-        for order in orders(grids.len()) {
-            let parts: Vec<&String> = order.iter().map(|&k| &grids[k]).collect();
-            let usual = order.is_sorted();
-            let options = || ReadOptions {
-                grid_order: Some(order.clone()).filter(|_| !usual),
-                ..asking(name)
-            };
-            let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-            let blocks: Vec<String> = parts.iter().map(|part| block(part)).collect();
-            let named: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("{}\n{block}", ["A", "B", "C", "D", "E"][k]))
-                .collect();
-            let titled: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("Grid {}:\n\n{block}", k + 1))
-                .collect();
-            let noted: Vec<String> = blocks
-                .iter()
-                .enumerate()
-                .map(|(k, block)| format!("# Grid {}\n{block}", k + 1))
-                .collect();
-            for text in [
-                lines,
-                blocks.join("\n"),
-                named.join("\n"),
-                titled.join("\n"),
-                noted.join("\n"),
-            ] {
-                for text in variations(&text) {
-                    is(&one_with(&text, options()), name, &line, &text);
-                }
-                comes_back(&one_with(&text, options()), &options());
-            }
-        }
+fn several_samurai_follow_each_other() {
+    let (layout, line) = example("samurai");
+    let text = picture(&layout, &line, ".", "#", "");
+    let lines = format!("{line}\n").repeat(3);
+    for (text, options) in [
+        (format!("{text}\n{text}\n\n{text}"), ReadOptions::default()),
+        (text.repeat(3), asking("samurai")),
+        (lines, asking("samurai")),
+    ] {
+        let found = read_with(&text, options);
+        assert_eq!(found.len(), 3, "{text}");
+        let found = found.iter().map(|found| found.as_ref().expect("read"));
+        found.for_each(|entry| is(entry, "samurai", &line, &text));
     }
 }
 
 #[test]
-fn several_samurai_follow_each_other() {
-    let (layout, line) = example("samurai");
-    let lines: String = grids(&layout, &line)
-        .iter()
-        .map(|part| format!("{part}\n"))
-        .collect();
-    let found = read_with(&format!("{lines}\n{lines}\n\n{lines}"), asking("samurai"));
-    assert_eq!(found.len(), 3);
-    found
-        .iter()
-        .for_each(|found| is(found.as_ref().expect("read"), "samurai", &line, ""));
-    let text = picture(&layout, &line, ".", "#", "");
-    let found = read(&format!("{text}\n{text}"));
-    assert_eq!(found.len(), 2);
-    // Asked for, they need no blank line between them.
-    let found = read_with(&lines.repeat(4), asking("samurai"));
-    assert_eq!(found.len(), 4, "{found:?}");
-    let blocks: Vec<String> = grids(&layout, &line)
-        .iter()
-        .map(|part| block(part))
-        .collect();
-    let found = read_with(
-        &format!("{}\n", blocks.join("\n")).repeat(3),
-        asking("samurai"),
-    );
-    assert_eq!(found.len(), 3, "{found:?}");
+fn grids_one_by_one_are_no_puzzle_of_several_grids() {
+    for name in ["butterfly", "samurai", "windmill"] {
+        let (layout, line) = example(name);
+        let grids = grids(&layout, &line);
+        let lines: String = grids.iter().map(|part| format!("{part}\n")).collect();
+        let blocks: Vec<String> = grids.iter().map(|part| block(part)).collect();
+        let picture = picture(&layout, &line, ".", "#", "");
+        for text in [
+            lines.clone(),
+            blocks.join("\n"),
+            blocks.join("\n\nnext\n\n"),
+            format!("{picture}\n{}", blocks[0]),
+            format!("{line}\n{}\n", grids[0]),
+        ] {
+            let found = read_with(&text, asking(name));
+            let whole = usize::from(text.starts_with(&picture) || text.starts_with(&line));
+            assert_eq!(found.iter().flatten().count(), whole, "{text}");
+            let errors: Vec<_> = found
+                .iter()
+                .filter_map(|found| found.as_ref().err())
+                .collect();
+            let says = |error: &&TextError| error.to_string().contains("in one picture");
+            assert!(
+                !errors.is_empty() && errors.iter().all(says),
+                "{text}\n{errors:?}"
+            );
+        }
+        // Without a layout each is a puzzle.
+        assert_eq!(read(&lines).iter().flatten().count(), grids.len());
+        let joined = blocks.join("\n");
+        assert_eq!(read(&joined).iter().flatten().count(), grids.len());
+    }
 }
 
 const CLASSIC: &str =
@@ -289,52 +251,6 @@ fn separate_grids_stay_separate() {
             assert_eq!(got, lines, "{text}");
         }
     }
-}
-
-#[test]
-fn grids_of_another_order_need_the_flag() {
-    let (layout, line) = example("samurai");
-    let mut parts = grids(&layout, &line);
-    parts.swap(2, 4);
-    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-    let (_, message) = error_with(&lines, asking("samurai"));
-    assert!(message.contains("--grid-order"), "{message}");
-    let options = ReadOptions {
-        grid_order: Some(vec![0, 1, 4, 3, 2]),
-        ..asking("samurai")
-    };
-    is(&one_with(&lines, options), "samurai", &line, &lines);
-    // Without a layout each line is a puzzle.
-    assert_eq!(read(&lines).iter().flatten().count(), 5);
-}
-
-#[test]
-fn grids_that_disagree_name_both_culprits() {
-    let (layout, line) = example("samurai");
-    let mut parts = grids(&layout, &line);
-    // The corner box of the first grid gets another symbol.
-    let place = (60..63)
-        .chain(69..72)
-        .chain(78..81)
-        .find(|&k| parts[0].as_bytes()[k] != b'.')
-        .expect("a clue");
-    let other = if parts[0].as_bytes()[place] == b'1' {
-        "2"
-    } else {
-        "1"
-    };
-    parts[0].replace_range(place..=place, other);
-    let lines: String = parts.iter().map(|part| format!("{part}\n")).collect();
-    let (at, message) = error_with(&lines, asking("samurai"));
-    assert!(at == 1 || at == 3, "{at} {message}");
-    assert!(
-        message.contains("grid 1 (line 1)")
-            && message.contains("grid 3")
-            && message.contains("line 3"),
-        "{message}"
-    );
-    let found = read(&lines);
-    assert_eq!(found.len(), 5, "without being asked they are five puzzles");
 }
 
 #[test]

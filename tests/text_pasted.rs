@@ -1,7 +1,7 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
+use crate::support::reading::{error, givens, one, read, variations};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::Solution;
 use onefold::internals::solve::{Config, Solver};
@@ -189,10 +189,7 @@ fn squares_right_below_each_other_are_grids() {
     let lines: Vec<usize> = found.iter().flatten().map(|entry| entry.line).collect();
     assert_eq!(lines, [1, 10, 19]);
     let five: String = SAMURAI.lines().map(block).collect();
-    assert_eq!(
-        one_with(&five, asking("samurai")).puzzle.layout().name(),
-        "samurai"
-    );
+    assert_eq!(read(&five).iter().flatten().count(), 5);
     let small = read(&"1.3.\n....\n....\n.2..\n".repeat(2));
     assert_eq!(small.iter().flatten().count(), 2);
 }
@@ -201,17 +198,6 @@ fn squares_right_below_each_other_are_grids() {
 fn lines_of_sixteen_with_four_symbols_stay_lines() {
     let found = read(&"1234............\n".repeat(32));
     assert_eq!(found.iter().flatten().count(), 32);
-}
-
-#[test]
-fn lines_of_several_grids_may_have_names() {
-    let names = ["TL", "TR", "C", "BL", "BR"];
-    for between in [" ", ": ", ","] {
-        let named = |(name, line): (&str, &str)| format!("{name}{between}{line}\n");
-        let text: String = names.into_iter().zip(SAMURAI.lines()).map(named).collect();
-        let entry = one_with(&text, asking("samurai"));
-        assert_eq!(entry.puzzle.layout().name(), "samurai");
-    }
 }
 
 #[test]

@@ -93,10 +93,8 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    line("candidates", "n x n x n signs", plain::candidates).with(SETS),
     block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
     block("sdk", "a .sdk file with its sections", sdk::write).with("entries title"),
-    block("ss", "Simple Sudoku's boxed grid", plain::ss),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
     line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),

@@ -83,7 +83,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
             let says = refusal(link).unwrap_or(NAMES_ONE);
             return Some(Err(unexpected(line.number, link, says).in_column(column)));
         };
-        Some(plain::read_line(&Line::new(line.number, cells), context))
+        Some(plain::read_rows(&[Line::new(line.number, cells)], context))
     };
     lines.iter().filter_map(read).collect()
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::base::{Context, Entry, Found, Line, ReadOptions, TextError, decode, plain, unexpected};
 use super::forms::{self, Extent, Form};
-use super::plain::{Grids, Plain};
+use super::plain::{Grids, Out, Plain};
 use super::{json, own, refusals};
 
 /// Bytes of a line at most.
@@ -91,9 +91,11 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        let idle = self.is_idle();
-        let context = &mut self.context;
-        if idle && self.plain.like_last(bytes, next, context, found).is_some() {
+        if self.is_idle()
+            && self
+                .plain
+                .like_last(bytes, next, &mut Out::new(&mut self.context, found))
+        {
             self.number = next;
             return;
         }
@@ -132,7 +134,7 @@ impl Reader {
         let before = found.len();
         let (grids, used, lines) =
             self.plain
-                .grids(bytes, self.number, &mut self.context, found)?;
+                .grids(bytes, self.number, &mut Out::new(&mut self.context, found))?;
         self.number += lines;
         self.seen.puzzles += grids.len();
         self.count(&mut found[before..]);
@@ -144,7 +146,8 @@ impl Reader {
     pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         if self.is_idle() {
-            self.plain.pause(alone, &mut self.context, found);
+            self.plain
+                .pause(alone, &mut Out::new(&mut self.context, found));
         }
         self.count(&mut found[before..]);
     }
@@ -153,7 +156,7 @@ impl Reader {
     pub fn finish(&mut self, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         self.close(found);
-        self.plain.finish(&mut self.context, found);
+        self.plain.finish(&mut Out::new(&mut self.context, found));
         self.count(&mut found[before..]);
         if self.seen.puzzles == 0 && self.seen.errors == 0 {
             found.extend(self.nothing_read().map(Err));
@@ -249,12 +252,13 @@ impl Reader {
                 self.seen.text = Some((line.number, text.to_owned(), says));
             }
         }
-        self.plain.line(line, &mut self.context, found);
+        self.plain
+            .line(line, &mut Out::new(&mut self.context, found));
     }
 
     /// Takes the first lines of a text of a form.
     fn document(&mut self, form: &'static Form, lines: Vec<Line>, found: &mut Found) {
-        self.plain.end(&mut self.context, found);
+        self.plain.end(&mut Out::new(&mut self.context, found));
         let mut open = Document {
             form,
             lines: Vec::new(),
@@ -283,7 +287,7 @@ impl Reader {
     fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         self.close(found);
-        self.plain.end(&mut self.context, found);
+        self.plain.end(&mut Out::new(&mut self.context, found));
         let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let column = valid.chars().count() + 1;
         let error = unexpected(self.number, &lossy, "this is no text");
@@ -293,10 +297,8 @@ impl Reader {
     /// Notes about the whole input, when it has ended.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let text = match self.seen.puzzles {
-            0 => 0,
-            _ => self.plain.text_lines(),
-        };
+        let (text, solutions) = self.plain.counts();
+        let text = if self.seen.puzzles == 0 { 0 } else { text };
         let counts = [
             (
                 self.seen.decoded,
@@ -309,7 +311,7 @@ impl Reader {
                 "lines of other text were ignored",
             ),
             (
-                self.plain.solutions(),
+                solutions,
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),

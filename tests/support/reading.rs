@@ -31,14 +31,6 @@ pub(crate) fn asking(layout: &str) -> ReadOptions {
     }
 }
 
-/// Options with a form that is asked for.
-pub(crate) fn in_form(form: &str) -> ReadOptions {
-    ReadOptions {
-        form: Some(form.to_owned()),
-        ..ReadOptions::default()
-    }
-}
-
 /// The one puzzle of a text.
 #[track_caller]
 pub(crate) fn one_with(text: &str, options: ReadOptions) -> Entry {

@@ -98,7 +98,7 @@ pub(crate) const OVERLAPS: [Form; 9] = [
 ];
 
 /// Forms in which whole puzzles are written, and other text may stand around them.
-pub(crate) const TARGETS: [&str; 11] = [
+pub(crate) const TARGETS: [&str; 10] = [
     "text",
     "record",
     "iss",
@@ -107,7 +107,6 @@ pub(crate) const TARGETS: [&str; 11] = [
     "sdm",
     "line",
     "sdk",
-    "ss",
     "jigsaw",
     "csv",
 ];

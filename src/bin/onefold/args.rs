@@ -57,7 +57,7 @@ const GROUPS: &[(&str, &[&str])] = &[
 const HEADINGS: &[(&str, &str)] = &[
     (
         "Input",
-        "puzzles recursive layout rules form symbols grid_order with_entries ignore_unknown \
+        "puzzles recursive layout rules form symbols with_entries ignore_unknown \
          line_buffered resume",
     ),
     (

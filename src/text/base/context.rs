@@ -7,7 +7,7 @@ use super::error::{Read, TextError, TextErrorKind, Unknown, ignored, listed, une
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
 /// The forms that can be asked for by name.
-pub const FORMS: &[&str] = &["line", "block", "candidates", "jigsaw", "cells"];
+pub const FORMS: &[&str] = &["cells"];
 
 /// How to read, as far as the user said.
 #[derive(Clone, Debug, Default)]
@@ -20,9 +20,6 @@ pub struct ReadOptions {
     pub alphabet: Option<Alphabet>,
     /// The form to read, by its name, instead of telling it from the text.
     pub form: Option<String>,
-    /// Which line or block of a multi-grid text is which grid: `order[k]` is the number of the
-    /// grid, in the layout's order, that comes as number `k`.
-    pub grid_order: Option<Vec<usize>>,
     /// Read a puzzle without the rules that are not known, instead of refusing it.
     pub ignore_unknown: bool,
 }
@@ -79,13 +76,6 @@ impl Context {
             true => Ok(Some(ignored(&listed(&rules)))),
             false => Err(TextErrorKind::Unknown(rules)),
         }
-    }
-
-    /// The number of grids that make one puzzle of the layout that was asked for.
-    #[must_use]
-    pub fn grids_asked(&self) -> Option<usize> {
-        let spec = self.options.layout.as_ref()?;
-        Some(spec.grids.len()).filter(|&count| count > 1)
     }
 
     /// The layout of a description, with the user's rules added.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::error::{TextError, unexpected};
+
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -22,6 +24,11 @@ impl Line {
     pub(in crate::text) fn all(text: &str) -> Vec<Self> {
         let lines = text.lines().enumerate();
         lines.map(|(k, text)| Self::new(k + 1, text)).collect()
+    }
+
+    /// The error that this line is not what was expected.
+    pub(in crate::text) fn error(&self, expected: impl Into<String>) -> TextError {
+        unexpected(self.number, self.text.trim(), expected)
     }
 
     /// Byte offset of a slice of this line's text.

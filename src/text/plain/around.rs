@@ -98,5 +98,5 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     let kinds = if side > 9 { "symbols" } else { "digits" };
     let (whole, there) = (side * side, count - odd.len());
     let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");
-    Some(unexpected(line.number, line.text.trim(), expected))
+    Some(line.error(expected))
 }

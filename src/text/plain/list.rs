@@ -1,15 +1,13 @@
-//! Runs of plain grids in one line, as long lists have them by the thousand.
+//! Usual grids in one line, and runs of them, as long lists have them by the thousand.
 //!
-//! In the middle of such a list a line as long as the last one that holds nothing but digits and
-//! blanks can only be one more grid. A run of them is taken as it is; nothing is allocated for
-//! each.
+//! After such a grid a line as long as it that holds nothing but digits and blanks can only be one
+//! more. A run of them is taken as it is; nothing is allocated for each.
 
 use std::sync::Arc;
 
-use super::one_line;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Symbol, SymbolSet};
-use crate::text::base::Entry;
+use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+use crate::text::base::{Alphabet, Entry, EntryForm};
 
 /// Grids of one layout, one character a cell, on lines that follow each other.
 #[derive(Clone, Debug)]
@@ -24,6 +22,40 @@ pub struct Grids {
 }
 
 impl Grids {
+    /// Takes the lines of a list at the start of `bytes`: all but the last as grids, the last
+    /// one's text, and the number of bytes.
+    pub(super) fn take(
+        layout: &Arc<Layout>,
+        bytes: &[u8],
+        number: usize,
+    ) -> Option<(Self, String, usize)> {
+        let length = layout.cells().len();
+        let end = |bytes: &[u8]| {
+            let end = match (bytes.get(length), bytes.get(length + 1)) {
+                (Some(b'\n'), _) => length + 1,
+                (Some(b'\r'), Some(b'\n')) => length + 2,
+                _ => return None,
+            };
+            is_listed(&bytes[..length], layout).then_some(end)
+        };
+        let mut signs = Vec::with_capacity(bytes.len());
+        let mut used = 0;
+        while let Some(end) = end(&bytes[used..]) {
+            signs.extend_from_slice(&bytes[used..used + length]);
+            used += end;
+        }
+        let last = signs.len().checked_sub(length).filter(|&at| at > 0)?;
+        let last = String::from_utf8(signs.split_off(last)).ok()?;
+        let set = |sign: u8| digit(sign, layout).map_or(layout.symbols(), SymbolSet::only);
+        let grids = Self {
+            layout: Arc::clone(layout),
+            first: number + 1,
+            signs,
+            sets: Arc::new(std::array::from_fn(|sign| set(sign.to_le_bytes()[0]))),
+        };
+        Some((grids, last, used))
+    }
+
     /// The layout of all of them.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
@@ -58,11 +90,8 @@ impl Grids {
     /// Grid `k` as a line of its own would be read; `None` beyond the last.
     #[must_use]
     pub fn entry(&self, k: usize) -> Option<Entry> {
-        if k >= self.len() {
-            return None;
-        }
-        let word = std::str::from_utf8(self.signs(k)).ok()?;
-        one_line::usual(word.to_owned(), self.line(k), Arc::clone(&self.layout))
+        let signs = (k < self.len()).then(|| self.signs(k))?;
+        usual(std::str::from_utf8(signs).ok()?, self.line(k), &self.layout)
     }
 
     fn signs(&self, k: usize) -> &[u8] {
@@ -71,97 +100,45 @@ impl Grids {
     }
 }
 
-/// The look of lines that are taken as they are.
-#[derive(Clone, Debug)]
-pub(super) struct Pattern {
-    layout: Arc<Layout>,
-    length: usize,
-    last_digit: u8,
+/// A grid of digits and blanks in one line; `None` if there is anything else.
+pub(super) fn usual(word: &str, line: usize, layout: &Arc<Layout>) -> Option<Entry> {
+    blanks(word.as_bytes(), layout).filter(|&count| count > 0)?;
+    // Which cells are given cannot be foreseen, so nothing branches on it.
+    let givens = word.bytes().map(|sign| digit(sign, layout)).collect();
+    let puzzle = Puzzle::of_givens(Arc::clone(layout), givens).ok()?;
+    let form = EntryForm::Line(word.to_owned(), Alphabet::OneUp);
+    Some(Entry::new(puzzle, line, form))
 }
 
-impl Pattern {
-    /// The pattern of a line that is a usual grid of this layout.
-    pub(super) fn of(text: &str, layout: &Arc<Layout>) -> Option<Self> {
-        let last_digit = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
-        let pattern = Self {
-            length: layout.cells().len(),
-            last_digit,
-            layout: Arc::clone(layout),
-        };
-        pattern.is_of(text.as_bytes()).then_some(pattern)
-    }
+/// True if a line can only be a grid of a list: few blanks may be a map or a solution.
+pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
+    blanks(line, layout).is_some_and(|count| 3 * count > line.len())
+}
 
-    /// True if a line, without its end, is of this pattern.
-    pub(super) fn is_of(&self, line: &[u8]) -> bool {
-        line.len() == self.length && self.fits(line)
-    }
+/// The symbol of a digit.
+fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
+    let symbol = Symbol::new(usize::from(sign.wrapping_sub(b'1')));
+    symbol.filter(|symbol| symbol.index() < layout.order())
+}
 
-    /// A line of this pattern as a puzzle.
-    pub(super) fn entry(&self, word: String, line: usize) -> Option<Entry> {
-        one_line::usual(word, line, Arc::clone(&self.layout))
-    }
-
-    /// Takes the lines of this pattern at the start of `bytes`: all but the last as grids, the
-    /// last one's text, and the number of bytes.
-    pub(super) fn take(&self, bytes: &[u8], number: usize) -> Option<(Grids, String, usize)> {
-        let mut signs = Vec::with_capacity(bytes.len());
-        let (mut used, mut count) = (0, 0);
-        while let Some(end) = self.end(&bytes[used..]) {
-            signs.extend_from_slice(&bytes[used..used + self.length]);
-            used += end;
-            count += 1;
+/// The number of blanks, where a line has a digit or the same kind of blank for each cell.
+fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
+    // Bytes only, and no branch: this runs over every line of the longest lists. A byte counts
+    // what a part has of them.
+    const PART: usize = 128;
+    let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
+    let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);
+    for part in line.chunks(PART) {
+        let (mut blank, mut zero) = (0_u8, 0_u8);
+        for &sign in part {
+            let is_blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
+            odd |= u8::from(!is_blank & !(sign >= b'0' && sign <= last));
+            blank += u8::from(is_blank);
+            zero += u8::from(sign == b'0');
         }
-        if count < 2 {
-            return None;
-        }
-        let last = String::from_utf8(signs.split_off((count - 1) * self.length)).ok()?;
-        let grids = Grids {
-            layout: Arc::clone(&self.layout),
-            first: number + 1,
-            signs,
-            sets: Arc::new(std::array::from_fn(|sign| self.set(sign))),
-        };
-        Some((grids, last, used))
+        blanks += usize::from(blank);
+        zeros += usize::from(zero);
     }
-
-    /// The candidates of a cell with this character.
-    fn set(&self, sign: usize) -> SymbolSet {
-        let digit = sign.checked_sub(usize::from(b'1'));
-        let symbol = digit.filter(|&digit| digit < self.layout.order());
-        symbol
-            .and_then(Symbol::new)
-            .map_or(self.layout.symbols(), SymbolSet::only)
-    }
-
-    /// The end of the line at the start of `bytes`, if it is of the pattern.
-    fn end(&self, bytes: &[u8]) -> Option<usize> {
-        let end = match (bytes.get(self.length), bytes.get(self.length + 1)) {
-            (Some(b'\n'), _) => self.length + 1,
-            (Some(b'\r'), Some(b'\n')) => self.length + 2,
-            _ => return None,
-        };
-        self.fits(&bytes[..self.length]).then_some(end)
-    }
-
-    /// True if a line has digits and blanks only, with one kind of blank: no map, no solution.
-    fn fits(&self, line: &[u8]) -> bool {
-        // Bytes only, and no branch: this runs over every line of the longest lists. A byte counts
-        // what a part has of them.
-        const PART: usize = 128;
-        let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);
-        for part in line.chunks(PART) {
-            let (mut blank, mut zero) = (0_u8, 0_u8);
-            for &sign in part {
-                let is_blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
-                let is_digit = sign >= b'0' && sign <= self.last_digit;
-                odd |= u8::from(!is_blank & !is_digit);
-                blank += u8::from(is_blank);
-                zero += u8::from(sign == b'0');
-            }
-            blanks += usize::from(blank);
-            zeros += usize::from(zero);
-        }
-        // Few blanks may be a map, a solution, or no puzzle at all.
-        odd == 0 && (blanks == 0 || zeros == 0) && 3 * (blanks + zeros) > self.length
-    }
+    let fits = line.len() == layout.cells().len() && odd == 0 && (blanks == 0 || zeros == 0);
+    fits.then_some(blanks + zeros)
 }

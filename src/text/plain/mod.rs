@@ -1,8 +1,8 @@
 //! Grids as people draw and list them, with no form of their own.
 //!
 //! `row` cuts lines into cells, `paragraph` finds whole squares, `join` adds what belongs to a
-//! grid, `draft` makes the entry. A grid in one line is read at once (`one_line`, `list`), a
-//! table by the names of its columns.
+//! grid, `draft` and `sketch` make the entry. A grid in one line is read at once (`one_line`,
+//! `list`), a table by the names of its columns.
 
 mod around;
 mod cages;
@@ -12,7 +12,6 @@ mod list;
 mod one_line;
 mod paragraph;
 mod row;
-mod several;
 mod sketch;
 mod square;
 mod table;
@@ -20,16 +19,19 @@ mod triples;
 mod value;
 pub(in crate::text) mod write;
 
-use join::{Joiner, Out};
+use std::sync::Arc;
+
+use join::Joiner;
+pub(in crate::text) use join::Out;
 pub use list::Grids;
-use list::Pattern;
 use one_line::Read;
-use paragraph::{Paragraphs, Picture};
+use paragraph::Paragraphs;
 use table::Table;
 use triples::Triples;
-pub(in crate::text) use value::{Value, Writing};
+pub(in crate::text) use value::Writing;
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
+use crate::puzzle::Layout;
 
 /// Reads lines that belong to no other form.
 #[derive(Debug, Default)]
@@ -39,109 +41,91 @@ pub(in crate::text) struct Plain {
     table: Option<Table>,
     /// Rows, columns and values, with `--form cells`.
     triples: Triples,
-    /// The look of the last grid in one line.
-    pattern: Option<Pattern>,
-    asked: bool,
+    /// The layout of the last line, if it can be one of a long list.
+    listed: Option<Arc<Layout>>,
 }
 
 impl Plain {
     /// Takes a line.
-    pub(in crate::text) fn line(&mut self, line: Line, context: &mut Context, found: &mut Found) {
-        self.ask(context);
-        self.joiner.set_name(context.next_name.take());
-        if context.options().form.as_deref() == Some("cells") {
-            found.extend(self.triples.line(line).map(Err));
+    pub(in crate::text) fn line(&mut self, line: Line, to: &mut Out<'_>) {
+        if self.paragraphs.asked.is_none() {
+            self.paragraphs.asked = to.context.asked().and_then(Result::ok);
+        }
+        if to.context.options().form.as_deref() == Some("cells") {
+            to.found.extend(self.triples.line(line).map(Err));
             return;
         }
-        if self.row(&line, context, found) {
+        if self.row(&line, to) {
             return;
         }
-        let text = line.text.trim();
-        if let Some(read) = one_line::read(&line, context).filter(|_| !text.is_empty()) {
+        let read = one_line::read(&line, to.context);
+        if let Some(read) = read.filter(|_| !line.text.trim().is_empty()) {
             self.paragraphs.end();
-            self.join(context, found);
-            self.pattern = match &read {
-                Read::Usual(entry) => Pattern::of(&line.text, entry.puzzle.layout()),
+            self.join(to);
+            let layout = match &read {
+                Read::Usual(entry) => Some(entry.puzzle.layout()),
                 _ => None,
             };
-            let to = &mut Out { context, found };
+            let listed = layout.filter(|layout| list::is_listed(line.text.as_bytes(), layout));
+            self.listed = listed.cloned();
             return self.joiner.one_line(read, &line, to);
         }
         if let Some(table) = Table::of(&line.text) {
-            self.end(context, found);
-            found.extend(table.error(&line).map(Err));
+            self.end(to);
+            to.found.extend(table.error(&line).map(Err));
             self.table = Some(table);
             return;
         }
         self.paragraphs.line(line);
-        self.join(context, found);
+        self.join(to);
     }
 
     /// Reads a row of the table, if one is open; false if the line is none.
-    fn row(&mut self, line: &Line, context: &mut Context, found: &mut Found) -> bool {
+    fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
-        let row = table.and_then(|table| table.row(line, context));
-        let (row, to) = (row.transpose(), &mut Out { context, found });
+        let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
+            self.table = None;
+            return false;
+        };
         match row {
-            Ok(Some(Some(grid))) => self.joiner.table(*grid, line, to),
-            Ok(Some(None)) => {}
-            Ok(None) => {
-                self.table = None;
-                return false;
-            }
+            Ok(Some(grid)) => self.joiner.table(*grid, line, to),
+            Ok(None) => {}
             Err(error) => self.joiner.error(error, to),
         }
         true
     }
 
-    /// Tells the paragraphs the layout that was asked for.
-    fn ask(&mut self, context: &mut Context) {
-        if std::mem::replace(&mut self.asked, true) {
-            return;
-        }
-        let Some(Ok(layout)) = context.asked() else {
-            return;
-        };
-        let mut widths = vec![0; layout.rows()];
-        let cells = layout.cells().iter();
-        cells.for_each(|place| widths[usize::from(place.row)] += 1);
-        self.paragraphs.asked = Some(Picture {
-            rows: layout.rows(),
-            cols: layout.cols(),
-            widths,
-            grid: context.grids_asked().map(|_| layout.order()),
-        });
-    }
-
     /// Joins the parts of the text that are complete.
-    fn join(&mut self, context: &mut Context, found: &mut Found) {
+    fn join(&mut self, to: &mut Out<'_>) {
         let items = std::mem::take(&mut self.paragraphs.items).into_iter();
-        items.for_each(|item| self.joiner.item(item, &mut Out { context, found }));
+        items.for_each(|item| self.joiner.item(item, to));
     }
 
     /// A text of another form follows: whatever is open has ended.
-    pub(in crate::text) fn end(&mut self, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn end(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
-        self.join(context, found);
+        self.join(to);
         self.table = None;
-        self.joiner.flush(&mut Out { context, found });
-        self.pattern = None;
+        self.joiner.flush(to);
+        self.listed = None;
     }
 
-    /// Reads one more line of a list of grids; `None` if it has to be looked at as any other.
+    /// Reads one more line of a list of grids; false if it has to be looked at as any other.
     pub(in crate::text) fn like_last(
         &mut self,
         bytes: &[u8],
         number: usize,
-        context: &mut Context,
-        found: &mut Found,
-    ) -> Option<()> {
-        let pattern = self.pattern.as_ref().filter(|pattern| pattern.is_of(bytes));
-        let pattern = pattern.filter(|_| self.paragraphs.is_idle())?;
-        let word = std::str::from_utf8(bytes).ok()?.to_owned();
-        let entry = pattern.entry(word, number)?;
-        self.joiner.usual(entry, &mut Out { context, found });
-        Some(())
+        to: &mut Out<'_>,
+    ) -> bool {
+        let layout = self.listed.as_ref().filter(|_| self.paragraphs.is_idle());
+        let layout = layout.filter(|layout| list::is_listed(bytes, layout));
+        let word = std::str::from_utf8(bytes).ok();
+        let entry = layout
+            .zip(word)
+            .and_then(|(layout, word)| list::usual(word, number, layout));
+        entry
+            .map(|entry| self.joiner.usual(entry, None, to))
+            .is_some()
     }
 
     /// Takes the run of grids in one line at the start of `bytes`, without the last of them,
@@ -150,46 +134,39 @@ impl Plain {
         &mut self,
         bytes: &[u8],
         number: usize,
-        context: &mut Context,
-        found: &mut Found,
+        to: &mut Out<'_>,
     ) -> Option<(Grids, usize, usize)> {
         if !self.joiner.is_idle() || !self.paragraphs.is_idle() {
             return None;
         }
-        let pattern = self.pattern.as_ref()?;
-        let (grids, last, used) = pattern.take(bytes, number)?;
-        let entry = pattern.entry(last, number + grids.len() + 1)?;
-        let to = &mut Out { context, found };
-        self.joiner.flush(to);
-        self.joiner.hold_run(entry, to);
+        let layout = self.listed.as_ref()?;
+        let (grids, last, used) = Grids::take(layout, bytes, number)?;
         let lines = grids.len() + 1;
+        let entry = list::usual(&last, number + lines, layout)?;
+        // The grids before it in the list are answered.
+        self.joiner.usual(entry, Some(2), to);
         Some((grids, used, lines))
     }
 
     /// Emits what is held; `alone` if only a grid that a blank line or its own line ends.
-    pub(in crate::text) fn pause(&mut self, alone: bool, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
         if !alone || self.joiner.is_closed() {
-            self.joiner.flush(&mut Out { context, found });
+            self.joiner.flush(to);
         }
     }
 
     /// The input has ended.
-    pub(in crate::text) fn finish(&mut self, context: &mut Context, found: &mut Found) {
+    pub(in crate::text) fn finish(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
-        self.join(context, found);
+        self.join(to);
         self.table = None;
-        self.joiner.finish(&mut Out { context, found });
-        found.extend(self.triples.finish(context));
+        self.joiner.finish(to);
+        to.found.extend(self.triples.finish(to.context));
     }
 
-    /// Lines of text that are no part of a puzzle.
-    pub(in crate::text) fn text_lines(&self) -> usize {
-        self.joiner.text_lines
-    }
-
-    /// Full grids that are compared as solutions.
-    pub(in crate::text) fn solutions(&self) -> usize {
-        self.joiner.solutions
+    /// Lines of text that are no part of a puzzle, and full grids that are compared as solutions.
+    pub(in crate::text) fn counts(&self) -> (usize, usize) {
+        (self.joiner.text_lines, self.joiner.solutions)
     }
 }
 
@@ -201,23 +178,16 @@ pub(in crate::text) fn read_rows(
     let mut plain = Plain::default();
     plain.joiner.trusted = true;
     let mut found = Found::new();
-    for line in lines {
-        plain.line(line.clone(), context, &mut found);
-    }
-    plain.finish(context, &mut found);
+    let to = &mut Out::new(context, &mut found);
+    lines.iter().for_each(|line| plain.line(line.clone(), to));
+    plain.finish(to);
     if found.len() == 1 {
         return found.remove(0);
     }
-    let (number, text) = lines
-        .first()
-        .map_or((1, ""), |line| (line.number, line.text.trim()));
+    let first = lines.first().map(|line| (line.number, line.text.trim()));
+    let (number, text) = first.unwrap_or((1, ""));
     let there = found.len();
     let expected = format!("expected one grid in these lines; there are {there}");
     let error = found.into_iter().find_map(Result::err);
     Err(error.unwrap_or_else(|| unexpected(number, text, expected)))
-}
-
-/// The grid that a line is.
-pub(in crate::text) fn read_line(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
-    read_rows(std::slice::from_ref(line), context)
 }

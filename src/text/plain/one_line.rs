@@ -1,25 +1,26 @@
 //! A grid in one line: n x n signs, n words of n signs, or n x n cells with separators.
 //!
 //! A second field of the line may be its solution or the map of its regions. Clues and map may
-//! also be 2 n x n signs, and candidates n x n x n signs.
+//! also be 2 n x n signs.
 
 use std::sync::Arc;
 
+use super::list::usual;
 use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces};
 use super::square::{Square, is_grid};
 use super::value::{is_blank, is_blank_char, is_letters};
-use crate::puzzle::{Layout, MAX_SYMBOLS, Puzzle, Symbol, SymbolSet};
-use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, unexpected};
+use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
+use crate::text::base::{Alphabet, Context, Entry, Line, TextError, unexpected};
 
-/// A grid that is a line.
+/// A line that is a grid.
 #[derive(Debug)]
 pub(super) enum Read {
     /// Digits and the usual blanks.
     Usual(Entry),
     /// Cells of a square, perhaps with a second one in the same line.
     Square(Square, Option<Square>),
-    /// Something else that is complete.
-    Done(Result<Entry, TextError>),
+    /// Nearly a grid.
+    Error(TextError),
 }
 
 /// Cells up to which a line may as well be the row of a grid.
@@ -30,25 +31,18 @@ const FIELD: usize = MIN_SIDE * MIN_SIDE;
 
 /// Reads a line that is a grid by itself.
 pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
-    let text = line.text.trim();
-    if let Some("block" | "cells") = context.options().form.as_deref() {
-        return None;
-    }
     if let Some(layout) = context.asked() {
         return match layout {
-            Ok(layout) => on_layout(line, layout, context),
-            Err(error) => Some(Read::Done(Err(TextError::at(line.number, error)))),
+            Ok(layout) => on_layout(line, &layout, context),
+            Err(error) => Some(Read::Error(TextError::at(line.number, error))),
         };
     }
-    if is_rule(text) {
+    if is_rule(line.text.trim()) {
         return None;
     }
-    if let Some(entry) = usual_line(text, line.number, context) {
-        return Some(Read::Usual(entry));
-    }
-    signs(line, context)
-        .or_else(|| words(line))
-        .or_else(|| cells(line))
+    let usual = usual_line(line, context).map(Read::Usual);
+    let read = usual.or_else(|| signs(line)).or_else(|| words(line));
+    read.or_else(|| cells(line))
 }
 
 /// Reads the field of a table; a short one is a small grid.
@@ -58,39 +52,16 @@ pub(super) fn read_field(line: &Line, context: &mut Context) -> Option<Read> {
 }
 
 /// A line that is nothing but digits and blanks of a grid with more cells than a row has.
-fn usual_line(text: &str, number: usize, context: &mut Context) -> Option<Entry> {
+fn usual_line(line: &Line, context: &mut Context) -> Option<Entry> {
+    // So many signs may also be the candidates of 16 cells.
+    const LISTS: usize = MIN_SIDE.pow(3);
+    let text = line.text.trim();
     let side = text.len().isqrt();
     let sized = side * side == text.len() && text.len() > ROW && side <= 9;
-    let options = context.options();
-    let asked = options.alphabet.is_some() || options.form.is_some();
-    if !sized || asked || cube(text.len()).is_some() {
+    if !sized || text.len() == LISTS || context.options().alphabet.is_some() {
         return None;
     }
-    let layout = context.square(side).ok()?;
-    usual(text.to_owned(), number, layout)
-}
-
-/// A grid of digits and the usual blanks; `None` if there is anything else, or both `0` and
-/// another blank.
-pub(super) fn usual(word: String, line: usize, layout: Arc<Layout>) -> Option<Entry> {
-    let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
-    // Which cells are given cannot be foreseen, so nothing branches on it.
-    let (mut odd, mut zero, mut blank) = (false, false, false);
-    for &sign in word.as_bytes() {
-        let other = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
-        odd |= !other & !(b'0'..=last).contains(&sign);
-        zero |= sign == b'0';
-        blank |= other;
-    }
-    if odd || zero && blank || !(zero || blank) || word.len() != layout.cells().len() {
-        return None;
-    }
-    let given =
-        |&sign: &u8| Symbol::new(usize::from(sign.wrapping_sub(b'1'))).filter(|_| sign > b'0');
-    let givens = word.as_bytes().iter().map(given).collect();
-    let puzzle = Puzzle::of_givens(layout, givens).ok()?;
-    let form = EntryForm::Line(word, Alphabet::OneUp);
-    Some(Entry::new(puzzle, line, form))
+    usual(text, line.number, &context.square(side).ok()?)
 }
 
 /// The fields of a line between blanks, commas, quotes and the like, of at least so many bytes.
@@ -101,11 +72,6 @@ fn fields(text: &str, least: usize) -> Vec<Bytes> {
     let mut fields = pieces(text, 0..end, ends);
     fields.retain(|field| field.len() >= least);
     fields
-}
-
-/// The cube root of a number of signs.
-fn cube(count: usize) -> Option<usize> {
-    (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count)
 }
 
 /// A line of n x n signs as a square.
@@ -136,54 +102,59 @@ fn is_whole(square: &Square) -> bool {
     square.is_map() || grid && !ruled && !(letters && texts.len() <= ROW)
 }
 
-/// A field of n x n signs, with a second one; 2 n x n signs; n x n x n signs.
-fn signs(line: &Line, context: &mut Context) -> Option<Read> {
-    let form = context.options().form.clone();
+/// A field of n x n signs, perhaps with a second one; or 2 n x n signs.
+fn signs(line: &Line) -> Option<Read> {
     let fields = fields(&line.text, FIELD);
-    let alone = fields.len() == 1 && line.text.trim().len() == fields[0].len();
-    let may_be = |name: &str| form.as_deref().is_none_or(|form| form == name);
-    for field in &fields {
-        let text = &line.text[field.clone()];
-        let count = text.chars().count();
-        let long = count > ROW || form.is_some() && alone;
-        let n = cube(count).filter(|&n| may_be("candidates") && is_candidates(text, n));
-        if let Some(n) = n {
-            let layout = context.square(n);
-            let layout = layout.map_err(|error| TextError::at(line.number, error));
-            let entry = layout.and_then(|layout| candidates_on(line, text, layout));
-            return Some(Read::Done(entry));
+    let square = |field: &Bytes| square_of(line, field.clone());
+    let mut squares: Vec<Option<Square>> = fields.iter().map(square).collect();
+    for (k, field) in fields.iter().enumerate() {
+        let word = &line.text[field.clone()];
+        let count = word.chars().count();
+        if is_candidates(word, count) {
+            let expected = "candidates in one line are not read; write a word of candidates for \
+                            each cell, in n rows of n words";
+            return Some(Read::Error(unexpected(line.number, word, expected)));
         }
-        let grid = square_of(line, field.clone());
-        if let Some(grid) = grid.filter(|_| may_be("line") && long) {
+        if let Some(grid) = squares[k].take_if(|_| count > ROW) {
             let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
             let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
             let before = before.map(str::trim).filter(|text| text.chars().all(sign));
             if let Some(clues) = before.filter(|text| text.len() >= MIN_SIDE && grid.is_full()) {
                 let expected = format!("expected {count} signs, as the solution after them has");
-                let error = unexpected(line.number, clues, expected);
-                return Some(Read::Done(Err(error)));
+                return Some(Read::Error(unexpected(line.number, clues, expected)));
             }
-            let rest = fields.iter().filter(|other| *other != field);
-            let mut rest = rest.filter_map(|field| square_of(line, field.clone()));
+            let mut rest = squares.into_iter().flatten();
             let second = rest.find(|other| other.side() == grid.side());
             return Some(Read::Square(grid, second));
         }
-        // 2 n x n signs: clues, and their map or solution.
+        // Clues, and their map or solution.
         let half = signs_of(line, field.clone()).nth(count / 2);
         let half = half.map_or(field.end, |sign| sign.start);
         let halves = [field.start..half, half..field.end].map(|part| square_of(line, part));
-        if let ([Some(clues), Some(other)], true) = (halves, may_be("jigsaw"))
+        if let [Some(clues), Some(other)] = halves
             && (other.is_map() || other.solves(&clues))
         {
             return Some(Read::Square(clues, Some(other)));
         }
     }
     // Two fields of as many signs: clues of a small board with their map or solution.
-    let squares = fields
-        .into_iter()
-        .filter_map(|field| square_of(line, field));
-    let [first, second] = <[Square; 2]>::try_from(squares.collect::<Vec<_>>()).ok()?;
+    let squares: Vec<Square> = squares.into_iter().flatten().collect();
+    let [first, second] = <[Square; 2]>::try_from(squares).ok()?;
     (first.side() == second.side()).then_some(Read::Square(first, Some(second)))
+}
+
+/// True if place k of each n signs has only symbol k or a blank, and each cell some symbol, as
+/// lists of candidates have.
+fn is_candidates(word: &str, count: usize) -> bool {
+    let Some(n) = (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count) else {
+        return false;
+    };
+    let own = |(place, c): (usize, &char)| {
+        is_blank_char(*c) || Alphabet::OneUp.read_char(*c, n) == Symbol::new(place)
+    };
+    let signs: Vec<char> = word.chars().collect();
+    let mut cells = signs.chunks(n);
+    cells.all(|cell| !cell.iter().all(|&c| is_blank_char(c)) && cell.iter().enumerate().all(own))
 }
 
 /// n words of n signs; one missing or of another length is an error.
@@ -216,7 +187,7 @@ fn words(line: &Line) -> Option<Read> {
     let text = format!("{} words of {longest} signs", words.len());
     let expected =
         format!("expected {n} words of {n} signs: a row is missing, double, short or long");
-    Some(Read::Done(Err(unexpected(line.number, &text, expected))))
+    Some(Read::Error(unexpected(line.number, &text, expected)))
 }
 
 /// n x n cells with separators, more than a row can have.
@@ -244,62 +215,33 @@ fn cells(line: &Line) -> Option<Read> {
     Some(Read::Square(Square { form, ..square }, None))
 }
 
-/// A line on the layout that was asked for: a sign for each cell, the whole picture, candidates.
-fn on_layout(line: &Line, layout: Arc<Layout>, context: &Context) -> Option<Read> {
-    let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
+/// A line on the layout that was asked for: a sign for each cell, or for each place of the picture.
+fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Read> {
+    let (rows, cols) = (layout.rows(), layout.cols());
     let cells = layout.cells().len();
-    let text = line.text.trim();
-    if context.options().alphabet.is_none()
-        && text.len() == cells
-        && let Some(entry) = usual(text.to_owned(), line.number, Arc::clone(&layout))
-    {
+    let usual = usual(line.text.trim(), line.number, layout);
+    if let Some(entry) = usual.filter(|_| context.options().alphabet.is_none()) {
         return Some(Read::Usual(entry));
     }
-    for field in fields(&line.text, cells.min(FIELD)) {
+    let read = |field: Bytes| {
         let word = &line.text[field.clone()];
-        let count = word.chars().count();
-        if count == cells * order && is_candidates(word, order) {
-            return Some(Read::Done(candidates_on(line, word, layout)));
-        }
         let sign = |c: char| c.is_alphanumeric() || is_blank_char(c) || "#+~@$%&".contains(c);
-        let widths = match count {
-            _ if !word.chars().all(sign) => continue,
-            _ if context.grids_asked().is_some() && count == order * order => vec![order; order],
-            _ if count == rows * cols => vec![cols; rows],
-            _ if count == cells => vec![count],
-            _ => continue,
+        let widths = match word.chars().count() {
+            _ if !word.chars().all(sign) => return None,
+            count if count == rows * cols => vec![cols; rows],
+            count if count == cells => vec![count],
+            // Another grid, such as one of several, is an error.
+            count => {
+                square_of(line, field.clone())
+                    .filter(|_| count > ROW)?
+                    .widths
+            }
         };
-        let square = Square::of_signs(line, signs_of(line, field.clone()), widths);
-        return Some(Read::Square(square, None));
-    }
-    None
-}
-
-/// True if place k of each n signs has only symbol k or a blank, and each cell some symbol.
-fn is_candidates(word: &str, n: usize) -> bool {
-    let own = |(place, c): (usize, &char)| {
-        is_blank_char(*c) || Alphabet::OneUp.read_char(*c, n) == Symbol::new(place)
+        Some(Square::of_signs(line, signs_of(line, field), widths))
     };
-    let cell =
-        |cell: &[char]| cell.iter().any(|&c| !is_blank_char(c)) && cell.iter().enumerate().all(own);
-    word.chars().collect::<Vec<char>>().chunks(n).all(cell)
-}
-
-/// Candidates, as many signs for each cell as there are symbols.
-fn candidates_on(line: &Line, word: &str, layout: Arc<Layout>) -> Result<Entry, TextError> {
-    let signs: Vec<char> = word.chars().collect();
-    let mut puzzle = Puzzle::blank(Arc::clone(&layout));
-    for (cell, signs) in layout.cells().ids().zip(signs.chunks(layout.order())) {
-        let open = (0..signs.len()).filter(|&place| !is_blank_char(signs[place]));
-        let set: SymbolSet = open.filter_map(Symbol::new).collect();
-        let outcome = match set.single() {
-            Some(symbol) => puzzle.fix(cell, symbol),
-            None => puzzle.restrict(cell, set),
-        };
-        outcome.map_err(|error| TextError::at(line.number, error))?;
-    }
-    let form = EntryForm::Line(".".repeat(layout.cells().len()), Alphabet::OneUp);
-    Ok(Entry::new(puzzle, line.number, form))
+    let fields = fields(&line.text, cells.min(FIELD));
+    let square = fields.into_iter().find_map(read)?;
+    Some(Read::Square(square, None))
 }
 
 /// Two grids in one line: the clues, and their map or solution.

@@ -5,8 +5,10 @@
 
 use std::ops::Range;
 
-use super::value::is_number;
-use super::value::{NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters};
+use super::around::is_date;
+use super::value::{
+    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters, is_number,
+};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, offset};
 
@@ -131,15 +133,8 @@ fn is_set(word: &str) -> bool {
 /// The rows of a line, of at least so many cells; `inner` if it is inside brackets of earlier
 /// lines.
 pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
-    let row = |at: Bytes, inner: bool| {
-        let row = Row {
-            line,
-            inner,
-            ..Row::default()
-        };
-        row.cut(text, at, least)
-    };
-    if text.len() > MAX_ROW {
+    let row = |at: Bytes, inner: bool| Row::cut(text, (line, at), inner, least);
+    if text.len() > MAX_ROW || is_date(text) {
         return Vec::new();
     }
     let long = |at: &Bytes| text[at.clone()].trim().chars().count() >= least;
@@ -152,13 +147,13 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
     if text.contains(bracket) {
         let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
         let pieces = pieces(text, 0..text.len(), bracket).into_iter();
-        let mut rows: Vec<Row> = pieces.filter(list).filter_map(|at| row(at, true)).collect();
         // Brackets never mean a row of signs without separators.
-        for row in &mut rows {
+        let parts = |mut row: Row| {
             row.ways[Way::Dense as usize] = None;
-        }
-        rows.retain(|row| row.ways.iter().any(Option::is_some));
-        return rows;
+            row.ways.iter().any(Option::is_some).then_some(row)
+        };
+        let rows = pieces.filter(list).filter_map(|at| row(at, true));
+        return rows.filter_map(parts).collect();
     }
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);
@@ -205,7 +200,12 @@ fn unquoted(text: &str, at: Bytes) -> Bytes {
 
 impl Row {
     /// Cuts a piece of a line; `None` if it has too few cells in every way.
-    fn cut(mut self, text: &str, at: Bytes, least: usize) -> Option<Self> {
+    fn cut(text: &str, (line, at): (usize, Bytes), inner: bool, least: usize) -> Option<Self> {
+        let mut row = Self {
+            line,
+            inner,
+            ..Self::default()
+        };
         // Tabs after a row without tabs are no empty cells.
         let piece = match text[at.clone()].trim() {
             inside if inside.len() >= least && !inside.contains('\t') => inside,
@@ -213,16 +213,16 @@ impl Row {
         };
         let separators = piece.contains([',', ';']);
         if separators || piece.contains('\t') || piece.contains(is_bar) {
-            self.cut_fields(text, piece, separators);
+            row.cut_fields(text, piece, separators);
         }
         if !separators {
-            self.cut_words(text, at.clone());
-            self.cut_dense(text, at);
+            row.cut_words(text, at.clone());
+            row.ways[Way::Dense as usize] = dense(text, at);
         }
-        for way in &mut self.ways {
+        for way in &mut row.ways {
             way.take_if(|cells| cells.len() < least);
         }
-        self.ways.iter().any(Option::is_some).then_some(self)
+        row.ways.iter().any(Option::is_some).then_some(row)
     }
 
     fn cut_fields(&mut self, text: &str, piece: &str, separators: bool) {
@@ -267,38 +267,38 @@ impl Row {
             self.ways[Way::Sets as usize] = Some(words);
         }
     }
+}
 
-    fn cut_dense(&mut self, text: &str, at: Bytes) {
-        let words = || text[at.clone()].split_whitespace();
-        let length = words().next().map_or(0, str::len);
-        let word = |word: &str| {
-            let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
-            word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
-        };
-        let even = words().all(|text| word(text) && text.len() == length);
-        if words().any(word) && !even || words().count() > 1 && words().all(is_decimal) {
-            return;
-        }
-        let signs = text[at.clone()].char_indices();
-        let signs = signs.filter(|&(_, c)| !(c.is_whitespace() || is_bar(c) || is_box_drawing(c)));
-        let signs: Vec<(usize, char)> = signs.collect();
-        let count = |is: &dyn Fn(char) -> bool| signs.iter().filter(|(_, c)| is(*c)).count();
-        let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank_char(c);
-        let first_odd = signs.iter().map(|&(_, c)| c).find(|&c| odd(c));
-        let known = |c: char| "<>".contains(c) || ODD_BLANKS.contains(c);
-        if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
-            return;
-        }
-        // Small letters among few digits are words, unless all are letters, as in a map.
-        let n = signs.len();
-        let letters = count(&|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
-        let small = count(&char::is_lowercase) > 0;
-        let row = letters == 0 || letters == n || !small || letters * 2 <= n;
-        if row && (first_odd.is_none() || letters == 0 || n > 9 && !small) {
-            let cell = |(k, c): (usize, char)| at.start + k..at.start + k + c.len_utf8();
-            self.ways[Way::Dense as usize] = Some(signs.into_iter().map(cell).collect());
-        }
+/// The characters of a piece as cells; `None` where it is words.
+fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
+    let words = || text[at.clone()].split_whitespace();
+    let length = words().next().map_or(0, str::len);
+    let word = |word: &str| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
+    };
+    let even = words().all(|text| word(text) && text.len() == length);
+    if words().any(word) && !even || words().count() > 1 && words().all(is_decimal) {
+        return None;
     }
+    let signs = text[at.clone()].char_indices();
+    let signs = signs.filter(|&(_, c)| !(c.is_whitespace() || is_bar(c) || is_box_drawing(c)));
+    let signs: Vec<(usize, char)> = signs.collect();
+    let count = |is: &dyn Fn(char) -> bool| signs.iter().filter(|(_, c)| is(*c)).count();
+    let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank_char(c);
+    let first_odd = signs.iter().map(|&(_, c)| c).find(|&c| odd(c));
+    let known = |c: char| "<>".contains(c) || ODD_BLANKS.contains(c);
+    if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
+        return None;
+    }
+    // Small letters among few digits are words, unless all are letters, as in a map.
+    let n = signs.len();
+    let letters = count(&|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
+    let small = count(&char::is_lowercase) > 0;
+    let row = letters == 0 || letters == n || !small || letters * 2 <= n;
+    let fits = row && (first_odd.is_none() || letters == 0 || n > 9 && !small);
+    let cell = |(k, c): (usize, char)| at.start + k..at.start + k + c.len_utf8();
+    fits.then(|| signs.into_iter().map(cell).collect())
 }
 
 /// True if a word is a number with a decimal point.

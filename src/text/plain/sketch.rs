@@ -1,100 +1,241 @@
-//! Cells of a text on a layout: the puzzle, and the drawing that a solution is written into.
+//! A square on its layout: the one asked for, a named overlap, or a grid with its boxes. Then the
+//! puzzle is made, and the drawing that a solution is written into.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::square::{Cell, Kind, Square};
-use super::value::{Value, Writing, is_blank};
+use super::square::{self, Cell, Kind, Square};
+use super::value::{DIGITS, Writing, is_blank};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Puzzle, SymbolSet};
-use crate::text::base::{Context, Drawing, Entry, EntryForm, Line, TextError};
+use crate::puzzle::shapes::overlaps::Overlap;
+use crate::puzzle::shapes::{self, spec_named};
+use crate::puzzle::{Boxes, Layout, Puzzle, SymbolSet};
+use crate::text::base::{Context, Drawing, Entry, EntryForm, TextError, TextErrorKind, unexpected};
 
-/// Cells of a text on a layout; a cell of several grids may occur several times.
-#[derive(Clone, Debug)]
-pub(super) struct Sketch {
-    pub(super) form: &'static str,
-    pub(super) layout: Arc<Layout>,
-    pub(super) cells: Vec<(CellId, Cell)>,
-    /// Cells may hold several candidates.
-    pub(super) sets: bool,
+/// The numbers above a grid, with their line.
+pub(super) type Sizes = (usize, Vec<usize>);
+
+/// The entry of a square without a map.
+///
+/// # Errors
+/// Its layout is not clear, or not that which was asked for; and those of [`on`].
+pub(super) fn entry(
+    square: &Square,
+    sizes: Option<Sizes>,
+    context: &mut Context,
+) -> Result<Entry, TextError> {
+    let names = match context.asked() {
+        Some(_) => Vec::new(),
+        None => overlaps_of(square),
+    };
+    let at = |error| TextError::at(square.first_line(), error);
+    let layout = match (context.asked(), &names[..]) {
+        (Some(layout), _) => layout.map_err(at)?,
+        (_, []) => {
+            let layout = match boxes(square, sizes)? {
+                Some(boxes) => context.layout(shapes::boxed(boxes)),
+                None => context.square(square.side()),
+            };
+            layout.map_err(at)?
+        }
+        (_, [name]) => {
+            let layout = spec_named(name).and_then(|spec| context.layout(spec));
+            layout.map_err(at)?
+        }
+        _ => return Err(ambiguous(square, names.into_iter().map(str::to_owned))),
+    };
+    let mut entry = on(square, layout, square.form, context)?;
+    let notes = names.into_iter().map(|name| format!("read as {name}"));
+    entry.notes.extend(notes);
+    Ok(entry)
 }
 
-impl Sketch {
-    /// The cells of a square on a layout without gaps.
-    pub(super) fn of(square: &Square, form: &'static str, layout: Arc<Layout>) -> Self {
-        let cells = layout.cells().ids().zip(square.cells.iter().cloned());
-        Self {
-            form,
-            cells: cells.collect(),
-            sets: square.kind == Kind::Candidates,
-            layout,
-        }
-    }
+fn ambiguous(square: &Square, readings: impl Iterator<Item = String>) -> TextError {
+    let (readings, flag) = (readings.collect(), "--layout");
+    let kind = TextErrorKind::Ambiguous { readings, flag };
+    TextError::at(square.first_line(), kind)
+}
 
-    /// The entry.
-    ///
-    /// # Errors
-    /// A cell is no symbol and no blank, its symbol is not possible there, or the cells can be read
-    /// in two ways.
-    pub(super) fn entry(self, lines: &[Line], context: &Context) -> Result<Entry, TextError> {
-        let cells = self.cells.iter();
-        let texts: Vec<&str> = cells.clone().map(|(_, cell)| cell.text(lines)).collect();
-        let first = lines.first().map_or(1, |line| line.number);
-        let (order, asked) = (self.layout.order(), context.options().alphabet);
-        let writing = Writing::of(&texts, order, self.sets, asked);
-        let writing = writing.map_err(|kind| TextError::at(first, kind))?;
-        let value = |(text, (_, cell)): (&&str, &(CellId, Cell))| {
-            let value = writing.value(text);
-            value.map_err(|expected| cell.unexpected(lines, expected))
+/// The puzzle of a square on a layout.
+///
+/// # Errors
+/// A cell is no symbol and no blank, its symbol is not possible there, or the cells can be read
+/// in two ways.
+pub(super) fn on(
+    square: &Square,
+    layout: Arc<Layout>,
+    form: &'static str,
+    context: &Context,
+) -> Result<Entry, TextError> {
+    let (lines, first) = (&square.lines, square.first_line());
+    let cells = cells_on(square, &layout)?;
+    let texts: Vec<&str> = cells.iter().map(|(_, cell)| cell.text(lines)).collect();
+    let sets = square.kind == Kind::Candidates;
+    let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet);
+    let writing = writing.map_err(|kind| TextError::at(first, kind))?;
+    let alphabet = writing.alphabet;
+    let value = |(text, (id, cell)): (&&str, &(CellId, Cell))| {
+        let value = writing.value(text);
+        let value = value.map_err(|expected| cell.unexpected(lines, expected))?;
+        Ok((*id, value))
+    };
+    let values = texts.iter().zip(&cells).map(value);
+    let values: Vec<(CellId, Option<SymbolSet>)> = values.collect::<Result<_, _>>()?;
+    let nothing = values.iter().all(|(_, value)| value.is_none());
+    if nothing && !texts.iter().any(|text| is_blank(text)) {
+        let expected = "expected a grid with symbols, or blanks as '.'";
+        return Err(cells[0].1.unexpected(lines, expected));
+    }
+    let open = sets.then(|| open(&values, &layout));
+    let mut puzzle = Puzzle::blank(layout);
+    for ((id, value), (_, cell)) in values.into_iter().zip(&cells) {
+        let Some(set) = value else {
+            continue;
         };
-        let values: Result<Vec<Value>, _> = texts.iter().zip(cells).map(value).collect();
-        let values = values?;
-        let nothing = values.iter().all(|value| *value == Value::Blank);
-        if nothing && !texts.iter().any(|text| is_blank(text)) {
-            let expected = "expected a grid with symbols, or blanks as '.'";
-            return Err(self.cells[0].1.unexpected(lines, expected));
-        }
-        let open = self.open(&values);
-        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
-        for ((cell, piece), value) in self.cells.iter().zip(&values) {
-            let set = match *value {
-                Value::Blank => continue,
-                Value::Symbol(symbol) if writing.candidates && open[*cell].contains(symbol) => {
-                    puzzle.restrict(*cell, SymbolSet::only(symbol))
-                }
-                Value::Symbol(symbol) => puzzle.fix(*cell, symbol),
-                Value::Candidates(set) => puzzle.restrict(*cell, set),
-            };
-            set.map_err(|error| piece.error(lines, error.spelled(writing.alphabet)))?;
-        }
-        let spots = self.cells.into_iter();
-        let spots = spots.map(|(cell, piece)| (piece.line, piece.at, cell));
-        let drawing = Drawing::of(self.form, writing.alphabet, lines, spots);
-        Ok(Entry {
-            last: lines.last().map_or(first, |line| line.number),
-            ..Entry::new(puzzle, first, EntryForm::Drawing(drawing))
-        })
+        let last = |symbol| open.as_ref().is_some_and(|open| open[id].contains(symbol));
+        let put = match set.single().filter(|&symbol| !last(symbol)) {
+            Some(symbol) => puzzle.fix(id, symbol),
+            None => puzzle.restrict(id, set),
+        };
+        put.map_err(|error| cell.error(lines, error.spelled(alphabet)))?;
     }
+    let form = match (square.form, &square.cells[..]) {
+        (square::ONE_LINE, [start, .., end]) => {
+            let word = &lines[0].text[start.at.start..end.at.end];
+            EntryForm::Line(word.to_owned(), alphabet)
+        }
+        _ => {
+            let spots = cells.into_iter().map(|(id, cell)| (cell.line, cell.at, id));
+            EntryForm::Drawing(Drawing::of(form, alphabet, lines, spots))
+        }
+    };
+    Ok(Entry::new(puzzle, first, form))
+}
 
-    /// For each cell, the candidates of its neighbours with several candidates.
-    ///
-    /// A lone symbol in a candidate table is a given, unless it is among these: then it is the
-    /// last candidate.
-    fn open(&self, values: &[Value]) -> IdVec<CellId, SymbolSet> {
-        let n = self.layout.cells().len();
-        let mut candidates = IdVec::filled(SymbolSet::EMPTY, n);
-        for ((cell, _), value) in self.cells.iter().zip(values) {
-            if let Value::Candidates(set) = *value {
-                candidates[*cell] = set;
-            }
-        }
-        let mut open = IdVec::filled(SymbolSet::EMPTY, n);
-        for region in self.layout.regions().iter().filter(|_| self.sets) {
-            let all = region.cells.iter().map(|&cell| candidates[cell]);
-            let together = all.fold(SymbolSet::EMPTY, SymbolSet::or);
-            for &cell in &region.cells {
-                open[cell] = open[cell].or(together);
-            }
-        }
-        open
+/// For each cell, the candidates of its neighbours with several candidates.
+///
+/// A lone symbol in a candidate table is a given, unless it is among these: then it is the last
+/// candidate.
+fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId, SymbolSet> {
+    let mut lists = IdVec::filled(SymbolSet::EMPTY, layout.cells().len());
+    let mut open = lists.clone();
+    for &(cell, set) in values {
+        lists[cell] = set.filter(|set| set.len() > 1).unwrap_or_default();
     }
+    for region in layout.regions() {
+        let all = region.cells.iter().map(|&cell| lists[cell]);
+        let together = all.fold(SymbolSet::EMPTY, SymbolSet::or);
+        let cells = region.cells.iter();
+        cells.for_each(|&cell| open[cell] = open[cell].or(together));
+    }
+    open
+}
+
+/// The cells of a layout in a square: its whole picture, or row by row without the gaps.
+fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(CellId, Cell)>, TextError> {
+    let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
+    let cells = square.cells.iter().cloned();
+    if square.widths == vec![cols; rows] {
+        let place = |(k, cell): (usize, Cell)| match layout.cell(k / cols, k % cols) {
+            Some(id) => Some(Ok((id, cell))),
+            None if is_digit(cell.text(&square.lines)) => {
+                let expected = format!("the layout {name} has no cell here");
+                Some(Err(cell.unexpected(&square.lines, expected)))
+            }
+            None => None,
+        };
+        return cells.enumerate().filter_map(place).collect();
+    }
+    if square.cells.len() == layout.cells().len() {
+        return Ok(layout.cells().ids().zip(cells).collect());
+    }
+    let width = square.widths.first().unwrap_or(&0);
+    let text = format!("{} rows of {width} cells", square.side());
+    let all = match layout.spec().grids.len() {
+        0 | 1 => "",
+        _ => ", with all grids in one picture",
+    };
+    let expected = format!("expected {rows} rows of {cols} cells, as the layout {name} has{all}");
+    Err(unexpected(square.first_line(), &text, expected))
+}
+
+/// True for a number from 1.
+fn is_digit(text: &str) -> bool {
+    text.parse().is_ok_and(|n: usize| n > 0)
+}
+
+/// The boxes of one grid, if they are not the usual ones.
+fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextError> {
+    let (first, side) = (square.first_line(), square.side());
+    if side > DIGITS && !has_large_symbols(square) {
+        let whole = format!("{side} symbols (--layout {side}x{side})");
+        let readings = [whole, "another board".to_owned()];
+        return Err(ambiguous(square, readings.into_iter()));
+    }
+    let drawn = square::drawn_boxes(square);
+    let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
+    // The numbers above a grid say its boxes: `2 3`, `6 2 3`.
+    let (line, numbers) = sizes.unwrap_or_default();
+    let said = match numbers[..] {
+        [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
+            Some(Boxes { rows, cols })
+        }
+        _ => None,
+    };
+    let other = numbers.len() > 1 && numbers.iter().any(|&n| n != side);
+    if other && said.is_none() && line + 1 == first {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        let expected = format!(
+            "expected the size of the grid below, which has {side} rows, or that of its boxes"
+        );
+        return Err(unexpected(line, &numbers.join(" "), expected));
+    }
+    Ok(said.or(drawn))
+}
+
+/// True if a square has a symbol beyond 9, or no digit, or is a table in which 9 need not be the
+/// last one.
+fn has_large_symbols(square: &Square) -> bool {
+    let texts = square.texts();
+    let number = |text: &str| text.parse::<usize>().unwrap_or(0);
+    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let beyond = |text: &&str| !is_blank(text) && (text.contains(letter) || number(text) > DIGITS);
+    !matches!(square.form, "block" | square::ONE_LINE)
+        || texts.iter().any(beyond)
+        || !texts.iter().any(|text| is_digit(text))
+}
+
+/// The named overlaps that a square may be the picture of.
+fn overlaps_of(square: &Square) -> Vec<&'static str> {
+    let texts = square.texts();
+    let cols = square.widths.iter().max().copied().unwrap_or(1);
+    let letter = |text: &&str| text.contains(char::is_alphabetic) && !matches!(*text, "x" | "X");
+    let sets = square.kind == Kind::Candidates;
+    let many = texts.iter().filter(|text| is_digit(text)).count() >= 2 * square.side();
+    let rank = |(overlap, whole): (&'static Overlap, bool)| {
+        if !whole {
+            return Some(((true, usize::MAX), overlap.name));
+        }
+        let inside = |k: usize| square::has(overlap, k / cols, k % cols);
+        let part = |is: bool| {
+            let cells = texts.iter().enumerate();
+            let cells = cells.filter(move |(k, _)| inside(*k) == is);
+            cells.map(|(_, text)| *text).collect::<Vec<&str>>()
+        };
+        let (own, gaps) = (part(true), part(false));
+        let count = gaps.len();
+        let signs: BTreeSet<&str> = own.into_iter().collect();
+        let long = |text: &&str| !sets && is_digit(text) && text.len() > 1;
+        let other = signs.iter().any(|text| letter(text) || long(text));
+        let grid = !other && signs.iter().any(|text| is_digit(text));
+        // Without another sign in the gaps, many givens of up to 9 decide.
+        let apart = count > 0 && !gaps.iter().any(|text| signs.contains(text));
+        let fits = grid && !gaps.iter().any(|text| is_digit(text)) && (apart || sets || many);
+        fits.then_some(((apart, count), overlap.name))
+    };
+    let fitting: Vec<_> = square::overlaps(&square.widths).filter_map(rank).collect();
+    // Of two that fit, the one with more gaps has all the clues.
+    let best = fitting.iter().map(|(rank, _)| *rank).max();
+    let best = fitting.into_iter().filter(|(rank, _)| Some(*rank) == best);
+    best.map(|(_, name)| name).collect()
 }

@@ -6,7 +6,11 @@ use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
+use crate::text::base::board::side_of;
 use crate::text::base::{Line, TextError, TextErrorKind, column};
+
+/// The form of a grid in one line, which is written back as a line.
+pub(super) const ONE_LINE: &str = "one line";
 
 /// The side of the grids of named overlaps.
 const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
@@ -75,43 +79,37 @@ impl Square {
         };
         let start = first - lines[..first].iter().rev().take_while(frame).count();
         let end = last + 1 + lines[last + 1..].iter().take_while(frame).count();
-        let cut = |row: &Row| {
+        let cut = |row: &Row| -> Vec<Cell> {
             let cells = row.cells(way).unwrap_or_default().iter().take(width);
-            let line = row.line - start;
             let cell = |at: &Bytes| Cell {
-                line,
+                line: row.line - start,
                 at: at.clone(),
             };
-            cells.map(cell).collect::<Vec<Cell>>()
+            cells.map(cell).collect()
         };
         let cells: Vec<Vec<Cell>> = rows.iter().map(cut).collect();
+        let (kind, form) = match way {
+            Way::Fields if lines[first].text.contains('\t') => (Kind::Grid, "tab-separated cells"),
+            Way::Fields => (Kind::Grid, "comma-separated cells"),
+            Way::Sets => (Kind::Candidates, "candidate table"),
+            _ => (Kind::Grid, "block"),
+        };
         let square = Self {
-            kind: Kind::Grid,
+            kind,
             widths: cells.iter().map(Vec::len).collect(),
             cells: cells.concat(),
             lines: lines[start..end].to_vec(),
             inner: rows.iter().any(|row| row.inner),
-            form: match way {
-                Way::Fields if lines[first].text.contains('\t') => "tab-separated cells",
-                Way::Fields => "comma-separated cells",
-                Way::Sets => "candidate table",
-                _ => "block",
-            },
+            form,
         };
-        let kind = match way {
-            Way::Sets => Kind::Candidates,
-            _ if is_map(&square.texts(), square.side()) => Kind::Map,
-            _ => Kind::Grid,
-        };
-        Self { kind, ..square }
+        square.judged()
     }
 
     /// Cells of one line as a square, whatever they are.
     pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
         let cells: Vec<Bytes> = cells.into_iter().collect();
-        let side = Some(cells.len().isqrt()).filter(|side| side * side == cells.len())?;
-        let square = || Self::of_signs(line, cells, vec![side; side]);
-        is_side(side).then(square)
+        let side = side_of(cells.len(), MIN_SIDE)?;
+        Some(Self::of_signs(line, cells, vec![side; side]))
     }
 
     /// Cells of one line in rows of these widths.
@@ -127,11 +125,17 @@ impl Square {
             cells: cells.collect(),
             lines: vec![line.clone()],
             inner: false,
-            form: "one line",
+            form: ONE_LINE,
         };
-        let map = is_map(&square.texts(), square.side());
-        let kind = if map { Kind::Map } else { Kind::Grid };
-        Self { kind, ..square }
+        square.judged()
+    }
+
+    /// The same as a map, if it is one.
+    fn judged(mut self) -> Self {
+        if self.kind == Kind::Grid && is_map(&self.texts(), self.side()) {
+            self.kind = Kind::Map;
+        }
+        self
     }
 
     /// The number of its rows.
@@ -141,8 +145,8 @@ impl Square {
 
     /// The texts of the cells.
     pub(super) fn texts(&self) -> Vec<&str> {
-        let texts = self.cells.iter().map(|cell| cell.text(&self.lines));
-        texts.collect()
+        let cells = self.cells.iter();
+        cells.map(|cell| cell.text(&self.lines)).collect()
     }
 
     /// The same, each as a text of its own.
@@ -164,6 +168,15 @@ impl Square {
     /// True if the cells are names of regions.
     pub(super) fn is_map(&self) -> bool {
         self.kind == Kind::Map
+    }
+
+    /// True if it is a map, a grid, the picture of an overlap or candidates. Letters alone are
+    /// words, as in a puzzle of words.
+    pub(super) fn is_readable(&self) -> bool {
+        let texts = self.texts();
+        let grid = || is_grid(&texts, self.side()) || overlaps(&self.widths).next().is_some();
+        let words = || texts.iter().all(|text| is_letters(text));
+        self.is_map() || (self.kind == Kind::Candidates || grid()) && !words()
     }
 
     /// True if every cell is a symbol.
@@ -210,7 +223,7 @@ pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
 ///
 /// Either the cells of each name are connected, or some name is no symbol of the board. Letters
 /// in as many pieces are a map, too, of which some regions have a wrong size.
-pub(super) fn is_map(texts: &[&str], side: usize) -> bool {
+fn is_map(texts: &[&str], side: usize) -> bool {
     if texts.len() != side * side || side < MIN_SIDE {
         return false;
     }
@@ -245,22 +258,23 @@ pub(super) fn has_clash(texts: &[&str], side: usize) -> bool {
 
 /// The number of connected pieces of equal cells.
 fn count_pieces(texts: &[&str], side: usize) -> usize {
-    let mut piece: Vec<usize> = (0..texts.len()).collect();
-    let root = |piece: &[usize], mut at: usize| {
-        while piece[at] != at {
-            at = piece[at];
-        }
-        at
-    };
-    for at in 0..texts.len() {
-        let beside = (at % side > 0).then(|| at - 1);
-        let others = beside.into_iter().chain(at.checked_sub(side));
-        for other in others.filter(|&other| texts[other] == texts[at]) {
-            let (a, b) = (root(&piece, at), root(&piece, other));
-            piece[a] = b;
+    let mut seen = vec![false; texts.len()];
+    let mut pieces = 0;
+    for start in 0..texts.len() {
+        pieces += usize::from(!seen[start]);
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            let left = at.checked_sub(1).filter(|_| at % side > 0);
+            let right = Some(at + 1).filter(|next| next % side > 0);
+            let beside = [left, right, at.checked_sub(side), Some(at + side)];
+            let same = |next: &usize| texts.get(*next) == Some(&texts[at]);
+            open.extend(beside.into_iter().flatten().filter(same));
         }
     }
-    (0..piece.len()).filter(|&at| piece[at] == at).count()
+    pieces
 }
 
 /// The named overlaps whose picture has these row widths, with or without its gaps.
@@ -304,7 +318,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
             even &= !parts.any(|part| part.len() > 1 && part.trim().is_empty());
             down.push(rows);
         }
-        rows += cells.len() / side.max(1);
+        rows += cells.len() / side;
         if cells.len() == side {
             let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
             let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
@@ -312,31 +326,32 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
             even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }
     }
-    let walls = "walls between cells are not read; a second block of letters below the grid says \
-                 which cells are a region";
-    let drawn = steps(down, side).zip(steps(across.unwrap_or_default(), side));
-    let boxes = match drawn.filter(|_| even).ok_or(walls)? {
-        (None, None) => return Ok(None),
-        (rows, cols) => Boxes {
-            rows: rows.unwrap_or_else(|| side / cols.unwrap_or(1)),
-            cols: cols.unwrap_or_else(|| side / rows.unwrap_or(1)),
+    let steps = [down, across.unwrap_or_default()].map(|cuts| step(cuts, side));
+    let boxes = match steps {
+        [Some(0), Some(0)] if even => return Ok(None),
+        [Some(rows), Some(cols)] if even => Boxes {
+            rows: if rows == 0 { side / cols } else { rows },
+            cols: if cols == 0 { side / rows } else { cols },
         },
+        _ => Boxes { rows: 0, cols: 0 },
     };
     match boxes.rows * boxes.cols == side {
         true => Ok(Some(boxes).filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
-        false => Err(walls.to_owned()),
+        false => Err(
+            "walls between cells are not read; a second block of letters below the grid \
+                      says which cells are a region"
+                .to_owned(),
+        ),
     }
 }
 
-/// The step of cuts, if there are any; `None` if they are not at equal steps.
-fn steps(mut cuts: Vec<usize>, side: usize) -> Option<Option<usize>> {
+/// The step of cuts, 0 if there are none or all; `None` if they are not at equal steps.
+fn step(mut cuts: Vec<usize>, side: usize) -> Option<usize> {
     cuts.dedup();
-    cuts.retain(|&at| at > 0 && at < side);
-    let Some(&step) = cuts.first() else {
-        return Some(None);
-    };
-    let equal = (step..side).step_by(step).eq(cuts.iter().copied());
-    (equal && side.is_multiple_of(step)).then_some(Some(step).filter(|&step| step > 1))
+    cuts.retain(|at| (1..side).contains(at));
+    let step = cuts.first().copied().unwrap_or(side);
+    let equal = (step..side).step_by(step).eq(cuts) && side.is_multiple_of(step);
+    equal.then_some(if step == 1 || step == side { 0 } else { step })
 }
 
 /// True if a number may be the side of a grid.

@@ -50,22 +50,19 @@ pub(super) struct TableGrid {
 }
 
 /// The grid of a row, if it has one.
-pub(super) type RowRead = Result<Option<Box<TableGrid>>, TextError>;
+type RowRead = Result<Option<Box<TableGrid>>, TextError>;
 
 impl Table {
     /// The table whose columns this line names.
     pub(super) fn of(header: &str) -> Option<Self> {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
-        let (names, _) = cut(header, separator);
-        let names: Arc<[String]> = names.iter().map(|name| name.trim().to_owned()).collect();
-        let position = |known: &str| {
-            let place = |known| {
-                names
-                    .iter()
-                    .position(|name| name.eq_ignore_ascii_case(known))
-            };
-            known.split_whitespace().find_map(place)
+        let names = cut(header, separator).0.into_iter();
+        let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
+        let place = |known: &str| {
+            let mut names = names.iter();
+            names.position(|name| name.eq_ignore_ascii_case(known))
         };
+        let position = |known: &str| known.split_whitespace().find_map(place);
         let (puzzle, solution) = (position(PUZZLES), position(SOLUTIONS));
         let words = |name: &String| name.split_whitespace().count() <= 3;
         let fits = puzzle.or(solution).is_some() && names.iter().all(words);
@@ -83,8 +80,7 @@ impl Table {
     pub(super) fn error(&self, header: &Line) -> Option<TextError> {
         let expected = "this table has no column of puzzles; name it puzzle, grid, board, clues, \
                         givens, quizzes, sudoku, question, initial or start";
-        let error = || unexpected(header.number, &self.names.join(", "), expected);
-        self.puzzle.is_none().then(error)
+        self.puzzle.is_none().then(|| header.error(expected))
     }
 
     /// Reads a line below the names; `None` if it is no row, so the table has ended before it.
@@ -96,7 +92,7 @@ impl Table {
         let (fields, open) = cut(&line.text, self.separator);
         if open {
             let expected = "expected a quote that ends this field; a field is in one line";
-            return Some(Err(unexpected(line.number, line.text.trim(), expected)));
+            return Some(Err(line.error(expected)));
         }
         let even = fields.len() == self.names.len();
         let Some(puzzle) = self.puzzle else {
@@ -115,20 +111,17 @@ impl Table {
         let map = field(&fields, self.map).filter(|map| map.chars().count() == length);
         let text = map.map_or_else(|| grid.clone(), |map| format!("{grid} {map}"));
         let read = one_line::read_field(&Line::new(line.number, text), context);
+        let other = solved != length && solved.isqrt().pow(2) == solved;
+        let column = puzzle + 1;
         let expected = match length {
-            _ if solved != length && solved.isqrt().pow(2) == solved => {
-                format!("the solution has {solved} signs, this grid has {length}")
-            }
-            0 => format!("expected a grid in column {}, which is empty", puzzle + 1),
-            _ if read.is_some() => String::new(),
-            _ => {
-                let column = puzzle + 1;
-                format!(
-                    "expected a grid of n x n characters in column {column}; there are {length}"
-                )
-            }
+            _ if other => format!("the solution has {solved} signs, this grid has {length}"),
+            0 => format!("expected a grid in column {column}, which is empty"),
+            _ => format!(
+                "expected a grid of n x n characters in column {column}; there are {length}"
+            ),
         };
-        let Some(read) = read.filter(|_| expected.is_empty()) else {
+        let read = read.filter(|_| length > 0 && !other);
+        let Some(read) = read else {
             return Some(Err(unexpected(line.number, &grid, expected)));
         };
         Some(Ok(Some(Box::new(TableGrid {

@@ -2,7 +2,7 @@
 //! occurs.
 
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
-use crate::text::base::{Context, Entry, EntryForm, Line, TextError, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Line, TextError};
 
 /// Givens as rows, columns and values.
 #[derive(Debug, Default)]
@@ -17,16 +17,13 @@ impl Triples {
         let words = words.filter(|word| !word.is_empty());
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match numbers?[..] {
-            _ if line.text.contains(char::is_alphabetic) => None,
             [] => None,
+            _ if line.text.contains(char::is_alphabetic) => None,
             [row, col, value] => {
                 self.cells.push((line, [row, col, value]));
                 None
             }
-            _ => {
-                let expected = "expected a row, a column and a value";
-                Some(unexpected(line.number, line.text.trim(), expected))
-            }
+            _ => Some(line.error("expected a row, a column and a value")),
         }
     }
 
@@ -50,16 +47,16 @@ fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, 
     let mut puzzle = Puzzle::blank(layout.map_err(|error| TextError::at(first, error))?);
     for (line, [row, col, value]) in cells {
         let order = puzzle.layout().order();
-        let error = |expected: String| unexpected(line.number, line.text.trim(), expected);
         let place = row.checked_sub(base).zip(col.checked_sub(base));
         let place = place.and_then(|(row, col)| Position::new(row, col));
         let cell = place.and_then(|place| puzzle.layout().cell_at(place));
-        let cell = cell.ok_or_else(|| error("the board has no such cell".to_owned()))?;
+        let cell = cell.ok_or_else(|| line.error("the board has no such cell"))?;
         let Some(index) = value.checked_sub(1) else {
             continue;
         };
         let symbol = Symbol::new(index).filter(|symbol| symbol.index() < order);
-        let symbol = symbol.ok_or_else(|| error(format!("expected a value of 1 to {order}")))?;
+        let symbol =
+            symbol.ok_or_else(|| line.error(format!("expected a value of 1 to {order}")))?;
         let given = puzzle.fix(cell, symbol);
         given.map_err(|error| TextError::at(line.number, error))?;
     }

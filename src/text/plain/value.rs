@@ -6,14 +6,6 @@
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind};
 
-/// The value of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Value {
-    Blank,
-    Symbol(Symbol),
-    Candidates(SymbolSet),
-}
-
 /// Characters that are a blank cell.
 pub(in crate::text) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)
@@ -104,59 +96,53 @@ impl Writing {
     }
 
     fn symbol(&self, text: &str) -> Option<Symbol> {
-        let symbol = self.alphabet.read(digits(text), self.order);
-        symbol.filter(|symbol| symbol.index() < self.order)
+        read(self.alphabet, text, self.order)
     }
 
-    /// The value of a cell.
+    /// The symbols of a cell; `None` for a blank.
     ///
     /// # Errors
     /// The text is no symbol and no blank; what was expected.
-    pub(in crate::text) fn value(&self, text: &str) -> Result<Value, String> {
+    pub(in crate::text) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
         let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
         if odd || is_blank(digits(text)) && !zero {
-            return Ok(Value::Blank);
+            return Ok(None);
         }
-        if let Some(symbol) = self.symbol(text) {
-            return Ok(Value::Symbol(symbol));
-        }
-        let set = self.candidates.then(|| self.set(text)).flatten();
-        set.map(Value::Candidates)
-            .ok_or_else(|| self.expected(text))
+        let set = self.symbol(text).map(SymbolSet::only);
+        let list = || self.list(text).filter(|_| self.candidates);
+        let set = set.or_else(list).ok_or_else(|| self.expected(text));
+        set.map(Some)
     }
 
     /// Several symbols, each once.
-    fn set(&self, text: &str) -> Option<SymbolSet> {
-        let mut set = SymbolSet::EMPTY;
-        for c in text.chars().filter(|_| !NO_CANDIDATE.contains(&text)) {
-            let symbol = self.symbol(c.encode_utf8(&mut [0; 4]))?;
-            if set.contains(symbol) {
-                return None;
-            }
-            set.insert(symbol);
-        }
-        Some(set)
+    fn list(&self, text: &str) -> Option<SymbolSet> {
+        let signs = text.chars().filter(|_| !NO_CANDIDATE.contains(&text));
+        let symbols = signs.map(|c| self.symbol(c.encode_utf8(&mut [0; 4])));
+        let symbols: Vec<Symbol> = symbols.collect::<Option<_>>()?;
+        let set: SymbolSet = symbols.iter().copied().collect();
+        (set.len() == symbols.len()).then_some(set)
     }
 
     /// The symbols that a cell may hold, as a hint.
     fn expected(&self, text: &str) -> String {
         let sign = |index| Symbol::new(index).map(|symbol| self.alphabet.sign(symbol).to_string());
-        let (first, last) = (sign(0), sign(self.order.saturating_sub(1)));
+        let ends = [0, self.order.saturating_sub(1)].map(|index| sign(index).unwrap_or_default());
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
         let fits = |(alphabet, _): &(Alphabet, &str)| {
-            let symbol = alphabet.read(text, self.order);
-            *alphabet != self.alphabet && symbol.is_some_and(|s| s.index() < self.order)
+            *alphabet != self.alphabet && read(*alphabet, text, self.order).is_some()
         };
         let other = others.into_iter().find(fits);
         let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
-        format!(
-            "expected one of the symbols {} to {}, or a blank such as '.' or '0'{}",
-            first.unwrap_or_default(),
-            last.unwrap_or_default(),
-            hint.unwrap_or_default()
-        )
+        let (symbols, hint) = (ends.join(" to "), hint.unwrap_or_default());
+        format!("expected one of the symbols {symbols}, or a blank such as '.' or '0'{hint}")
     }
+}
+
+/// The symbol of a text, among the first so many.
+fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
+    let symbol = alphabet.read(digits(text), order);
+    symbol.filter(|symbol| symbol.index() < order)
 }
 
 /// The alphabet of cells, from the texts that occur.
@@ -165,10 +151,7 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
         true => [Alphabet::Numbers, Alphabet::NumbersFromZero],
         false => [Alphabet::OneUp, Alphabet::ZeroUp],
     };
-    let reads = |alphabet: Alphabet, text: &str| {
-        let symbol = alphabet.read(digits(text), order);
-        symbol.is_some_and(|symbol| symbol.index() < order)
-    };
+    let reads = |alphabet: Alphabet, text: &str| read(alphabet, text, order).is_some();
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
     let fits = |alphabet| {
         let known = |text: &&str| reads(alphabet, text) || is_blank(text) || odd(text);

@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 
 use super::fields::{Cells, Fields, Read};
 use super::known::alias;
-use crate::puzzle::{Alphabet, Boxes, Position};
+use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
 use crate::text::base::json::{is_off, shown};
 use crate::text::base::{Context, TextError, board};
-use crate::text::plain::{Value as Cell, Writing};
+use crate::text::plain::Writing;
 
 /// Smallest side of a board that is read without a record.
 const MIN_SIDE: usize = 4;
@@ -92,8 +92,7 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
 fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, String)> {
     let side = texts.len().isqrt();
     let sign = |(text, place): (&Cow<'_, str>, Position)| match writing.value(text.trim()) {
-        Ok(Cell::Symbol(symbol)) => Ok(symbol.to_char()),
-        Ok(_) => Ok('.'),
+        Ok(set) => Ok(set.and_then(SymbolSet::single).map_or('.', Symbol::to_char)),
         Err(expected) => Err((text.to_string(), format!("at {place}: {expected}"))),
     };
     let signs = texts.iter().zip(board::places_of(side, texts.len()));

@@ -35,9 +35,6 @@ pub(crate) struct InputArgs {
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
     #[arg(long, value_name = "ALPHABET", value_parser = Names(alphabet_names), hide_short_help = true)]
     pub(crate) symbols: Option<String>,
-    /// Which grid each line or block of several grids is, by number: 1,2,5,3,4
-    #[arg(long, value_name = "ORDER", hide_short_help = true)]
-    pub(crate) grid_order: Option<String>,
     /// Use the solver's entries of a puzzle as if they were givens
     #[arg(long)]
     pub(crate) with_entries: bool,

@@ -169,15 +169,11 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let alphabet = alphabet
         .map(|text| self::alphabet("--symbols", text))
         .transpose()?;
-    let grids = layout.as_ref().map_or(1, |spec| spec.grids.len());
-    let order = args.grid_order.as_deref();
-    let grid_order = order.map(|text| grid_order(text, grids)).transpose()?;
     Ok(ReadOptions {
         layout,
         rules,
         alphabet,
         form: args.form.clone(),
-        grid_order,
         ignore_unknown: args.ignore_unknown,
     })
 }
@@ -239,22 +235,6 @@ pub(crate) fn target(name: Option<&str>) -> Result<Option<&'static Target>, Fata
     let named =
         |name: &str| Target::named(name).ok_or_else(|| format!("--to {name}: no such form"));
     name.map(named).transpose()
-}
-
-fn grid_order(text: &str, grids: usize) -> Result<Vec<usize>, Fatal> {
-    let number = |n: &str| n.trim().parse::<usize>().ok()?.checked_sub(1);
-    let numbers: Option<Vec<usize>> = text.split(',').map(number).collect();
-    let each = |numbers: &Vec<usize>| {
-        let mut sorted = numbers.clone();
-        sorted.sort_unstable();
-        sorted.into_iter().eq(0..grids) && grids > 1
-    };
-    numbers.filter(each).ok_or_else(|| match grids {
-        0 | 1 => format!("--grid-order {text}: needs --layout with several grids"),
-        n => format!(
-            "--grid-order {text}: expected each number of a grid from 1 to {n} once, with commas between them"
-        ),
-    })
 }
 
 /// A number of seconds, as it is typed.

@@ -1,6 +1,6 @@
-//! Writes grids in boxes and tables of candidates: Simple Sudoku, `HoDoKu`.
+//! Writes tables of candidates in boxes, as `HoDoKu` does.
 //!
-//! In such tables a lone symbol is a given unless it is still possible nearby, so the symbols of
+//! In such a table a lone symbol is a given unless it is still possible nearby, so the symbols of
 //! givens are taken out of the cells that see them. That keeps the solutions, and with them the
 //! meaning, but a table read back has fewer candidates than the puzzle said.
 
@@ -16,21 +16,12 @@ const RECORD: Alphabet = Alphabet::OneUp;
 /// What a table shows where no candidate is left.
 const NONE: &str = "!";
 
-/// The givens in boxes.
-pub(in crate::text) fn ss(job: &Job<'_>) -> Result<Written, WriteError> {
-    square_only(job)?;
-    let givens = job.puzzle.givens().iter();
-    let givens: Vec<String> = givens.map(|&given| RECORD.line([given], '.')).collect();
-    let means = usual(job.puzzle.layout().order());
-    Written::holding(boxed(job.puzzle, &givens, "", SIMPLE), job, means)
-}
-
 /// A boxed table of candidates.
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
-    let means = usual(job.puzzle.layout().order());
-    Written::holding(boxed(job.puzzle, &cells, "  ", HODOKU), job, means)
+    let order = job.puzzle.layout().order();
+    Written::holding(boxed(&cells, order), job, usual(order))
 }
 
 fn shown(set: SymbolSet) -> String {
@@ -61,51 +52,38 @@ fn table(puzzle: &Puzzle) -> Result<IdVec<CellId, SymbolSet>, WriteError> {
     }
 }
 
-/// The signs of a frame: at its corners and where bars cross, above, between and below the boxes.
-type Frame = [(char, char); 3];
-
-const SIMPLE: Frame = [('*', '-'), ('|', '+'), ('*', '-')];
-const HODOKU: Frame = [('.', '.'), (':', '+'), ('\'', '\'')];
-
-/// Cells in their boxes, `gap` between them.
-fn boxed(puzzle: &Puzzle, cells: &[String], gap: &str, frame: Frame) -> String {
-    let order = puzzle.layout().order();
-    let Boxes { rows, cols } = Boxes::default_for(order).unwrap_or(Boxes {
+/// Cells in their boxes; columns are in line.
+fn boxed(cells: &[String], order: usize) -> String {
+    let whole = Boxes {
         rows: order,
         cols: order,
-    });
-    let width = |c: usize| {
-        (0..order)
-            .map(|r| cells[r * order + c].chars().count())
-            .max()
-            .unwrap_or(1)
+    };
+    let Boxes { rows, cols } = Boxes::default_for(order).unwrap_or(whole);
+    let width = |col: usize| {
+        let column = cells.iter().skip(col).step_by(order);
+        column.map(String::len).max().unwrap_or(1)
     };
     let widths: Vec<usize> = (0..order).map(width).collect();
-    let side = if gap.is_empty() { "" } else { " " };
-    let line = |row: &[String]| {
+    let groups = |row: &[String]| -> Vec<String> {
         let cell = |(text, width): (&String, &usize)| format!("{text:<width$}");
         let padded: Vec<String> = row.iter().zip(&widths).map(cell).collect();
-        let groups: Vec<String> = padded.chunks(cols).map(|group| group.join(gap)).collect();
-        format!("|{side}{}{side}|", groups.join(&format!("{side}|{side}")))
+        let groups = padded.chunks(cols);
+        groups
+            .map(|group| format!(" {} ", group.join("  ")))
+            .collect()
     };
-    let border = |(end, cross): (char, char)| {
-        let bars: Vec<String> = widths
-            .chunks(cols)
-            .map(|group| {
-                "-".repeat(
-                    group.iter().sum::<usize>() + gap.len() * (group.len() - 1) + 2 * side.len(),
-                )
-            })
-            .collect();
-        format!("{end}{}{end}", bars.join(&cross.to_string()))
+    let border = |end: &str, cross: &str| {
+        let groups = groups(&cells[..order]).into_iter();
+        let bars: Vec<String> = groups.map(|group| "-".repeat(group.len())).collect();
+        format!("{end}{}{end}\n", bars.join(cross))
     };
-    let mut lines = vec![border(frame[0])];
-    for (r, row) in cells.chunks(order).enumerate() {
-        if r > 0 && r % rows == 0 {
-            lines.push(border(frame[1]));
+    let mut text = border(".", ".");
+    for (k, row) in cells.chunks(order).enumerate() {
+        if k > 0 && k.is_multiple_of(rows) {
+            text += &border(":", "+");
         }
-        lines.push(line(row));
+        text += &format!("|{}|\n", groups(row).join("|"));
     }
-    lines.push(border(frame[2]));
-    lines.join("\n")
+    text += border("'", "'").trim_end();
+    text
 }
