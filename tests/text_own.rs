@@ -85,7 +85,7 @@ fn a_layout_can_be_given_from_outside() {
     let text = "puzzle\nclues\n....\n....\n....\n....";
     let entry = read_on(Some(shapes::latin(4)), text).expect("valid");
     assert_eq!(entry.puzzle.layout().regions().len(), 8);
-    assert_eq!(own::read_layout(&lines(text)).expect("valid").order, 4);
+    assert_eq!(read(text).puzzle.layout().order(), 4);
     let maps = "aabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
     let described = layout_texts(maps.as_bytes());
     let orders: Vec<_> = described
@@ -141,7 +141,7 @@ fn mistakes_have_their_place() {
         ),
         ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
         ("puzzle\nsymbols: 2\nclues\n123", 3, "only 2 symbols"),
-        ("puzzle\nclues\n1.\n..\n\ncells\n.#\n..", 3, "no cell"),
+        ("puzzle\nclues\n12\n..\n\ncells\n.#\n..", 3, "no cell"),
         ("puzzle\ngrid at r0c1", 2, "r7c7"),
         ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
         (

@@ -26,8 +26,6 @@ pub struct Reader {
     /// The form that was asked for is none: nothing is read.
     refused: bool,
     open: Option<Document>,
-    /// Lines of brackets alone, which begin JSON if a name follows.
-    brackets: Vec<Line>,
     plain: Plain,
     seen: Seen,
 }
@@ -52,6 +50,8 @@ struct Document {
     bytes: usize,
     /// The open brackets, where they say how far it reaches.
     depth: json::Depth,
+    /// It has nothing but brackets, which begin JSON if a name follows.
+    brackets: bool,
 }
 
 impl Reader {
@@ -63,7 +63,6 @@ impl Reader {
             number: 0,
             refused: false,
             open: None,
-            brackets: Vec::new(),
             plain: Plain::default(),
             seen: Seen::default(),
         }
@@ -93,8 +92,8 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        let idle = self.is_idle();
         let context = &mut self.context;
+        let idle = self.open.is_none();
         if idle && self.plain.like_last(bytes, next, context, found).is_some() {
             self.number = next;
             return;
@@ -128,7 +127,7 @@ impl Reader {
         bytes: &[u8],
         found: &mut Vec<Result<Entry, TextError>>,
     ) -> Option<(Grids, usize)> {
-        if !self.is_idle() {
+        if self.open.is_some() {
             return None;
         }
         let before = found.len();
@@ -145,7 +144,7 @@ impl Reader {
     /// own, and a blank line ends what is drawn.
     pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        if self.is_idle() {
+        if self.open.is_none() {
             self.plain.pause(alone, &mut self.context, found);
         }
         self.count(&mut found[before..]);
@@ -162,11 +161,6 @@ impl Reader {
         }
     }
 
-    /// True if no line is kept here.
-    fn is_idle(&self) -> bool {
-        self.open.is_none() && self.brackets.is_empty()
-    }
-
     /// The error about an input without a puzzle.
     fn nothing_read(&self) -> Option<TextError> {
         const NOTHING: &str = "no puzzle here: expected n rows of n cells, a line of n x n signs, \
@@ -178,71 +172,49 @@ impl Reader {
 
     /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
-        for one in &mut *found {
-            if let Ok(entry) = one
-                && let Err(error) = entry.spell(&mut self.context)
-            {
+        for one in found {
+            let spelt = one.as_mut().map(|entry| entry.spell(&mut self.context));
+            if let Ok(Err(error)) = spelt {
                 *one = Err(error);
             }
+            match one {
+                Ok(_) => self.seen.puzzles += 1,
+                Err(_) => self.seen.errors += 1,
+            }
         }
-        let read = found.iter().flatten().count();
-        self.seen.puzzles += read;
-        self.seen.errors += found.len() - read;
     }
 
     /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
-        if let Some(open) = &mut self.open {
-            if open.ends_before(&line.text) {
-                self.close(found);
-                return self.text(line, found);
-            }
-            let closed = open.push(line);
-            let (lines, bytes) = MAX_DOCUMENT;
-            if open.lines.len() > lines || open.bytes > bytes {
-                let first = open.lines[0].number;
-                let says = "a text of one puzzle has at most";
-                let says = format!("{says} {lines} lines and {bytes} bytes");
-                self.open = None;
-                found.push(Err(unexpected(first, "", says)));
-            } else if closed {
-                self.close(found);
-            }
-            return;
+        if self
+            .open
+            .as_mut()
+            .is_some_and(|open| open.ends_before(&line.text))
+        {
+            self.close(found);
         }
-        if self.brackets.is_empty() && !json::is_open(&line.text) {
-            self.unit(line, found);
-            return;
-        }
-        self.brackets.push(line);
-        let joined: String = self.brackets.iter().map(|line| line.text.trim()).collect();
-        if json::is_open(&joined) {
-            return;
-        }
-        match forms::starting(&joined).filter(|form| matches!(form.extent, Extent::Json)) {
-            None => self.no_json(found),
-            Some(form) => {
-                let lines = std::mem::take(&mut self.brackets);
-                self.document(form, lines, found);
+        if self.open.is_none() {
+            match forms::starting(&line.text) {
+                Some(form) => self.open = Some(Document::new(form)),
+                None => return self.plain(line, found),
             }
+        }
+        let Some(open) = &mut self.open else { return };
+        let closed = open.push(line);
+        let (lines, bytes) = MAX_DOCUMENT;
+        if open.lines.len() > lines || open.bytes > bytes {
+            let first = open.lines[0].number;
+            let says = format!("a text of one puzzle has at most {lines} lines and {bytes} bytes");
+            self.open = None;
+            self.plain.end(&mut self.context, found);
+            found.push(Err(unexpected(first, "", says)));
+        } else if closed {
+            self.close(found);
         }
     }
 
-    /// Takes the lines of brackets as any others: no JSON began there.
-    fn no_json(&mut self, found: &mut Found) {
-        for line in std::mem::take(&mut self.brackets) {
-            match self.open {
-                None => self.unit(line, found),
-                Some(_) => self.text(line, found),
-            }
-        }
-    }
-
-    /// Takes the first line of a unit.
-    fn unit(&mut self, line: Line, found: &mut Found) {
-        if let Some(form) = forms::starting(&line.text) {
-            return self.document(form, vec![line], found);
-        }
+    /// Takes a line that begins no form.
+    fn plain(&mut self, line: Line, found: &mut Found) {
         let text = line.text.trim();
         let seen = self.seen.text.as_ref().map(|(_, _, says)| says.is_some());
         if seen != Some(true) && !text.is_empty() {
@@ -254,30 +226,19 @@ impl Reader {
         self.plain.line(line, &mut self.context, found);
     }
 
-    /// Takes the first lines of a text of a form.
-    fn document(&mut self, form: &'static Form, lines: Vec<Line>, found: &mut Found) {
-        self.plain.end(&mut self.context, found);
-        let mut open = Document {
-            form,
-            lines: Vec::new(),
-            bytes: 0,
-            depth: json::Depth::default(),
-        };
-        let mut closed = false;
-        for line in lines {
-            closed = open.push(line);
-        }
-        self.open = Some(open);
-        if closed {
-            self.close(found);
-        }
-    }
-
-    /// Reads the open document.
+    /// Reads the open document; brackets alone are no JSON.
     fn close(&mut self, found: &mut Found) {
-        self.no_json(found);
-        if let Some(open) = self.open.take() {
-            found.extend((open.form.read)(&open.lines, &mut self.context));
+        match self.open.take() {
+            Some(open) if open.brackets => {
+                open.lines
+                    .into_iter()
+                    .for_each(|line| self.plain(line, found));
+            }
+            Some(open) => {
+                self.plain.end(&mut self.context, found);
+                found.extend((open.form.read)(&open.lines, &mut self.context));
+            }
+            None => {}
         }
     }
 
@@ -324,18 +285,38 @@ impl Reader {
 }
 
 impl Document {
-    /// True if it ended before this line.
-    fn ends_before(&self, text: &str) -> bool {
-        match (self.form.extent, self.lines.first()) {
-            (_, None) | (Extent::Line, _) => false,
-            (Extent::Json, Some(first)) => self.depth.is_before(&first.text, text),
-            (Extent::While(continues), _) => !continues(&self.lines, text),
-            (Extent::UntilEnd, _) => own::starts(text),
+    /// A document without lines.
+    fn new(form: &'static Form) -> Self {
+        Self {
+            form,
+            lines: Vec::new(),
+            bytes: 0,
+            depth: json::Depth::default(),
+            brackets: matches!(form.extent, Extent::Json),
         }
+    }
+
+    /// True if it ended before this line.
+    fn ends_before(&mut self, text: &str) -> bool {
+        match self.form.extent {
+            Extent::Json if self.brackets => !json::starts(&self.joined(text)),
+            Extent::Json => self.depth.is_before(&self.lines[0].text, text),
+            Extent::While(continues) => !continues(&self.lines, text),
+            Extent::UntilEnd => own::starts(text),
+            Extent::Line => false,
+        }
+    }
+
+    /// Its lines and the next one as one.
+    fn joined(&self, next: &str) -> String {
+        let lines = self.lines.iter().map(|line| line.text.trim());
+        lines.chain([next.trim()]).collect()
     }
 
     /// Takes a line; true if it is the last one.
     fn push(&mut self, line: Line) -> bool {
+        let brackets = self.brackets && json::is_open(&line.text);
+        self.brackets = brackets && json::is_open(&self.joined(&line.text));
         let closed = match self.form.extent {
             Extent::Json => self.depth.closes(&line.text),
             Extent::UntilEnd if own::ends(&line.text) => return true,

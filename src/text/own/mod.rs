@@ -20,7 +20,7 @@ pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};
 
-pub use read::{read, read_layout};
+pub use read::read;
 pub use words::{ends, starts};
 
 /// The puzzle or layout of a document.

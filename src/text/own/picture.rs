@@ -1,10 +1,8 @@
 //! The cells of a picture: signs at places, without blanks and lines between them; or words, in a
 //! table of candidates.
 
-use std::collections::BTreeMap;
-
 use super::sheet::{Block, Sheet, is_air};
-use super::words::{Heading, Piece, wrong};
+use super::words::{Heading, Piece};
 use crate::puzzle::Position;
 use crate::text::base::board::Says;
 use crate::text::base::{TextError, cells_in_words};
@@ -85,47 +83,28 @@ impl Board {
     }
 }
 
-/// The board of the pictures outside grids: each that shows a place must show the same there.
+/// The board of the pictures outside grids: of `cells`, or else of the first picture.
 pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
-    let is_drawn = |block: &&Block<'_>| block.grid.is_none() && !block.rows.is_empty();
-    let drawn = sheet.blocks.iter().filter(is_drawn);
-    let mut blocks: Vec<&Block<'_>> = drawn.collect();
-    let shows = |block: &&Block<'_>| !matches!(block.heading, Heading::Extra | TABLE);
-    match blocks.iter().any(shows) {
-        true => blocks.retain(shows),
-        false => blocks.retain(|block| block.heading == TABLE),
-    }
-    // A picture made to show the cells comes first, however late it is.
-    blocks.sort_by_key(|block| block.heading != Heading::Cells);
-    let mut shown: BTreeMap<Position, (bool, usize)> = BTreeMap::new();
-    let mut size: Option<(usize, usize, usize)> = None;
-    for block in blocks {
-        let picture = marks(block)?;
-        let this = (picture.len(), picture.first().map_or(0, Vec::len));
-        let (rows, cols, line) = *size.get_or_insert((this.0, this.1, block.line));
-        if (rows, cols) != this {
-            let expected = format!("the picture below line {line} has {rows} rows of {cols}");
-            let found = format!("{} rows of {}", this.0, this.1);
-            return Err(wrong(block.line, &found, expected));
-        }
+    let rank = |block: &&Block<'_>| match block.heading {
+        Heading::Cells => 0,
+        TABLE => 3,
         // In a map, `.` says only that there is no region, with or without a cell.
-        let is_map = block.heading == Heading::Regions;
-        for mark in picture.iter().flatten() {
-            let place = mark.place;
-            let here = (!mark.is_gap(), mark.piece.line.number);
-            let (cell, line) = *shown.entry(place).or_insert(here);
-            if cell != here.0 && !(is_map && mark.piece.text == ".") {
-                let what = if cell { "a" } else { "no" };
-                let expected = format!("at {place} line {line} has {what} cell");
-                return Err(mark.piece.wrong(expected));
-            }
-        }
-    }
-    let cells = shown.iter().filter(|(_, (cell, _))| *cell);
-    let (rows, cols, _) = size.unwrap_or_default();
+        Heading::Regions => 2,
+        _ => 1,
+    };
+    let drawn = sheet
+        .blocks
+        .iter()
+        .filter(|block| block.grid.is_none() && !block.rows.is_empty());
+    let drawn = drawn.filter(|block| block.heading != Heading::Extra);
+    let Some(block) = drawn.min_by_key(rank) else {
+        return Ok(Board::default());
+    };
+    let picture = marks(block)?;
+    let cells = picture.iter().flatten().filter(|mark| !mark.is_gap());
     Ok(Board {
-        rows,
-        cols,
-        cells: cells.map(|(place, _)| *place).collect(),
+        rows: picture.len(),
+        cols: picture.first().map_or(0, Vec::len),
+        cells: cells.map(|mark| mark.place).collect(),
     })
 }

@@ -4,7 +4,7 @@ use super::picture::{Mark, Picture, marks};
 use super::plan;
 use super::sheet::{Block, Sheet};
 use super::words::{Heading, wrong};
-use crate::puzzle::{Layout, LayoutSpec, Puzzle};
+use crate::puzzle::{Layout, Puzzle};
 use crate::text::base::board::{Says, put};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded};
 
@@ -42,18 +42,6 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         recorded: rows.map(|rows| recorded(puzzle.layout(), &rows, Alphabet::OneUp)),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })
-}
-
-/// Reads the layout alone; clues, entries, candidates and a solution only show which cells there
-/// are.
-///
-/// # Errors
-/// As [`read`], without what concerns the contents of the cells.
-pub fn read_layout(lines: &[Line]) -> Result<LayoutSpec, TextError> {
-    let sheet = Sheet::of(lines)?;
-    let (spec, constraints) = plan::spec(&sheet, None)?;
-    Layout::build(spec.clone()).map_err(|error| plan::blame(&sheet, &constraints, error))?;
-    Ok(spec)
 }
 
 /// The rows of a picture, as many and as long as its grid or the board needs.

@@ -5,16 +5,17 @@
 //! follow as further regions. The meaning of a text is found by reading it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde_json::json;
 
-use super::read::read_layout;
+use super::read::read;
 use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
 use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
-use crate::text::base::{Held, Job, Line, WriteError, Written};
+use crate::text::base::{Context, Held, Job, Line, WriteError, Written};
 
 /// Lines of a text at most.
 const MAX_LINES: usize = 10_000;
@@ -38,7 +39,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     };
     let holds = |region: &&[CellId]| there.contains(region) || is_implied(region);
     let fitting = |board: String| {
-        let says = Layout::build(spec_of(&format!("puzzle\n{board}\n{pictures}"))?).ok()?;
+        let says = layout_of(&format!("puzzle\n{board}\n{pictures}"))?;
         let fits = says.cells() == layout.cells() && region_set(&says).iter().all(holds);
         fits.then_some((board, says))
     };
@@ -69,8 +70,10 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if text.lines().count() > MAX_LINES {
         return Err(WriteError::new(format!("more than {MAX_LINES} lines")));
     }
-    let layout = spec_of(&text).ok_or_else(cannot)?;
-    let held = Held::givens(layout).with_entries().with_candidates();
+    let layout = layout_of(&text).ok_or_else(cannot)?;
+    let held = Held::givens(layout.spec().clone())
+        .with_entries()
+        .with_candidates();
     Written::holding(text, job, held)
 }
 
@@ -80,8 +83,9 @@ fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {
 }
 
 /// The layout that a text describes.
-fn spec_of(text: &str) -> Option<LayoutSpec> {
-    read_layout(&Line::all(text)).ok()
+fn layout_of(text: &str) -> Option<Arc<Layout>> {
+    let entry = read(&Line::all(text), &mut Context::default()).ok()?;
+    Some(Arc::clone(entry.puzzle.layout()))
 }
 
 /// A name without signs that mean something.
@@ -108,7 +112,11 @@ fn ways(layout: &Layout) -> Vec<String> {
     let head = format!("symbols: {}\n{all}", layout.order());
     let mut ways: Vec<String> = Vec::new();
     if is_square(layout) {
-        ways.extend(square_ways(layout).map(|board| format!("{head}{board}")));
+        ways.extend(
+            square_ways(layout)
+                .iter()
+                .map(|board| format!("{head}{board}")),
+        );
     }
     if !spec.grids.is_empty() {
         ways.extend(named(spec).map(|name| format!("{name}{all}")));
@@ -143,20 +151,23 @@ fn boxes_text(boxes: Option<Boxes>) -> String {
 }
 
 /// One square grid with boxes, with drawn regions, or with neither.
-fn square_ways(layout: &Layout) -> impl Iterator<Item = String> {
+fn square_ways(layout: &Layout) -> Vec<String> {
     let head = |boxes| format!("boxes: {}\n", boxes_text(boxes));
     let boxes = layout.spec().grids.iter().find_map(|grid| grid.boxes);
     let boxes = boxes.into_iter().chain(Boxes::default_for(layout.order()));
-    let map = region_numbers(layout).map(|map| {
+    let mut ways: Vec<String> = boxes.map(|boxes| head(Some(boxes))).collect();
+    if let Some(map) = region_numbers(layout) {
         let label = |&number: &usize| Symbol::new(number).map_or('?', label_of);
         let labels = drawn_letters(layout).unwrap_or_else(|| map.iter().map(label).collect());
-        let row = |row: &[char]| row.iter().map(|c| format!("{c} ")).collect::<String>();
-        let rows = labels.chunks(layout.cols()).map(row);
-        let rows: String = rows.map(|row| format!("{}\n", row.trim_end())).collect();
-        format!("\nregions\n{rows}\n")
-    });
-    let ways = boxes.map(|boxes| head(Some(boxes))).chain(map);
-    ways.chain([head(None)]).collect::<Vec<_>>().into_iter()
+        let mut text = String::from("\nregions\n");
+        for row in labels.chunks(layout.cols()) {
+            let row: Vec<String> = row.iter().map(char::to_string).collect();
+            text += &format!("{}\n", row.join(" "));
+        }
+        ways.push(text + "\n");
+    }
+    ways.push(head(None));
+    ways
 }
 
 /// The letters of the map, so that a region keeps the name that its setter gave it.

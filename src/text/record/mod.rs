@@ -16,15 +16,15 @@ pub use write::{rest, write};
 
 use serde_json::{Map, Value};
 
-use fields::{Fields, Matrix, Read};
+use fields::{Fields, Read};
 use known::unknown;
 
-use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
+use crate::puzzle::{LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::board::{self, Says, put};
 use crate::text::base::json::{list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded,
-    recorded_line, unexpected,
+    Alphabet, Context, Entry, EntryForm, ReadOptions, RecordFields, TextError, TextErrorKind,
+    recorded, recorded_line, unexpected,
 };
 
 /// How a record writes symbols.
@@ -34,35 +34,19 @@ const SIGNS: Alphabet = Alphabet::OneUp;
 /// says nothing of grids, boxes and regions itself.
 ///
 /// # Errors
-/// A field of the layout holds what it cannot hold, or fields contradict.
+/// A field holds what it cannot hold, or fields contradict.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
     let Value::Object(map) = &parse(text, line)? else {
-        return Err(unexpected(
-            line,
-            text,
-            "a JSON object in braces is expected",
-        ));
+        let expected = "a JSON object in braces is expected";
+        return Err(unexpected(line, text, expected));
     };
-    let unread = Context::default().passed_over(unknown(map, true));
-    unread.map_err(|kind| TextError::at(line, kind))?;
-    let (text, board) = ((text, line), "givens");
-    let fields = Fields { map, text, board };
-    let spec = shape::spec(&fields, &shape::pictures(&fields)?, given)?;
-    // What is wrong with the layout itself is told where it is built.
-    if let Ok(layout) = Layout::build(spec.clone()) {
-        check_size(&fields, &layout)?;
-    }
-    Ok(spec)
-}
-
-/// An error unless the numbers of rows and columns are those of the layout.
-fn check_size(fields: &Fields<'_>, layout: &Layout) -> Read<()> {
-    for (field, size) in [("rows", layout.rows()), ("cols", layout.cols())] {
-        if let Some(said) = fields.get(field).filter(|said| **said != size) {
-            return Err(fields.error(field, said, &format!("{size} is expected")));
-        }
-    }
-    Ok(())
+    let layout = given.cloned();
+    let options = ReadOptions {
+        layout,
+        ..ReadOptions::default()
+    };
+    let entry = read(map, (text, line), None, &mut Context::new(options))?;
+    Ok(entry.puzzle.layout().spec().clone())
 }
 
 /// Reads the fields of a record, or of an object with a board in the field of that name.
@@ -70,54 +54,70 @@ fn check_size(fields: &Fields<'_>, layout: &Layout) -> Read<()> {
 /// # Errors
 /// A field holds what it cannot hold, or fields contradict.
 pub(in crate::text) fn read(
-    mut map: Map<String, Value>,
+    map: &Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
     context: &mut Context,
-) -> Result<Entry, TextError> {
-    if let Some(board) = board {
-        map = other::of_board(&map, board, text, context)?;
-    }
-    let note = context.passed_over(unknown(&map, board.is_none()));
+) -> Read<Entry> {
+    let other = board.map(|board| other::of_board(map, board, text, context));
+    let other = other.transpose()?;
+    let map = other.as_ref().unwrap_or(map);
+    let note = context.passed_over(unknown(map, board.is_none()));
     let note = note.map_err(|kind| TextError::at(text.1, kind))?;
-    let raw = RecordFields::new(map, if board.is_none() { text.0 } else { "" });
-    let fields = Fields {
-        map: &raw,
-        text,
-        board: board.unwrap_or("givens"),
-    };
+    let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
     let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
-    check_size(&fields, &layout)?;
-    let mut puzzle = Puzzle::blank(layout);
-    for (field, says) in CONTENTS {
-        if let Some(matrix) = pictures.get(field) {
-            fill(&fields, field, says, matrix, &mut puzzle)?;
+    let size = (layout.rows(), layout.cols());
+    for (field, size) in [("rows", size.0), ("cols", size.1)] {
+        if let Some(said) = fields.get(field).filter(|said| **said != size) {
+            return Err(fields.error(field, said, &format!("{size} is expected")));
         }
     }
+    let mut puzzle = Puzzle::blank(layout);
+    for (field, matrix) in &pictures {
+        shape::check_picture(&fields, field, matrix, size)?;
+        let says = match *field {
+            "givens" => Says::Givens,
+            "entries" => Says::Entries,
+            "candidates" => Says::Candidates,
+            _ => continue,
+        };
+        let places = board::places_of(matrix.size.1, matrix.texts.len());
+        for (place, text) in places.zip(&matrix.texts) {
+            let Some(text) = text else { continue };
+            put(&mut puzzle, says, place, text).map_err(|kind| match kind {
+                TextErrorKind::Unexpected { text, expected } => {
+                    fields.error(field, text, &expected)
+                }
+                other => fields.wrap(field, other),
+            })?;
+        }
+    }
+    let own = match text.0 {
+        "" => RecordFields::new(&Value::Object(map.clone()).to_string()),
+        text => RecordFields::new(text),
+    };
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
-        Some(Value::Number(id)) => Some(raw.written("id").map_or(id.to_string(), str::to_owned)),
+        Some(Value::Number(id)) => Some(own.get("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
-    let said = fields.get("solution");
-    let recorded = said.map(|solution| match solution.as_str() {
-        Some(text) => recorded_line(puzzle.layout(), text, SIGNS),
-        None => {
-            let rows: Vec<&str> = list(solution).iter().filter_map(Value::as_str).collect();
+    let recorded = fields.get("solution").map(|solution| match solution {
+        Value::String(text) => recorded_line(puzzle.layout(), text, SIGNS),
+        rows => {
+            let rows: Vec<&str> = list(rows).iter().filter_map(Value::as_str).collect();
             recorded(puzzle.layout(), &rows, SIGNS)
         }
     });
     puzzle.set_metadata(metadata(&fields)?);
-    drop(pictures);
     Ok(Entry {
         id,
         notes: note.into_iter().collect(),
         recorded,
-        ..Entry::new(puzzle, text.1, EntryForm::Record(raw))
+        ..Entry::new(puzzle, text.1, EntryForm::Record(own))
     })
 }
 
@@ -148,32 +148,4 @@ fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
         _ if fields.get("extra").is_some() => "extra",
         _ => "constraints",
     }
-}
-
-/// The matrices of the contents of cells.
-const CONTENTS: [(&str, Says); 3] = [
-    ("givens", Says::Givens),
-    ("entries", Says::Entries),
-    ("candidates", Says::Candidates),
-];
-
-/// Puts a matrix into the puzzle.
-fn fill(
-    fields: &Fields<'_>,
-    field: &str,
-    says: Says,
-    matrix: &Matrix<'_>,
-    puzzle: &mut Puzzle,
-) -> Read<()> {
-    let (rows, cols) = (puzzle.layout().rows(), puzzle.layout().cols());
-    shape::check_picture(fields, field, matrix, (rows, cols))?;
-    let texts = board::places_of(cols, rows * cols).zip(matrix.iter().flatten());
-    for (place, text) in texts {
-        let done = text.as_deref().map(|text| put(puzzle, says, place, text));
-        done.unwrap_or(Ok(())).map_err(|kind| match kind {
-            TextErrorKind::Unexpected { text, expected } => fields.error(field, text, &expected),
-            other => fields.wrap(field, other),
-        })?;
-    }
-    Ok(())
 }
