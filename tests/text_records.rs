@@ -64,7 +64,7 @@ const WRONG: &[(&str, &str)] = &[
         "in the field 'rows' 4 is expected",
     ),
     (r#"{"givens":["...","..","..."]}"#, "row 2 has 2 cells"),
-    (r#"{"givens":["...",3,"..."]}"#, "row 2 must be text"),
+    (r#"{"givens":["...",3,"..."]}"#, "row 2 has 1 cell"),
     (r#"{"givens":["..!","...","..."]}"#, "r1c3"),
     (r#"{"givens":["..4","...","..."]}"#, "3 symbols"),
     (r#"{"order":4,"grids":[[0,-1]]}"#, "'grids'"),

@@ -15,16 +15,16 @@ type ReadForm = fn(&[Line], &mut Context) -> Found;
 
 /// A form that is read.
 #[derive(Debug)]
-pub(in crate::text) struct Form {
+pub(super) struct Form {
     /// True if a line begins a text of this form.
-    pub(in crate::text) starts: fn(&str) -> bool,
-    pub(in crate::text) extent: Extent,
-    pub(in crate::text) read: ReadForm,
+    pub(super) starts: fn(&str) -> bool,
+    pub(super) extent: Extent,
+    pub(super) read: ReadForm,
 }
 
 /// How far a text of a form reaches.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::text) enum Extent {
+pub(super) enum Extent {
     /// One line.
     Line,
     /// As long as lines continue it.
@@ -36,7 +36,7 @@ pub(in crate::text) enum Extent {
 }
 
 /// Every form that is read, but plain text.
-pub(in crate::text) const FORMS: &[Form] = &[
+pub(super) const FORMS: &[Form] = &[
     form(own::starts, Extent::UntilEnd, own::read_all),
     form(json::starts, Extent::Json, json::read),
     form(sdk::starts, Extent::While(sdk::continues), sdk::read),
@@ -60,7 +60,7 @@ const fn form(starts: fn(&str) -> bool, extent: Extent, read: ReadForm) -> Form 
 }
 
 /// The form that a line begins.
-pub(in crate::text) fn starting(text: &str) -> Option<&'static Form> {
+pub(super) fn starting(text: &str) -> Option<&'static Form> {
     // Most lines are grids, and begin with a digit or a blank.
     FORMS.iter().find(|form| (form.starts)(text))
 }

@@ -4,13 +4,10 @@
 //! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
 //! holds for the fields of the objects around it, too.
 
-use std::borrow::Cow;
-use std::slice;
-
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::base::json::{is_off, list, parse, parts, plain, setter_says, shown};
+use super::base::json::{bare, is_off, items, list, parse, parts, plain, setter_says, shown};
 use super::base::{
     Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
     unexpected,
@@ -43,7 +40,7 @@ type Field<'v> = (&'v String, &'v Value);
 type Text<'a> = (&'a str, usize);
 
 /// True if a line begins a text of JSON, perhaps with the names in single quotes of Python.
-pub(in crate::text) fn starts(text: &str) -> bool {
+pub(super) fn starts(text: &str) -> bool {
     let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
         return is_open(text);
@@ -56,37 +53,27 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 }
 
 /// True if only the next line shows whether these brackets begin JSON.
-pub(in crate::text) fn is_open(text: &str) -> bool {
+pub(super) fn is_open(text: &str) -> bool {
     let text = text.trim();
     !text.is_empty() && "[[[".starts_with(text.strip_suffix('{').unwrap_or(text))
 }
 
 /// The open brackets of a text, line by line.
 #[derive(Debug, Default)]
-pub(in crate::text) struct Depth {
+pub(super) struct Depth {
     open: usize,
     last: u8,
 }
 
 impl Depth {
     /// Takes a line; true if the brackets are closed after it.
-    pub(in crate::text) fn closes(&mut self, text: &str) -> bool {
-        let mut bytes = text.bytes();
-        while let Some(byte) = bytes.next() {
+    pub(super) fn closes(&mut self, text: &str) -> bool {
+        for (_, byte) in bare(text).filter(|(_, byte)| !byte.is_ascii_whitespace()) {
+            self.last = byte;
             match byte {
                 b'{' | b'[' => self.open += 1,
                 b'}' | b']' => self.open = self.open.saturating_sub(1),
-                b'"' => {
-                    while let Some(inside) = bytes.next().filter(|&b| b != b'"') {
-                        if inside == b'\\' {
-                            bytes.next();
-                        }
-                    }
-                }
                 _ => {}
-            }
-            if !byte.is_ascii_whitespace() {
-                self.last = byte;
             }
         }
         self.open == 0
@@ -94,7 +81,7 @@ impl Depth {
 
     /// True if a line begins another text: the open one, which began with `first`, has lost its
     /// end. An object inside of it does not begin with the same field.
-    pub(in crate::text) fn is_before(&self, first: &str, text: &str) -> bool {
+    pub(super) fn is_before(&self, first: &str, text: &str) -> bool {
         let alike = first.split(':').next() == text.split(':').next();
         let inside = matches!(self.last, b'[' | b',' | b':') && !alike;
         self.open > 0 && !inside && text.starts_with('{') && starts(text)
@@ -102,19 +89,15 @@ impl Depth {
 }
 
 /// Reads a text of JSON.
-pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let mut objects = Objects {
         context,
         empty: false,
         found: Found::new(),
     };
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let text = match texts[..] {
-        [line] => Cow::Borrowed(line),
-        _ => Cow::Owned(texts.join("\n")),
-    };
     let line = lines.first().map_or(1, |line| line.number);
-    let read = objects.read(&text, line);
+    let read = objects.read(&texts.join("\n"), line);
     objects.found.extend(read.err().map(Err));
     objects.found
 }
@@ -163,17 +146,16 @@ impl Objects<'_> {
             let known = BOARDS.replace(' ', ", ");
             let says = match fields.contains_key("nbformat") {
                 true => "this is a notebook; paste the cell with the grid",
-                false => "this JSON holds no board in these fields; name it one of ",
+                false => {
+                    &format!("this JSON holds no board in these fields; name it one of {known}")
+                }
             };
-            let known = if says.ends_with(' ') { &known } else { "" };
-            return self.no_board(text.1, &names, &format!("{says}{known}"));
+            return self.no_board(text.1, &names, says);
         }
         let around = [around, &rest].concat();
         for (_, value) in puzzles {
-            let items = value.as_array().map(Vec::as_slice);
-            for item in items.unwrap_or(slice::from_ref(value)) {
-                self.value(item, ("", text.1), &around);
-            }
+            let each = |item| self.value(item, ("", text.1), &around);
+            items(value).iter().for_each(each);
         }
     }
 
@@ -195,9 +177,8 @@ impl Objects<'_> {
         let at = |kind: TextErrorKind| TextError::at(text.1, kind);
         let context = &mut *self.context;
         let rule = |(name, value): &&Field<'_>| !is_off(value) && !record::is_remark(name, value);
-        let unread = |(name, _): &Field<'_>| Unknown::new(format!("field '{name}'"), 1);
-        let rules = around.iter().filter(rule).map(unread).collect();
-        let mut notes = Vec::from_iter(context.passed_over(rules).map_err(at)?);
+        let field = |(name, _): &Field<'_>| Unknown::new(format!("field '{name}'"), 1);
+        let mut unread: Vec<_> = around.iter().filter(rule).map(field).collect();
         let mut fields = Vec::new();
         let mut entry = match kind {
             Kind::Fpuzzles => fpuzzles::read_value(value, text.1, context)?,
@@ -209,9 +190,8 @@ impl Objects<'_> {
         };
         fields.extend(around);
         let is_board = matches!(kind, Kind::Record(_, Some(_)));
-        let rules = unsaid(&entry, fields, is_board, &mut notes);
-        notes.extend(context.passed_over(rules).map_err(at)?);
-        entry.notes.extend(notes);
+        unread.extend(unsaid(&mut entry, fields, is_board));
+        entry.notes.extend(context.passed_over(unread).map_err(at)?);
         if is_board {
             entry.check_recorded().map_err(at)?;
             entry.form = EntryForm::Other("JSON");
@@ -220,13 +200,8 @@ impl Objects<'_> {
     }
 }
 
-/// The types of puzzle that fields name and the entry is not; notes about a setter's text.
-fn unsaid(
-    entry: &Entry,
-    mut fields: Vec<Field<'_>>,
-    is_board: bool,
-    notes: &mut Vec<String>,
-) -> Vec<Unknown> {
+/// The types of puzzle that fields name and the entry is not; adds notes about a setter's text.
+fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<Unknown> {
     let (mut types, mut at) = (Vec::new(), 0);
     while let Some(&(name, value)) = fields.get(at) {
         at += 1;
@@ -236,17 +211,16 @@ fn unsaid(
         let words = value.as_str().unwrap_or_default();
         let missing = || rules::missing(words, &entry.puzzle);
         if has(SAYS, name) {
-            notes.extend(setter_says(words));
             let rule = missing().map(|rule| format!("the rules text names {rule}"));
             let note = |rule| ignored(&format!("{rule}, which the puzzle does not have"));
-            notes.extend(rule.map(note));
+            entry
+                .notes
+                .extend(setter_says(words).into_iter().chain(rule.map(note)));
         } else if is_board && has(TYPES, name) && !words.is_empty() {
             let odd = || rules::named(words).is_none() && !has(USUAL, words);
             if missing().is_some() || name.eq_ignore_ascii_case("variant") && odd() {
-                types.push(Unknown::new(
-                    format!("field '{name}' (it says '{words}')"),
-                    1,
-                ));
+                let field = format!("field '{name}' (it says '{words}')");
+                types.push(Unknown::new(field, 1));
             }
         }
     }

@@ -23,8 +23,6 @@ const MAX_DOCUMENT: (usize, usize) = (50_000, 1 << 22);
 pub struct Reader {
     context: Context,
     number: usize,
-    /// The form that was asked for is none: nothing is read.
-    refused: bool,
     open: Option<Document>,
     plain: Plain,
     seen: Seen,
@@ -61,7 +59,6 @@ impl Reader {
         Self {
             context: Context::new(options),
             number: 0,
-            refused: false,
             open: None,
             plain: Plain::default(),
             seen: Seen::default(),
@@ -72,14 +69,13 @@ impl Reader {
     /// are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        if self.number == 0 {
-            let unknown = self.context.unknown_form();
-            self.refused = unknown.is_some();
-            found.extend(unknown.map(Err));
-        }
-        match self.refused {
-            true => self.number += 1,
-            false => self.bytes(bytes, found),
+        match self.context.unknown_form() {
+            None => self.bytes(bytes, found),
+            // Nothing is read in a form that is none.
+            Some(error) => {
+                found.extend((self.number == 0).then_some(Err(error)));
+                self.number += 1;
+            }
         }
         self.count(&mut found[before..]);
     }
@@ -256,31 +252,33 @@ impl Reader {
     /// Notes about the whole input, when it has ended.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let text = match self.seen.puzzles {
-            0 => 0,
-            _ => self.plain.text_lines(),
+        let note = |n: usize, one: &str, many: &str| {
+            let says = if n == 1 { one } else { many };
+            (n > 0).then(|| format!("{n} {says}"))
         };
-        let counts = [
-            (
+        let text = if self.seen.puzzles == 0 {
+            0
+        } else {
+            self.plain.text_lines()
+        };
+        let notes = [
+            note(
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
                 "lines that are no UTF-8 text were read as Latin-1",
             ),
-            (
+            note(
                 text,
                 "line of other text was ignored",
                 "lines of other text were ignored",
             ),
-            (
+            note(
                 self.plain.solutions(),
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),
         ];
-        let counts = counts.into_iter().filter(|(n, ..)| *n > 0);
-        counts
-            .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }))
-            .collect()
+        notes.into_iter().flatten().collect()
     }
 }
 

@@ -4,6 +4,7 @@
 //! different lists of givens is a mistake, so a repeated name is an error here.
 
 use std::collections::HashMap;
+use std::slice;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -22,14 +23,12 @@ pub struct RecordFields(String);
 impl RecordFields {
     /// The fields of the object that a text is.
     pub(in crate::text) fn new(text: &str) -> Self {
-        let (mut quoted, mut escaped) = (false, false);
-        let keep = |c: &char| {
-            let inside = quoted;
-            quoted ^= *c == '"' && !escaped;
-            escaped = *c == '\\' && !escaped;
-            inside || !c.is_ascii_whitespace()
-        };
-        Self(text.chars().filter(keep).collect())
+        let (mut compact, mut seen) = (String::with_capacity(text.len()), 0);
+        for (at, _) in bare(text).filter(|(_, byte)| byte.is_ascii_whitespace()) {
+            compact.push_str(&text[seen..at]);
+            seen = at + 1;
+        }
+        Self(compact + &text[seen..])
     }
 
     /// The value of a field; numbers keep their digits.
@@ -105,29 +104,31 @@ pub(in crate::text) fn mistake(error: &serde_json::Error, text: &str) -> (usize,
     (at.unwrap_or(0), reason.to_owned())
 }
 
+/// The bytes of a text of JSON that are outside of strings or quote them, with their offsets.
+pub(in crate::text) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let (mut quoted, mut escaped) = (false, false);
+    text.bytes().enumerate().filter(move |(_, byte)| {
+        let quotes = *byte == b'"' && !escaped;
+        let outside = quotes || !quoted;
+        quoted ^= quotes;
+        escaped = quoted && *byte == b'\\' && !escaped;
+        outside
+    })
+}
+
 /// A name that an object in a valid text has twice, with its offset.
 pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
-    let (bytes, mut open) = (text.as_bytes(), Vec::new());
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        at += 1;
-        match bytes[start] {
+    let (mut open, mut quotes) = (Vec::<Vec<&str>>::new(), (0, 0));
+    for (at, byte) in bare(text) {
+        match byte {
+            b'"' => quotes = (quotes.1, at),
+            b':' => open.last_mut()?.push(&text[quotes.0 + 1..quotes.1]),
             b'{' => open.push(Vec::new()),
             b'}' => {
-                let mut names: Vec<&str> = open.pop()?;
+                let mut names = open.pop()?;
                 names.sort();
                 if let Some(two) = names.windows(2).find(|two| two[0] == two[1]) {
                     return Some((offset(text, two[1]) - 1, two[1]));
-                }
-            }
-            b'"' => {
-                while bytes.get(at).is_some_and(|&b| b != b'"') {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                at += 1;
-                if text.get(at..)?.trim_start().starts_with(':') {
-                    open.last_mut()?.push(text.get(start + 1..at - 1)?);
                 }
             }
             _ => {}
@@ -139,6 +140,12 @@ pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
 /// The items of a list; none if it is no list.
 pub(in crate::text) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// The items of a list, or the value itself.
+pub(in crate::text) fn items(value: &Value) -> &[Value] {
+    let items = value.as_array().map(Vec::as_slice);
+    items.unwrap_or(slice::from_ref(value))
 }
 
 /// True if the value of a field says nothing.

@@ -13,24 +13,17 @@ use super::read::read;
 use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
-use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
+use crate::puzzle::{Alphabet, Boxes, Grid, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
 use crate::text::base::{Context, Held, Job, Line, WriteError, Written};
-
-/// Lines of a text at most.
-const MAX_LINES: usize = 10_000;
 
 /// The text of a puzzle.
 ///
 /// # Errors
-/// It has too many lines.
+/// No way to describe its board fits.
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
     let pictures = pictures(job);
-    let constraints = layout.spec().constraints.iter();
-    let constraints: String = constraints
-        .map(|constraint| format!("{constraint}\n"))
-        .collect();
     let there = region_set(layout);
     // A region of a constraint need not be written.
     let is_implied = |region: &[CellId]| {
@@ -43,38 +36,30 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         let fits = says.cells() == layout.cells() && region_set(&says).iter().all(holds);
         fits.then_some((board, says))
     };
-    let boards = ways(layout);
-    let full = boards.iter().map(|board| format!("{board}{constraints}"));
-    let mut all = full.chain(boards.iter().cloned());
     let cannot = || WriteError::new("this board");
-    let (board, says) = all.find_map(fitting).ok_or_else(cannot)?;
+    let mut boards = ways(layout).into_iter();
+    let (board, says) = boards.find_map(fitting).ok_or_else(cannot)?;
     let name = job.id.map(plain).unwrap_or_default();
     let mut text = format!("puzzle {name}").trim_end().to_owned();
     if !starts(&text) {
         text = format!("puzzle\nid: {name}");
     }
-    text.push('\n');
-    text += &remarks(job.puzzle.metadata());
-    text += &board;
+    text += &format!("\n{}{board}", remarks(job.puzzle.metadata()));
     let said = region_set(&says);
     for region in layout.regions() {
         if !said.contains(region.cells.as_slice()) {
-            text += &format!("extra region {}:", plain(&region.name));
-            for &cell in &region.cells {
-                text += &format!(" {}", layout.cells()[cell]);
-            }
-            text.push('\n');
+            let cells = region
+                .cells
+                .iter()
+                .map(|&cell| layout.cells()[cell].to_string());
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            text += &format!("extra region {}: {cells}\n", plain(&region.name));
         }
     }
     text += &format!("\n{pictures}end");
-    if text.lines().count() > MAX_LINES {
-        return Err(WriteError::new(format!("more than {MAX_LINES} lines")));
-    }
     let layout = layout_of(&text).ok_or_else(cannot)?;
-    let held = Held::givens(layout.spec().clone())
-        .with_entries()
-        .with_candidates();
-    Written::holding(text, job, held)
+    let held = Held::givens(layout.spec().clone());
+    Written::holding(text, job, held.with_entries().with_candidates())
 }
 
 fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {
@@ -109,7 +94,8 @@ fn ways(layout: &Layout) -> Vec<String> {
     };
     // Settings come before grids, of which each may have a picture.
     let all = rules(&|_| true);
-    let head = format!("symbols: {}\n{all}", layout.order());
+    let symbols = format!("symbols: {}\n", layout.order());
+    let head = format!("{symbols}{all}");
     let mut ways: Vec<String> = Vec::new();
     if is_square(layout) {
         ways.extend(
@@ -120,10 +106,7 @@ fn ways(layout: &Layout) -> Vec<String> {
     }
     if !spec.grids.is_empty() {
         ways.extend(named(spec).map(|name| format!("{name}{all}")));
-        let grid = |grid: &crate::puzzle::Grid| {
-            let boxes = boxes_text(grid.boxes);
-            format!("grid at {} boxes {boxes}\n", grid.at)
-        };
+        let grid = |grid: &Grid| format!("grid at {} boxes {}\n", grid.at, boxes_text(grid.boxes));
         let grids: String = spec.grids.iter().map(grid).collect();
         ways.push(format!("{head}{grids}"));
     }
@@ -131,8 +114,10 @@ fn ways(layout: &Layout) -> Vec<String> {
     ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));
     let pairs = rules(&|rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing));
     let cells = [pairs, String::new()];
-    ways.extend(cells.map(|rules| format!("symbols: {}\n{rules}lines: none\n", layout.order())));
-    ways
+    ways.extend(cells.map(|rules| format!("{symbols}{rules}lines: none\n")));
+    let constraints = spec.constraints.iter();
+    let constraints: String = constraints.map(|one| format!("{one}\n")).collect();
+    ways.into_iter().map(|board| board + &constraints).collect()
 }
 
 /// A named overlap.
@@ -217,21 +202,19 @@ fn pictures(job: &Job<'_>) -> String {
 /// What the setter wrote and drew, a line each.
 fn remarks(metadata: Option<&Metadata>) -> String {
     let mut text = String::new();
-    let Some(metadata) = metadata else {
-        return text;
-    };
-    for (words, said) in &metadata.words {
+    let metadata = metadata.into_iter();
+    for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
         // What a line cannot hold as it is becomes a string of JSON.
         let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
         let line = if plain {
-            said.clone()
+            said
         } else {
-            json!(said).to_string()
+            &json!(said).to_string()
         };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
     }
-    for drawn in &metadata.cosmetics {
+    for drawn in metadata.flat_map(|metadata| &metadata.cosmetics) {
         text += &format!("draw: {}\n", json!(drawn));
     }
     text

@@ -2,36 +2,28 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
-use std::slice;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
-use crate::text::base::json::error_at;
+use crate::text::base::json::{error_at, items};
 use crate::text::base::{TextError, TextErrorKind, cells_in_words};
 
 /// Longest side of a picture that a record can ask for.
 pub(super) const MAX_SIDE: usize = 1000;
 
-/// A text for a cell; none where nothing is said of it.
-pub(super) type Text<'a> = Option<Cow<'a, str>>;
-
 pub(super) type Read<T> = Result<T, TextError>;
 
-/// The texts of a picture, row by row.
+/// The texts of a picture, row by row, `.` where nothing is said of a cell.
 pub(super) struct Matrix<'a> {
     /// The numbers of rows and columns.
     pub(super) size: (usize, usize),
-    pub(super) texts: Vec<Text<'a>>,
+    pub(super) texts: Vec<Cow<'a, str>>,
 }
 
-impl Matrix<'_> {
-    /// The text of a cell, which may be empty.
-    pub(super) fn text(&self, cell: usize) -> &str {
-        self.texts[cell].as_deref().unwrap_or_default()
-    }
-}
+/// Adds the texts of the cells in a row.
+pub(super) type Cut = for<'a> fn(&'a str, &mut Vec<Cow<'a, str>>);
 
 /// The fields of an object, and its text for errors.
 pub(super) struct Fields<'a> {
@@ -85,78 +77,45 @@ impl<'a> Fields<'a> {
         self.get(field).map(read).transpose()
     }
 
-    /// The texts of a matrix, all rows of one width.
-    pub(super) fn matrix(&self, field: &str, cells: Cells) -> Read<Option<Matrix<'a>>> {
+    /// The texts of a matrix, all rows of one width: a list of cells, or a text to be cut.
+    pub(super) fn matrix(&self, field: &str, cut: Cut) -> Read<Option<Matrix<'a>>> {
         let Some(value) = self.get(field) else {
             return Ok(None);
         };
-        let items = value
-            .as_array()
-            .map_or(slice::from_ref(value), Vec::as_slice);
-        let (mut texts, mut cols) = (Vec::new(), 0);
-        for (n, item) in (1..).zip(items) {
+        let (rows, mut cols, mut texts) = (items(value), 0, Vec::new());
+        for (n, row) in (1..).zip(rows) {
             let before = texts.len();
-            let expected = || format!("row {n} must be text or a list, with null for no text");
-            add_row(item, cells, &mut texts).ok_or_else(|| self.error(field, item, &expected()))?;
-            let added = texts.len() - before;
-            if n == 1 {
-                cols = added;
-                texts.reserve(cols * (items.len() - 1));
+            match row {
+                Value::String(row) => cut(row, &mut texts),
+                cells => {
+                    for cell in items(cells) {
+                        texts.push(self.cell(field, cell)?);
+                    }
+                }
             }
-            if added != cols {
-                let expected = cells_in_words(added);
-                let expected = format!("row {n} has {expected}, but row 1 has {cols}");
-                return Err(self.error(field, item, &expected));
+            let width = texts.len() - before;
+            cols = if n == 1 { width } else { cols };
+            if width != cols {
+                let cells = cells_in_words(width);
+                let expected = format!("row {n} has {cells}, but row 1 has {cols}");
+                return Err(self.error(field, row, &expected));
             }
         }
-        let size = (items.len(), cols);
+        let size = (rows.len(), cols);
         match cols {
             0 => Err(self.error(field, value, "rows of cells are expected")),
             _ => Ok(Some(Matrix { size, texts })),
         }
     }
-}
 
-/// How a row may be written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cells {
-    /// A character for each cell.
-    Signs,
-    /// A word for each cell, with its symbols.
-    Sets,
-    /// As other programs do: with blanks and commas, or one cell in each item.
-    Board,
-}
-
-/// Adds the texts of a row, if it is one.
-fn add_row<'a>(item: &'a Value, cells: Cells, to: &mut Vec<Text<'a>>) -> Option<()> {
-    let sign = |text: &'a str| Some(Cow::Borrowed(text)).filter(|text| text != ".");
-    match (item, cells) {
-        (Value::Array(items), _) => {
-            for item in items {
-                to.push(text_of(item)?);
-            }
+    /// The text of a cell in a list.
+    fn cell(&self, field: &str, cell: &'a Value) -> Read<Cow<'a, str>> {
+        match cell {
+            Value::Null => Ok(Cow::Borrowed(".")),
+            Value::String(text) => Ok(Cow::Borrowed(text)),
+            Value::Number(number) => Ok(Cow::Owned(number.to_string())),
+            _ => Err(self.error(field, cell, "a cell is text, a number or null")),
         }
-        (Value::String(row), Cells::Sets) => to.extend(row.split_whitespace().map(sign)),
-        (Value::String(row), Cells::Signs) => to.extend(row.split_inclusive(|_| true).map(sign)),
-        (Value::String(row), Cells::Board) if row.len() > 2 => {
-            let signs = row.split_inclusive(|_| true);
-            let signs = signs.filter(|sign| *sign != "," && !sign.trim().is_empty());
-            to.extend(signs.map(sign));
-        }
-        (cell, Cells::Board) => to.push(text_of(cell)?),
-        _ => return None,
-    }
-    Some(())
-}
-
-/// A cell in a list, if it is of a kind that can be one.
-fn text_of(cell: &Value) -> Option<Text<'_>> {
-    match cell {
-        Value::Null => Some(None),
-        Value::String(text) => Some(Some(Cow::Borrowed(text))),
-        Value::Number(number) => Some(Some(Cow::Owned(number.to_string()))),
-        _ => None,
     }
 }
 

@@ -10,8 +10,8 @@ mod other;
 mod shape;
 mod write;
 
-pub(in crate::text) use known::{has, is_answer, is_remark};
-pub(in crate::text) use write::rows;
+pub(super) use known::{has, is_answer, is_remark};
+pub(super) use write::rows;
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};
@@ -20,8 +20,8 @@ use fields::{Fields, Read};
 use known::unknown;
 
 use crate::puzzle::{LayoutError, LayoutSpec, Metadata, Puzzle, Words};
-use crate::text::base::board::{self, Says, put};
-use crate::text::base::json::{list, parse};
+use crate::text::base::board::{self, put};
+use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
     Alphabet, Context, Entry, EntryForm, ReadOptions, RecordFields, TextError, TextErrorKind,
     recorded, recorded_line, unexpected,
@@ -53,7 +53,7 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
 ///
 /// # Errors
 /// A field holds what it cannot hold, or fields contradict.
-pub(in crate::text) fn read(
+pub(super) fn read(
     map: &Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
@@ -76,18 +76,16 @@ pub(in crate::text) fn read(
         }
     }
     let mut puzzle = Puzzle::blank(layout);
-    for (field, matrix) in &pictures {
-        shape::check_picture(&fields, field, matrix, size)?;
-        let says = match *field {
-            "givens" => Says::Givens,
-            "entries" => Says::Entries,
-            "candidates" => Says::Candidates,
-            _ => continue,
-        };
-        let places = board::places_of(matrix.size.1, matrix.texts.len());
+    for (field, says, matrix) in &pictures {
+        if matrix.size != size {
+            let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
+            let expected = format!("a picture of {expected} is expected");
+            return Err(fields.error(field, found, &expected));
+        }
+        let places = board::places_of(size.1, matrix.texts.len());
         for (place, text) in places.zip(&matrix.texts) {
-            let Some(text) = text else { continue };
-            put(&mut puzzle, says, place, text).map_err(|kind| match kind {
+            let Some(says) = says else { break };
+            put(&mut puzzle, *says, place, text).map_err(|kind| match kind {
                 TextErrorKind::Unexpected { text, expected } => {
                     fields.error(field, text, &expected)
                 }
@@ -125,9 +123,8 @@ pub(in crate::text) fn read(
 fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
     let mut metadata = Metadata::default();
     for (words, name, _) in Words::ALL {
-        let value = fields.get(name).into_iter();
-        let lines = value.flat_map(|value| list(value).iter().chain([value]));
-        for line in lines.filter_map(Value::as_str) {
+        let lines = fields.get(name).map_or(&[][..], items);
+        for line in lines.iter().filter_map(Value::as_str) {
             metadata.add_line(words, line);
         }
     }

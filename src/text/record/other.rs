@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::fields::{Cells, Fields, Read};
+use super::fields::{Cut, Fields, Read};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position};
 use crate::text::base::json::{is_off, shown};
@@ -72,16 +72,20 @@ pub(super) fn of_board(
 
 /// The texts of the cells of a square board, row by row.
 fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
-    let matrix = fields.matrix(field, Cells::Board)?;
+    let cut: Cut = |row, to| match row.len() {
+        // One or two signs are a cell.
+        0..=2 => to.push(Cow::Borrowed(row)),
+        _ => {
+            let signs = row.split_inclusive(|_| true);
+            let signs = signs.filter(|sign| *sign != "," && !sign.trim().is_empty());
+            to.extend(signs.map(Cow::Borrowed));
+        }
+    };
+    let matrix = fields.matrix(field, cut)?;
     let (n, texts) = matrix.map_or((0, Vec::new()), |matrix| (matrix.size.0, matrix.texts));
     let count = texts.len();
     match board::side_of(count, MIN_SIDE) {
-        Some(side) if n == side || n == count || n == 1 && count > 15 => {
-            let texts = texts.into_iter();
-            Ok(texts
-                .map(|text| text.unwrap_or(Cow::Borrowed(".")))
-                .collect())
-        }
+        Some(side) if n == side || n == count || n == 1 && count > 15 => Ok(texts),
         _ => {
             let expected = format!("n rows of n cells are expected; here are {count} cells");
             Err(fields.error(field, shown(&fields.map[field]), &expected))

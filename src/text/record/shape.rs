@@ -3,14 +3,16 @@
 //! Rows, columns and symbols may each be left out where the rest says them; a number that is
 //! said twice must agree.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Cells, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
+use super::fields::{Cut, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
     Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
 };
-use crate::text::base::board;
+use crate::text::base::board::{self, Says};
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
@@ -35,45 +37,30 @@ pub(super) const RULES: [(&str, &[Value]); 6] = [
     ("nonconsecutive", &[("true", Rule::NonConsecutive)]),
 ];
 
-/// The matrices of a record, with the names of their fields.
-pub(super) type Pictures<'a> = Vec<(&'static str, Matrix<'a>)>;
+/// The matrices of a record, with the names of their fields and what they say of cells.
+pub(super) type Pictures<'a> = Vec<(&'static str, Option<Says>, Matrix<'a>)>;
 
-/// Reads the matrices, which are all of one size.
+/// Reads the matrices.
 pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
+    let signs: Cut = |row, to| to.extend(row.split_inclusive(|_| true).map(Cow::Borrowed));
+    let words: Cut = |row, to| to.extend(row.split_whitespace().map(Cow::Borrowed));
     let mut pictures = Pictures::new();
-    for field in ["givens", "regions", "entries", "candidates"] {
-        let is_table = field == "candidates";
-        let cells = if is_table { Cells::Sets } else { Cells::Signs };
-        if let Some(matrix) = fields.matrix(field, cells)? {
-            let size = pictures
-                .first()
-                .map_or(matrix.size, |(_, first)| first.size);
-            check_picture(fields, field, &matrix, size)?;
-            pictures.push((field, matrix));
-        }
+    for (field, says, cut) in [
+        ("givens", Some(Says::Givens), signs),
+        ("regions", None, signs),
+        ("entries", Some(Says::Entries), signs),
+        ("candidates", Some(Says::Candidates), words),
+    ] {
+        let matrix = fields.matrix(field, cut)?;
+        pictures.extend(matrix.map(|matrix| (field, says, matrix)));
     }
     Ok(pictures)
 }
 
-/// An error unless a matrix is of that size.
-pub(super) fn check_picture(
-    fields: &Fields<'_>,
-    field: &str,
-    matrix: &Matrix<'_>,
-    (rows, cols): (usize, usize),
-) -> Read<()> {
-    if matrix.size == (rows, cols) {
-        return Ok(());
-    }
-    let found = format!("{} x {}", matrix.size.0, matrix.size.1);
-    let expected = format!("a picture of {rows} x {cols} is expected");
-    Err(fields.error(field, found, &expected))
-}
-
 /// The picture of a field.
 fn picture<'p, 'a>(pictures: &'p Pictures<'a>, field: &str) -> Option<&'p Matrix<'a>> {
-    let picture = pictures.iter().find(|(name, _)| *name == field);
-    picture.map(|(_, matrix)| matrix)
+    let picture = pictures.iter().find(|(name, ..)| *name == field);
+    picture.map(|(_, _, matrix)| matrix)
 }
 
 /// The layout that a record describes, on top of `given` where it describes none itself.
@@ -146,7 +133,7 @@ fn size(
     grids: &[Position],
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let shown = pictures.first().map(|(_, matrix)| matrix.size);
+    let shown = pictures.first().map(|(_, _, matrix)| matrix.size);
     let number = |field| fields.number(field, MAX_SIDE);
     let rows = shown.map(|size| size.0).or(number("rows")?);
     let cols = shown.map(|size| size.1).or(number("cols")?);
@@ -179,19 +166,20 @@ fn one_grid(
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
 ) -> Read<LayoutSpec> {
-    let (givens, regions) = (picture(pictures, "givens"), picture(pictures, "regions"));
+    let shown = |field| picture(pictures, field).filter(|shown| shown.size == (rows, cols));
+    let (givens, regions) = (shown("givens"), shown("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
     for (k, place) in board::places_of(cols, rows * cols).enumerate() {
-        let name = regions.map_or("", |map| map.text(k));
-        let gap = givens.map_or(name, |rows| rows.text(k)) == "#";
-        if !name.is_empty() && gap != (name == "#") {
+        let name = regions.map_or(".", |map| &map.texts[k]);
+        let gap = givens.map_or(name, |rows| &rows.texts[k]) == "#";
+        if name != "." && gap != (name == "#") {
             let has = if gap { "no cell" } else { "a cell" };
             let expected = format!("'givens' has {has} at {place}");
             return Err(fields.error("regions", name, &expected));
         }
         if !gap {
             cells.push(place);
-            labels.extend((!name.is_empty()).then(|| (place, name.to_owned())));
+            labels.extend((name != ".").then(|| (place, name.to_owned())));
         }
     }
     // Boxes, a map or neither divide the picture.
