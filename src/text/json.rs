@@ -30,9 +30,6 @@ const TYPES: &str = "type kind variant mode game category";
 /// Variants that are none.
 const USUAL: &str = "classic standard normal regular sudoku";
 
-/// Objects around a puzzle at most.
-const MAX_LEVELS: usize = 8;
-
 /// A field of an object.
 type Field<'v> = (&'v String, &'v Value);
 
@@ -139,7 +136,7 @@ impl Objects<'_> {
             let read = self.entry(&kind, value, text, around);
             return self.found.push(read);
         }
-        let puzzle = |(name, value): &Field<'_>| holds(name, value, MAX_LEVELS);
+        let puzzle = |(name, value): &Field<'_>| holds(name, value);
         let (puzzles, rest): (Vec<_>, Vec<_>) = fields.iter().partition(puzzle);
         if puzzles.is_empty() {
             let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
@@ -259,15 +256,15 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
     (board.is_some() || own()).then_some(Kind::Record(fields, board))
 }
 
-/// True if a field holds an object with a puzzle, at most so many levels below it.
-fn holds(name: &str, value: &Value, levels: usize) -> bool {
-    let inside = |(name, value): Field<'_>| holds(name, value, levels - 1);
+/// True if a field holds an object with a puzzle.
+fn holds(name: &str, value: &Value) -> bool {
+    let inside = |(name, value): Field<'_>| holds(name, value);
     match value {
-        _ if levels == 0 || record::is_answer(name) => false,
+        _ if record::is_answer(name) => false,
         Value::Object(fields) => kind(fields).is_some() || fields.iter().any(inside),
         Value::Array(items) => {
             let mut objects = items.iter().filter(|item| item.is_object());
-            objects.any(|item| holds("", item, levels))
+            objects.any(|item| holds("", item))
         }
         _ => false,
     }

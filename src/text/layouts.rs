@@ -47,7 +47,7 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
         if text.starts_with('{') {
             let spec = record::spec(text, line.number, None);
             described.push(spec.map(|spec| (line.number, spec)));
-        } else if !text.is_empty() && !is_comment(text) {
+        } else if !text.is_empty() && !own::is_comment(text) {
             length += below.iter().take_while(|next| !is_after(next)).count();
             let heading = ["layout", "regions"].map(|text| Line::new(line.number, text));
             let heading = if is_own { &[][..] } else { &heading };
@@ -63,10 +63,4 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
 fn read(lines: &[Line]) -> Described {
     let entry = own::read(lines, &mut Context::default())?;
     Ok((entry.line, entry.puzzle.layout().spec().clone()))
-}
-
-/// True for a line that begins with `#` and a blank, or is only `#`.
-fn is_comment(text: &str) -> bool {
-    let rest = text.strip_prefix('#');
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }

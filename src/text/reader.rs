@@ -232,7 +232,7 @@ impl Reader {
             }
             Some(open) => {
                 self.plain.end(&mut self.context, found);
-                found.extend((open.form.read)(&open.lines, &mut self.context));
+                found.extend((open.form.2)(&open.lines, &mut self.context));
             }
             None => {}
         }
@@ -290,13 +290,13 @@ impl Document {
             lines: Vec::new(),
             bytes: 0,
             depth: json::Depth::default(),
-            brackets: matches!(form.extent, Extent::Json),
+            brackets: matches!(form.1, Extent::Json),
         }
     }
 
     /// True if it ended before this line.
     fn ends_before(&mut self, text: &str) -> bool {
-        match self.form.extent {
+        match self.form.1 {
             Extent::Json if self.brackets => !json::starts(&self.joined(text)),
             Extent::Json => self.depth.is_before(&self.lines[0].text, text),
             Extent::While(continues) => !continues(&self.lines, text),
@@ -315,7 +315,7 @@ impl Document {
     fn push(&mut self, line: Line) -> bool {
         let brackets = self.brackets && json::is_open(&line.text);
         self.brackets = brackets && json::is_open(&self.joined(&line.text));
-        let closed = match self.form.extent {
+        let closed = match self.form.1 {
             Extent::Json => self.depth.closes(&line.text),
             Extent::UntilEnd if own::ends(&line.text) => return true,
             extent => matches!(extent, Extent::Line),

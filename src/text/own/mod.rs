@@ -16,6 +16,7 @@ mod sheet;
 mod words;
 mod write;
 
+pub(super) use words::is_comment;
 pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};

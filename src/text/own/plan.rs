@@ -170,13 +170,9 @@ fn one_board(
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(sheet)?;
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
-    let square = Some(board.rows).filter(|_| board.is_square());
-    let mut order = symbols.or(product).or(square);
-    if let (None, Some(map)) = (order, drawn) {
-        order = first_size(map)?;
-    }
     let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
-    let order = order.or(side).ok_or_else(|| no_square(sheet, &board))?;
+    let order = symbols.or(product).or(side);
+    let order = order.ok_or_else(|| no_square(sheet, &board))?;
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
@@ -226,15 +222,6 @@ fn no_square(sheet: &Sheet<'_>, board: &Board) -> TextError {
         &format!("{rows} rows of {cols} cells"),
         expected,
     )
-}
-
-/// The size of the first region of a map.
-fn first_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
-    let marks = marks(block)?;
-    let labels = marks.iter().flatten().filter(|mark| mark.is_label());
-    let labels: Vec<&str> = labels.map(|mark| mark.piece.text).collect();
-    let first = labels.first();
-    Ok(first.map(|first| labels.iter().filter(|label| *label == first).count()))
 }
 
 /// The labelled cells of a map.

@@ -1,7 +1,9 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
-use super::words::{HEADINGS, Heading, KEYS, Key, Piece, ends, find, key, nearest_of, starts};
+use super::words::{
+    HEADINGS, Heading, KEYS, Key, Piece, ends, find, is_comment, key, nearest_of, starts,
+};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Position};
 use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError};
@@ -72,7 +74,7 @@ impl<'a> Sheet<'a> {
             }
             return Ok(());
         }
-        if is_comment(text, self.open > 0) || self.heading(line)? {
+        if is_comment(text) && !(self.open > 0 && is_gap_row(text)) || self.heading(line)? {
             return Ok(());
         }
         let constraint = constraint::read(line, self.open > 0)?;
@@ -273,14 +275,10 @@ fn stray(line: &Line) -> TextError {
     Piece { line, text }.wrong(expected)
 }
 
-/// True if a line is a comment. In a picture, `#` before single signs is a place without a cell.
-fn is_comment(text: &str, in_picture: bool) -> bool {
-    let Some(rest) = text.strip_prefix('#') else {
-        return false;
-    };
-    let mut words = rest.split_whitespace();
-    let is_row = in_picture && rest.len() > 2 && words.all(|word| word.chars().count() == 1);
-    (rest.is_empty() || rest.starts_with([' ', '\t'])) && !is_row
+/// True if a line is a row of a picture that begins with a place without a cell: single signs.
+fn is_gap_row(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    text.len() > 3 && words.all(|word| word.chars().count() == 1)
 }
 
 /// True if a line only decorates: `+---+---+`.

@@ -11,7 +11,6 @@ mod shape;
 mod write;
 
 pub(super) use known::{has, is_answer, is_remark};
-pub(super) use write::rows;
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};

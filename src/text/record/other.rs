@@ -54,9 +54,6 @@ pub(super) fn of_board(
     if alphabet != Alphabet::default() {
         record.entry("symbols").or_insert(alphabet.name().into());
     }
-    if let Some(Value::String(name)) = map.get("title").or(map.get("name")) {
-        record.entry("id").or_insert(name.as_str().into());
-    }
     let mut own = ["boxes", "grids", "regions"].iter();
     if !own.any(|name| record.contains_key(*name)) && context.options().layout.is_none() {
         let boxes = Boxes::default_for(side).map(|boxes| (boxes.rows, boxes.cols));

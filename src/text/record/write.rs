@@ -8,10 +8,10 @@ use super::fields::{Pair, pairs};
 use super::shape::{RULES, Stated};
 use crate::ids::CellId;
 use crate::puzzle::{
-    Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Metadata, Puzzle, RegionKind, Solution,
-    Symbol, Words,
+    Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Metadata, Puzzle, RegionKind, Symbol,
+    Words,
 };
-use crate::text::base::board;
+use crate::text::base::{Recorded, board};
 
 /// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
 /// which is when only the rows or only the columns of a picture are regions, or when grids of one
@@ -20,7 +20,7 @@ use crate::text::base::board;
 pub fn write(
     puzzle: &Puzzle,
     id: Option<&str>,
-    solution: Option<&Solution>,
+    recorded: Option<&Recorded>,
 ) -> Option<Map<String, Value>> {
     let layout = puzzle.layout();
     let mut fields = Map::new();
@@ -49,14 +49,14 @@ pub fn write(
             .map(|row| row.into_iter().map(said).collect());
         put("candidates", json!(rows.collect::<Vec<Vec<_>>>()));
     }
-    if let Some(solution) = solution {
-        put("solution", solution.rows_in(Alphabet::OneUp).into());
+    if let Some(recorded) = recorded {
+        put("solution", rows(layout, |cell| recorded[cell]));
     }
     Some(fields)
 }
 
 /// The rows of the picture, `.` for a cell without a symbol and `#` where there is none.
-pub(in crate::text) fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Value {
+fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Value {
     let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
     board::picture(layout, sign)
         .iter()
