@@ -1,7 +1,8 @@
 //! Lines to puzzles, in any mixture of forms.
 //!
 //! A line belongs to the document that is open, else the first line of a unit names its form
-//! (`forms`), else it is plain text. Nothing is ever given back, and what is kept is bounded.
+//! (`forms`), else it is plain text. Only brackets that begin no JSON are given back to the plain
+//! text, and what is kept is bounded.
 
 use std::borrow::Cow;
 
@@ -182,11 +183,8 @@ impl Reader {
 
     /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
-        if self
-            .open
-            .as_mut()
-            .is_some_and(|open| open.ends_before(&line.text))
-        {
+        let ended = |open: &Document| open.ends_before(&line.text);
+        if self.open.as_ref().is_some_and(ended) {
             self.close(found);
         }
         if self.open.is_none() {
@@ -295,7 +293,7 @@ impl Document {
     }
 
     /// True if it ended before this line.
-    fn ends_before(&mut self, text: &str) -> bool {
+    fn ends_before(&self, text: &str) -> bool {
         match self.form.1 {
             Extent::Json if self.brackets => !json::starts(&self.joined(text)),
             Extent::Json => self.depth.is_before(&self.lines[0].text, text),
