@@ -1,9 +1,8 @@
-//! The cells of a picture: signs at places, without blanks and lines between them; or words, in a
-//! table of candidates.
+//! Pictures under headings: signs at places, without blanks and lines between them; or words, in
+//! a table of candidates.
 
-use super::sheet::{Block, Sheet, is_air};
 use super::words::{Heading, Piece};
-use crate::puzzle::Position;
+use crate::puzzle::{Boxes, Position};
 use crate::text::base::board::Says;
 use crate::text::base::{TextError, cells_in_words};
 
@@ -23,37 +22,48 @@ impl Mark<'_> {
     pub(super) fn is_gap(&self) -> bool {
         self.piece.text == "#"
     }
-
-    /// True if it is in a region of a map.
-    pub(super) fn is_label(&self) -> bool {
-        !self.is_gap() && self.piece.text != "."
-    }
 }
 
-/// The marks of a picture, row by row.
-pub(super) type Picture<'a> = Vec<Vec<Mark<'a>>>;
+/// The boxes of a grid, or `none`.
+pub(super) type Division = Option<Boxes>;
 
-/// The marks of a block, in rows of one length: signs, or the words of a table of candidates.
-pub(super) fn marks<'a>(block: &Block<'a>) -> Result<Picture<'a>, TextError> {
-    let origin = Position { row: 0, col: 0 };
-    let corner = block.grid.map_or(origin, |(at, _)| at);
-    let is_table = block.heading == TABLE;
-    let mut picture = Picture::new();
-    for (n, row) in block.rows.iter().enumerate() {
+/// A picture under a heading.
+#[derive(Debug)]
+pub(super) struct Block<'a> {
+    pub(super) heading: Heading,
+    /// The name of an `extra` map.
+    pub(super) name: &'a str,
+    pub(super) line: usize,
+    /// The top left cell and the boxes of its grid, below `grid at`.
+    pub(super) grid: Option<(Position, Option<Division>)>,
+    /// Rows of one length.
+    pub(super) rows: Vec<Vec<Mark<'a>>>,
+}
+
+impl<'a> Block<'a> {
+    /// The numbers of rows and columns.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.rows.len(), self.rows.first().map_or(0, Vec::len))
+    }
+
+    /// Adds a row.
+    pub(super) fn add(&mut self, row: Piece<'a>) -> Result<(), TextError> {
+        let (top, left) = self.grid.map_or((0, 0), |(at, _)| (at.row, at.col));
+        let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
-        let signs = |word: &'a str| match is_table {
-            true => vec![word],
-            false => word.split_inclusive(|_| true).collect(),
+        let signs = |word: &'a str| match self.heading {
+            TABLE => vec![word],
+            _ => word.split_inclusive(|_| true).collect(),
         };
+        // Places beyond all layouts are missing in the row.
         let mark = |(k, text)| {
-            let place = Position::new(usize::from(corner.row) + n, usize::from(corner.col) + k)?;
-            let piece = Piece { text, ..*row };
+            let piece = Piece { text, ..row };
+            let place = Position::new(n, left + k)?;
             Some(Mark { piece, place })
         };
-        let marks = words.flat_map(signs).enumerate();
-        // Places beyond all layouts are missing in the row.
-        let marks: Vec<Mark<'a>> = marks.map_while(mark).collect();
-        let width = picture.first().map_or(marks.len(), Vec::len);
+        let marks = words.flat_map(signs).enumerate().map_while(mark);
+        let marks: Vec<Mark<'a>> = marks.collect();
+        let width = self.rows.first().map_or(marks.len(), Vec::len);
         if marks.len() != width {
             let expected = format!(
                 "this row has {}, but {width} are expected, as in the first row ('#' is a place \
@@ -62,29 +72,13 @@ pub(super) fn marks<'a>(block: &Block<'a>) -> Result<Picture<'a>, TextError> {
             );
             return Err(row.wrong(expected));
         }
-        picture.push(marks);
-    }
-    Ok(picture)
-}
-
-/// The board that pictures show; of no rows where there is no picture.
-#[derive(Debug, Default)]
-pub(super) struct Board {
-    pub(super) rows: usize,
-    pub(super) cols: usize,
-    /// The cells, in reading order.
-    pub(super) cells: Vec<Position>,
-}
-
-impl Board {
-    /// True if it is a square of cells without gaps.
-    pub(super) fn is_square(&self) -> bool {
-        self.rows > 0 && self.rows == self.cols && self.cells.len() == self.rows * self.cols
+        self.rows.push(marks);
+        Ok(())
     }
 }
 
-/// The board of the pictures outside grids: of `cells`, or else of the first picture.
-pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
+/// The picture that shows the board outside grids: `cells`, or else the first one.
+pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
     let rank = |block: &&Block<'_>| match block.heading {
         Heading::Cells => 0,
         TABLE => 3,
@@ -92,19 +86,14 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
         Heading::Regions => 2,
         _ => 1,
     };
-    let drawn = sheet
-        .blocks
+    let drawn = blocks
         .iter()
         .filter(|block| block.grid.is_none() && !block.rows.is_empty());
     let drawn = drawn.filter(|block| block.heading != Heading::Extra);
-    let Some(block) = drawn.min_by_key(rank) else {
-        return Ok(Board::default());
-    };
-    let picture = marks(block)?;
-    let cells = picture.iter().flatten().filter(|mark| !mark.is_gap());
-    Ok(Board {
-        rows: picture.len(),
-        cols: picture.first().map_or(0, Vec::len),
-        cells: cells.map(|mark| mark.place).collect(),
-    })
+    drawn.min_by_key(rank)
+}
+
+/// True if a character separates cells: a blank or a line that is drawn.
+pub(super) fn is_air(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '¦' | '\u{2500}'..='\u{257F}')
 }

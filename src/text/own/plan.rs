@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 
-use super::picture::{Board, Mark, board, marks};
-use super::sheet::{Block, Division, Setting, Sheet, boxes, number};
+use super::picture::{Block, Division, Mark, board};
+use super::sheet::{Setting, Sheet, boxes, number};
 use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
@@ -168,16 +168,22 @@ fn one_board(
     boxes: Option<Division>,
 ) -> Result<LayoutSpec, TextError> {
     let drawn = sheet.blocks_of(Heading::Regions).next();
-    let board = board(sheet)?;
+    let board = board(&sheet.blocks);
+    let size = board.map(Block::size);
+    let marks = board
+        .into_iter()
+        .flat_map(|block| block.rows.iter().flatten());
+    let cells = marks.filter(|mark| !mark.is_gap());
+    let cells: Vec<Position> = cells.map(|mark| mark.place).collect();
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
-    let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
-    let order = symbols.or(product).or(side);
-    let order = order.ok_or_else(|| no_square(sheet, &board))?;
+    let side = size.filter(|(rows, cols)| rows == cols);
+    let order = symbols.or(product).or(side.map(|(rows, _)| rows));
+    let order = order.ok_or_else(|| no_square(sheet))?;
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
-    let blank = board.rows == 0;
-    if lines == Lines::Both && (blank || board.is_square() && board.rows == order) {
+    let is_full = size == Some((order, order)) && cells.len() == order * order;
+    if lines == Lines::Both && (is_full || size.is_none()) {
         let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
         let boxes = boxes.unwrap_or_else(usual);
         let mut spec = boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
@@ -195,23 +201,25 @@ fn one_board(
         return Err(setting.value.wrong(expected));
     }
     let all = || places_of(order, order * order).collect();
-    let (size, cells) = match blank {
-        true => ((order, order), all()),
-        false => ((board.rows, board.cols), board.cells),
-    };
-    Ok(board::free(size, order, cells, lines))
+    let cells = if size.is_none() { all() } else { cells };
+    Ok(board::free(
+        size.unwrap_or((order, order)),
+        order,
+        cells,
+        lines,
+    ))
 }
 
 /// The sentence where nothing says how many symbols there are.
 const SYMBOLS: &str = "expected the number of symbols, as in 'symbols: 9', or a square picture";
 
-/// The error about such a board: mostly a row is missing.
-fn no_square(sheet: &Sheet<'_>, board: &Board) -> TextError {
-    let Some(block) = sheet.blocks.iter().find(|block| !block.rows.is_empty()) else {
+/// The error about a board that is no square: mostly a row is missing.
+fn no_square(sheet: &Sheet<'_>) -> TextError {
+    let Some(block) = board(&sheet.blocks) else {
         let first = sheet.lines.first().map_or("", |line| &line.text);
         return wrong(sheet.line(), first, SYMBOLS);
     };
-    let (rows, cols) = (board.rows, board.cols);
+    let (rows, cols) = block.size();
     let n = rows.abs_diff(cols);
     let rows_of = if n == 1 { "row" } else { "rows" };
     let slip = if rows < cols { "missing" } else { "too many" };
@@ -229,30 +237,27 @@ fn labels(
     block: &Block<'_>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
-    let label = |mark: Mark<'_>| {
-        let Mark { piece, place } = mark;
-        if mark.is_gap() == cells.contains(&place) {
-            let (has, sign) = if mark.is_gap() {
-                ("a", "a letter or '.'")
-            } else {
-                ("no", "'#'")
-            };
-            let expected =
-                format!("the layout has {has} cell at {place}; {sign} is expected there");
-            return Some(Err(piece.wrong(expected)));
+    let mut labels = Vec::new();
+    for mark in block.rows.iter().flatten() {
+        let Mark { piece, place } = *mark;
+        if piece.text == "." {
+            continue;
         }
-        let label = format!("{} {}", block.name, piece.text);
-        mark.is_label()
-            .then(|| Ok((place, label.trim_start().to_owned())))
-    };
-    let marks = marks(block)?.into_iter().flatten();
-    let marks = marks.filter(|mark| mark.piece.text != ".");
-    let labels: Result<Vec<_>, TextError> = marks.filter_map(label).collect();
-    if labels.as_ref().is_ok_and(Vec::is_empty) {
+        if mark.is_gap() == cells.contains(&place) {
+            let has = if mark.is_gap() { "a" } else { "no" };
+            let expected = "'#' is expected where there is none, a letter or '.' elsewhere";
+            return Err(piece.wrong(format!("the layout has {has} cell at {place}; {expected}")));
+        }
+        if !mark.is_gap() {
+            let label = format!("{} {}", block.name, piece.text);
+            labels.push((place, label.trim_start().to_owned()));
+        }
+    }
+    if labels.is_empty() {
         let expected = "expected the rows of a map below, one letter a cell";
         return Err(wrong(block.line, "a map without regions", expected));
     }
-    labels
+    Ok(labels)
 }
 
 /// Every cell of a description.
@@ -276,7 +281,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
             let mut maps = sheet.blocks_of(Heading::Regions);
-            maps.find_map(|block| Some(block.rows.get(row)?.line.number))
+            maps.find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
         }
         Constraint {
             constraint: name, ..

@@ -1,6 +1,7 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
+use super::picture::{Block, Division, is_air};
 use super::words::{
     HEADINGS, Heading, KEYS, Key, Piece, ends, find, is_comment, key, nearest_of, starts,
 };
@@ -30,21 +31,6 @@ pub(super) struct Setting<'a> {
     /// The name of a further region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
-}
-
-/// The boxes of a grid, or `none`.
-pub(super) type Division = Option<Boxes>;
-
-/// A picture under a heading.
-#[derive(Debug)]
-pub(super) struct Block<'a> {
-    pub(super) heading: Heading,
-    /// The name of an `extra` map.
-    pub(super) name: &'a str,
-    pub(super) line: usize,
-    /// The top left cell and the boxes of its grid, below `grid at`.
-    pub(super) grid: Option<(Position, Option<Division>)>,
-    pub(super) rows: Vec<Piece<'a>>,
 }
 
 impl<'a> Sheet<'a> {
@@ -200,7 +186,7 @@ impl<'a> Sheet<'a> {
         for (block, chunk) in blocks.iter_mut().zip(chunks.chunks(each)) {
             let last = chunk[each - 1];
             let text = &line.text[line.offset(chunk[0])..line.offset(last) + last.len()];
-            block.rows.push(Piece { line, text });
+            block.add(Piece { line, text })?;
         }
         Ok(())
     }
@@ -285,9 +271,4 @@ fn is_gap_row(text: &str) -> bool {
 fn is_border(text: &str) -> bool {
     text.chars()
         .all(|c| is_air(c) || matches!(c, '-' | '=' | '+'))
-}
-
-/// True if a character separates cells: a blank or a line that is drawn.
-pub(super) fn is_air(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '|' | '¦' | '\u{2500}'..='\u{257F}')
 }
