@@ -178,8 +178,7 @@ impl Objects<'_> {
         let mut unread: Vec<_> = around.iter().filter(rule).map(field).collect();
         let mut fields = Vec::new();
         let mut entry = match kind {
-            Kind::Fpuzzles => fpuzzles::read_value(value, text.1, context)?,
-            Kind::SudokuPad => sudokupad::read_value(value, text.1, context)?,
+            Kind::Other(read) => read(value, text.1, context)?,
             Kind::Record(own, board) => {
                 fields.extend(*own);
                 record::read(own, text, *board, context)?
@@ -205,15 +204,16 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
         // Objects of data hold fields, too: `meta`, `info`.
         let data = value.as_object().filter(|_| record::is_remark(name, value));
         fields.extend(data.into_iter().flatten());
-        let words = value.as_str().unwrap_or_default();
+        let Some(words) = value.as_str().filter(|words| !words.is_empty()) else {
+            continue;
+        };
         let missing = || rules::missing(words, &entry.puzzle);
         if has(SAYS, name) {
             let rule = missing().map(|rule| format!("the rules text names {rule}"));
             let note = |rule| ignored(&format!("{rule}, which the puzzle does not have"));
-            entry
-                .notes
-                .extend(setter_says(words).into_iter().chain(rule.map(note)));
-        } else if is_board && has(TYPES, name) && !words.is_empty() {
+            entry.notes.extend(setter_says(words));
+            entry.notes.extend(rule.map(note));
+        } else if is_board && has(TYPES, name) {
             let odd = || rules::named(words).is_none() && !has(USUAL, words);
             if missing().is_some() || name.eq_ignore_ascii_case("variant") && odd() {
                 let field = format!("field '{name}' (it says '{words}')");
@@ -228,8 +228,8 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
 enum Kind<'v> {
     /// The fields of a record, or of an object with a board in the field of that name.
     Record(&'v Map<String, Value>, Option<&'v str>),
-    Fpuzzles,
-    SudokuPad,
+    /// A puzzle of another form.
+    Other(fn(&Value, usize, &mut Context) -> Result<Entry, TextError>),
 }
 
 /// The form of an object by its fields; `None` if it is no puzzle.
@@ -240,10 +240,10 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         return Some(Kind::Record(fields, None));
     }
     if fpuzzles::is_json(fields) {
-        return Some(Kind::Fpuzzles);
+        return Some(Kind::Other(fpuzzles::read_value));
     }
     if sudokupad::is_json(fields) {
-        return Some(Kind::SudokuPad);
+        return Some(Kind::Other(sudokupad::read_value));
     }
     let is_board = |value: &Value| match value {
         Value::String(text) => text.len() > 15,

@@ -174,7 +174,12 @@ fn one_board(
         .into_iter()
         .flat_map(|block| block.rows.iter().flatten());
     let cells = marks.filter(|mark| !mark.is_gap());
-    let cells: Vec<Position> = cells.map(|mark| mark.place).collect();
+    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
+    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
+    let others = sheet.blocks.iter().filter(says);
+    for block in others.filter(|block| Some(block.size()) == size) {
+        check(block, &cells)?;
+    }
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order = symbols.or(product).or(side.map(|(rows, _)| rows));
@@ -201,7 +206,12 @@ fn one_board(
         return Err(setting.value.wrong(expected));
     }
     let all = || places_of(order, order * order).collect();
-    let cells = if size.is_none() { all() } else { cells };
+    let mut cells = if size.is_none() {
+        all()
+    } else {
+        Vec::from_iter(cells)
+    };
+    cells.sort_unstable();
     Ok(board::free(
         size.unwrap_or((order, order)),
         order,
@@ -237,18 +247,11 @@ fn labels(
     block: &Block<'_>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
+    check(block, cells)?;
     let mut labels = Vec::new();
     for mark in block.rows.iter().flatten() {
         let Mark { piece, place } = *mark;
-        if piece.text == "." {
-            continue;
-        }
-        if mark.is_gap() == cells.contains(&place) {
-            let has = if mark.is_gap() { "a" } else { "no" };
-            let expected = "'#' is expected where there is none, a letter or '.' elsewhere";
-            return Err(piece.wrong(format!("the layout has {has} cell at {place}; {expected}")));
-        }
-        if !mark.is_gap() {
+        if piece.text != "." && !mark.is_gap() {
             let label = format!("{} {}", block.name, piece.text);
             labels.push((place, label.trim_start().to_owned()));
         }
@@ -258,6 +261,28 @@ fn labels(
         return Err(wrong(block.line, "a map without regions", expected));
     }
     Ok(labels)
+}
+
+/// An error unless a picture has `#` where there is no cell, and nowhere else.
+fn check(block: &Block<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
+    let is_map = matches!(block.heading, Heading::Regions | Heading::Extra);
+    // In a map, `.` says only that there is no region.
+    let marks = block
+        .rows
+        .iter()
+        .flatten()
+        .filter(|mark| !is_map || mark.piece.text != ".");
+    for Mark { piece, place } in marks {
+        if (piece.text == "#") == cells.contains(place) {
+            let has = if piece.text == "#" {
+                "a cell"
+            } else {
+                "no cell, so '#' is expected"
+            };
+            return Err(piece.wrong(format!("at {place} the layout has {has}")));
+        }
+    }
+    Ok(())
 }
 
 /// Every cell of a description.

@@ -113,7 +113,8 @@ pub(super) fn spec(
         let Some(said) = fields.get(field).filter(|said| **said != false) else {
             continue;
         };
-        let known = values.iter().find(|(value, _)| *value == said.to_string());
+        let text = said.to_string();
+        let known = values.iter().find(|(value, _)| *value == text);
         let Some((_, rule)) = known else {
             let known: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
             let expected = format!("{} or false is expected", known.join(", "));
