@@ -1,5 +1,7 @@
 //! Records and JSON of other programs: the fields, and the errors about them.
 
+use onefold::internals::limits::Limits;
+use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, ReadOptions, Reader, TextError, record};
 
 type Found = Vec<Result<onefold::internals::text::Entry, TextError>>;
@@ -45,6 +47,21 @@ fn a_record_is_written_as_it_was_read() {
     }
     let boxes = r#"{"order":4,"regions":["aabb","aabb","ccdd","ccdd"],"givens":["....","....","....","...4"]}"#;
     assert!(written(boxes).contains(r#""grids":[[0,0]]"#));
+}
+
+#[test]
+fn an_answer_has_the_fields_as_they_were_written() {
+    let text = "{ \"id\": 12345678901234567890123, \"note\": \"a  \\\" b\", \"rating\": 1.50,\n \
+                \"solution\": null, \"order\": 2, \"givens\": [\"1.\", \"..\"] }";
+    let found = read(text);
+    let entry = found[0].as_ref().expect("valid");
+    assert_eq!(entry.id.as_deref(), Some("12345678901234567890123"));
+    let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
+    let Verdict::Unique(solution) = verdict else {
+        panic!("{}", verdict.word());
+    };
+    let answer = r#"{"id":12345678901234567890123,"note":"a  \" b","rating":1.50,"solution":["12","21"],"order":2,"givens":["1.",".."]}"#;
+    assert_eq!(entry.write(&solution), answer);
 }
 
 /// Texts, and a part of the one error about each.
