@@ -15,15 +15,16 @@ pub use write::{rest, write};
 
 use serde_json::{Map, Value};
 
-use fields::{Fields, Read};
+use fields::{Fields, Matrix, Read};
 use known::unknown;
+use shape::Pictures;
 
-use crate::puzzle::{LayoutError, LayoutSpec, Metadata, Puzzle, Words};
+use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::board::{self, put};
 use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, ReadOptions, RecordFields, TextError, TextErrorKind,
-    recorded, recorded_line, unexpected,
+    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded,
+    recorded_line, unexpected,
 };
 
 /// How a record writes symbols.
@@ -33,19 +34,40 @@ const SIGNS: Alphabet = Alphabet::OneUp;
 /// says nothing of grids, boxes and regions itself.
 ///
 /// # Errors
-/// A field holds what it cannot hold, or fields contradict.
+/// A field of the layout holds what it cannot hold, or fields contradict.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
     let Value::Object(map) = &parse(text, line)? else {
         let expected = "a JSON object in braces is expected";
         return Err(unexpected(line, text, expected));
     };
-    let layout = given.cloned();
-    let options = ReadOptions {
-        layout,
-        ..ReadOptions::default()
+    let unread = Context::default().passed_over(unknown(map, true));
+    unread.map_err(|kind| TextError::at(line, kind))?;
+    let text = (text, line);
+    let fields = Fields { map, text };
+    let pictures = shape::pictures(&fields)?;
+    let spec = shape::spec(&fields, &pictures, given)?;
+    // What is wrong with the layout itself is told where it is built.
+    if let Ok(layout) = Layout::build(spec.clone()) {
+        check_size(&fields, &pictures, &layout)?;
+    }
+    Ok(spec)
+}
+
+/// An error unless numbers of rows and columns and all pictures are those of the layout.
+fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Read<()> {
+    let size = (layout.rows(), layout.cols());
+    for (field, size) in [("rows", size.0), ("cols", size.1)] {
+        if let Some(said) = fields.get(field).filter(|said| **said != size) {
+            return Err(fields.error(field, said, &format!("{size} is expected")));
+        }
+    }
+    let odd = |(_, _, matrix): &&(_, _, Matrix<'_>)| matrix.size != size;
+    let Some((field, _, matrix)) = pictures.iter().find(odd) else {
+        return Ok(());
     };
-    let entry = read(map, (text, line), None, &mut Context::new(options))?;
-    Ok(entry.puzzle.layout().spec().clone())
+    let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
+    let expected = format!("a picture of {expected} is expected");
+    Err(fields.error(field, found, &expected))
 }
 
 /// Reads the fields of a record, or of an object with a board in the field of that name.
@@ -68,20 +90,10 @@ pub(super) fn read(
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
     let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
-    let size = (layout.rows(), layout.cols());
-    for (field, size) in [("rows", size.0), ("cols", size.1)] {
-        if let Some(said) = fields.get(field).filter(|said| **said != size) {
-            return Err(fields.error(field, said, &format!("{size} is expected")));
-        }
-    }
+    check_size(&fields, &pictures, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
     for (field, says, matrix) in &pictures {
-        if matrix.size != size {
-            let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
-            let expected = format!("a picture of {expected} is expected");
-            return Err(fields.error(field, found, &expected));
-        }
-        let places = board::places_of(size.1, matrix.texts.len());
+        let places = board::places_of(matrix.size.1, matrix.texts.len());
         for (place, text) in places.zip(&matrix.texts) {
             let Some(says) = says else { break };
             put(&mut puzzle, *says, place, text).map_err(|kind| match kind {
