@@ -22,7 +22,6 @@ use onefold::internals::logic::{
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, Primitive, Puzzle, Symbol,
 };
-use onefold::internals::text::EntryForm;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -77,14 +76,10 @@ fn recorded(name: &str) -> Vec<(Puzzle, Vec<Symbol>)> {
     found
         .map(|entry| {
             let entry = entry.expect("a record");
-            let EntryForm::Record(fields) = &entry.form else {
-                panic!("{name}: no record");
-            };
-            let rows = fields["solution"].as_array().expect("rows");
-            let rows = rows.iter().map(|row| row.as_str().expect("a row"));
-            let signs: String = rows.collect();
-            let symbols = signs.chars().filter_map(Symbol::from_char);
-            (entry.puzzle, symbols.collect())
+            let recorded = entry.recorded.expect("a solution");
+            let symbols = recorded.iter().map(|symbol| symbol.expect("a symbol"));
+            let symbols = symbols.collect();
+            (entry.puzzle, symbols)
         })
         .collect()
 }

@@ -85,7 +85,7 @@ fn a_layout_can_be_given_from_outside() {
     let text = "puzzle\nclues\n....\n....\n....\n....";
     let entry = read_on(Some(shapes::latin(4)), text).expect("valid");
     assert_eq!(entry.puzzle.layout().regions().len(), 8);
-    assert_eq!(own::read_layout(&lines(text)).expect("valid").order, 4);
+    assert_eq!(read(text).puzzle.layout().order(), 4);
     let maps = "aabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
     let described = layout_texts(maps.as_bytes());
     let orders: Vec<_> = described

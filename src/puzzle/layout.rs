@@ -180,11 +180,15 @@ impl Layout {
         self.shelf.get(make)
     }
 
-    /// The cell at a place, where there is one.
+    /// The cell at a place, where there is one; without gaps places are counted.
     #[must_use]
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
-        let found = self.cells.as_slice().binary_search(&position);
-        found.ok().map(CellId::new)
+        let counted = usize::from(position.row) * self.cols + usize::from(position.col);
+        let cells = self.cells.as_slice();
+        match cells.get(counted) == Some(&position) {
+            true => Some(CellId::new(counted)),
+            false => cells.binary_search(&position).ok().map(CellId::new),
+        }
     }
 
     /// The cell in row `row` and column `col`, both from 0, where there is one.

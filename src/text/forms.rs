@@ -10,21 +10,17 @@ use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
-/// Reads a text of a form.
-type ReadForm = fn(&[Line], &mut Context) -> Found;
-
-/// A form that is read.
+/// A form that is read: whether a line begins a text of it, how far it reaches, who reads it.
 #[derive(Debug)]
-pub(in crate::text) struct Form {
-    /// True if a line begins a text of this form.
-    pub(in crate::text) starts: fn(&str) -> bool,
-    pub(in crate::text) extent: Extent,
-    pub(in crate::text) read: ReadForm,
-}
+pub(super) struct Form(
+    fn(&str) -> bool,
+    pub(super) Extent,
+    pub(super) fn(&[Line], &mut Context) -> Found,
+);
 
 /// How far a text of a form reaches.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::text) enum Extent {
+pub(super) enum Extent {
     /// One line.
     Line,
     /// As long as lines continue it.
@@ -36,33 +32,23 @@ pub(in crate::text) enum Extent {
 }
 
 /// Every form that is read, but plain text.
-pub(in crate::text) const FORMS: &[Form] = &[
-    form(own::starts, Extent::UntilEnd, own::read_all),
-    form(json::starts, Extent::Json, json::read),
-    form(sdk::starts, Extent::While(sdk::continues), sdk::read),
-    form(iss::starts, Extent::While(iss::continues), iss::read),
-    form(hodoku::starts, Extent::Line, hodoku::read),
-    form(sudokupad::starts, Extent::Line, sudokupad::read),
-    form(links::starts, Extent::Line, links::read),
-    form(refusals::starts, UNREAD, refusals::read),
+const FORMS: &[Form] = &[
+    Form(own::starts, Extent::UntilEnd, own::read_all),
+    Form(json::starts, Extent::Json, json::read),
+    Form(sdk::starts, Extent::While(sdk::continues), sdk::read),
+    Form(iss::starts, Extent::While(iss::continues), iss::read),
+    Form(hodoku::starts, Extent::Line, hodoku::read),
+    Form(sudokupad::starts, Extent::Line, sudokupad::read),
+    Form(links::starts, Extent::Line, links::read),
+    Form(refusals::starts, UNREAD, refusals::read),
 ];
 
 /// The extent of texts that are refused.
 const UNREAD: Extent = Extent::While(refusals::continues);
 
-/// A row of the table.
-const fn form(starts: fn(&str) -> bool, extent: Extent, read: ReadForm) -> Form {
-    Form {
-        starts,
-        extent,
-        read,
-    }
-}
-
 /// The form that a line begins.
-pub(in crate::text) fn starting(text: &str) -> Option<&'static Form> {
-    // Most lines are grids, and begin with a digit or a blank.
-    FORMS.iter().find(|form| (form.starts)(text))
+pub(super) fn starting(text: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|form| (form.0)(text))
 }
 
 /// A form that can be written.
@@ -169,12 +155,7 @@ const RECORD: &str = "entries candidates title author ruleset source licence not
 const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
-    let fields = record::write(job.puzzle, job.id, None);
-    let mut fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
-    if let Some(recorded) = job.recorded {
-        let layout = job.puzzle.layout();
-        let rows = record::rows(layout, |cell| recorded[cell]);
-        fields.insert("solution".into(), rows);
-    }
+    let fields = record::write(job.puzzle, job.id, job.recorded);
+    let fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
     Ok(Written::whole(Value::Object(fields).to_string()))
 }

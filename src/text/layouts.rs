@@ -3,7 +3,7 @@
 //! A text holds any number of layouts: Onefold's own form, records, or bare region maps, each the
 //! rows of a picture as below the heading `regions`.
 
-use super::base::{Line, TextError, unexpected};
+use super::base::{Context, Line, TextError, unexpected};
 use super::{own, record};
 use crate::puzzle::LayoutSpec;
 
@@ -19,11 +19,12 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     if let [Ok(_), Ok((line, _)), rest @ ..] = described.as_slice()
         && rest.iter().all(Result::is_ok)
     {
-        return Err(error(*line, "a second layout", "one layout in the file"));
+        let expected = "expected one layout in the file";
+        return Err(unexpected(*line, "a second layout", expected));
     }
-    let expected = "a layout: a region map, a record, or lines that start with 'layout'";
+    let expected = "expected a layout: a region map, a record, or lines that start with 'layout'";
     match described.is_empty() {
-        true => Err(error(1, "", expected)),
+        true => Err(unexpected(1, "", expected)),
         false => described.swap_remove(0).map(|(_, spec)| spec),
     }
 }
@@ -37,42 +38,29 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let mut rest = lines.as_slice();
     while let [line, below @ ..] = rest {
         let text = line.text.trim();
-        let here = |spec| (line.number, spec);
         let is_own = own::starts(text);
         let is_after = |next: &Line| match is_own {
             true => own::starts(&next.text) || own::ends(&next.text),
             false => next.text.trim().is_empty(),
         };
         let mut length = 1;
-        if is_own {
+        if text.starts_with('{') {
+            let spec = record::spec(text, line.number, None);
+            described.push(spec.map(|spec| (line.number, spec)));
+        } else if !text.is_empty() && !own::is_comment(text) {
             length += below.iter().take_while(|next| !is_after(next)).count();
-            described.push(own::read_layout(&rest[..length]).map(here));
+            let heading = ["layout", "regions"].map(|text| Line::new(line.number, text));
+            let heading = if is_own { &[][..] } else { &heading };
+            described.push(read(&[heading, &rest[..length]].concat()));
             length += usize::from(rest.get(length).is_some_and(|next| own::ends(&next.text)));
-        } else if text.starts_with('{') {
-            described.push(record::spec(text, line.number, None).map(here));
-        } else if !text.is_empty() && !is_comment(text) {
-            length += below.iter().take_while(|next| !is_after(next)).count();
-            described.push(drawn(&rest[..length]));
         }
         rest = &rest[length..];
     }
     described
 }
 
-/// The layout of the rows of a map.
-fn drawn(rows: &[Line]) -> Described {
-    let line = rows[0].number;
-    let heading = ["layout", "regions"].map(|text| Line::new(line, text));
-    let lines = [&heading, rows].concat();
-    own::read_layout(&lines).map(|spec| (line, spec))
-}
-
-/// True for a line that begins with `#` and a blank, or is only `#`.
-fn is_comment(text: &str) -> bool {
-    let rest = text.strip_prefix('#');
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
-}
-
-fn error(line: usize, text: &str, expected: &str) -> TextError {
-    unexpected(line, text, format!("expected {expected}"))
+/// The layout of a text in Onefold's own form.
+fn read(lines: &[Line]) -> Described {
+    let entry = own::read(lines, &mut Context::default())?;
+    Ok((entry.line, entry.puzzle.layout().spec().clone()))
 }

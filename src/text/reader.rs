@@ -1,7 +1,8 @@
 //! Lines to puzzles, in any mixture of forms.
 //!
 //! A line belongs to the document that is open, else the first line of a unit names its form
-//! (`forms`), else it is plain text. Nothing is ever given back, and what is kept is bounded.
+//! (`forms`), else it is plain text. Only brackets that begin no JSON are given back to the plain
+//! text, and what is kept is bounded.
 
 use std::borrow::Cow;
 
@@ -21,11 +22,7 @@ const MAX_DOCUMENT: (usize, usize) = (50_000, 1 << 22);
 pub struct Reader {
     context: Context,
     number: usize,
-    /// The form that was asked for is none: nothing is read.
-    refused: bool,
     open: Option<Document>,
-    /// Lines of brackets alone, which begin JSON if a name follows.
-    brackets: Vec<Line>,
     plain: Plain,
     seen: Seen,
 }
@@ -50,6 +47,8 @@ struct Document {
     bytes: usize,
     /// The open brackets, where they say how far it reaches.
     depth: json::Depth,
+    /// It has nothing but brackets, which begin JSON if a name follows.
+    brackets: bool,
 }
 
 impl Reader {
@@ -59,9 +58,7 @@ impl Reader {
         Self {
             context: Context::new(options),
             number: 0,
-            refused: false,
             open: None,
-            brackets: Vec::new(),
             plain: Plain::default(),
             seen: Seen::default(),
         }
@@ -71,14 +68,13 @@ impl Reader {
     /// are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        if self.number == 0 {
-            let unknown = self.context.unknown_form();
-            self.refused = unknown.is_some();
-            found.extend(unknown.map(Err));
-        }
-        match self.refused {
-            true => self.number += 1,
-            false => self.bytes(bytes, found),
+        match self.context.unknown_form() {
+            None => self.bytes(bytes, found),
+            // Nothing is read in a form that is none.
+            Some(error) => {
+                found.extend((self.number == 0).then_some(Err(error)));
+                self.number += 1;
+            }
         }
         self.count(&mut found[before..]);
     }
@@ -91,11 +87,9 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        if self.is_idle()
-            && self
-                .plain
-                .like_last(bytes, next, &mut Out::new(&mut self.context, found))
-        {
+        let idle = self.open.is_none();
+        let out = &mut Out::new(&mut self.context, found);
+        if idle && self.plain.like_last(bytes, next, out) {
             self.number = next;
             return;
         }
@@ -128,7 +122,7 @@ impl Reader {
         bytes: &[u8],
         found: &mut Vec<Result<Entry, TextError>>,
     ) -> Option<(Grids, usize)> {
-        if !self.is_idle() {
+        if self.open.is_some() {
             return None;
         }
         let before = found.len();
@@ -145,9 +139,9 @@ impl Reader {
     /// own, and a blank line ends what is drawn.
     pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        if self.is_idle() {
-            self.plain
-                .pause(alone, &mut Out::new(&mut self.context, found));
+        if self.open.is_none() {
+            let out = &mut Out::new(&mut self.context, found);
+            self.plain.pause(alone, out);
         }
         self.count(&mut found[before..]);
     }
@@ -163,11 +157,6 @@ impl Reader {
         }
     }
 
-    /// True if no line is kept here.
-    fn is_idle(&self) -> bool {
-        self.open.is_none() && self.brackets.is_empty()
-    }
-
     /// The error about an input without a puzzle.
     fn nothing_read(&self) -> Option<TextError> {
         const NOTHING: &str = "no puzzle here: expected n rows of n cells, a line of n x n signs, \
@@ -179,71 +168,46 @@ impl Reader {
 
     /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
-        for one in &mut *found {
-            if let Ok(entry) = one
-                && let Err(error) = entry.spell(&mut self.context)
-            {
+        for one in found {
+            let spelt = one.as_mut().map(|entry| entry.spell(&mut self.context));
+            if let Ok(Err(error)) = spelt {
                 *one = Err(error);
             }
+            match one {
+                Ok(_) => self.seen.puzzles += 1,
+                Err(_) => self.seen.errors += 1,
+            }
         }
-        let read = found.iter().flatten().count();
-        self.seen.puzzles += read;
-        self.seen.errors += found.len() - read;
     }
 
     /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
-        if let Some(open) = &mut self.open {
-            if open.ends_before(&line.text) {
-                self.close(found);
-                return self.text(line, found);
-            }
-            let closed = open.push(line);
-            let (lines, bytes) = MAX_DOCUMENT;
-            if open.lines.len() > lines || open.bytes > bytes {
-                let first = open.lines[0].number;
-                let says = "a text of one puzzle has at most";
-                let says = format!("{says} {lines} lines and {bytes} bytes");
-                self.open = None;
-                found.push(Err(unexpected(first, "", says)));
-            } else if closed {
-                self.close(found);
-            }
-            return;
+        let ended = |open: &Document| open.ends_before(&line.text);
+        if self.open.as_ref().is_some_and(ended) {
+            self.close(found);
         }
-        if self.brackets.is_empty() && !json::is_open(&line.text) {
-            self.unit(line, found);
-            return;
-        }
-        self.brackets.push(line);
-        let joined: String = self.brackets.iter().map(|line| line.text.trim()).collect();
-        if json::is_open(&joined) {
-            return;
-        }
-        match forms::starting(&joined).filter(|form| matches!(form.extent, Extent::Json)) {
-            None => self.no_json(found),
-            Some(form) => {
-                let lines = std::mem::take(&mut self.brackets);
-                self.document(form, lines, found);
+        if self.open.is_none() {
+            match forms::starting(&line.text) {
+                Some(form) => self.open = Some(Document::new(form)),
+                None => return self.plain(line, found),
             }
+        }
+        let Some(open) = &mut self.open else { return };
+        let closed = open.push(line);
+        let (lines, bytes) = MAX_DOCUMENT;
+        if open.lines.len() > lines || open.bytes > bytes {
+            let first = open.lines[0].number;
+            let says = format!("a text of one puzzle has at most {lines} lines and {bytes} bytes");
+            self.open = None;
+            self.plain.end(&mut Out::new(&mut self.context, found));
+            found.push(Err(unexpected(first, "", says)));
+        } else if closed {
+            self.close(found);
         }
     }
 
-    /// Takes the lines of brackets as any others: no JSON began there.
-    fn no_json(&mut self, found: &mut Found) {
-        for line in std::mem::take(&mut self.brackets) {
-            match self.open {
-                None => self.unit(line, found),
-                Some(_) => self.text(line, found),
-            }
-        }
-    }
-
-    /// Takes the first line of a unit.
-    fn unit(&mut self, line: Line, found: &mut Found) {
-        if let Some(form) = forms::starting(&line.text) {
-            return self.document(form, vec![line], found);
-        }
+    /// Takes a line that begins no form.
+    fn plain(&mut self, line: Line, found: &mut Found) {
         let text = line.text.trim();
         let seen = self.seen.text.as_ref().map(|(_, _, says)| says.is_some());
         if seen != Some(true) && !text.is_empty() {
@@ -256,30 +220,19 @@ impl Reader {
             .line(line, &mut Out::new(&mut self.context, found));
     }
 
-    /// Takes the first lines of a text of a form.
-    fn document(&mut self, form: &'static Form, lines: Vec<Line>, found: &mut Found) {
-        self.plain.end(&mut Out::new(&mut self.context, found));
-        let mut open = Document {
-            form,
-            lines: Vec::new(),
-            bytes: 0,
-            depth: json::Depth::default(),
-        };
-        let mut closed = false;
-        for line in lines {
-            closed = open.push(line);
-        }
-        self.open = Some(open);
-        if closed {
-            self.close(found);
-        }
-    }
-
-    /// Reads the open document.
+    /// Reads the open document; brackets alone are no JSON.
     fn close(&mut self, found: &mut Found) {
-        self.no_json(found);
-        if let Some(open) = self.open.take() {
-            found.extend((open.form.read)(&open.lines, &mut self.context));
+        match self.open.take() {
+            Some(open) if open.brackets => {
+                open.lines
+                    .into_iter()
+                    .for_each(|line| self.plain(line, found));
+            }
+            Some(open) => {
+                self.plain.end(&mut Out::new(&mut self.context, found));
+                found.extend((open.form.2)(&open.lines, &mut self.context));
+            }
+            None => {}
         }
     }
 
@@ -299,44 +252,65 @@ impl Reader {
     pub fn notes(&self) -> Vec<String> {
         let (text, solutions) = self.plain.counts();
         let text = if self.seen.puzzles == 0 { 0 } else { text };
-        let counts = [
-            (
+        let note = |n: usize, one: &str, many: &str| {
+            let says = if n == 1 { one } else { many };
+            (n > 0).then(|| format!("{n} {says}"))
+        };
+        let notes = [
+            note(
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
                 "lines that are no UTF-8 text were read as Latin-1",
             ),
-            (
+            note(
                 text,
                 "line of other text was ignored",
                 "lines of other text were ignored",
             ),
-            (
+            note(
                 solutions,
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),
         ];
-        let counts = counts.into_iter().filter(|(n, ..)| *n > 0);
-        counts
-            .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }))
-            .collect()
+        notes.into_iter().flatten().collect()
     }
 }
 
 impl Document {
+    /// A document without lines.
+    fn new(form: &'static Form) -> Self {
+        Self {
+            form,
+            lines: Vec::new(),
+            bytes: 0,
+            depth: json::Depth::default(),
+            brackets: matches!(form.1, Extent::Json),
+        }
+    }
+
     /// True if it ended before this line.
     fn ends_before(&self, text: &str) -> bool {
-        match (self.form.extent, self.lines.first()) {
-            (_, None) | (Extent::Line, _) => false,
-            (Extent::Json, Some(first)) => self.depth.is_before(&first.text, text),
-            (Extent::While(continues), _) => !continues(&self.lines, text),
-            (Extent::UntilEnd, _) => own::starts(text),
+        match self.form.1 {
+            Extent::Json if self.brackets => !json::starts(&self.joined(text)),
+            Extent::Json => self.depth.is_before(&self.lines[0].text, text),
+            Extent::While(continues) => !continues(&self.lines, text),
+            Extent::UntilEnd => own::starts(text),
+            Extent::Line => false,
         }
+    }
+
+    /// Its lines and the next one as one.
+    fn joined(&self, next: &str) -> String {
+        let lines = self.lines.iter().map(|line| line.text.trim());
+        lines.chain([next.trim()]).collect()
     }
 
     /// Takes a line; true if it is the last one.
     fn push(&mut self, line: Line) -> bool {
-        let closed = match self.form.extent {
+        let brackets = self.brackets && json::is_open(&line.text);
+        self.brackets = brackets && json::is_open(&self.joined(&line.text));
+        let closed = match self.form.1 {
             Extent::Json => self.depth.closes(&line.text),
             Extent::UntilEnd if own::ends(&line.text) => return true,
             extent => matches!(extent, Extent::Line),

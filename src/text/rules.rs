@@ -7,71 +7,73 @@
 use super::base::cells::is_full_cell;
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{ConstraintKind as Kind, Puzzle, Rule, known_constraint};
+use crate::puzzle::{ConstraintKind as Kind, LayoutSpec, Puzzle, Rule, known_constraint};
 
-/// The part of a puzzle that a word names.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Rules(&'static [Rule]),
-    Constraints(&'static [Kind]),
-    /// The constraint of the same name.
-    Constraint,
-    /// Regions that are not the usual boxes.
-    Regions,
-    /// Several grids.
-    Grids,
-    /// Rows and columns alone.
-    Latin,
-    /// A rule that Onefold does not have.
-    Unknown,
-}
-
-const DIAGONALS: Part = Part::Rules(&[Rule::Diagonals, Rule::MainDiagonal, Rule::AntiDiagonal]);
-const THERMOMETERS: Part = Part::Constraints(&[Kind::Thermometer, Kind::SlowThermometer]);
+/// True if a layout has what a word names.
+type Has = fn(&LayoutSpec, &str) -> bool;
 
 /// Words of a rule at most.
 const LONGEST: usize = 2;
 
-/// Words in the singular, and the part of a puzzle that they name.
-const WORDS: &[(&str, Part)] = &[
-    ("anti knight|knight", Part::Rules(&[Rule::AntiKnight])),
-    ("anti king|king", Part::Rules(&[Rule::AntiKing])),
-    ("diagonal|x sudoku|sudoku x", DIAGONALS),
-    ("windoku|hyper|hypersudoku", Part::Rules(&[Rule::Windoku])),
-    ("disjoint", Part::Rules(&[Rule::DisjointGroups])),
-    ("non consecutive", Part::Rules(&[Rule::NonConsecutive])),
-    (
-        "consecutive|kropki|white dot|black dot",
-        Part::Constraints(&[Kind::Difference, Kind::Ratio]),
-    ),
-    ("killer|cage", Part::Constraints(&[Kind::Cage, Kind::Sum])),
-    ("thermo|thermometer", THERMOMETERS),
-    (
-        "arrow",
-        Part::Constraints(&[Kind::Arrow, Kind::DoubleArrow]),
-    ),
+/// Words in the singular, and whether a layout has what they name.
+const WORDS: &[(&str, Has)] = &[
+    ("anti knight|knight", |spec, _| one(spec, Rule::AntiKnight)),
+    ("anti king|king", |spec, _| one(spec, Rule::AntiKing)),
+    ("diagonal|x sudoku|sudoku x", |spec, _| {
+        let rules = [Rule::Diagonals, Rule::MainDiagonal, Rule::AntiDiagonal];
+        rules.into_iter().any(|rule| one(spec, rule))
+    }),
+    ("windoku|hyper|hypersudoku", |spec, _| {
+        one(spec, Rule::Windoku)
+    }),
+    ("disjoint", |spec, _| one(spec, Rule::DisjointGroups)),
+    ("non consecutive", |spec, _| one(spec, Rule::NonConsecutive)),
+    ("consecutive|kropki|white dot|black dot", |spec, _| {
+        any(spec, &[Kind::Difference, Kind::Ratio])
+    }),
+    ("killer|cage", |spec, _| any(spec, &[Kind::Cage, Kind::Sum])),
+    ("thermo|thermometer", |spec, _| {
+        any(spec, &[Kind::Thermometer, Kind::SlowThermometer])
+    }),
+    ("arrow", |spec, _| {
+        any(spec, &[Kind::Arrow, Kind::DoubleArrow])
+    }),
     (
         "futoshiki|inequality|inequalitie|greater than",
-        Part::Constraints(&[Kind::Less]),
+        |spec, _| any(spec, &[Kind::Less]),
     ),
-    (
-        "parity|odd even|even odd|even cell|odd cell",
-        Part::Constraints(&[Kind::Even, Kind::Odd]),
-    ),
+    ("parity|odd even|even odd|even cell|odd cell", |spec, _| {
+        any(spec, &[Kind::Even, Kind::Odd])
+    }),
     (
         "xv|sandwich|skyscraper|x sum|quadruple|whisper|renban|nabner|palindrome|between line|\
          lockout|zipper|region sum|entropic|entropy|modular|clone",
-        Part::Constraint,
+        |spec, name| known_constraint(name).is_some_and(|(kind, _)| any(spec, &[kind])),
     ),
-    ("jigsaw|irregular|nonomino|extra region", Part::Regions),
-    ("latin", Part::Latin),
-    ("samurai|gattai|sohei|twodoku|tripledoku", Part::Grids),
+    ("jigsaw|irregular|nonomino|extra region", |spec, _| {
+        !spec.maps.is_empty() || !spec.extra.is_empty()
+    }),
+    ("latin", |spec, _| {
+        let divided = spec.grids.iter().any(|grid| grid.boxes.is_some());
+        !divided && spec.maps.is_empty() && spec.extra.is_empty()
+    }),
+    ("samurai|gattai|sohei|twodoku|tripledoku", |spec, _| {
+        spec.grids.len() > 1
+    }),
     (
         "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
          centre dot|toroidal",
-        Part::Unknown,
+        |_, _| false,
     ),
 ];
+
+fn one(spec: &LayoutSpec, rule: Rule) -> bool {
+    spec.rules.contains(&rule)
+}
+
+fn any(spec: &LayoutSpec, kinds: &[Kind]) -> bool {
+    spec.constraints.iter().any(|one| kinds.contains(&one.kind))
+}
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
 const FIELDS: &str = "constraint variant region cages relations area zone map";
@@ -127,19 +129,19 @@ fn is_false(after: &str) -> bool {
     has(FALSE, first)
 }
 
-/// The rules that a text names, as the first word of each.
-fn named_parts(text: &str) -> Vec<(&'static str, Part)> {
+/// The rules that a text names, each by its word, and whether a layout has it.
+fn named_parts(text: &str) -> Vec<(&'static str, Has)> {
     let words = words(text);
-    let mut found: Vec<(&'static str, Part)> = Vec::new();
+    let mut found: Vec<(&'static str, Has)> = Vec::new();
     for at in 0..words.len() {
         let denied = at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without");
         for count in 1..=LONGEST.min(words.len() - at) {
             // Parts of a word may be apart: `anti-knight`, `antiKnight`.
             let here = &words[at..at + count];
             let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
-            let each = |(words, part): &(&'static str, Part)| {
-                let part = *part;
-                words.split('|').map(move |name| (name, part))
+            let each = |(words, has): &(&'static str, Has)| {
+                let has = *has;
+                words.split('|').map(move |name| (name, has))
             };
             let named = WORDS.iter().flat_map(each).filter(|(name, _)| {
                 joined.len() >= name.len() - 1 && is_word(&joined, &name.replace(' ', ""))
@@ -152,29 +154,21 @@ fn named_parts(text: &str) -> Vec<(&'static str, Part)> {
 }
 
 /// The first rule that a text names.
-pub(in crate::text) fn named(text: &str) -> Option<&'static str> {
+pub(super) fn named(text: &str) -> Option<&'static str> {
     named_parts(text).first().map(|(name, _)| *name)
 }
 
 /// The first rule that a text names and the puzzle does not have.
-pub(in crate::text) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
+pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let spec = puzzle.layout().spec();
-    let any = |is: &dyn Fn(Kind) -> bool| spec.constraints.iter().any(|one| is(one.kind));
-    let has = |&(name, part): &(&str, Part)| match part {
-        Part::Rules(rules) => rules.iter().any(|rule| spec.rules.contains(rule)),
-        Part::Constraints(kinds) => any(&|kind| kinds.contains(&kind)),
-        Part::Constraint => any(&|kind| known_constraint(name).is_some_and(|one| one.0 == kind)),
-        Part::Regions => !spec.maps.is_empty() || !spec.extra.is_empty(),
-        Part::Grids => spec.grids.len() > 1,
-        Part::Latin => puzzle.layout().regions().len() == 2 * spec.order,
-        Part::Unknown => false,
-    };
     let mut parts = named_parts(text).into_iter();
-    parts.find(|part| !has(part)).map(|(name, _)| name)
+    parts
+        .find(|(name, has)| !has(spec, name))
+        .map(|(name, _)| name)
 }
 
 /// True if a line is data by its label: `title: The Killer`.
-pub(in crate::text) fn is_data(text: &str) -> bool {
+pub(super) fn is_data(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let label = text.split([':', '=']).next().unwrap_or_default();
     let label = label.trim().trim_matches(['"', '\'']).to_lowercase();
@@ -183,7 +177,7 @@ pub(in crate::text) fn is_data(text: &str) -> bool {
 }
 
 /// True if a line is a comment of a program.
-pub(in crate::text) fn is_comment(text: &str) -> bool {
+pub(super) fn is_comment(text: &str) -> bool {
     const MARKS: [&str; 10] = [
         "#", "//", "%", "/*", "* ", "-- ", ";;", "\"\"\"", "\'\'\'", "<!--",
     ];
@@ -195,7 +189,7 @@ pub(in crate::text) fn is_comment(text: &str) -> bool {
 const MAX_RULE: usize = 1 << 13;
 
 /// True if a line may be a rule of a grid near it.
-pub(in crate::text) fn is_rule_like(text: &str) -> bool {
+pub(super) fn is_rule_like(text: &str) -> bool {
     let mut ends = (0..=text.len().min(MAX_RULE)).rev();
     let text = ends.find_map(|end| text.get(..end)).unwrap_or_default();
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))

@@ -1,7 +1,6 @@
 //! Boards as several forms describe them, and what writers ask of a board.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use super::error::{Read, TextErrorKind, wrong};
 use super::written::{Job, WriteError};
@@ -208,7 +207,8 @@ pub(in crate::text) fn put(
     place: Position,
     text: &str,
 ) -> Read<()> {
-    let (signs, layout) = (Alphabet::OneUp, Arc::clone(puzzle.layout()));
+    let (signs, layout) = (Alphabet::OneUp, puzzle.layout());
+    let (order, symbols) = (layout.order(), layout.symbols());
     let is_blank = text == "." || text == "0" && says != Says::Candidates;
     let Some(cell) = layout.cell_at(place) else {
         let expected = format!("the layout has no cell at {place}, so '#' is expected there");
@@ -217,24 +217,25 @@ pub(in crate::text) fn put(
             false => wrong(text, expected),
         };
     };
-    let last = layout.symbols().iter().last().map(|last| layout.sign(last));
-    let last = last.map_or_else(String::new, |last| last.to_string());
-    let expected = match says {
-        Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
-        _ => format!("a symbol from 1 to {last} at {place}, or '.' for a blank"),
+    let none = || {
+        let last = symbols.last().map(|last| layout.sign(last).to_string());
+        let last = last.unwrap_or_default();
+        let expected = match says {
+            Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
+            _ => format!("a symbol from 1 to {last} at {place}, or '.' for a blank"),
+        };
+        TextErrorKind::unexpected(text, format!("expected {expected}"))
     };
-    let none = || TextErrorKind::unexpected(text, format!("expected {expected}"));
-    let symbol = || signs.read(text, layout.order()).ok_or_else(none);
+    let symbol = || signs.read(text, order).ok_or_else(none);
     match says {
         _ if is_blank => {}
         Says::Givens => puzzle.fix(cell, symbol()?)?,
         Says::Entries => puzzle.enter(cell, symbol()?)?,
         Says::Solution => drop(symbol()?),
         Says::Candidates => {
-            let set = Some(text.strip_prefix(NOTHING).unwrap_or(text));
-            let set = set.filter(|_| !text.is_empty());
-            let set = set.and_then(|set| signs.read_set(set, layout.order()));
-            let fits = |set: &SymbolSet| set.without(layout.symbols()).is_empty();
+            let set = text.strip_prefix(NOTHING).unwrap_or(text);
+            let set = signs.read_set(set, order).filter(|_| !text.is_empty());
+            let fits = |set: &SymbolSet| set.without(symbols) == SymbolSet::EMPTY;
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }

@@ -1,78 +1,53 @@
-//! Text to JSON values, the fields of a record as they were written, helpers for fields.
+//! Text to JSON values, helpers for fields, and the text of a record, which comes back.
 //!
 //! `serde_json` takes the last of two fields of one name without a word. A puzzle with two
 //! different lists of givens is a mistake, so a repeated name is an error here.
 
-use std::collections::{HashMap, HashSet};
-use std::ops::Deref;
+use std::collections::HashMap;
+use std::slice;
 
+use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use super::error::{TextError, TextErrorKind, shortened};
+use super::line::offset;
 
 /// Most characters of a text in a message.
 const SHOWN: usize = 40;
 
-/// The values of an object as texts.
-type Raw<'a> = HashMap<String, &'a RawValue>;
-
-/// The fields of a record, and its text: numbers keep their digits.
+/// The fields of a record as they were written, but for blanks outside of strings.
 #[derive(Clone, Debug, Default)]
-pub struct RecordFields {
-    map: Map<String, Value>,
-    text: String,
-}
+pub struct RecordFields(String);
 
 impl RecordFields {
-    /// The fields, with the text of their object.
-    pub(in crate::text) fn new(map: Map<String, Value>, text: &str) -> Self {
-        let text = text.to_owned();
-        Self { map, text }
+    /// The fields of the object that a text is.
+    pub(in crate::text) fn new(text: &str) -> Self {
+        let (mut compact, mut seen) = (String::with_capacity(text.len()), 0);
+        for (at, _) in bare(text).filter(|(_, byte)| byte.is_ascii_whitespace()) {
+            compact.push_str(&text[seen..at]);
+            seen = at + 1;
+        }
+        Self(compact + &text[seen..])
     }
 
-    /// The values as they were written.
-    fn raw(&self) -> Raw<'_> {
-        serde_json::from_str(&self.text).unwrap_or_default()
-    }
-
-    /// The value of a field as it was written.
-    pub(in crate::text) fn written(&self, name: &str) -> Option<&str> {
-        self.raw().get(name).map(|value| value.get())
+    /// The value of a field; numbers keep their digits.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let fields: HashMap<String, &RawValue> = serde_json::from_str(&self.0).ok()?;
+        fields.get(name).map(|value| value.get())
     }
 
     /// The object with a field replaced or added.
     pub(in crate::text) fn with(&self, name: &str, value: Value) -> String {
-        let (mut map, raw) = (self.map.clone(), self.raw());
-        map.insert(name.to_owned(), value);
-        let field = |(field, value): (&String, &Value)| {
-            let written = raw.get(field).filter(|_| field != name);
-            let value = written.map_or_else(|| value.to_string(), |raw| compact(raw.get()));
-            format!("{}:{value}", Value::from(field.as_str()))
-        };
-        let fields: Vec<String> = map.iter().map(field).collect();
-        format!("{{{}}}", fields.join(","))
+        let text = self.0.as_str();
+        if let Some(old) = self.get(name) {
+            let (before, rest) = text.split_at(offset(text, old));
+            return format!("{before}{value}{}", &rest[old.len()..]);
+        }
+        let open = text.strip_suffix('}').unwrap_or(text);
+        format!("{open},\"{name}\":{value}}}")
     }
-}
-
-impl Deref for RecordFields {
-    type Target = Map<String, Value>;
-
-    fn deref(&self) -> &Map<String, Value> {
-        &self.map
-    }
-}
-
-/// A text of JSON without blanks outside of strings.
-fn compact(text: &str) -> String {
-    let (mut quoted, mut escaped) = (false, false);
-    let keep = |c: &char| {
-        let inside = quoted;
-        quoted ^= *c == '"' && !escaped;
-        escaped = *c == '\\' && !escaped;
-        inside || !c.is_ascii_whitespace()
-    };
-    text.chars().filter(keep).collect()
 }
 
 /// An error at an offset of a text that begins in that line.
@@ -92,8 +67,7 @@ pub(in crate::text) fn error_at(
 /// # Errors
 /// The text is no JSON, or an object has a name twice.
 pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
-    let value = serde_json::from_str(text);
-    let value = value.or_else(|error| large(text).ok_or_else(|| no_json(&error, text, line)))?;
+    let value = parts(text, line).or_else(|error| large(text).ok_or(error))?;
     match repeated(text) {
         None => Ok(value),
         Some((at, name)) => {
@@ -105,25 +79,28 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError
 
 /// An object with a number too large for arithmetic, which is data: its value becomes a text.
 fn large(text: &str) -> Option<Value> {
-    let mut fields: Vec<(String, &RawValue)> = serde_json::from_str::<Raw<'_>>(text)
-        .ok()?
-        .into_iter()
-        .collect();
-    fields.sort_by_key(|(_, raw)| raw.get().as_ptr());
+    let fields: HashMap<String, &RawValue> = serde_json::from_str(text).ok()?;
+    let mut fields: Vec<_> = fields.into_iter().collect();
+    fields.sort_by_key(|(_, value)| value.get().as_ptr());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     let fields = fields.into_iter();
     Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
-/// The error about a text that is no JSON.
-pub(in crate::text) fn no_json(error: &serde_json::Error, text: &str, line: usize) -> TextError {
-    let (at, says) = mistake(error, text);
-    let expected = format!(
-        "this is no JSON object: {says}; check commas and brackets, and in a Python dict quotes, \
-         None, True and False"
-    );
-    let shown = text[at..].lines().next().unwrap_or_default();
-    error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
+/// The same, of any type, whatever names it has.
+pub(in crate::text) fn parts<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    line: usize,
+) -> Result<T, TextError> {
+    serde_json::from_str(text).map_err(|error| {
+        let (at, says) = mistake(&error, text);
+        let expected = format!(
+            "this is no JSON object: {says}; check commas and brackets, and in a Python dict \
+             quotes, None, True and False"
+        );
+        let shown = text[at..].lines().next().unwrap_or_default();
+        error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
+    })
 }
 
 /// The offset of a mistake in a text of JSON, and the reason.
@@ -137,25 +114,31 @@ pub(in crate::text) fn mistake(error: &serde_json::Error, text: &str) -> (usize,
     (at.unwrap_or(0), reason.to_owned())
 }
 
+/// The bytes of a text of JSON that are outside of strings or quote them, with their offsets.
+pub(in crate::text) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let (mut quoted, mut escaped) = (false, false);
+    text.bytes().enumerate().filter(move |(_, byte)| {
+        let quotes = *byte == b'"' && !escaped;
+        let outside = quotes || !quoted;
+        quoted ^= quotes;
+        escaped = quoted && *byte == b'\\' && !escaped;
+        outside
+    })
+}
+
 /// A name that an object in a valid text has twice, with its offset.
 pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
-    let (bytes, mut open) = (text.as_bytes(), Vec::new());
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        at += 1;
-        match bytes[start] {
-            b'{' => open.push(HashSet::new()),
-            b'}' => drop(open.pop()),
-            b'"' => {
-                while bytes.get(at).is_some_and(|&b| b != b'"') {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                at += 1;
-                let is_name = text.get(at..)?.trim_start().starts_with(':');
-                let name = text.get(start + 1..at - 1)?;
-                if is_name && !open.last_mut()?.insert(name) {
-                    return Some((start, name));
+    let (mut open, mut quotes) = (Vec::<Vec<&str>>::new(), (0, 0));
+    for (at, byte) in bare(text) {
+        match byte {
+            b'"' => quotes = (quotes.1, at),
+            b':' => open.last_mut()?.push(&text[quotes.0 + 1..quotes.1]),
+            b'{' => open.push(Vec::new()),
+            b'}' => {
+                let mut names = open.pop()?;
+                names.sort();
+                if let Some(two) = names.windows(2).find(|two| two[0] == two[1]) {
+                    return Some((offset(text, two[1]) - 1, two[1]));
                 }
             }
             _ => {}
@@ -167,6 +150,12 @@ pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
 /// The items of a list; none if it is no list.
 pub(in crate::text) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// The items of a list, or the value itself.
+pub(in crate::text) fn items(value: &Value) -> &[Value] {
+    let items = value.as_array().map(Vec::as_slice);
+    items.unwrap_or(slice::from_ref(value))
 }
 
 /// True if the value of a field says nothing.

@@ -14,60 +14,43 @@ use crate::text::base::{Line, TextError};
 pub(super) struct Said<'a> {
     pub(super) line: &'a Line,
     kind: ConstraintKind,
-    values: Vec<u32>,
-    /// The words for its cells, and for those after the arrow.
-    cells: [Vec<&'a str>; 2],
+    /// The value that its name says.
+    value: Option<u32>,
+    /// The words after its name.
+    words: Vec<&'a str>,
 }
 
-impl<'a> Said<'a> {
-    /// The constraint of a kind, with the words for its values and cells.
-    fn new(
-        line: &'a Line,
-        kind: ConstraintKind,
-        value: Option<u32>,
-        words: &[&'a str],
-    ) -> Result<Self, TextError> {
-        let is_value = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-        let n = words.iter().take_while(|word| is_value(word)).count();
-        let (numbers, words) = words.split_at(n);
-        let mut values: Vec<u32> = value.into_iter().collect();
-        for word in numbers {
-            let value = word.parse();
-            values.push(value.map_err(|_| wrong(line, word, "this number is too large"))?);
-        }
-        let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
-        let mut lists = words.splitn(2, is_arrow);
-        let cells = [(); 2].map(|()| lists.next().unwrap_or_default().to_vec());
-        let said = Self {
-            line,
-            kind,
-            values,
-            cells,
-        };
-        match (takes_cells(kind), said.cells[0].is_empty()) {
-            (true, true) => {
-                let expected = format!("cells are expected after it, as in '{}'", said.example());
-                Err(wrong(line, line.text.trim(), expected))
-            }
-            (false, false) => {
-                let expected = "it holds for the whole board and takes no cells";
-                Err(wrong(line, line.text.trim(), expected))
-            }
-            _ => Ok(said),
-        }
-    }
-
+impl Said<'_> {
     /// The constraint on a board.
     pub(super) fn on(&self, places: &Places<'_>) -> Result<Constraint, TextError> {
-        let lines = is_line_clue(self.kind);
-        let read = |words: &[&str]| {
-            let cells = places.read(words, lines);
-            cells.map_err(|(k, expected)| wrong(self.line, words[k], expected))
+        let wrong = |text, expected| wrong(self.line, text, expected);
+        let is_value = |word: &&&str| word.bytes().all(|b| b.is_ascii_digit());
+        let n = self.words.iter().take_while(is_value).count();
+        let (numbers, words) = self.words.split_at(n);
+        let mut values: Vec<u32> = self.value.into_iter().collect();
+        for word in numbers {
+            let value = word.parse();
+            values.push(value.map_err(|_| wrong(word, "this number is too large".to_owned()))?);
+        }
+        let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
+        let mut lists = words.splitn(2, is_arrow).map(|words| {
+            let cells = places.read(words, is_line_clue(self.kind));
+            cells.map_err(|(k, expected)| wrong(words[k], expected))
+        });
+        let cells = lists.next().transpose()?.unwrap_or_default();
+        let others = lists.next().transpose()?.unwrap_or_default();
+        let expected = match (takes_cells(self.kind), cells.is_empty()) {
+            (true, true) => format!("cells are expected after it, as in '{}'", self.example()),
+            (false, false) => "it holds for the whole board and takes no cells".to_owned(),
+            _ => {
+                let constraint = Constraint::new(self.kind, cells, values);
+                return Ok(Constraint {
+                    others,
+                    ..constraint
+                });
+            }
         };
-        Ok(Constraint {
-            others: read(&self.cells[1])?,
-            ..Constraint::new(self.kind, read(&self.cells[0])?, self.values.clone())
-        })
+        Err(wrong(self.line.text.trim(), expected))
     }
 
     /// A line with such a constraint.
@@ -98,53 +81,50 @@ fn takes_cells(kind: ConstraintKind) -> bool {
 /// The constraint of a line; `None` where it is no such line. A line that names cells and no
 /// setting is meant to be one; in an open picture only a known name makes it one.
 pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextError> {
+    // No name has more words.
+    const WORDS: usize = 4;
     let words = line.text.split([' ', '\t', ',', ':', ';']);
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let (before, _) = line.text.split_once(':').unwrap_or_default();
     if key(before).is_some() {
         return Ok(None);
     }
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let is_name = |k: &usize| {
-        let next = words.get(k + 1);
-        let number = next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
         let letter = words[*k].starts_with(|c: char| c.is_ascii_alphabetic());
+        let number = words.get(k + 1).is_some_and(is_number);
         letter && !is_full_cell(words[*k]) && !(is_line(words[*k]) && number)
     };
-    let name = &words[..(0..words.len()).take_while(is_name).count()];
-    let Some(first) = name.first() else {
+    let name = (0..words.len()).take_while(is_name).count();
+    let Some(first) = words.first().copied().filter(|_| name > 0) else {
         return Ok(None);
     };
-    if let Some((kind, value, rest)) = named(&words, name, open) {
-        return Said::new(line, kind, value, rest).map(Some);
+    let has_cell = words.iter().any(|word| is_full_cell(word));
+    // Setters put a word of their own before the names of dots.
+    let skipped = usize::from(first.eq_ignore_ascii_case("kropki") && name > 1);
+    for n in (skipped + 1..=name.min(skipped + WORDS)).rev() {
+        let Ok((kind, value)) = constraint_named(&words[skipped..n].join("-")) else {
+            continue;
+        };
+        // A short word without cells is a row of an open picture.
+        if !open || !takes_cells(kind) || has_cell || words[n..].iter().any(|word| is_line(word)) {
+            let words = words.split_off(n);
+            return Ok(Some(Said {
+                line,
+                kind,
+                value,
+                words,
+            }));
+        }
     }
-    if !words.iter().any(|word| is_full_cell(word)) && *first != "negative" {
+    if !has_cell && first != "negative" {
         return Ok(None);
     }
-    let unknown = constraint_named(&name.join("-")).err();
+    let unknown = constraint_named(&words[..name].join("-")).err();
     let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |error| error.to_string());
     Err(wrong(line, first, expected))
 }
 
-/// The constraint that begins a line, the value that its name says, and the words after it.
-fn named<'w, 'a>(
-    words: &'w [&'a str],
-    name: &[&str],
-    open: bool,
-) -> Option<(ConstraintKind, Option<u32>, &'w [&'a str])> {
-    // No name has more words.
-    const WORDS: usize = 4;
-    // Setters put a word of their own before the names of dots.
-    let skipped = usize::from(name[0].eq_ignore_ascii_case("kropki") && name.len() > 1);
-    let most = name.len().min(skipped + WORDS);
-    (skipped + 1..=most).rev().find_map(|n| {
-        let (kind, value) = constraint_named(&words[skipped..n].join("-")).ok()?;
-        // A short word without cells is a row of an open picture.
-        let is_said = |word: &&str| is_full_cell(word) || is_line(word);
-        let row = open && takes_cells(kind) && !words[n..].iter().any(is_said);
-        (!row).then_some((kind, value, &words[n..]))
-    })
-}
-
-fn wrong(line: &Line, text: &str, expected: impl Into<String>) -> TextError {
+fn wrong(line: &Line, text: &str, expected: String) -> TextError {
     Piece { line, text }.wrong(expected)
 }

@@ -16,11 +16,12 @@ mod sheet;
 mod words;
 mod write;
 
+pub(super) use words::is_comment;
 pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};
 
-pub use read::{read, read_layout};
+pub use read::read;
 pub use words::{ends, starts};
 
 /// The puzzle or layout of a document.

@@ -1,11 +1,8 @@
-//! The cells of a picture: signs at places, without blanks and lines between them; or words, in a
-//! table of candidates.
+//! Pictures under headings: signs at places, without blanks and lines between them; or words, in
+//! a table of candidates.
 
-use std::collections::BTreeMap;
-
-use super::sheet::{Block, Sheet, is_air};
-use super::words::{Heading, Piece, wrong};
-use crate::puzzle::Position;
+use super::words::{Heading, Piece};
+use crate::puzzle::{Boxes, Position};
 use crate::text::base::board::Says;
 use crate::text::base::{TextError, cells_in_words};
 
@@ -25,37 +22,48 @@ impl Mark<'_> {
     pub(super) fn is_gap(&self) -> bool {
         self.piece.text == "#"
     }
-
-    /// True if it is in a region of a map.
-    pub(super) fn is_label(&self) -> bool {
-        !self.is_gap() && self.piece.text != "."
-    }
 }
 
-/// The marks of a picture, row by row.
-pub(super) type Picture<'a> = Vec<Vec<Mark<'a>>>;
+/// The boxes of a grid, or `none`.
+pub(super) type Division = Option<Boxes>;
 
-/// The marks of a block, in rows of one length: signs, or the words of a table of candidates.
-pub(super) fn marks<'a>(block: &Block<'a>) -> Result<Picture<'a>, TextError> {
-    let origin = Position { row: 0, col: 0 };
-    let corner = block.grid.map_or(origin, |(at, _)| at);
-    let is_table = block.heading == TABLE;
-    let mut picture = Picture::new();
-    for (n, row) in block.rows.iter().enumerate() {
+/// A picture under a heading.
+#[derive(Debug)]
+pub(super) struct Block<'a> {
+    pub(super) heading: Heading,
+    /// The name of an `extra` map.
+    pub(super) name: &'a str,
+    pub(super) line: usize,
+    /// The top left cell and the boxes of its grid, below `grid at`.
+    pub(super) grid: Option<(Position, Option<Division>)>,
+    /// Rows of one length.
+    pub(super) rows: Vec<Vec<Mark<'a>>>,
+}
+
+impl<'a> Block<'a> {
+    /// The numbers of rows and columns.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.rows.len(), self.rows.first().map_or(0, Vec::len))
+    }
+
+    /// Adds a row.
+    pub(super) fn add(&mut self, row: Piece<'a>) -> Result<(), TextError> {
+        let (top, left) = self.grid.map_or((0, 0), |(at, _)| (at.row, at.col));
+        let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
-        let signs = |word: &'a str| match is_table {
-            true => vec![word],
-            false => word.split_inclusive(|_| true).collect(),
+        let signs = |word: &'a str| match self.heading {
+            TABLE => vec![word],
+            _ => word.split_inclusive(|_| true).collect(),
         };
+        // Places beyond all layouts are missing in the row.
         let mark = |(k, text)| {
-            let place = Position::new(usize::from(corner.row) + n, usize::from(corner.col) + k)?;
-            let piece = Piece { text, ..*row };
+            let piece = Piece { text, ..row };
+            let place = Position::new(n, left + k)?;
             Some(Mark { piece, place })
         };
-        let marks = words.flat_map(signs).enumerate();
-        // Places beyond all layouts are missing in the row.
-        let marks: Vec<Mark<'a>> = marks.map_while(mark).collect();
-        let width = picture.first().map_or(marks.len(), Vec::len);
+        let marks = words.flat_map(signs).enumerate().map_while(mark);
+        let marks: Vec<Mark<'a>> = marks.collect();
+        let width = self.rows.first().map_or(marks.len(), Vec::len);
         if marks.len() != width {
             let expected = format!(
                 "this row has {}, but {width} are expected, as in the first row ('#' is a place \
@@ -64,68 +72,28 @@ pub(super) fn marks<'a>(block: &Block<'a>) -> Result<Picture<'a>, TextError> {
             );
             return Err(row.wrong(expected));
         }
-        picture.push(marks);
-    }
-    Ok(picture)
-}
-
-/// The board that pictures show; of no rows where there is no picture.
-#[derive(Debug, Default)]
-pub(super) struct Board {
-    pub(super) rows: usize,
-    pub(super) cols: usize,
-    /// The cells, in reading order.
-    pub(super) cells: Vec<Position>,
-}
-
-impl Board {
-    /// True if it is a square of cells without gaps.
-    pub(super) fn is_square(&self) -> bool {
-        self.rows > 0 && self.rows == self.cols && self.cells.len() == self.rows * self.cols
+        self.rows.push(marks);
+        Ok(())
     }
 }
 
-/// The board of the pictures outside grids: each that shows a place must show the same there.
-pub(super) fn board(sheet: &Sheet<'_>) -> Result<Board, TextError> {
-    let is_drawn = |block: &&Block<'_>| block.grid.is_none() && !block.rows.is_empty();
-    let drawn = sheet.blocks.iter().filter(is_drawn);
-    let mut blocks: Vec<&Block<'_>> = drawn.collect();
-    let shows = |block: &&Block<'_>| !matches!(block.heading, Heading::Extra | TABLE);
-    match blocks.iter().any(shows) {
-        true => blocks.retain(shows),
-        false => blocks.retain(|block| block.heading == TABLE),
-    }
-    // A picture made to show the cells comes first, however late it is.
-    blocks.sort_by_key(|block| block.heading != Heading::Cells);
-    let mut shown: BTreeMap<Position, (bool, usize)> = BTreeMap::new();
-    let mut size: Option<(usize, usize, usize)> = None;
-    for block in blocks {
-        let picture = marks(block)?;
-        let this = (picture.len(), picture.first().map_or(0, Vec::len));
-        let (rows, cols, line) = *size.get_or_insert((this.0, this.1, block.line));
-        if (rows, cols) != this {
-            let expected = format!("the picture below line {line} has {rows} rows of {cols}");
-            let found = format!("{} rows of {}", this.0, this.1);
-            return Err(wrong(block.line, &found, expected));
-        }
+/// The picture that shows the board outside grids: `cells`, or else the first one.
+pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
+    let rank = |block: &&Block<'_>| match block.heading {
+        Heading::Cells => 0,
+        TABLE => 3,
         // In a map, `.` says only that there is no region, with or without a cell.
-        let is_map = block.heading == Heading::Regions;
-        for mark in picture.iter().flatten() {
-            let place = mark.place;
-            let here = (!mark.is_gap(), mark.piece.line.number);
-            let (cell, line) = *shown.entry(place).or_insert(here);
-            if cell != here.0 && !(is_map && mark.piece.text == ".") {
-                let what = if cell { "a" } else { "no" };
-                let expected = format!("at {place} line {line} has {what} cell");
-                return Err(mark.piece.wrong(expected));
-            }
-        }
-    }
-    let cells = shown.iter().filter(|(_, (cell, _))| *cell);
-    let (rows, cols, _) = size.unwrap_or_default();
-    Ok(Board {
-        rows,
-        cols,
-        cells: cells.map(|(place, _)| *place).collect(),
-    })
+        Heading::Regions => 2,
+        _ => 1,
+    };
+    let drawn = blocks
+        .iter()
+        .filter(|block| block.grid.is_none() && !block.rows.is_empty());
+    let drawn = drawn.filter(|block| block.heading != Heading::Extra);
+    drawn.min_by_key(rank)
+}
+
+/// True if a character separates cells: a blank or a line that is drawn.
+pub(super) fn is_air(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '¦' | '\u{2500}'..='\u{257F}')
 }

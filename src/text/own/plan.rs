@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 
-use super::picture::{Board, Mark, board, marks};
-use super::sheet::{Block, Division, Setting, Sheet, boxes, number};
+use super::picture::{Block, Division, Mark, board};
+use super::sheet::{Setting, Sheet, boxes, number};
 use super::words::{Heading, Key, Piece, find, wrong};
 use crate::puzzle::shapes::{self, rule_named, spec_named};
 use crate::puzzle::{
@@ -44,6 +44,10 @@ pub(super) fn spec(
     let drawn = own.is_some() || sheet.blocks.iter().any(is_shape);
     let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
     let rules = rules(sheet)?;
+    let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
+    let symbols = sheet.read(Key::Symbols, number, &expected)?;
+    let expected = "rows and columns of a box, as in '2x3', or 'none'";
+    let boxes = sheet.read(Key::Boxes, boxes, expected)?;
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(Setting { value, .. }), _) => {
             let name = value.text;
@@ -54,9 +58,9 @@ pub(super) fn spec(
             }
             spec_named(name).map_err(|error| value.fails(error))?
         }
-        (None, _) if grid.is_some() => overlap(sheet)?,
+        (None, _) if grid.is_some() => overlap(sheet, symbols, boxes)?,
         (None, Some(given)) if !drawn => given.clone(),
-        (None, _) => one_board(sheet)?,
+        (None, _) => one_board(sheet, symbols, boxes)?,
     };
     let cells = cells_of(&spec);
     for block in &sheet.blocks {
@@ -82,11 +86,12 @@ pub(super) fn spec(
         })?;
         spec.extra.push((name, RegionKind::Extra, listed));
     }
-    let said = sheet.constraints.iter();
-    let said = said.map(|said| Ok((said.line.number, said.on(&places)?)));
-    let constraints = said.collect::<Result<Numbered, TextError>>()?;
-    let all = constraints.iter().map(|(_, constraint)| constraint.clone());
-    spec.constraints.extend(all);
+    let mut constraints = Numbered::new();
+    for said in &sheet.constraints {
+        let constraint = said.on(&places)?;
+        spec.constraints.push(constraint.clone());
+        constraints.push((said.line.number, constraint));
+    }
     for rule in rules {
         if !spec.rules.contains(&rule) {
             spec.rules.push(rule);
@@ -116,43 +121,35 @@ fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
         .collect()
 }
 
-/// The number of symbols, where a setting says it.
-fn symbols(sheet: &Sheet<'_>) -> Result<Option<usize>, TextError> {
-    let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
-    sheet.read(Key::Symbols, number, &expected)
-}
-
-/// The boxes of all grids, where a setting says them.
-fn all_boxes(sheet: &Sheet<'_>) -> Result<Option<Division>, TextError> {
-    let expected = "rows and columns of a box, as in '2x3', or 'none'";
-    sheet.read(Key::Boxes, boxes, expected)
-}
-
 /// Square grids at their places.
-fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
+fn overlap(
+    sheet: &Sheet<'_>,
+    symbols: Option<usize>,
+    boxes: Option<Division>,
+) -> Result<LayoutSpec, TextError> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
-    let grids = || {
-        sheet
-            .blocks
-            .iter()
-            .filter_map(|block| Some((block, block.grid?)))
-    };
+    let grids = sheet.blocks.iter();
+    let grids: Vec<_> = grids
+        .filter_map(|block| Some((block, block.grid?)))
+        .collect();
     // The rows of a grid, or of a picture of the whole, say how many symbols there are.
-    let last = grids().map(|(_, (at, _))| usize::from(at.row)).max();
+    let last = grids.iter().map(|(_, (at, _))| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
-    let of_grid = grids().find_map(|(block, _)| rows(block));
-    let whole = || sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
-    let order = symbols(sheet)?.or(of_grid);
-    let Some(order) = order.or_else(|| whole()?.checked_sub(last?)) else {
-        let line = grids().next().map_or(1, |(block, _)| block.line);
+    let of_grid = || grids.iter().find_map(|(block, _)| rows(block));
+    let of_whole = || {
+        let whole = sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
+        whole?.checked_sub(last?)
+    };
+    let Some(order) = symbols.or_else(of_grid).or_else(of_whole) else {
+        let line = grids.first().map_or(1, |(block, _)| block.line);
         return Err(wrong(line, "grid at", SYMBOLS));
     };
-    let default = all_boxes(sheet)?.unwrap_or_else(|| Boxes::default_for(order));
+    let default = boxes.unwrap_or_else(|| Boxes::default_for(order));
     let mut all: Vec<Grid> = Vec::new();
-    for (block, (at, boxes)) in grids() {
+    for (block, (at, boxes)) in grids {
         if all.iter().any(|grid| grid.at == at) {
             let expected = format!("{at} has a grid already");
             return Err(wrong(block.line, "grid at", expected));
@@ -164,23 +161,33 @@ fn overlap(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
 }
 
 /// One picture, or a grid of which only the size is known.
-fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
-    let boxes = all_boxes(sheet)?;
+fn one_board(
+    sheet: &Sheet<'_>,
+    symbols: Option<usize>,
+    boxes: Option<Division>,
+) -> Result<LayoutSpec, TextError> {
     let drawn = sheet.blocks_of(Heading::Regions).next();
-    let board = board(sheet)?;
-    let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
-    let square = Some(board.rows).filter(|_| board.is_square());
-    let mut order = symbols(sheet)?.or(product).or(square);
-    if let (None, Some(map)) = (order, drawn) {
-        order = first_size(map)?;
+    let board = board(&sheet.blocks);
+    let size = board.map(Block::size);
+    let marks = board
+        .into_iter()
+        .flat_map(|block| block.rows.iter().flatten());
+    let cells = marks.filter(|mark| !mark.is_gap());
+    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
+    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
+    let others = sheet.blocks.iter().filter(says);
+    for block in others.filter(|block| Some(block.size()) == size) {
+        check(block, &cells)?;
     }
-    let side = Some(board.rows).filter(|&rows| rows > 0 && rows == board.cols);
-    let order = order.or(side).ok_or_else(|| no_square(sheet, &board))?;
+    let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
+    let side = size.filter(|(rows, cols)| rows == cols);
+    let order = symbols.or(product).or(side.map(|(rows, _)| rows));
+    let order = order.ok_or_else(|| no_square(sheet))?;
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
-    let square = board.rows == 0 || (board.is_square() && board.rows == order);
-    if square && lines == Lines::Both {
+    let is_full = size == Some((order, order)) && cells.len() == order * order;
+    if lines == Lines::Both && (is_full || size.is_none()) {
         let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
         let boxes = boxes.unwrap_or_else(usual);
         let mut spec = boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
@@ -197,48 +204,41 @@ fn one_board(sheet: &Sheet<'_>) -> Result<LayoutSpec, TextError> {
         );
         return Err(setting.value.wrong(expected));
     }
-    let Board { rows, cols, cells } = match board.rows {
-        0 => Board {
-            rows: order,
-            cols: order,
-            cells: places_of(order, order * order).collect(),
-        },
-        _ => board,
+    let all = || places_of(order, order * order).collect();
+    let mut cells = if size.is_none() {
+        all()
+    } else {
+        Vec::from_iter(cells)
     };
-    Ok(board::free((rows, cols), order, cells, lines))
+    cells.sort_unstable();
+    Ok(board::free(
+        size.unwrap_or((order, order)),
+        order,
+        cells,
+        lines,
+    ))
 }
 
 /// The sentence where nothing says how many symbols there are.
 const SYMBOLS: &str = "expected the number of symbols, as in 'symbols: 9', or a square picture";
 
-/// The error about such a board: mostly a row is missing.
-fn no_square(sheet: &Sheet<'_>, board: &Board) -> TextError {
-    let (rows, cols) = (board.rows, board.cols);
+/// The error about a board that is no square: mostly a row is missing.
+fn no_square(sheet: &Sheet<'_>) -> TextError {
+    let Some(block) = board(&sheet.blocks) else {
+        let first = sheet.lines.first().map_or("", |line| &line.text);
+        return wrong(sheet.line(), first, SYMBOLS);
+    };
+    let (rows, cols) = block.size();
     let n = rows.abs_diff(cols);
     let rows_of = if n == 1 { "row" } else { "rows" };
     let slip = if rows < cols { "missing" } else { "too many" };
     let expected =
         format!("{n} {rows_of} {slip}, unless 'symbols: N' says that the board is no square");
-    match sheet.blocks.iter().find(|block| !block.rows.is_empty()) {
-        Some(block) => wrong(
-            block.line,
-            &format!("{rows} rows of {cols} cells"),
-            expected,
-        ),
-        None => {
-            let first = sheet.lines.first().map_or("", |line| &line.text);
-            wrong(sheet.line(), first, SYMBOLS)
-        }
-    }
-}
-
-/// The size of the first region of a map.
-fn first_size(block: &Block<'_>) -> Result<Option<usize>, TextError> {
-    let marks = marks(block)?;
-    let labels = marks.iter().flatten().filter(|mark| mark.is_label());
-    let labels: Vec<&str> = labels.map(|mark| mark.piece.text).collect();
-    let first = labels.first();
-    Ok(first.map(|first| labels.iter().filter(|label| *label == first).count()))
+    wrong(
+        block.line,
+        &format!("{rows} rows of {cols} cells"),
+        expected,
+    )
 }
 
 /// The labelled cells of a map.
@@ -246,22 +246,42 @@ fn labels(
     block: &Block<'_>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
-    let label = |mark: Mark<'_>| {
-        let Mark { piece, place } = mark;
-        if !cells.contains(&place) {
-            let expected = format!("the layout has no cell at {place}; '#' is expected there");
-            return Err(piece.wrong(expected));
+    check(block, cells)?;
+    let mut labels = Vec::new();
+    for mark in block.rows.iter().flatten() {
+        let Mark { piece, place } = *mark;
+        if piece.text != "." && !mark.is_gap() {
+            let label = format!("{} {}", block.name, piece.text);
+            labels.push((place, label.trim_start().to_owned()));
         }
-        let label = format!("{} {}", block.name, piece.text);
-        Ok((place, label.trim_start().to_owned()))
-    };
-    let marks = marks(block)?.into_iter().flatten();
-    let labels: Result<Vec<_>, TextError> = marks.filter(Mark::is_label).map(label).collect();
-    if labels.as_ref().is_ok_and(Vec::is_empty) {
+    }
+    if labels.is_empty() {
         let expected = "expected the rows of a map below, one letter a cell";
         return Err(wrong(block.line, "a map without regions", expected));
     }
-    labels
+    Ok(labels)
+}
+
+/// An error unless a picture has `#` where there is no cell, and nowhere else.
+fn check(block: &Block<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
+    let is_map = matches!(block.heading, Heading::Regions | Heading::Extra);
+    // In a map, `.` says only that there is no region.
+    let marks = block
+        .rows
+        .iter()
+        .flatten()
+        .filter(|mark| !is_map || mark.piece.text != ".");
+    for Mark { piece, place } in marks {
+        if (piece.text == "#") == cells.contains(place) {
+            let has = if piece.text == "#" {
+                "a cell"
+            } else {
+                "no cell, so '#' is expected"
+            };
+            return Err(piece.wrong(format!("at {place} the layout has {has}")));
+        }
+    }
+    Ok(())
 }
 
 /// Every cell of a description.
@@ -281,29 +301,27 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         RepeatedCell, RuleDoesNotFit,
     };
     let of = |key| Some(sheet.setting_of(key)?.value.line.number);
-    let named = |name: &str| {
-        let extra = extras(sheet).find(|(known, _)| known == name);
-        let extra = extra.map(|(_, value)| value.line.number);
-        let mut stated = constraints.iter();
-        let stated = stated.find(|(_, constraint)| constraint.to_string() == name);
-        extra.or(stated.map(|(line, _)| *line))
-    };
-    let block = |heading| Some(sheet.blocks_of(heading).next()?.line);
     let line = match &error {
         RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
             let mut maps = sheet.blocks_of(Heading::Regions);
-            maps.find_map(|block| Some(block.rows.get(row)?.line.number))
+            maps.find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
         }
         Constraint {
             constraint: name, ..
         }
         | EmptyRegion { name }
         | RepeatedCell { name, .. }
-        | NoSuchCell { name, .. } => named(name),
-        RegionTooLarge { name, .. } => named(name)
-            .or(block(Heading::Extra))
-            .or(block(Heading::Says(Says::Givens))),
+        | NoSuchCell { name, .. }
+        | RegionTooLarge { name, .. } => {
+            let extra = extras(sheet).map(|(known, value)| (known, value.line.number));
+            let stated = constraints
+                .iter()
+                .map(|(line, one)| (one.to_string(), *line));
+            let named = extra.chain(stated).find(|(known, _)| known == name);
+            let block = || sheet.blocks_of(Heading::Extra).chain(&sheet.blocks).next();
+            named.map(|(_, line)| line).or_else(|| Some(block()?.line))
+        }
         Boxes { .. } => {
             let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
             of(Key::Boxes).or(grid.map(|block| block.line))

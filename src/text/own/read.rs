@@ -1,10 +1,10 @@
 //! Reads a puzzle or a layout: puts clues, entries and candidates onto the layout.
 
-use super::picture::{Mark, Picture, marks};
+use super::picture::Mark;
 use super::plan;
-use super::sheet::{Block, Sheet};
+use super::sheet::Sheet;
 use super::words::{Heading, wrong};
-use crate::puzzle::{Layout, LayoutSpec, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::text::base::board::{Says, put};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
 
@@ -24,13 +24,25 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         let Heading::Says(says) = block.heading else {
             continue;
         };
-        let picture = whole(block, puzzle.layout())?;
-        for Mark { piece, place } in picture.iter().flatten() {
-            let put = put(&mut puzzle, says, *place, piece.text);
-            put.map_err(|error| piece.fails(error))?;
+        let (layout, found) = (puzzle.layout(), block.size());
+        let (rows, cols) = match block.grid {
+            Some(_) => (layout.order(), layout.order()),
+            None => (layout.rows(), layout.cols()),
+        };
+        if !block.rows.is_empty() && found != (rows, cols) {
+            let found = format!("{} rows of {}", found.0, found.1);
+            let expected = format!("the picture needs {rows} rows of {cols} cells");
+            return Err(wrong(block.line, &found, expected));
         }
-        let marks = picture.iter().flatten().filter(|_| says == Says::Solution);
-        solution.extend(marks.map(|mark| mark.piece.text));
+        for row in &block.rows {
+            for Mark { piece, place } in row {
+                let put = put(&mut puzzle, says, *place, piece.text);
+                put.map_err(|error| piece.fails(error))?;
+            }
+            if says == Says::Solution {
+                solution.extend(row.iter().map(|mark| mark.piece.text));
+            }
+        }
     }
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
@@ -42,32 +54,4 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         recorded: solution.map(|signs| recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })
-}
-
-/// Reads the layout alone; clues, entries, candidates and a solution only show which cells there
-/// are.
-///
-/// # Errors
-/// As [`read`], without what concerns the contents of the cells.
-pub fn read_layout(lines: &[Line]) -> Result<LayoutSpec, TextError> {
-    let sheet = Sheet::of(lines)?;
-    let (spec, constraints) = plan::spec(&sheet, None)?;
-    Layout::build(spec.clone()).map_err(|error| plan::blame(&sheet, &constraints, error))?;
-    Ok(spec)
-}
-
-/// The rows of a picture, as many and as long as its grid or the board needs.
-fn whole<'b>(block: &Block<'b>, layout: &Layout) -> Result<Picture<'b>, TextError> {
-    let (rows, cols) = match block.grid {
-        Some(_) => (layout.order(), layout.order()),
-        None => (layout.rows(), layout.cols()),
-    };
-    let picture = marks(block)?;
-    let found = (picture.len(), picture.first().map_or(cols, Vec::len));
-    if !picture.is_empty() && found != (rows, cols) {
-        let found = format!("{} rows of {}", found.0, found.1);
-        let expected = format!("the picture needs {rows} rows of {cols} cells");
-        return Err(wrong(block.line, &found, expected));
-    }
-    Ok(picture)
 }

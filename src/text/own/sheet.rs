@@ -1,7 +1,10 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
-use super::words::{HEADINGS, Heading, KEYS, Key, Piece, ends, find, key, nearest_of, starts};
+use super::picture::{Block, Division, is_air};
+use super::words::{
+    HEADINGS, Heading, KEYS, Key, Piece, ends, find, is_comment, key, nearest_of, starts,
+};
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Position};
 use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError};
@@ -28,21 +31,6 @@ pub(super) struct Setting<'a> {
     /// The name of a further region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
-}
-
-/// The boxes of a grid, or `none`.
-pub(super) type Division = Option<Boxes>;
-
-/// A picture under a heading.
-#[derive(Debug)]
-pub(super) struct Block<'a> {
-    pub(super) heading: Heading,
-    /// The name of an `extra` map.
-    pub(super) name: &'a str,
-    pub(super) line: usize,
-    /// The top left cell and the boxes of its grid, below `grid at`.
-    pub(super) grid: Option<(Position, Option<Division>)>,
-    pub(super) rows: Vec<Piece<'a>>,
 }
 
 impl<'a> Sheet<'a> {
@@ -72,7 +60,7 @@ impl<'a> Sheet<'a> {
             }
             return Ok(());
         }
-        if is_comment(text, self.open > 0) || self.heading(line)? {
+        if is_comment(text) && !(self.open > 0 && is_gap_row(text)) || self.heading(line)? {
             return Ok(());
         }
         let constraint = constraint::read(line, self.open > 0)?;
@@ -198,7 +186,7 @@ impl<'a> Sheet<'a> {
         for (block, chunk) in blocks.iter_mut().zip(chunks.chunks(each)) {
             let last = chunk[each - 1];
             let text = &line.text[line.offset(chunk[0])..line.offset(last) + last.len()];
-            block.rows.push(Piece { line, text });
+            block.add(Piece { line, text })?;
         }
         Ok(())
     }
@@ -273,23 +261,14 @@ fn stray(line: &Line) -> TextError {
     Piece { line, text }.wrong(expected)
 }
 
-/// True if a line is a comment. In a picture, `#` before single signs is a place without a cell.
-fn is_comment(text: &str, in_picture: bool) -> bool {
-    let Some(rest) = text.strip_prefix('#') else {
-        return false;
-    };
-    let mut words = rest.split_whitespace();
-    let is_row = in_picture && rest.len() > 2 && words.all(|word| word.chars().count() == 1);
-    (rest.is_empty() || rest.starts_with([' ', '\t'])) && !is_row
+/// True if a line is a row of a picture that begins with a place without a cell: single signs.
+fn is_gap_row(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    text.len() > 3 && words.all(|word| word.chars().count() == 1)
 }
 
 /// True if a line only decorates: `+---+---+`.
 fn is_border(text: &str) -> bool {
     text.chars()
         .all(|c| is_air(c) || matches!(c, '-' | '=' | '+'))
-}
-
-/// True if a character separates cells: a blank or a line that is drawn.
-pub(super) fn is_air(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '|' | '¦' | '\u{2500}'..='\u{257F}')
 }

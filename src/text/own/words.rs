@@ -24,6 +24,12 @@ pub fn ends(line: &str) -> bool {
     line.trim() == "end"
 }
 
+/// True if a line begins with `#` and a blank, or is only `#`.
+pub(in crate::text) fn is_comment(line: &str) -> bool {
+    let rest = line.trim().strip_prefix('#');
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+}
+
 /// A setting of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {

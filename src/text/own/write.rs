@@ -5,31 +5,25 @@
 //! follow as further regions. The meaning of a text is found by reading it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde_json::json;
 
-use super::read::read_layout;
+use super::read::read;
 use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
-use crate::puzzle::{Alphabet, Boxes, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
+use crate::puzzle::{Alphabet, Boxes, Grid, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
-use crate::text::base::{Job, Line, WriteError, Written};
-
-/// Lines of a text at most.
-const MAX_LINES: usize = 10_000;
+use crate::text::base::{Context, Job, Line, WriteError, Written};
 
 /// The text of a puzzle.
 ///
 /// # Errors
-/// It has too many lines.
+/// No way to describe its board fits.
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
     let pictures = pictures(job);
-    let constraints = layout.spec().constraints.iter();
-    let constraints: String = constraints
-        .map(|constraint| format!("{constraint}\n"))
-        .collect();
     let there = region_set(layout);
     // A region of a constraint need not be written.
     let is_implied = |region: &[CellId]| {
@@ -38,39 +32,33 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     };
     let holds = |region: &&[CellId]| there.contains(region) || is_implied(region);
     let fitting = |board: String| {
-        let says = Layout::build(spec_of(&format!("puzzle\n{board}\n{pictures}"))?).ok()?;
+        let says = layout_of(&format!("puzzle\n{board}\n{pictures}"))?;
         let fits = says.cells() == layout.cells() && region_set(&says).iter().all(holds);
         fits.then_some((board, says))
     };
-    let boards = ways(layout);
-    let full = boards.iter().map(|board| format!("{board}{constraints}"));
-    let mut all = full.chain(boards.iter().cloned());
     let cannot = || WriteError::new("this board");
-    let (board, says) = all.find_map(fitting).ok_or_else(cannot)?;
+    let mut boards = ways(layout).into_iter();
+    let (board, says) = boards.find_map(fitting).ok_or_else(cannot)?;
     let name = job.id.map(plain).unwrap_or_default();
     let mut text = format!("puzzle {name}").trim_end().to_owned();
     if !starts(&text) {
         text = format!("puzzle\nid: {name}");
     }
-    text.push('\n');
-    text += &remarks(job.puzzle.metadata());
-    text += &board;
+    text += &format!("\n{}{board}", remarks(job.puzzle.metadata()));
     let said = region_set(&says);
     for region in layout.regions() {
         if !said.contains(region.cells.as_slice()) {
-            text += &format!("extra region {}:", plain(&region.name));
-            for &cell in &region.cells {
-                text += &format!(" {}", layout.cells()[cell]);
-            }
-            text.push('\n');
+            let cells = region
+                .cells
+                .iter()
+                .map(|&cell| layout.cells()[cell].to_string());
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            text += &format!("extra region {}: {cells}\n", plain(&region.name));
         }
     }
     text += &format!("\n{pictures}end");
-    if text.lines().count() > MAX_LINES {
-        return Err(WriteError::new(format!("more than {MAX_LINES} lines")));
-    }
-    let means = spec_of(&text).ok_or_else(cannot)?;
-    Written::holding(text, job, means)
+    let layout = layout_of(&text).ok_or_else(cannot)?;
+    Written::holding(text, job, layout.spec().clone())
 }
 
 fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {
@@ -79,8 +67,9 @@ fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {
 }
 
 /// The layout that a text describes.
-fn spec_of(text: &str) -> Option<LayoutSpec> {
-    read_layout(&Line::all(text)).ok()
+fn layout_of(text: &str) -> Option<Arc<Layout>> {
+    let entry = read(&Line::all(text), &mut Context::default()).ok()?;
+    Some(Arc::clone(entry.puzzle.layout()))
 }
 
 /// A name without signs that mean something.
@@ -104,17 +93,19 @@ fn ways(layout: &Layout) -> Vec<String> {
     };
     // Settings come before grids, of which each may have a picture.
     let all = rules(&|_| true);
-    let head = format!("symbols: {}\n{all}", layout.order());
+    let symbols = format!("symbols: {}\n", layout.order());
+    let head = format!("{symbols}{all}");
     let mut ways: Vec<String> = Vec::new();
     if is_square(layout) {
-        ways.extend(square_ways(layout).map(|board| format!("{head}{board}")));
+        ways.extend(
+            square_ways(layout)
+                .iter()
+                .map(|board| format!("{head}{board}")),
+        );
     }
     if !spec.grids.is_empty() {
         ways.extend(named(spec).map(|name| format!("{name}{all}")));
-        let grid = |grid: &crate::puzzle::Grid| {
-            let boxes = boxes_text(grid.boxes);
-            format!("grid at {} boxes {boxes}\n", grid.at)
-        };
+        let grid = |grid: &Grid| format!("grid at {} boxes {}\n", grid.at, boxes_text(grid.boxes));
         let grids: String = spec.grids.iter().map(grid).collect();
         ways.push(format!("{head}{grids}"));
     }
@@ -122,8 +113,10 @@ fn ways(layout: &Layout) -> Vec<String> {
     ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));
     let pairs = rules(&|rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing));
     let cells = [pairs, String::new()];
-    ways.extend(cells.map(|rules| format!("symbols: {}\n{rules}lines: none\n", layout.order())));
-    ways
+    ways.extend(cells.map(|rules| format!("{symbols}{rules}lines: none\n")));
+    let constraints = spec.constraints.iter();
+    let constraints: String = constraints.map(|one| format!("{one}\n")).collect();
+    ways.into_iter().map(|board| board + &constraints).collect()
 }
 
 /// A named overlap.
@@ -142,20 +135,23 @@ fn boxes_text(boxes: Option<Boxes>) -> String {
 }
 
 /// One square grid with boxes, with drawn regions, or with neither.
-fn square_ways(layout: &Layout) -> impl Iterator<Item = String> {
+fn square_ways(layout: &Layout) -> Vec<String> {
     let head = |boxes| format!("boxes: {}\n", boxes_text(boxes));
     let boxes = layout.spec().grids.iter().find_map(|grid| grid.boxes);
     let boxes = boxes.into_iter().chain(Boxes::default_for(layout.order()));
-    let map = region_numbers(layout).map(|map| {
+    let mut ways: Vec<String> = boxes.map(|boxes| head(Some(boxes))).collect();
+    if let Some(map) = region_numbers(layout) {
         let label = |&number: &usize| Symbol::new(number).map_or('?', label_of);
         let labels = drawn_letters(layout).unwrap_or_else(|| map.iter().map(label).collect());
-        let row = |row: &[char]| row.iter().map(|c| format!("{c} ")).collect::<String>();
-        let rows = labels.chunks(layout.cols()).map(row);
-        let rows: String = rows.map(|row| format!("{}\n", row.trim_end())).collect();
-        format!("\nregions\n{rows}\n")
-    });
-    let ways = boxes.map(|boxes| head(Some(boxes))).chain(map);
-    ways.chain([head(None)]).collect::<Vec<_>>().into_iter()
+        let mut text = String::from("\nregions\n");
+        for row in labels.chunks(layout.cols()) {
+            let row: Vec<String> = row.iter().map(char::to_string).collect();
+            text += &format!("{}\n", row.join(" "));
+        }
+        ways.push(text + "\n");
+    }
+    ways.push(head(None));
+    ways
 }
 
 /// The letters of the map, so that a region keeps the name that its setter gave it.
@@ -205,21 +201,19 @@ fn pictures(job: &Job<'_>) -> String {
 /// What the setter wrote and drew, a line each.
 fn remarks(metadata: Option<&Metadata>) -> String {
     let mut text = String::new();
-    let Some(metadata) = metadata else {
-        return text;
-    };
-    for (words, said) in &metadata.words {
+    let metadata = metadata.into_iter();
+    for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
         // What a line cannot hold as it is becomes a string of JSON.
         let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
         let line = if plain {
-            said.clone()
+            said
         } else {
-            json!(said).to_string()
+            &json!(said).to_string()
         };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
     }
-    for drawn in &metadata.cosmetics {
+    for drawn in metadata.flat_map(|metadata| &metadata.cosmetics) {
         text += &format!("draw: {}\n", json!(drawn));
     }
     text

@@ -11,7 +11,7 @@ use super::square::Square;
 use crate::puzzle::{Position, Region, SymbolSet, shapes};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
-    cells, ignored, recorded_line, unexpected,
+    cells, ignored, recorded, recorded_text, unexpected,
 };
 use crate::text::rules;
 
@@ -123,9 +123,8 @@ impl Draft {
             let alphabet = entry.alphabet();
             let cell = |text: &String| alphabet.read(text, layout.order());
             entry.recorded = Some(match &solution[..] {
-                [line] => recorded_line(layout, line, alphabet),
-                cells if cells.len() == layout.cells().len() => cells.iter().map(cell).collect(),
-                _ => recorded_line(layout, "", alphabet),
+                [line] => recorded_text(layout, line, alphabet),
+                cells => recorded(layout, cells.iter().map(cell).collect()),
             });
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;

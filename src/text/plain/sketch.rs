@@ -42,7 +42,7 @@ pub(super) fn entry(
             let layout = spec_named(name).and_then(|spec| context.layout(spec));
             layout.map_err(at)?
         }
-        _ => return Err(ambiguous(square, names.into_iter().map(str::to_owned))),
+        _ => return Err(ambiguous(square, names.join(" or as "))),
     };
     let mut entry = on(square, layout, square.form, context)?;
     let notes = names.into_iter().map(|name| format!("read as {name}"));
@@ -50,9 +50,8 @@ pub(super) fn entry(
     Ok(entry)
 }
 
-fn ambiguous(square: &Square, readings: impl Iterator<Item = String>) -> TextError {
-    let (readings, flag) = (readings.collect(), "--layout");
-    let kind = TextErrorKind::Ambiguous { readings, flag };
+fn ambiguous(square: &Square, readings: String) -> TextError {
+    let kind = TextErrorKind::Ambiguous(readings, "--layout");
     TextError::at(square.first_line(), kind)
 }
 
@@ -168,9 +167,8 @@ fn is_digit(text: &str) -> bool {
 fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextError> {
     let (first, side) = (square.first_line(), square.side());
     if side > DIGITS && !has_large_symbols(square) {
-        let whole = format!("{side} symbols (--layout {side}x{side})");
-        let readings = [whole, "another board".to_owned()];
-        return Err(ambiguous(square, readings.into_iter()));
+        let readings = format!("{side} symbols (--layout {side}x{side}) or as another board");
+        return Err(ambiguous(square, readings));
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;

@@ -3,6 +3,8 @@
 //! Any other field may be a rule under another name. It is refused, with the name that may be
 //! meant.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value};
 
 use super::shape::RULES;
@@ -10,12 +12,15 @@ use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
-/// The fields of a record, without [`RULES`].
-const FIELDS: &str = "givens id rows cols order grids boxes regions constraints extra \
-    symbols entries candidates solution cosmetics fpuzzles";
-
-/// Names of the field `solution` in other programs.
-const SOLUTIONS: &str = "solutions answer answers";
+/// The fields of a record, in the order of their names.
+static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    const OTHERS: &str = "givens id rows cols order grids boxes regions constraints extra \
+        symbols entries candidates solution cosmetics fpuzzles";
+    let rules = RULES.iter().map(|(name, _)| *name);
+    let mut names: Vec<&str> = OTHERS.split_whitespace().chain(rules).collect();
+    names.sort_unstable();
+    names
+});
 
 /// Data, whatever it holds.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
@@ -31,9 +36,6 @@ const DATA: &str = "title name author authors id puzzleid uuid difficulty level 
 const WORDS: &str = "clues cells state status result type kind game mode givens puzzle blank \
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
-
-/// Parts of the names of fields with the known answer.
-const ANSWERS: &str = "solution solved answer expected";
 
 /// True if a list of words has this one, in any case.
 pub(in crate::text) fn has(words: &str, word: &str) -> bool {
@@ -57,21 +59,16 @@ pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
 /// True if a field holds the known answer.
 pub(in crate::text) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
-    ANSWERS.split(' ').any(|part| name.contains(part))
-}
-
-fn names() -> impl Iterator<Item = &'static str> + Clone {
-    let rules = RULES.iter().map(|(name, _, _)| *name);
-    FIELDS.split_whitespace().chain(rules)
+    let mut parts = ["solution", "solved", "answer", "expected"].iter();
+    parts.any(|part| name.contains(part))
 }
 
 /// The field of a record that a name of another program is.
 pub(super) fn alias(name: &str) -> Option<&'static str> {
-    let name = plain(name);
-    match &name[..] {
+    match &*plain(name) {
         "size" | "n" => Some("order"),
-        _ if has(SOLUTIONS, &name) => Some("solution"),
-        _ => names().find(|field| plain(field) == name),
+        "solutions" | "answer" | "answers" => Some("solution"),
+        name => FIELDS.iter().find(|field| plain(field) == name).copied(),
     }
 }
 
@@ -80,11 +77,11 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
     let hint = |name: &str| {
         let constraint = || known_constraint(plain(name).trim_end_matches('s'));
         let meant = alias(name).or_else(|| constraint().map(|_| "constraints"));
-        let meant = meant.unwrap_or_else(|| nearest(name, names()));
+        let meant = meant.unwrap_or_else(|| nearest(name, FIELDS.iter().copied()));
         format!(" (is '{meant}' meant?)")
     };
     let is_odd = |(name, value): &(&String, &Value)| {
-        !names().any(|field| field == *name) && !is_off(value) && !is_remark(name, value)
+        FIELDS.binary_search(&name.as_str()).is_err() && !is_off(value) && !is_remark(name, value)
     };
     let unknown = |(name, _): (&String, &Value)| {
         let hint = if is_record { hint(name) } else { String::new() };

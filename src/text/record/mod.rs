@@ -10,18 +10,18 @@ mod other;
 mod shape;
 mod write;
 
-pub(in crate::text) use known::{has, is_answer, is_remark};
-pub(in crate::text) use write::rows;
+pub(super) use known::{has, is_answer, is_remark};
 pub use write::{rest, write};
 
 use serde_json::{Map, Value};
 
 use fields::{Fields, Matrix, Read};
 use known::unknown;
+use shape::Pictures;
 
 use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
-use crate::text::base::board::{self, Says, put};
-use crate::text::base::json::{list, parse};
+use crate::text::base::board::{self, put};
+use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
     Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded_text,
     unexpected,
@@ -37,70 +37,81 @@ const SIGNS: Alphabet = Alphabet::OneUp;
 /// A field of the layout holds what it cannot hold, or fields contradict.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
     let Value::Object(map) = &parse(text, line)? else {
-        return Err(unexpected(
-            line,
-            text,
-            "a JSON object in braces is expected",
-        ));
+        let expected = "a JSON object in braces is expected";
+        return Err(unexpected(line, text, expected));
     };
     let unread = Context::default().passed_over(unknown(map, true));
     unread.map_err(|kind| TextError::at(line, kind))?;
-    let (text, board) = ((text, line), "givens");
-    let fields = Fields { map, text, board };
-    let spec = shape::spec(&fields, &shape::pictures(&fields)?, given)?;
+    let text = (text, line);
+    let fields = Fields { map, text };
+    let pictures = shape::pictures(&fields)?;
+    let spec = shape::spec(&fields, &pictures, given)?;
     // What is wrong with the layout itself is told where it is built.
     if let Ok(layout) = Layout::build(spec.clone()) {
-        check_size(&fields, &layout)?;
+        check_size(&fields, &pictures, &layout)?;
     }
     Ok(spec)
 }
 
-/// An error unless the numbers of rows and columns are those of the layout.
-fn check_size(fields: &Fields<'_>, layout: &Layout) -> Read<()> {
-    for (field, size) in [("rows", layout.rows()), ("cols", layout.cols())] {
+/// An error unless numbers of rows and columns and all pictures are those of the layout.
+fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Read<()> {
+    let size = (layout.rows(), layout.cols());
+    for (field, size) in [("rows", size.0), ("cols", size.1)] {
         if let Some(said) = fields.get(field).filter(|said| **said != size) {
             return Err(fields.error(field, said, &format!("{size} is expected")));
         }
     }
-    Ok(())
+    let odd = |(_, _, matrix): &&(_, _, Matrix<'_>)| matrix.size != size;
+    let Some((field, _, matrix)) = pictures.iter().find(odd) else {
+        return Ok(());
+    };
+    let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
+    let expected = format!("a picture of {expected} is expected");
+    Err(fields.error(field, found, &expected))
 }
 
 /// Reads the fields of a record, or of an object with a board in the field of that name.
 ///
 /// # Errors
 /// A field holds what it cannot hold, or fields contradict.
-pub(in crate::text) fn read(
-    mut map: Map<String, Value>,
+pub(super) fn read(
+    map: &Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
     context: &mut Context,
-) -> Result<Entry, TextError> {
-    if let Some(board) = board {
-        map = other::of_board(&map, board, text, context)?;
-    }
-    let note = context.passed_over(unknown(&map, board.is_none()));
+) -> Read<Entry> {
+    let other = board.map(|board| other::of_board(map, board, text, context));
+    let other = other.transpose()?;
+    let map = other.as_ref().unwrap_or(map);
+    let note = context.passed_over(unknown(map, board.is_none()));
     let note = note.map_err(|kind| TextError::at(text.1, kind))?;
-    let raw = RecordFields::new(map, if board.is_none() { text.0 } else { "" });
-    let fields = Fields {
-        map: &raw,
-        text,
-        board: board.unwrap_or("givens"),
-    };
+    let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
     let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
-    check_size(&fields, &layout)?;
+    check_size(&fields, &pictures, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
-    for (field, says) in CONTENTS {
-        if let Some(matrix) = pictures.get(field) {
-            fill(&fields, field, says, matrix, &mut puzzle)?;
+    for (field, says, matrix) in &pictures {
+        let places = board::places_of(matrix.size.1, matrix.texts.len());
+        for (place, text) in places.zip(&matrix.texts) {
+            let Some(says) = says else { break };
+            put(&mut puzzle, *says, place, text).map_err(|kind| match kind {
+                TextErrorKind::Unexpected { text, expected } => {
+                    fields.error(field, text, &expected)
+                }
+                other => fields.wrap(field, other),
+            })?;
         }
     }
+    let own = match text.0 {
+        "" => RecordFields::new(&Value::Object(map.clone()).to_string()),
+        text => RecordFields::new(text),
+    };
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
-        Some(Value::Number(id)) => Some(raw.written("id").map_or(id.to_string(), str::to_owned)),
+        Some(Value::Number(id)) => Some(own.get("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
     let said = fields.get("solution");
@@ -110,12 +121,11 @@ pub(in crate::text) fn read(
         recorded_text(puzzle.layout(), &signs, SIGNS)
     });
     puzzle.set_metadata(metadata(&fields)?);
-    drop(pictures);
     Ok(Entry {
         id,
         notes: note.into_iter().collect(),
         recorded,
-        ..Entry::new(puzzle, text.1, EntryForm::Record(raw))
+        ..Entry::new(puzzle, text.1, EntryForm::Record(own))
     })
 }
 
@@ -123,9 +133,8 @@ pub(in crate::text) fn read(
 fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
     let mut metadata = Metadata::default();
     for (words, name, _) in Words::ALL {
-        let value = fields.get(name).into_iter();
-        let lines = value.flat_map(|value| list(value).iter().chain([value]));
-        for line in lines.filter_map(Value::as_str) {
+        let lines = fields.get(name).map_or(&[][..], items);
+        for line in lines.iter().filter_map(Value::as_str) {
             metadata.add_line(words, line);
         }
     }
@@ -146,32 +155,4 @@ fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
         _ if fields.get("extra").is_some() => "extra",
         _ => "constraints",
     }
-}
-
-/// The matrices of the contents of cells.
-const CONTENTS: [(&str, Says); 3] = [
-    ("givens", Says::Givens),
-    ("entries", Says::Entries),
-    ("candidates", Says::Candidates),
-];
-
-/// Puts a matrix into the puzzle.
-fn fill(
-    fields: &Fields<'_>,
-    field: &str,
-    says: Says,
-    matrix: &Matrix<'_>,
-    puzzle: &mut Puzzle,
-) -> Read<()> {
-    let (rows, cols) = (puzzle.layout().rows(), puzzle.layout().cols());
-    shape::check_picture(fields, field, matrix, (rows, cols))?;
-    let texts = board::places_of(cols, rows * cols).zip(matrix.iter().flatten());
-    for (place, text) in texts {
-        let done = text.as_deref().map(|text| put(puzzle, says, place, text));
-        done.unwrap_or(Ok(())).map_err(|kind| match kind {
-            TextErrorKind::Unexpected { text, expected } => fields.error(field, text, &expected),
-            other => fields.wrap(field, other),
-        })?;
-    }
-    Ok(())
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::fields::{Cells, Fields, Read};
+use super::fields::{Cut, Fields, Read};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
 use crate::text::base::json::{is_off, shown};
@@ -15,6 +15,9 @@ use crate::text::plain::Writing;
 
 /// Smallest side of a board that is read without a record.
 const MIN_SIDE: usize = 4;
+
+/// The field with cages.
+const CAGES: &str = "cages";
 
 /// The fields of a record that says the same as an object with a board in that field.
 ///
@@ -26,7 +29,7 @@ pub(super) fn of_board(
     text: (&str, usize),
     context: &Context,
 ) -> Read<Map<String, Value>> {
-    let fields = Fields { map, text, board };
+    let fields = Fields { map, text };
     let texts = texts(&fields, board)?;
     let side = texts.len().isqrt();
     let words: Vec<&str> = texts.iter().map(|text| &**text).collect();
@@ -35,15 +38,14 @@ pub(super) fn of_board(
     let givens = rows(&texts, &writing);
     let givens = givens.map_err(|(text, expected)| fields.error(board, text, &expected))?;
     let mut record = Map::from_iter([("givens".to_owned(), givens)]);
-    let others = map
-        .iter()
-        .filter(|(name, _)| *name != board && *name != "cages");
-    for (name, value) in others.filter(|(_, value)| !is_off(value)) {
+    for (name, value) in map {
+        if name == board || name == CAGES || is_off(value) {
+            continue;
+        }
         let field = alias(name).unwrap_or(name);
-        let solution = Some(name).filter(|_| field == "solution");
-        let solution = solution.and_then(|name| self::texts(&fields, name).ok());
-        let solution = solution.and_then(|texts| rows(&texts, &writing).ok());
-        let value = solution.unwrap_or_else(|| value.clone());
+        let is_solution = field == "solution";
+        let solution = is_solution.then(|| rows(&self::texts(&fields, name).ok()?, &writing).ok());
+        let value = solution.flatten().unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
         }
@@ -52,35 +54,35 @@ pub(super) fn of_board(
     if alphabet != Alphabet::default() {
         record.entry("symbols").or_insert(alphabet.name().into());
     }
-    if let Some(Value::String(name)) = map.get("title").or(map.get("name")) {
-        record.entry("id").or_insert(name.as_str().into());
-    }
-    let own = ["boxes", "grids", "regions"];
-    let own = own.iter().any(|name| record.contains_key(*name));
-    let own = own || context.options().layout.is_some();
-    if let Some(Boxes { rows, cols }) = Boxes::default_for(side).filter(|_| !own) {
-        record.insert("boxes".to_owned(), json!([rows, cols]));
+    let mut own = ["boxes", "grids", "regions"].iter();
+    if !own.any(|name| record.contains_key(*name)) && context.options().layout.is_none() {
+        let boxes = Boxes::default_for(side).map(|boxes| (boxes.rows, boxes.cols));
+        record.insert("boxes".to_owned(), json!(boxes));
     }
     let cages = cages(&fields)?;
     if cages.is_some_and(|cages| record.insert("constraints".to_owned(), cages).is_some()) {
-        return Err(fields.error(
-            "cages",
-            "",
-            "put these into 'constraints', which are here, too",
-        ));
+        let expected = "put these into 'constraints', which are here, too";
+        return Err(fields.error(CAGES, "", expected));
     }
     Ok(record)
 }
 
 /// The texts of the cells of a square board, row by row.
 fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
-    let rows = fields.matrix(field, Cells::Board)?.unwrap_or_default();
-    let (n, count) = (rows.len(), rows.iter().map(Vec::len).sum());
-    match board::side_of(count, MIN_SIDE) {
-        Some(side) if n == side || n == count || n == 1 && count > 15 => {
-            let text = |text: Option<_>| text.unwrap_or(Cow::Borrowed("."));
-            Ok(rows.into_iter().flatten().map(text).collect())
+    let cut: Cut = |row, to| match row.len() {
+        // One or two signs are a cell.
+        0..=2 => to.push(Cow::Borrowed(row)),
+        _ => {
+            let signs = row.split_inclusive(|_| true);
+            let signs = signs.filter(|sign| *sign != "," && !sign.trim().is_empty());
+            to.extend(signs.map(Cow::Borrowed));
         }
+    };
+    let matrix = fields.matrix(field, cut)?;
+    let (n, texts) = matrix.map_or((0, Vec::new()), |matrix| (matrix.size.0, matrix.texts));
+    let count = texts.len();
+    match board::side_of(count, MIN_SIDE) {
+        Some(side) if n == side || n == count || n == 1 && count > 15 => Ok(texts),
         _ => {
             let expected = format!("n rows of n cells are expected; here are {count} cells");
             Err(fields.error(field, shown(&fields.map[field]), &expected))
@@ -100,7 +102,7 @@ fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, Str
     Ok(signs.chunks(side).map(String::from_iter).collect())
 }
 
-/// A cage beside a board; its cells are named, or count from 0.
+/// A cage beside a board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cage {
@@ -119,29 +121,22 @@ enum Place {
 
 /// The cages beside a board, as constraints of a record.
 fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
-    const FIELD: &str = "cages";
-    let wrong = |expected| fields.error(FIELD, shown(&fields.map[FIELD]), expected);
     let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
-    let Some(cages) = fields.read::<Vec<Cage>>(FIELD, expected)? else {
+    let Some(cages) = fields.read::<Vec<Cage>>(CAGES, expected)? else {
         return Ok(None);
     };
-    let cells = || cages.iter().flat_map(|cage| &cage.cells);
-    let zero = cells().any(|place| matches!(place, Place::Numbers(0, _) | Place::Numbers(_, 0)));
-    if !zero && cells().any(|place| matches!(place, Place::Numbers(..))) {
-        return Err(wrong(
-            "these cells may count from 0 or from 1; as r1c1 they are clear",
-        ));
-    }
+    let mut cells = cages.iter().flat_map(|cage| &cage.cells);
+    let zero = cells.any(|place| matches!(place, Place::Numbers(0, _) | Place::Numbers(_, 0)));
     let place = |place: &Place| match place {
-        Place::Numbers(row, col) => Some((*row, *col)),
+        Place::Numbers(row, col) => zero.then_some((*row, *col)),
         Place::Name(name) => name.parse().ok().map(|at: Position| (at.row, at.col)),
     };
     let cage = |Cage { cells, sum }: &Cage| {
         let cells: Option<Vec<_>> = cells.iter().map(place).collect();
         Some(json!({"type": "cage", "cells": cells?, "value": sum.filter(|sum| *sum > 0)}))
     };
+    let wrong = "cells as numbers may count from 0 or from 1 unless a 0 is here; r1c3 is clear";
     let cages: Option<Value> = cages.iter().map(cage).collect();
-    cages
-        .map(Some)
-        .ok_or_else(|| wrong("a cell is [row, column] or its name, as in r1c3"))
+    let cages = cages.ok_or_else(|| fields.error(CAGES, shown(&fields.map[CAGES]), wrong));
+    cages.map(Some)
 }

@@ -3,63 +3,64 @@
 //! Rows, columns and symbols may each be left out where the rest says them; a number that is
 //! said twice must agree.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Cells, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
+use super::fields::{Cut, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
     Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
 };
-use crate::text::base::board;
+use crate::text::base::board::{self, Says};
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
 
-/// The fields with rules, what they hold, and the rule that holds then.
-pub(super) const RULES: [(&str, &str, Rule); 8] = [
-    ("diagonals", "true", Rule::Diagonals),
-    ("diagonals", "\"main\"", Rule::MainDiagonal),
-    ("diagonals", "\"anti\"", Rule::AntiDiagonal),
-    ("windoku", "true", Rule::Windoku),
-    ("disjoint_groups", "true", Rule::DisjointGroups),
-    ("antiknight", "true", Rule::AntiKnight),
-    ("antiking", "true", Rule::AntiKing),
-    ("nonconsecutive", "true", Rule::NonConsecutive),
+/// A value of a field, and the rule that holds then.
+type Value = (&'static str, Rule);
+
+/// The fields with rules.
+pub(super) const RULES: [(&str, &[Value]); 6] = [
+    (
+        "diagonals",
+        &[
+            ("true", Rule::Diagonals),
+            ("\"main\"", Rule::MainDiagonal),
+            ("\"anti\"", Rule::AntiDiagonal),
+        ],
+    ),
+    ("windoku", &[("true", Rule::Windoku)]),
+    ("disjoint_groups", &[("true", Rule::DisjointGroups)]),
+    ("antiknight", &[("true", Rule::AntiKnight)]),
+    ("antiking", &[("true", Rule::AntiKing)]),
+    ("nonconsecutive", &[("true", Rule::NonConsecutive)]),
 ];
 
-/// The matrices of a record, by the names of their fields.
-pub(super) type Pictures<'a> = HashMap<&'static str, Matrix<'a>>;
+/// The matrices of a record, with the names of their fields and what they say of cells.
+pub(super) type Pictures<'a> = Vec<(&'static str, Option<Says>, Matrix<'a>)>;
 
-/// Reads the matrices, which are all of one size.
+/// Reads the matrices.
 pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
-    let (mut pictures, mut size) = (Pictures::new(), None);
-    for field in ["givens", "regions", "entries", "candidates"] {
-        let is_table = field == "candidates";
-        let cells = if is_table { Cells::Sets } else { Cells::Signs };
-        if let Some(matrix) = fields.matrix(field, cells)? {
-            let found = (matrix.len(), matrix[0].len());
-            check_picture(fields, field, &matrix, *size.get_or_insert(found))?;
-            pictures.insert(field, matrix);
-        }
+    let signs: Cut = |row, to| to.extend(row.split_inclusive(|_| true).map(Cow::Borrowed));
+    let words: Cut = |row, to| to.extend(row.split_whitespace().map(Cow::Borrowed));
+    let mut pictures = Pictures::new();
+    for (field, says, cut) in [
+        ("givens", Some(Says::Givens), signs),
+        ("regions", None, signs),
+        ("entries", Some(Says::Entries), signs),
+        ("candidates", Some(Says::Candidates), words),
+    ] {
+        let matrix = fields.matrix(field, cut)?;
+        pictures.extend(matrix.map(|matrix| (field, says, matrix)));
     }
     Ok(pictures)
 }
 
-/// An error unless a matrix is of that size.
-pub(super) fn check_picture(
-    fields: &Fields<'_>,
-    field: &str,
-    matrix: &Matrix<'_>,
-    (rows, cols): (usize, usize),
-) -> Read<()> {
-    let found = (matrix.len(), matrix[0].len());
-    if found == (rows, cols) {
-        return Ok(());
-    }
-    let expected = format!("a picture of {rows} x {cols} is expected");
-    Err(fields.error(field, format!("{} x {}", found.0, found.1), &expected))
+/// The picture of a field.
+fn picture<'p, 'a>(pictures: &'p Pictures<'a>, field: &str) -> Option<&'p Matrix<'a>> {
+    let picture = pictures.iter().find(|(name, ..)| *name == field);
+    picture.map(|(_, _, matrix)| matrix)
 }
 
 /// The layout that a record describes, on top of `given` where it describes none itself.
@@ -72,20 +73,19 @@ pub(super) fn spec(
     let boxes = fields.read("boxes", pair)?;
     let boxes = boxes.map(|(rows, cols)| Boxes { rows, cols });
     let grids = grids(fields)?;
-    let drawn = pictures.contains_key("regions");
+    let regions = picture(pictures, "regions");
     let divided = grids.is_some() || boxes.is_some();
-    if divided && drawn {
+    if divided && regions.is_some() {
         let expected = "'grids' and 'boxes' have regions of their own; put others into 'extra'";
         return Err(fields.error("regions", "", expected));
     }
-    let own = divided || drawn;
-    let mut spec = match given.filter(|_| !own) {
+    let mut spec = match given.filter(|_| !divided && regions.is_none()) {
         Some(given) => given.clone(),
         None => {
             let at = grids.as_deref().unwrap_or_default();
             let size = size(fields, pictures, at, boxes)?;
-            let mut spec = match &grids {
-                Some(at) => overlap(size.2, at, boxes),
+            let mut spec = match grids {
+                Some(_) => overlap(size.2, at, boxes),
                 None => one_grid(fields, pictures, size, boxes)?,
             };
             spec.order = size.2;
@@ -109,15 +109,15 @@ pub(super) fn spec(
         let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
         spec.constraints.push(constraint?);
     }
-    for (field, _, _) in RULES {
-        let holds = fields.get(field).filter(|said| **said != false);
-        let of_field = RULES.iter().filter(|(name, _, _)| *name == field);
-        let Some(said) = holds else { continue };
-        let mut rows = of_field.clone();
+    for (field, values) in RULES {
+        let Some(said) = fields.get(field).filter(|said| **said != false) else {
+            continue;
+        };
         let text = said.to_string();
-        let Some((_, _, rule)) = rows.find(|(_, value, _)| *value == text) else {
-            let all: Vec<&str> = of_field.map(|(_, value, _)| *value).collect();
-            let expected = format!("{} or false is expected", all.join(", "));
+        let known = values.iter().find(|(value, _)| *value == text);
+        let Some((_, rule)) = known else {
+            let known: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
+            let expected = format!("{} or false is expected", known.join(", "));
             return Err(fields.error(field, said, &expected));
         };
         if !spec.rules.contains(rule) {
@@ -134,10 +134,10 @@ fn size(
     grids: &[Position],
     boxes: Option<Boxes>,
 ) -> Read<(usize, usize, usize)> {
-    let shown = pictures.values().next();
+    let shown = pictures.first().map(|(_, _, matrix)| matrix.size);
     let number = |field| fields.number(field, MAX_SIDE);
-    let rows = shown.map(Vec::len).or(number("rows")?);
-    let cols = shown.map(|rows| rows[0].len()).or(number("cols")?);
+    let rows = shown.map(|size| size.0).or(number("rows")?);
+    let cols = shown.map(|size| size.1).or(number("cols")?);
     let product = boxes.map(|boxes| boxes.rows.saturating_mul(boxes.cols));
     let last = grids.iter().map(|at| usize::from(at.row)).max();
     let derived = match last {
@@ -161,34 +161,26 @@ fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
 }
 
 /// One picture with all its rows and columns, boxes or a region map.
-fn one_grid<'a>(
-    fields: &Fields<'a>,
-    pictures: &Pictures<'a>,
+fn one_grid(
+    fields: &Fields<'_>,
+    pictures: &Pictures<'_>,
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
 ) -> Read<LayoutSpec> {
-    let (givens, regions) = (pictures.get("givens"), pictures.get("regions"));
+    let shown = |field| picture(pictures, field).filter(|shown| shown.size == (rows, cols));
+    let (givens, regions) = (shown("givens"), shown("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
     for (k, place) in board::places_of(cols, rows * cols).enumerate() {
-        let text = |matrix: Option<&Matrix<'a>>| matrix?[k / cols][k % cols].clone();
-        let name = text(regions);
-        let gap = if givens.is_some() {
-            text(givens)
-        } else {
-            name.clone()
-        };
-        let gap = gap.as_deref() == Some("#");
-        match name {
-            Some(name) if gap != (name == "#") => {
-                let has = if gap { "no cell" } else { "a cell" };
-                let expected = format!("'givens' has {has} at {place}");
-                return Err(fields.error("regions", name, &expected));
-            }
-            Some(name) if !gap => labels.push((place, name.into_owned())),
-            _ => {}
+        let name = regions.map_or(".", |map| &map.texts[k]);
+        let gap = givens.map_or(name, |rows| &rows.texts[k]) == "#";
+        if name != "." && gap != (name == "#") {
+            let has = if gap { "no cell" } else { "a cell" };
+            let expected = format!("'givens' has {has} at {place}");
+            return Err(fields.error("regions", name, &expected));
         }
         if !gap {
             cells.push(place);
+            labels.extend((name != ".").then(|| (place, name.to_owned())));
         }
     }
     // Boxes, a map or neither divide the picture.

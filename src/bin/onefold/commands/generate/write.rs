@@ -144,7 +144,8 @@ impl Writer {
     }
 
     fn record(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
-        let fields = record::write(&made.puzzle, None, Some(&made.solution));
+        let solution = made.solution.symbols().iter().copied().map(Some);
+        let fields = record::write(&made.puzzle, None, Some(&solution.collect()));
         let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
         let mut fields = Map::new();
         fields.insert("type".into(), "generated".into());
