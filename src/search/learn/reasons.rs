@@ -3,33 +3,15 @@
 //! Nothing of this is stored: an item's reason is whatever else is in it, that of an item inside
 //! another whatever of it is outside.
 
-use super::clauses::Clauses;
-use super::inside::Inside;
-use super::items::{Items, places};
+use super::items::places;
 use super::literal::{Lit, Var};
+use super::propagate::State;
 use super::rules::Rules;
-use super::trail::{Conflict, Reason, Trail};
+use super::trail::{Conflict, Reason};
 
-/// What an analysis reads.
-#[derive(Debug)]
-pub(super) struct View<'a, R> {
-    pub(super) items: &'a Items,
-    pub(super) inside: &'a Inside,
-    pub(super) trail: &'a Trail,
-    pub(super) rules: &'a R,
-}
-
-impl<R> Clone for View<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R> Copy for View<'_, R> {}
-
-impl<R: Rules> View<'_, R> {
+impl<R: Rules> State<R> {
     /// Lists the true literals from which the value of an option follows.
-    pub(super) fn list_reason(self, clauses: &Clauses, option: Var, list: &mut Vec<Lit>) {
+    pub(super) fn list_reason(&self, option: Var, list: &mut Vec<Lit>) {
         list.clear();
         match self.trail.reason(option) {
             Reason::None => {}
@@ -42,7 +24,7 @@ impl<R: Rules> View<'_, R> {
             }
             Reason::Rule(cause) => self.list_rule(cause, Some(option), list),
             Reason::Clause(clause) => {
-                let others = clauses.lits(clause).iter();
+                let others = self.clauses.lits(clause).iter();
                 let others = others.filter(|lit| lit.var() != option);
                 list.extend(others.map(|&lit| !lit));
             }
@@ -50,7 +32,7 @@ impl<R: Rules> View<'_, R> {
     }
 
     /// Lists the true literals that cannot all be true.
-    pub(super) fn list_conflict(self, clauses: &Clauses, conflict: Conflict, list: &mut Vec<Lit>) {
+    pub(super) fn list_conflict(&self, conflict: Conflict, list: &mut Vec<Lit>) {
         list.clear();
         match conflict {
             Conflict::Taken(a, b) => list.extend([a.holds(), b.holds()]),
@@ -66,12 +48,14 @@ impl<R: Rules> View<'_, R> {
                 self.list_rule(cause, option, list);
                 list.extend(option.map(Var::holds));
             }
-            Conflict::Clause(clause) => list.extend(clauses.lits(clause).iter().map(|&lit| !lit)),
+            Conflict::Clause(clause) => {
+                list.extend(self.clauses.lits(clause).iter().map(|&lit| !lit))
+            }
         }
     }
 
     /// The options of the first item of a pair that are not in the second: all of them died.
-    fn list_outside(self, pair: u32, list: &mut Vec<Lit>) {
+    fn list_outside(&self, pair: u32, list: &mut Vec<Lit>) {
         let pair = self.inside.get(pair);
         let options = self.items.options_of(pair.item);
         let outside = places(!pair.common).take_while(|&at| at < options.len());
@@ -79,8 +63,8 @@ impl<R: Rules> View<'_, R> {
     }
 
     /// What a rule names as its cause for a dead option, or for a contradiction.
-    fn list_rule(self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
-        let trail = self.trail;
+    fn list_rule(&self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
+        let trail = &self.trail;
         // An option that a rule forbids although it is taken is the end of what was drawn.
         let died = option.filter(|&option| trail.value(option.fails()) > 0);
         let before = died.map_or(u32::MAX, |option| trail.place(option));

@@ -3,9 +3,7 @@
 use super::learner::{Learner, Outcome};
 use super::literal::Lit;
 use super::proof::{Line, literals};
-use super::propagate::Propagation;
-use super::reasons::View;
-use super::reduce::reduce;
+use super::propagate::State;
 use super::rules::Rules;
 use super::trail::{Conflict, Reason};
 use super::tuning::CONFLICTS_PER_LOOK;
@@ -31,7 +29,7 @@ impl<R: Rules> Learner<R> {
             if self.refuted {
                 return Outcome::Refuted(Vec::new());
             }
-            let stopped = if let Some(conflict) = self.propagate() {
+            let stopped = if let Some(conflict) = self.state.propagate() {
                 self.learn(conflict)
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
@@ -64,44 +62,29 @@ impl<R: Rules> Learner<R> {
     }
 
     fn step(&mut self, assumed: &[Lit]) -> Next {
-        match assumed.get(self.trail.level()) {
-            Some(&lit) => match self.trail.value(lit) {
+        match assumed.get(self.state.trail.level()) {
+            Some(&lit) => match self.state.trail.value(lit) {
                 0 => Next::Assumed(Some(lit)),
                 1 => Next::Assumed(None),
                 _ => Next::Clash(lit),
             },
             // Then every other option is dead, as all consequences are drawn.
-            None if self.trail.covered() == self.items.n_primary => Next::Covered,
+            None if self.state.trail.covered() == self.state.items.n_primary => Next::Covered,
             None => self
                 .order
-                .next(&self.trail)
+                .next(&self.state.trail)
                 .map_or(Next::Covered, Next::Chosen),
         }
     }
 
     /// Begins a level, with a literal that is true from now on.
     fn choose(&mut self, lit: Option<Lit>) {
-        self.trail.open_level();
-        self.rules.opens();
-        self.stats.depth = self.stats.depth.max(self.trail.level());
+        self.state.trail.open_level();
+        self.state.rules.opens();
+        self.stats.depth = self.stats.depth.max(self.state.trail.level());
         if let Some(lit) = lit {
-            self.trail.push(&self.items, lit, Reason::None);
+            self.state.trail.push(lit, Reason::None);
         }
-    }
-
-    pub(super) fn propagation(&mut self) -> Propagation<'_, R> {
-        Propagation {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &mut self.trail,
-            clauses: &mut self.clauses,
-            rules: &mut self.rules,
-            dead: &mut self.dead,
-        }
-    }
-
-    pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        self.propagation().run()
     }
 
     /// Learns from a contradiction and goes back to where what was learned says something new.
@@ -110,20 +93,13 @@ impl<R: Rules> Learner<R> {
     /// [`Stop::Memory`] when there is no room for what was learned.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         self.stats.updates += 1;
-        if self.trail.level() == 0 {
+        if self.state.trail.level() == 0 {
             self.refute(conflict);
             return Ok(());
         }
         self.tell_reasons(conflict);
-        let view = View {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &self.trail,
-            rules: &self.rules,
-        };
-        let (back, glue) = self
-            .analyzer
-            .learn(view, &mut self.clauses, &mut self.order, conflict);
+        let (state, order) = (&mut self.state, &mut self.order);
+        let (back, glue) = self.analyzer.learn(state, order, conflict);
         self.order.fade(self.pace.is_young());
         self.pace.conflict(glue);
         self.back_to(back);
@@ -141,9 +117,9 @@ impl<R: Rules> Learner<R> {
     pub(super) fn assert_first(&mut self, lits: &[Lit], glue: u32) -> Result<(), Stop> {
         let reason = match lits {
             [_] => Reason::None,
-            _ => Reason::Clause(self.clauses.add(lits, glue).ok_or(Stop::Memory)?),
+            _ => Reason::Clause(self.state.clauses.add(lits, glue).ok_or(Stop::Memory)?),
         };
-        self.trail.push(&self.items, lits[0], reason);
+        self.state.trail.push(lits[0], reason);
         Ok(())
     }
 
@@ -179,35 +155,27 @@ impl<R: Rules> Learner<R> {
         if self.refuted {
             return;
         }
-        if let Some(conflict) = self.propagate() {
+        if let Some(conflict) = self.state.propagate() {
             return self.refute(conflict);
         }
-        reduce(&mut self.clauses, &self.trail);
+        self.state.clauses.reduce(&self.state.trail);
         if !self.pace.is_young() {
             self.order.forget();
         }
     }
 
     pub(super) fn back_to(&mut self, level: usize) {
-        if level < self.trail.level() {
-            self.rules.backs(level);
+        if level < self.state.trail.level() {
+            self.state.rules.backs(level);
         }
         let order = &mut self.order;
-        self.trail
-            .take_back(&self.items, level, |lit| order.reopen(lit));
+        let State { items, trail, .. } = &mut self.state;
+        trail.take_back(items, level, |lit| order.reopen(lit));
     }
 
     /// The indices of the assumptions that clash, given one that fails.
     fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
-        let view = View {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &self.trail,
-            rules: &self.rules,
-        };
-        let mut behind = self
-            .analyzer
-            .assumptions_behind(view, &self.clauses, !failing);
+        let mut behind = self.analyzer.assumptions_behind(&self.state, !failing);
         behind.push(failing);
         // A literal may be assumed twice: its first index stands for both.
         let mut indices: Vec<usize> = behind
@@ -219,7 +187,12 @@ impl<R: Rules> Learner<R> {
     }
 
     fn cover(&self) -> Vec<OptionId> {
-        let taken = self.trail.entries().iter().filter(|lit| lit.is_positive());
+        let taken = self
+            .state
+            .trail
+            .entries()
+            .iter()
+            .filter(|lit| lit.is_positive());
         let mut cover: Vec<OptionId> = taken.map(|lit| OptionId::new(lit.var().index())).collect();
         cover.sort_unstable();
         cover
