@@ -11,7 +11,7 @@ use onefold::cover::count;
 use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::limits::{End, Limits, Stats, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::search::{bits, first, links};
+use onefold::internals::search::{bits, links, settle};
 use rand::seq::SliceRandom;
 
 /// How many random matrices each test tries.
@@ -186,14 +186,14 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
     };
     let limits = Limits::default();
     let links = ("links", links::search as onefold::internals::search::Engine);
-    let (end, stats, _) = first::search(problem, links, &limits, &mut visit);
+    let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
         let budget = Limits {
             nodes: Some(stats.nodes - 1),
             ..Limits::default()
         };
-        let (end, less, _) = first::search(problem, links, &budget, &mut |_| {
+        let (end, less, _) = settle::one(problem, links, &budget, &mut |_| {
             panic!("it was found earlier")
         });
         assert_eq!(end, End::Stopped(Stop::Nodes));

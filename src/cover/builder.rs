@@ -11,25 +11,23 @@ use crate::ids::{ColourId, Id, IdVec, ItemId};
 use crate::matrix::{self, Bounds, Mention};
 
 /// An item as it was named.
-#[derive(Clone, Debug)]
-struct Named<I> {
-    name: I,
+#[derive(Clone, Debug, Default)]
+struct Named {
     secondary: bool,
-    times: Option<RangeInclusive<u32>>,
+    bounds: Option<Bounds>,
 }
 
-/// An option as it was given.
-#[derive(Clone, Debug, Default)]
+/// An option as it was given, its items by number.
+#[derive(Clone, Debug)]
 struct Given {
-    /// Items with their colours, by number.
-    items: Vec<(usize, Option<usize>)>,
+    mentions: Vec<Mention>,
     cost: i64,
 }
 
 /// Collects the items and options of a [`Cover`]; made by [`Cover::builder`].
 #[derive(Clone, Debug)]
 pub struct Builder<I> {
-    items: Vec<Named<I>>,
+    items: Vec<Named>,
     ids: HashMap<I, usize>,
     colours: HashMap<String, usize>,
     options: Vec<Given>,
@@ -53,13 +51,9 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
 
     fn id(&mut self, name: I) -> usize {
         let next = self.items.len();
-        let id = *self.ids.entry(name.clone()).or_insert(next);
+        let id = *self.ids.entry(name).or_insert(next);
         if id == next {
-            self.items.push(Named {
-                name,
-                secondary: false,
-                times: None,
-            });
+            self.items.push(Named::default());
         }
         id
     }
@@ -81,17 +75,19 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
     /// Says how often an item is covered.
     pub fn times(&mut self, item: I, times: RangeInclusive<u32>) -> &mut Self {
         let id = self.id(item);
-        self.items[id].times = Some(times);
+        self.items[id].bounds = Some(Bounds {
+            least: *times.start(),
+            most: *times.end(),
+        });
         self
     }
 
     /// Adds an option; options are numbered from 0 in the order in which they are added.
     pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I> {
-        let items = items
-            .into_iter()
-            .map(|item| (self.id(item), None))
-            .collect();
-        self.options.push(Given { items, cost: 0 });
+        let items = items.into_iter();
+        let mentions = items.map(|item| ItemId::new(self.id(item)).into());
+        let mentions = mentions.collect();
+        self.options.push(Given { mentions, cost: 0 });
         ByName { builder: self }
     }
 
@@ -104,43 +100,39 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
         if sizes.iter().any(|&size| size >= 1 << 31) {
             return Err(CoverError::TooLarge);
         }
-        let name = |item: usize| format!("{:?}", self.items[item].name);
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let (mut builder, ids) = matrix::Builder::in_any_order(&secondary);
-        for (k, item) in self.items.iter().enumerate() {
-            if let Some(times) = &item.times {
-                let (least, most) = (*times.start(), *times.end());
-                if least > most || item.secondary {
-                    return Err(CoverError::Times { item: name(k) });
+        let name = |id: ItemId| {
+            let named = self.ids.iter().find(|&(_, &item)| ids[item] == id);
+            named.map_or(String::new(), |(name, _)| format!("{name:?}"))
+        };
+        for (item, &id) in self.items.iter().zip(&ids) {
+            if let Some(bounds) = item.bounds {
+                if bounds.least > bounds.most || item.secondary {
+                    return Err(CoverError::Times { item: name(id) });
                 }
-                builder.bound(ids[k], Bounds { least, most });
+                builder.bound(id, bounds);
             }
         }
         let mut costs = IdVec::new();
         for (option, given) in self.options.iter().enumerate() {
-            let mentions = given.items.iter().map(|&(item, colour)| Mention {
-                item: ids[item],
-                colour: colour.map(ColourId::new),
-            });
-            let whose = |id: ItemId| {
-                ids.iter()
-                    .position(|&other| other == id)
-                    .map_or(String::new(), name)
+            let mut mentions = given.mentions.clone();
+            for mention in &mut mentions {
+                mention.item = ids[mention.item.index()];
+            }
+            let wrong = |error| match error {
+                matrix::CoverError::RepeatedItem { item } => {
+                    let item = name(item);
+                    CoverError::Repeated { option, item }
+                }
+                matrix::CoverError::ColouredPrimary { item } => {
+                    let item = name(item);
+                    CoverError::ColouredPrimary { option, item }
+                }
+                matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
+                _ => CoverError::TooLarge,
             };
-            builder
-                .coloured(&mentions.collect::<Vec<_>>())
-                .map_err(|error| match error {
-                    matrix::CoverError::RepeatedItem { item } => {
-                        let item = whose(item);
-                        CoverError::Repeated { option, item }
-                    }
-                    matrix::CoverError::ColouredPrimary { item } => {
-                        let item = whose(item);
-                        CoverError::ColouredPrimary { option, item }
-                    }
-                    matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
-                    _ => CoverError::TooLarge,
-                })?;
+            builder.option(&mentions).map_err(wrong)?;
             costs.push(given.cost);
         }
         Ok(Cover::new(builder.build(), costs))
@@ -151,15 +143,13 @@ impl<I: Clone + Debug + Eq + Hash> ByName<'_, I> {
     /// Adds a secondary item to the option, with a colour on which all options of a cover that
     /// have it must agree.
     pub fn colour(self, item: I, colour: impl Display) -> Self {
-        let id = self.builder.id(item);
-        let next = self.builder.colours.len();
-        let colour = *self
-            .builder
-            .colours
-            .entry(colour.to_string())
-            .or_insert(next);
+        let item = ItemId::new(self.builder.id(item));
+        let colours = &mut self.builder.colours;
+        let next = colours.len();
+        let colour = *colours.entry(colour.to_string()).or_insert(next);
         if let Some(option) = self.builder.options.last_mut() {
-            option.items.push((id, Some(colour)));
+            let colour = ColourId::new(colour);
+            option.mentions.push(Mention::coloured(item, colour));
         }
         self
     }

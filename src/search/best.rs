@@ -17,18 +17,11 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     if problem.is_bounded() {
         return ("bounded", bounded::search);
     }
-    let on_bits: (&'static str, Engine) = ("bits", bits::search);
-    let on_links: (&'static str, Engine) = ("links", links::search);
-    match bits::ease(problem) {
-        bits::Ease::Small => on_bits,
-        bits::Ease::TooLarge => on_links,
-        bits::Ease::Large(words) => {
-            if links_are_cheaper(problem, words) {
-                on_links
-            } else {
-                on_bits
-            }
+    match bits::size(problem) {
+        Some(words) if words <= bits::FEW_WORDS || !links_are_cheaper(problem, words) => {
+            ("bits", bits::search)
         }
+        _ => ("links", links::search),
     }
 }
 

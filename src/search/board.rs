@@ -3,7 +3,7 @@
 //! Every item may have bounds, and secondary items colours. Options stay in place and carry a
 //! flag; nothing is linked.
 
-use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
+use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
 use crate::matrix::{Mention, Problem};
 
 /// What is left of a problem.
@@ -53,19 +53,15 @@ impl<'p> Board<'p> {
     #[must_use]
     pub fn new(problem: &'p Problem) -> Self {
         let n_items = problem.n_items();
-        let mut options_of = IdVec::filled(Vec::new(), n_items);
-        let mut count = IdVec::filled(0, n_items);
-        for option in problem.options() {
-            for &item in problem.items_of(option) {
-                options_of[item].push(option);
-                count[item] += 1;
-            }
-        }
+        let options_of = problem.options_of();
         Self {
             problem,
+            count: options_of
+                .iter()
+                .map(|options| narrow(options.len()))
+                .collect(),
             options_of,
             open: IdVec::filled(true, problem.n_options()),
-            count,
             taken: IdVec::filled(0, n_items),
             colour: IdVec::filled(None, n_items),
             trail: Vec::new(),
@@ -228,9 +224,8 @@ impl<'p> Board<'p> {
     /// which of its options comes first, and whether any more comes where none is needed.
     #[must_use]
     pub fn choose(&self) -> Option<(u32, ItemId)> {
-        let items = (0..self.problem.n_primary()).map(ItemId::new);
         let mut best: Option<(u32, ItemId)> = None;
-        for item in items.filter(|&item| self.count[item] > 0) {
+        for item in self.problem.primary().filter(|&item| self.count[item] > 0) {
             let ways = self.ways(item);
             if best.is_none_or(|(fewest, _)| ways < fewest) {
                 best = Some((ways, item));

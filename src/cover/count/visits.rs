@@ -14,7 +14,7 @@ use crate::cover::pieces::cut;
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
-use crate::search::{Engine, best, first};
+use crate::search::{Engine, best, settle};
 
 /// The covers that were seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +130,6 @@ impl Visited {
 pub(super) fn has_one(problem: &Problem) -> bool {
     let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
     let visit = &mut |_: &[_]| ControlFlow::Break(());
-    let (end, ..) = first::search(problem, best(problem), &limits, visit);
+    let (end, ..) = settle::one(problem, best(problem), &limits, visit);
     end == End::Broken
 }

@@ -7,6 +7,7 @@ use crate::ids::{IdVec, ItemId, OptionId};
 use crate::matrix::{Mention, Problem};
 
 /// A problem whose primary items all have two options or more.
+#[derive(Default)]
 pub(super) struct Root {
     /// The options that every cover has.
     pub(super) forced: Vec<OptionId>,
@@ -59,11 +60,7 @@ impl Root {
                 return Self {
                     forced,
                     refuted: true,
-                    options: Vec::new(),
-                    items: Vec::new(),
-                    n_primary: 0,
-                    numbers: Vec::new(),
-                    shades: Vec::new(),
+                    ..Self::default()
                 };
             };
             forced.push(option);
@@ -100,18 +97,15 @@ impl Root {
 
 impl Draft {
     fn new(problem: &Problem) -> Self {
-        let mut options_of = IdVec::filled(Vec::new(), problem.n_items());
-        for option in problem.options() {
-            for &item in problem.items_of(option) {
-                options_of[item].push(option);
-            }
-        }
+        let options_of = problem.options_of();
         let numbers: IdVec<ItemId, usize> = options_of.iter().map(Vec::len).collect();
-        let primary = problem.items().filter(|&item| problem.is_primary(item));
         Self {
             live: IdVec::filled(true, problem.n_options()),
             covered: IdVec::filled(false, problem.n_items()),
-            waiting: primary.filter(|&item| numbers[item] < 2).collect(),
+            waiting: problem
+                .primary()
+                .filter(|&item| numbers[item] < 2)
+                .collect(),
             options_of,
             numbers,
         }

@@ -1,16 +1,14 @@
 //! The search on one size of sets.
 
-use std::ops::ControlFlow;
-
 use super::part::{Above, MOST, Part};
 use super::root::Root;
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
 use crate::ids::{IdVec, OptionId};
-use crate::limits::{End, Meter, Stats, Stop};
+use crate::limits::{End, Meter};
 use crate::matrix::Problem;
-use crate::search::engine::Visit;
+use crate::search::engine::{Tour, Visit};
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
 /// item, of the sizes that there are; a problem is searched at the one of fewest words
@@ -70,14 +68,14 @@ macro_rules! sizes {
             }
 
             /// Visits every cover of what a root holds.
-            pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
+            pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> Result<(), End> {
                 match self {
                     $(Self::$name => search_at::<$w, $m, $p>(self, root, run),)*
                 }
             }
 
             /// Visits every cover of what is left of a node.
-            fn run_below(self, part: &Part<'_>, run: &mut Run<'_, '_>) -> End {
+            fn run_below(self, part: &Part<'_>, run: &mut Run<'_, '_>) -> Result<(), End> {
                 match self {
                     $(Self::$name => search_below::<$w, $m, $p>(self, part, run),)*
                 }
@@ -152,10 +150,7 @@ fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
 /// What goes through a search and those below it.
 pub(super) struct Run<'a, 'v> {
     problem: &'a Problem,
-    meter: &'a mut Meter,
-    visit: &'a mut Visit<'v>,
-    cover: Vec<OptionId>,
-    pub(super) stats: Stats,
+    pub(super) tour: Tour<'a, 'v>,
     /// Words that the nodes of searches took; those of a search are added at its end, so that they
     /// cost nothing.
     pub(super) words: u64,
@@ -174,10 +169,7 @@ impl<'a, 'v> Run<'a, 'v> {
     ) -> Self {
         Self {
             problem,
-            meter,
-            visit,
-            cover: Vec::new(),
-            stats: Stats::default(),
+            tour: Tour::new(meter, visit),
             words: 0,
             below: 0,
             credit: MOST_CREDIT,
@@ -185,15 +177,16 @@ impl<'a, 'v> Run<'a, 'v> {
     }
 
     /// Searches what is left of a node with tables of its own.
-    fn below(&mut self, size: Size, part: &Part<'_>) -> End {
-        let (before, below) = (self.stats.nodes, self.below);
-        let end = size.run_below(part, self);
-        self.below = below + self.stats.nodes - before;
-        let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
+    fn below(&mut self, size: Size, part: &Part<'_>) -> Result<(), End> {
+        let (before, below) = (self.tour.stats.nodes, self.below);
+        let searched = size.run_below(part, self);
+        let nodes = self.tour.stats.nodes - before;
+        self.below = below + nodes;
+        let nodes = i64::try_from(nodes).unwrap_or(MOST_CREDIT);
         self.credit = (self.credit - EARNED_NODES)
             .saturating_add(nodes)
             .min(MOST_CREDIT);
-        end
+        searched
     }
 
     /// Whether such searches have been large enough lately. Where not, one is tried now and then.
@@ -203,25 +196,6 @@ impl<'a, 'v> Run<'a, 'v> {
             self.credit += 1;
         }
         pays
-    }
-
-    /// Takes an option into the cover.
-    #[inline(always)]
-    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
-        self.meter.node()?;
-        self.stats.nodes += 1;
-        self.cover.push(option);
-        self.stats.depth = self.stats.depth.max(self.cover.len());
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn found(&mut self) -> Result<(), End> {
-        self.stats.covers += 1;
-        match (self.visit)(&self.cover) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(End::Broken),
-        }
     }
 }
 
@@ -328,17 +302,15 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     size: Size,
     root: &Root,
     run: &mut Run<'_, '_>,
-) -> End {
+) -> Result<(), End> {
     for &option in &root.forced {
-        if let Err(stop) = run.take(option) {
-            return End::Stopped(stop);
-        }
+        run.tour.take(option)?;
     }
     if root.refuted {
-        return End::Exhausted;
+        return Ok(());
     }
     if root.numbers.is_empty() {
-        return run.found().err().unwrap_or(End::Exhausted);
+        return run.tour.found();
     }
     let tables = Tables::<W, M>::new(run.problem, root);
     let search = Search { size, tables };
@@ -350,7 +322,7 @@ fn search_below<const W: usize, const M: usize, const P: usize>(
     size: Size,
     part: &Part<'_>,
     run: &mut Run<'_, '_>,
-) -> End {
+) -> Result<(), End> {
     let tables = Tables::<W, M>::below(part);
     let search = Search { size, tables };
     search.all::<P>(&part.numbers, run)
@@ -364,7 +336,7 @@ struct Search<const W: usize, const M: usize> {
 
 impl<const W: usize, const M: usize> Search<W, M> {
     /// Visits every cover; each primary item has so many options.
-    fn all<const P: usize>(&self, numbers: &[usize], run: &mut Run<'_, '_>) -> End {
+    fn all<const P: usize>(&self, numbers: &[usize], run: &mut Run<'_, '_>) -> Result<(), End> {
         let mut state = State::<W, M, P> {
             live: [0; W],
             open: [0; M],
@@ -373,38 +345,35 @@ impl<const W: usize, const M: usize> Search<W, M> {
         let n_options = self.tables.ids.len();
         (0..n_options).for_each(|option| insert(&mut state.live, option));
         (0..numbers.len()).for_each(|item| insert(&mut state.open, item));
-        let before = (run.stats.nodes, run.below);
-        let end = self.run(state, run);
-        let own = (run.stats.nodes - before.0) - (run.below - before.1);
+        let before = (run.tour.stats.nodes, run.below);
+        let searched = self.run(state, run);
+        let own = (run.tour.stats.nodes - before.0) - (run.below - before.1);
         run.words += own * self.size.words() as u64;
-        end
+        searched
     }
 
-    fn run<const P: usize>(&self, mut state: State<W, M, P>, run: &mut Run<'_, '_>) -> End {
+    fn run<const P: usize>(
+        &self,
+        mut state: State<W, M, P>,
+        run: &mut Run<'_, '_>,
+    ) -> Result<(), End> {
         let mut levels: Vec<Level<W, M, P>> = Vec::new();
         loop {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
                     let option = only(&and(&state.live, &self.tables.options_of[item]));
-                    if let Err(stop) = run.take(self.tables.ids[option]) {
-                        return End::Stopped(stop);
-                    }
+                    run.tour.take(self.tables.ids[option])?;
                     let open = without(&state.open, self.tables.row(option));
                     if any(&open) {
                         state = self.tables.child(&state, option, open);
                         continue;
                     }
-                    if let Err(end) = run.found() {
-                        return end;
-                    }
+                    run.tour.found()?;
                 }
                 Choice::Branch(item) => {
                     if let Some((size, part)) = self.smaller(&state, run) {
-                        match run.below(size, &part) {
-                            End::Exhausted => {}
-                            end => return end,
-                        }
+                        run.below(size, &part)?;
                     } else {
                         let untried = and(&state.live, &self.tables.options_of[item]);
                         state.live = without(&state.live, &untried);
@@ -412,7 +381,7 @@ impl<const W: usize, const M: usize> Search<W, M> {
                         levels.push(Level {
                             untried,
                             state,
-                            taken: run.cover.len(),
+                            taken: run.tour.cover.len(),
                         });
                     }
                 }
@@ -421,24 +390,20 @@ impl<const W: usize, const M: usize> Search<W, M> {
             // Back: the next option of the last level that has one.
             loop {
                 let Some(level) = levels.last_mut() else {
-                    return End::Exhausted;
+                    return Ok(());
                 };
-                run.cover.truncate(level.taken);
+                run.tour.cover.truncate(level.taken);
                 let Some(option) = pop(&mut level.untried) else {
                     levels.pop();
                     continue;
                 };
-                if let Err(stop) = run.take(self.tables.ids[option]) {
-                    return End::Stopped(stop);
-                }
+                run.tour.take(self.tables.ids[option])?;
                 let open = without(&level.state.open, self.tables.row(option));
                 if any(&open) {
                     state = self.tables.child(&level.state, option, open);
                     break;
                 }
-                if let Err(end) = run.found() {
-                    return end;
-                }
+                run.tour.found()?;
             }
         }
     }

@@ -43,16 +43,15 @@ impl<R: Rules> State<R> {
     /// Draws what follows before any choice.
     pub(super) fn begin(&mut self) -> Option<Conflict> {
         let (items, trail) = (&self.items, &mut self.trail);
-        let primary = 0..items.n_primary;
-        let mut last = primary.clone().map(|item| match trail.live(item).number {
-            0 => Some(Conflict::Item(item)),
-            _ => trail.take_last(item),
-        });
-        if let Some(conflict) = last.find_map(|conflict| conflict) {
-            return Some(conflict);
-        }
-        let mut inside = primary.map(|item| self.inside.draw(items, &mut self.trail, item, 0));
-        let conflict = inside.find_map(|conflict| conflict);
+        let mut primary = 0..items.n_primary;
+        let alone = primary
+            .clone()
+            .find_map(|item| match trail.live(item).number {
+                0 => Some(Conflict::Item(item)),
+                _ => trail.take_last(item),
+            });
+        let inside = |item| self.inside.draw(items, trail, item, 0);
+        let conflict = alone.or_else(|| primary.find_map(inside));
         conflict.or_else(|| self.propagate())
     }
 

@@ -219,7 +219,7 @@ impl<'t> Gather<'t> {
             for mention in &mut option.mentions {
                 mention.item = ids[mention.item.index()];
             }
-            match builder.coloured(&option.mentions) {
+            match builder.option(&option.mentions) {
                 Err(CoverError::NoPrimaryItem) => {
                     left_out.push(option.word);
                     continue;

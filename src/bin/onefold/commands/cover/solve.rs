@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use onefold::internals::ids::{IdVec, OptionId};
 use onefold::internals::limits::{End, Stats};
-use onefold::internals::search::{cheapest, first, settle};
+use onefold::internals::search::{cheapest, settle};
 use serde_json::Map;
 
 use super::args::SolveArgs;
@@ -63,7 +63,7 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     };
     // An engine that is named goes its own way; else one cover may come from anywhere.
     if most == 1 && !named {
-        let (end, stats, name) = first::search(lean.problem(), (name, engine), &limits, &mut visit);
+        let (end, stats, name) = settle::one(lean.problem(), (name, engine), &limits, &mut visit);
         return Ok((n, end, stats, name));
     }
     if named {
