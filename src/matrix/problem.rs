@@ -4,9 +4,6 @@ use thiserror::Error;
 
 use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 
-/// Colours are numbered below this.
-const COLOURS: usize = 1 << 31;
-
 /// An item in an option, and the colour that the option gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mention {
@@ -208,14 +205,6 @@ impl Problem {
 /// Why an option cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CoverError {
-    /// An item beyond the last.
-    #[error("{item:?} is beyond the {n_items} items of the problem")]
-    NoSuchItem {
-        /// The item.
-        item: ItemId,
-        /// How many there are.
-        n_items: usize,
-    },
     /// An item is named twice.
     #[error("{item:?} stands twice in one option")]
     RepeatedItem {
@@ -227,12 +216,6 @@ pub enum CoverError {
     ColouredPrimary {
         /// The item.
         item: ItemId,
-    },
-    /// A colour with a number so large that engines could not keep it apart from their own marks.
-    #[error("{colour:?}: colours are numbered from 0, below 2^31")]
-    ColourTooLarge {
-        /// The colour.
-        colour: ColourId,
     },
     /// An option has no primary item, so nothing could ever ask for it.
     #[error("an option without a primary item")]
@@ -301,6 +284,9 @@ impl Builder {
     ///
     /// # Errors
     /// What is wrong with it; the problem is then as before.
+    ///
+    /// # Panics
+    /// When there is no such item.
     pub fn option<M: Copy + Into<Mention>>(
         &mut self,
         mentions: &[M],
@@ -338,18 +324,8 @@ impl Builder {
         option: usize,
         Mention { item, colour }: Mention,
     ) -> Result<(), CoverError> {
-        let n_items = self.problem.n_items;
-        if item.index() >= n_items {
-            return Err(CoverError::NoSuchItem { item, n_items });
-        }
-        match colour {
-            Some(_) if self.problem.is_primary(item) => {
-                return Err(CoverError::ColouredPrimary { item });
-            }
-            Some(colour) if colour.index() >= COLOURS => {
-                return Err(CoverError::ColourTooLarge { colour });
-            }
-            _ => {}
+        if colour.is_some() && self.problem.is_primary(item) {
+            return Err(CoverError::ColouredPrimary { item });
         }
         if std::mem::replace(&mut self.named_by[item.index()], option) == option {
             return Err(CoverError::RepeatedItem { item });
@@ -406,7 +382,7 @@ mod tests {
         let good = [item(0).into(), coloured(1, 0)];
         builder.option(&good).expect("a good option");
         let before = builder.problem.clone();
-        let bad: [(&[Mention], CoverError); 5] = [
+        let bad: [(&[Mention], CoverError); 3] = [
             (
                 &[coloured(0, 7), item(1).into()],
                 CoverError::ColouredPrimary { item: item(0) },
@@ -414,19 +390,6 @@ mod tests {
             (
                 &[item(0).into(), coloured(1, 7), coloured(1, 7)],
                 CoverError::RepeatedItem { item: item(1) },
-            ),
-            (
-                &[item(0).into(), coloured(3, 7)],
-                CoverError::NoSuchItem {
-                    item: item(3),
-                    n_items: 3,
-                },
-            ),
-            (
-                &[item(0).into(), coloured(1, COLOURS)],
-                CoverError::ColourTooLarge {
-                    colour: ColourId::new(COLOURS),
-                },
             ),
             (&[coloured(1, 7)], CoverError::NoPrimaryItem),
         ];

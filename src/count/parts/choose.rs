@@ -23,7 +23,7 @@ use crate::solve::{Engine, LARGE, RunStats};
 pub(in crate::count) struct Chooser<'a> {
     pub(in crate::count) how: &'a Counting,
     limits: &'a Limits,
-    onlooker: Option<&'a mut dyn Onlooker>,
+    onlooker: Option<&'a mut Onlooker<'a>>,
     /// Nodes that were used before the parts, and by tables.
     used: u64,
     /// How many parts there are.
@@ -51,7 +51,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// The same where something was done before, for somebody who looks on.
-    pub(in crate::count) fn after(self, stats: RunStats, onlooker: &'a mut dyn Onlooker) -> Self {
+    pub(in crate::count) fn after(self, stats: RunStats, onlooker: &'a mut Onlooker<'a>) -> Self {
         Self {
             used: stats.nodes,
             stats,
@@ -265,9 +265,9 @@ impl<'a> Chooser<'a> {
 }
 
 /// Tells where a part stands, where somebody listens.
-fn tell(onlooker: &mut Option<&mut dyn Onlooker>, part: usize, parts: usize, reached: &Reached) {
+fn tell(onlooker: &mut Option<&mut Onlooker<'_>>, part: usize, parts: usize, reached: &Reached) {
     if let Some(onlooker) = onlooker {
-        onlooker.at(&Progress {
+        onlooker(&Progress {
             part,
             parts,
             reached: reached.clone(),

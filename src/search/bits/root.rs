@@ -66,19 +66,30 @@ impl Root {
             forced.push(option);
             draft.take(problem, option);
         }
-        let items: Vec<ItemId> = problem
-            .items()
-            .filter(|&item| !draft.covered[item])
-            .collect();
-        let n_primary = items.partition_point(|&item| problem.is_primary(item));
-        let numbers = items[..n_primary]
-            .iter()
-            .map(|&item| draft.numbers[item])
-            .collect();
-        let live = |&option: &OptionId| draft.live[option];
-        let options: Vec<OptionId> = problem.options().filter(live).collect();
+        let open = problem.primary().filter(|&item| !draft.covered[item]);
+        let items: Vec<ItemId> = open.collect();
+        let numbers = items.iter().map(|&item| draft.numbers[item]).collect();
+        let options = problem.options().filter(|&option| draft.live[option]);
         Self {
             forced,
+            ..Self::of(problem, options.collect(), items, numbers)
+        }
+    }
+
+    /// Some options, with their primary items and how many of the options each of these has.
+    pub(super) fn of(
+        problem: &Problem,
+        options: Vec<OptionId>,
+        mut items: Vec<ItemId>,
+        numbers: Vec<usize>,
+    ) -> Self {
+        let n_primary = items.len();
+        let all = options.iter().flat_map(|&option| problem.items_of(option));
+        items.extend(all.filter(|&&item| !problem.is_primary(item)));
+        items[n_primary..].sort_unstable();
+        items.dedup();
+        Self {
+            forced: Vec::new(),
             refuted: false,
             shades: shades(problem, &options),
             options,

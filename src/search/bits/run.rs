@@ -1,11 +1,10 @@
 //! The search on one size of sets.
 
-use super::part::{Above, MOST, Part};
 use super::root::Root;
 use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
-use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
-use crate::ids::{IdVec, OptionId};
+use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, MOST_LIVE, TIMES_SMALLER};
+use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{End, Meter};
 use crate::matrix::Problem;
 use crate::search::engine::{Tour, Visit};
@@ -73,13 +72,6 @@ macro_rules! sizes {
                     $(Self::$name => search_at::<$w, $m, $p>(self, root, run),)*
                 }
             }
-
-            /// Visits every cover of what is left of a node.
-            fn run_below(self, part: &Part<'_>, run: &mut Run<'_, '_>) -> Result<(), End> {
-                match self {
-                    $(Self::$name => search_below::<$w, $m, $p>(self, part, run),)*
-                }
-            }
         }
     };
 }
@@ -115,9 +107,8 @@ struct Tables<const W: usize, const M: usize> {
     rows: Vec<Set<M>>,
     /// For each item its options.
     options_of: Vec<Set<W>>,
-    /// Whether options conflict in primary items only.
-    is_exact: bool,
     ids: Vec<OptionId>,
+    items: Vec<ItemId>,
 }
 
 /// What is left at a node.
@@ -177,9 +168,9 @@ impl<'a, 'v> Run<'a, 'v> {
     }
 
     /// Searches what is left of a node with tables of its own.
-    fn below(&mut self, size: Size, part: &Part<'_>) -> Result<(), End> {
+    fn below(&mut self, size: Size, rest: &Root) -> Result<(), End> {
         let (before, below) = (self.tour.stats.nodes, self.below);
-        let searched = size.run_below(part, self);
+        let searched = size.run(rest, self);
         let nodes = self.tour.stats.nodes - before;
         self.below = below + nodes;
         let nodes = i64::try_from(nodes).unwrap_or(MOST_CREDIT);
@@ -241,27 +232,8 @@ impl<const W: usize, const M: usize> Tables<W, M> {
             conflicts: root.options.iter().map(conflicts_of).collect(),
             rows,
             options_of,
-            is_exact: root.items.len() == root.n_primary,
             ids: root.options.clone(),
-        }
-    }
-
-    fn below(part: &Part<'_>) -> Self {
-        let mut rows = vec![[0; M]; W * STRIDE];
-        let mut options_of = vec![[0; W]; part.numbers.len()];
-        for k in 0..part.n_options() {
-            for item in part.items(k) {
-                insert(&mut rows[row_of(k)], item);
-                insert(&mut options_of[item], k);
-            }
-        }
-        let conflicts = (0..part.n_options()).map(|k| part.conflicts(k, &options_of));
-        Self {
-            conflicts: conflicts.collect(),
-            rows,
-            options_of,
-            is_exact: part.is_exact(),
-            ids: part.ids(),
+            items: root.items.clone(),
         }
     }
 
@@ -317,17 +289,6 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     search.all::<P>(&root.numbers, run)
 }
 
-/// Visits every cover of what is left of a node, each with the options that the run has taken.
-fn search_below<const W: usize, const M: usize, const P: usize>(
-    size: Size,
-    part: &Part<'_>,
-    run: &mut Run<'_, '_>,
-) -> Result<(), End> {
-    let tables = Tables::<W, M>::below(part);
-    let search = Search { size, tables };
-    search.all::<P>(&part.numbers, run)
-}
-
 /// A search on one size of sets.
 struct Search<const W: usize, const M: usize> {
     size: Size,
@@ -372,8 +333,8 @@ impl<const W: usize, const M: usize> Search<W, M> {
                     run.tour.found()?;
                 }
                 Choice::Branch(item) => {
-                    if let Some((size, part)) = self.smaller(&state, run) {
-                        run.below(size, &part)?;
+                    if let Some((size, rest)) = self.smaller(&state, run) {
+                        run.below(size, &rest)?;
                     } else {
                         let untried = and(&state.live, &self.tables.options_of[item]);
                         state.live = without(&state.live, &untried);
@@ -410,14 +371,14 @@ impl<const W: usize, const M: usize> Search<W, M> {
 
     /// What is left of a node as a problem of its own, where it fits into much smaller sets and is
     /// large enough to be worth the tables.
-    fn smaller<'s, const P: usize>(
-        &'s self,
-        state: &'s State<W, M, P>,
+    fn smaller<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
         run: &mut Run<'_, '_>,
-    ) -> Option<(Size, Part<'s>)> {
+    ) -> Option<(Size, Root)> {
         if self.size.words() < TIMES_SMALLER * Size::SMALLEST.words()
-            || count(&state.open) > MOST / 2
-            || !(MANY_LIVE..=MOST).contains(&count(&state.live))
+            || count(&state.open) > MOST_LIVE / 2
+            || !(MANY_LIVE..=MOST_LIVE).contains(&count(&state.live))
             || !run.pays()
         {
             return None;
@@ -434,14 +395,9 @@ impl<const W: usize, const M: usize> Search<W, M> {
         if size.words() * TIMES_SMALLER > self.size.words() {
             return None;
         }
-        let above = Above {
-            conflicts: tables.conflicts.as_flattened(),
-            options_of: tables.options_of.as_flattened(),
-            is_exact: tables.is_exact,
-            rows: tables.rows.as_flattened(),
-            row_of,
-            ids: &tables.ids,
-        };
-        Some((size, Part::new(above, &state.live, &state.open, numbers)))
+        let options = members(&state.live).map(|option| tables.ids[option]);
+        let items = members(&state.open).map(|item| tables.items[item]);
+        let rest = Root::of(run.problem, options.collect(), items.collect(), numbers);
+        Some((size, rest))
     }
 }
