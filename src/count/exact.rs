@@ -100,7 +100,7 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        let chooser = Chooser::new(how, limits).after(stats, onlooker);
+        let chooser = Chooser::new(how, limits, stats, onlooker);
         count_parts(whole, &puzzle.allowed(), chooser)
     }
 

@@ -121,16 +121,15 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
                 mention.item = ids[mention.item.index()];
             }
             let wrong = |error| match error {
-                matrix::CoverError::RepeatedItem { item } => {
-                    let item = name(item);
-                    CoverError::Repeated { option, item }
-                }
-                matrix::CoverError::ColouredPrimary { item } => {
-                    let item = name(item);
-                    CoverError::ColouredPrimary { option, item }
-                }
+                matrix::CoverError::RepeatedItem { item } => CoverError::Repeated {
+                    option,
+                    item: name(item),
+                },
+                matrix::CoverError::ColouredPrimary { item } => CoverError::ColouredPrimary {
+                    option,
+                    item: name(item),
+                },
                 matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
-                _ => CoverError::TooLarge,
             };
             builder.option(&mentions).map_err(wrong)?;
             costs.push(given.cost);

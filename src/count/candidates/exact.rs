@@ -15,6 +15,7 @@ use crate::count::boards::{Enumeration, Hanging, Part, detached};
 use crate::count::parts::{Chooser, count_parts, filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
+use crate::cover::count::Progress;
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
@@ -62,7 +63,8 @@ impl Solver {
             && all_alike(whole, how)
         {
             // Each cell holds each symbol equally often.
-            let chooser = Chooser::new(how, limits);
+            let mut nobody = |_: &Progress| ();
+            let chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
             let counted = count_parts(whole.clone(), &puzzle.allowed(), chooser)?;
             all.stats.nodes += counted.stats.nodes;
             all.stats.engine = counted.stats.engine;
@@ -188,7 +190,8 @@ impl All<'_> {
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
-        let mut chooser = Chooser::new(how, limits);
+        let mut nobody = |_: &Progress| ();
+        let mut chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
         let numbers = chooser.count(std::slice::from_ref(part))?;
         self.stats.nodes += chooser.stats.nodes;
         self.stats.updates += chooser.stats.updates;

@@ -93,7 +93,11 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 });
                 let Some(way) = way else { return Ok(drawn) };
                 let mask = level.masks(state)[way.alike.start];
-                let symbol = one_of(&masks, mask, rng.random_range(0..way.alike.len()));
+                let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
+                let nth = rng.random_range(0..way.alike.len());
+                let Some(symbol) = alike.nth(nth) else {
+                    return Ok(drawn);
+                };
                 drawn.push((fill.cell, symbol));
                 masks[symbol] = mask | fill.enters;
                 for mask in &mut masks {
@@ -107,10 +111,4 @@ impl<M: Mask, A: Amount> Kept<M, A> {
         }
         Ok(drawn)
     }
-}
-
-/// The symbol that is the `nth` of those with this mask.
-fn one_of<M: Mask>(masks: &[M], mask: M, nth: usize) -> usize {
-    let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
-    alike.nth(nth).unwrap_or(0)
 }

@@ -1,7 +1,7 @@
 //! The search on one size of sets.
 
 use super::root::Root;
-use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
+use super::sets::{Set, and, any, count, first, insert, members, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, MOST_LIVE, TIMES_SMALLER};
 use crate::ids::{IdVec, ItemId, OptionId};
@@ -323,7 +323,8 @@ impl<const W: usize, const M: usize> Search<W, M> {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
-                    let option = only(&and(&state.live, &self.tables.options_of[item]));
+                    let option =
+                        first(&and(&state.live, &self.tables.options_of[item])).unwrap_or(0);
                     run.tour.take(self.tables.ids[option])?;
                     let open = without(&state.open, self.tables.row(option));
                     if any(&open) {

@@ -69,7 +69,7 @@ impl<R: Rules> Learner<R> {
                 _ => Next::Clash(lit),
             },
             // Then every other option is dead, as all consequences are drawn.
-            None if self.state.trail.covered() == self.state.items.n_primary => Next::Covered,
+            None if self.state.trail.covered == self.state.items.n_primary => Next::Covered,
             None => self
                 .order
                 .next(&self.state.trail)

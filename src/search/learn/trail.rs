@@ -94,7 +94,7 @@ pub(super) struct Trail {
     /// Trail entries before this one are told to the rules.
     pub(super) ruled: usize,
     /// Items that must be covered and are.
-    covered: u32,
+    pub(super) covered: u32,
 }
 
 impl Trail {
@@ -171,12 +171,6 @@ impl Trail {
     #[inline]
     pub(super) fn entries(&self) -> &[Lit] {
         &self.order
-    }
-
-    /// How many items that must be covered are.
-    #[inline]
-    pub(super) fn covered(&self) -> u32 {
-        self.covered
     }
 
     /// What an item has left.
