@@ -17,7 +17,7 @@ use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::cover::count::Progress;
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{End, Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{RunStats, Solver};
 
@@ -97,19 +97,13 @@ impl Solver {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
         let mut searcher = self.searcher(puzzle.layout());
         let (puzzle, meter) = (puzzle, &mut limits.meter());
-        let (end, mut stats) = searcher.visit(puzzle, meter, &mut |filling| {
+        let (end, stats) = searcher.visit(puzzle, meter, &mut |filling| {
             seen.add(filling);
             ControlFlow::Continue(())
         });
-        stats.solutions = Some(seen.fillings);
         let exact = |counts: &[u64]| counts.iter().map(|&count| count.into()).collect();
-        CandidateCounts {
-            total: seen.fillings.into(),
-            counts: seen.counts.chunks(seen.order).map(exact).collect(),
-            complete: end == End::Exhausted,
-            stopped: end.stopped(),
-            stats,
-        }
+        let counts = seen.counts.chunks(seen.order).map(exact).collect();
+        CandidateCounts::new(seen.fillings.into(), counts, end.stopped(), stats)
     }
 }
 
@@ -131,15 +125,8 @@ struct All<'a> {
 }
 
 impl All<'_> {
-    fn found(mut self) -> CandidateCounts {
-        self.stats.solutions = u64::try_from(&self.total).ok();
-        CandidateCounts {
-            total: self.total,
-            counts: self.counts,
-            complete: self.stopped.is_none(),
-            stopped: self.stopped,
-            stats: self.stats,
-        }
+    fn found(self) -> CandidateCounts {
+        CandidateCounts::new(self.total, self.counts, self.stopped, self.stats)
     }
 
     /// The numbers of a board: those of its parts, each times the totals of the others.

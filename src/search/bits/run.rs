@@ -284,9 +284,19 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     if root.numbers.is_empty() {
         return run.tour.found();
     }
+    let mut state = State::<W, M, P> {
+        live: [0; W],
+        open: [0; M],
+        tally: Tally::new(&root.numbers),
+    };
+    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
+    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
     let tables = Tables::<W, M>::new(run.problem, root);
-    let search = Search { size, tables };
-    search.all::<P>(&root.numbers, run)
+    let before = (run.tour.stats.nodes, run.below);
+    let searched = Search { size, tables }.run(state, run);
+    let own = (run.tour.stats.nodes - before.0) - (run.below - before.1);
+    run.words += own * size.words() as u64;
+    searched
 }
 
 /// A search on one size of sets.
@@ -296,23 +306,6 @@ struct Search<const W: usize, const M: usize> {
 }
 
 impl<const W: usize, const M: usize> Search<W, M> {
-    /// Visits every cover; each primary item has so many options.
-    fn all<const P: usize>(&self, numbers: &[usize], run: &mut Run<'_, '_>) -> Result<(), End> {
-        let mut state = State::<W, M, P> {
-            live: [0; W],
-            open: [0; M],
-            tally: Tally::new(numbers),
-        };
-        let n_options = self.tables.ids.len();
-        (0..n_options).for_each(|option| insert(&mut state.live, option));
-        (0..numbers.len()).for_each(|item| insert(&mut state.open, item));
-        let before = (run.tour.stats.nodes, run.below);
-        let searched = self.run(state, run);
-        let own = (run.tour.stats.nodes - before.0) - (run.below - before.1);
-        run.words += own * self.size.words() as u64;
-        searched
-    }
-
     fn run<const P: usize>(
         &self,
         mut state: State<W, M, P>,

@@ -10,18 +10,6 @@ use super::tuning::CONFLICTS_PER_LOOK;
 use crate::ids::{Id, OptionId};
 use crate::limits::{Meter, Stop};
 
-/// The next step of a search without contradiction.
-enum Next {
-    /// The next assumption; `None` when it holds already and only takes up its level.
-    Assumed(Option<Lit>),
-    /// An assumption that fails.
-    Clash(Lit),
-    /// A choice.
-    Chosen(Lit),
-    /// Every assumption stands and every item is covered.
-    Covered,
-}
-
 impl<R: Rules> Learner<R> {
     /// The search itself, from the trail as it stands.
     pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
@@ -34,24 +22,20 @@ impl<R: Rules> Learner<R> {
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
             } else {
-                match self.step(assumed) {
-                    Next::Assumed(lit) => {
-                        self.choose(lit);
+                match assumed.get(self.state.trail.level()) {
+                    Some(&lit) => {
+                        // Where it holds already it only takes up its level.
+                        match self.state.trail.value(lit) {
+                            0 => self.choose(Some(lit)),
+                            1 => self.choose(None),
+                            _ => return Outcome::Refuted(self.clash(assumed, lit)),
+                        }
                         Ok(())
                     }
-                    Next::Clash(lit) => return Outcome::Refuted(self.clash(assumed, lit)),
-                    Next::Chosen(lit) => {
-                        let entered = meter.node();
-                        if entered.is_ok() {
-                            self.stats.nodes += 1;
-                            self.choose(Some(lit));
-                        } else {
-                            // It was taken off the heap and must wait on.
-                            self.order.reopen(lit);
-                        }
-                        entered
-                    }
-                    Next::Covered => return Outcome::Covered(self.cover()),
+                    None => match self.next_choice() {
+                        Some(lit) => self.enter(lit, meter),
+                        None => return Outcome::Covered(self.cover()),
+                    },
                 }
             };
             if let Err(stop) = stopped {
@@ -61,20 +45,24 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    fn step(&mut self, assumed: &[Lit]) -> Next {
-        match assumed.get(self.state.trail.level()) {
-            Some(&lit) => match self.state.trail.value(lit) {
-                0 => Next::Assumed(Some(lit)),
-                1 => Next::Assumed(None),
-                _ => Next::Clash(lit),
-            },
-            // Then every other option is dead, as all consequences are drawn.
-            None if self.state.trail.covered == self.state.items.n_primary => Next::Covered,
-            None => self
-                .order
-                .next(&self.state.trail)
-                .map_or(Next::Covered, Next::Chosen),
+    /// The next literal to choose; none where every item is covered.
+    fn next_choice(&mut self) -> Option<Lit> {
+        // Then every other option is dead, as all consequences are drawn.
+        let covered = self.state.trail.covered == self.state.items.n_primary;
+        (!covered).then(|| self.order.next(&self.state.trail))?
+    }
+
+    /// Makes a choice.
+    fn enter(&mut self, lit: Lit, meter: &mut Meter) -> Result<(), Stop> {
+        let entered = meter.node();
+        if entered.is_ok() {
+            self.stats.nodes += 1;
+            self.choose(Some(lit));
+        } else {
+            // It was taken off the heap and must wait on.
+            self.order.reopen(lit);
         }
+        entered
     }
 
     /// Begins a level, with a literal that is true from now on.
