@@ -4,7 +4,7 @@
 //! flag; nothing is linked.
 
 use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
-use crate::matrix::{Mention, Problem};
+use crate::matrix::Problem;
 
 /// What is left of a problem.
 ///
@@ -33,10 +33,6 @@ enum Undo {
     /// A secondary item got its colour.
     Coloured(ItemId),
 }
-
-/// Where a board was before a step.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark(usize);
 
 impl<'p> Board<'p> {
     /// Bytes that a board takes.
@@ -83,13 +79,13 @@ impl<'p> Board<'p> {
 
     /// Where the board is now.
     #[must_use]
-    pub fn mark(&self) -> Mark {
-        Mark(self.trail.len())
+    pub fn mark(&self) -> usize {
+        self.trail.len()
     }
 
     /// Takes everything back that was done since a mark.
-    pub fn undo(&mut self, mark: Mark) {
-        for undo in self.trail.drain(mark.0..).rev() {
+    pub fn undo(&mut self, mark: usize) {
+        for undo in self.trail.drain(mark..).rev() {
             match undo {
                 Undo::Open(option) => {
                     self.open[option] = true;
@@ -169,7 +165,9 @@ impl<'p> Board<'p> {
                 Some(colour) if self.colour[item].is_none() => {
                     self.colour[item] = Some(colour);
                     self.trail.push(Undo::Coloured(item));
-                    self.purify(mention)
+                    // Options that give it another colour, or none, go.
+                    let same = |option| problem.mentions_of(option).any(|other| other == mention);
+                    self.leave_all(item, |option| !same(option))
                 }
                 Some(_) => true,
                 None if self.room(item) == 0 => self.close(item),
@@ -199,21 +197,14 @@ impl<'p> Board<'p> {
 
     /// Leaves out all open options of an item.
     pub fn close(&mut self, item: ItemId) -> bool {
-        self.leave_all(item, |_, _| true)
+        self.leave_all(item, |_| true)
     }
 
-    /// Leaves out the options that give an item another colour, or none.
-    fn purify(&mut self, mention: Mention) -> bool {
-        self.leave_all(mention.item, |problem, option| {
-            !problem.mentions_of(option).any(|other| other == mention)
-        })
-    }
-
-    fn leave_all(&mut self, item: ItemId, goes: impl Fn(&Problem, OptionId) -> bool) -> bool {
+    fn leave_all(&mut self, item: ItemId, goes: impl Fn(OptionId) -> bool) -> bool {
         let mut good = true;
         for k in 0..self.options_of[item].len() {
             let option = self.options_of[item][k];
-            if self.open[option] && goes(self.problem, option) {
+            if self.open[option] && goes(option) {
                 good &= self.leave(option);
             }
         }

@@ -4,7 +4,7 @@
 //! left out, so that each set of options is met once. Where an item needs no more, the last way
 //! is to take none of them.
 
-use super::board::{Board, Mark};
+use super::board::Board;
 use super::engine::{Tour, Visit};
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
@@ -36,7 +36,7 @@ struct Level {
     options: Vec<OptionId>,
     next: usize,
     /// Before the option that is tried; those before it are left out.
-    mark: Mark,
+    mark: usize,
     /// How many options were taken above.
     taken: usize,
 }

@@ -83,7 +83,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
             mask::sort(&mut sorted);
             let unfolded = unfold(stage, &sorted, after)?;
             let mut state = 0;
-            for (k, fill) in stage.step.fills.iter().enumerate() {
+            for (k, fill) in stage.fills.iter().enumerate() {
                 let (level, next) = (&unfolded.levels[k], &unfolded.levels[k + 1]);
                 let mut rest = level.fillings[state].below(rng);
                 let first = level.ways.partition_point(|way| way.from < state);
@@ -106,7 +106,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 state = way.to;
             }
             for mask in &mut masks {
-                *mask = stage.step.moved(*mask);
+                *mask = stage.moved(*mask);
             }
         }
         Ok(drawn)

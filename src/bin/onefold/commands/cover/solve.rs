@@ -90,17 +90,10 @@ fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     let most = args.best.unwrap_or(1) as usize;
     let limits = task.settings.limits();
     let (found, end, stats) = cheapest::search(problem, &priced, most, &limits);
-    let covers: Vec<Vec<OptionId>> = found
-        .into_iter()
-        .map(|mut found| {
-            found.cover.sort_unstable();
-            found.cover
-        })
-        .collect();
-    for (n, cover) in (1..).zip(&covers) {
-        task.tell_cover(n, cover, args.print.items);
+    for (n, found) in (1..).zip(&found) {
+        task.tell_cover(n, &found.cover, args.print.items);
     }
-    Ok((covers.len() as u64, end, stats, "cheapest"))
+    Ok((found.len() as u64, end, stats, "cheapest"))
 }
 
 fn verdict(
