@@ -283,7 +283,7 @@ impl Builder {
     /// Adds an option, which may give secondary items a colour.
     ///
     /// # Errors
-    /// What is wrong with it; the problem is then as before.
+    /// A repeated item, a coloured primary item, or no primary item; the problem is then as before.
     ///
     /// # Panics
     /// When there is no such item.

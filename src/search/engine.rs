@@ -1,4 +1,4 @@
-//! What an engine is, and what engines share.
+//! The type of an engine, and the state that engines share.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ pub type Engine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);
 /// Picks an engine for a problem, and says its name.
 pub type Pick = fn(&Problem) -> (&'static str, Engine);
 
-/// One search: what it has taken and done.
+/// The cover and the statistics of one search.
 pub(super) struct Tour<'a, 'v> {
     pub(super) meter: &'a mut Meter,
     visit: &'a mut Visit<'v>,

@@ -30,7 +30,7 @@ impl Rest {
     }
 
     /// Some of the options of a problem with some of its items, ascending, and with other bounds
-    /// of these. What has no primary item among them is left out.
+    /// of these; options without a primary item among them are left out.
     #[must_use]
     pub fn part(
         whole: &Problem,

@@ -13,7 +13,7 @@ use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stats, Stop};
 use crate::matrix::Problem;
 
-/// What a search came to, with what all searches did, and the name of the one that decided.
+/// The end, the statistics of all searches, and the name of the one that decided.
 pub type Settled = (End, Stats, &'static str);
 
 /// Limits less what a search has used.

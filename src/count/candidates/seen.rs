@@ -27,7 +27,7 @@ pub struct CandidateCounts {
 }
 
 impl CandidateCounts {
-    /// What is known where a limit was reached, or all.
+    /// The numbers as far as they are known; complete where no limit was reached.
     pub(super) fn new(
         total: BigUint,
         counts: IdVec<CellId, Vec<BigUint>>,

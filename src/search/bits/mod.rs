@@ -11,9 +11,9 @@
 //! The sets have fixed sizes; a problem is searched at the first size of a list that holds it.
 //! Deep in the tree of a large problem little is left, and the large sets are mostly empty: a
 //! node whose rest fits into much smaller ones becomes a problem of its own, numbered anew, as
-//! long as such problems have enough nodes to pay for their tables. That nests as often
-//! as sizes shrink to a third, so no deeper than a few times. What is beyond the last size goes to
-//! dancing links.
+//! long as such problems have enough nodes to pay for their tables. That nests as often as sizes
+//! shrink to a third, so no deeper than a few times. What is beyond the last size goes to dancing
+//! links.
 
 mod root;
 mod run;

@@ -14,7 +14,7 @@ use super::rules::Rules;
 use super::trail::{Conflict, Reason, Trail};
 use crate::matrix::Problem;
 
-/// What propagation reads and writes, and reasons are listed from.
+/// The state that propagation changes and reasons are listed from.
 #[derive(Debug)]
 pub(super) struct State<R> {
     pub(super) items: Items,

@@ -1,7 +1,7 @@
 //! What a problem may ask of its options beyond its items.
 
 /// Rules on options: conditions that an exact cover does not say. An option is named by its
-/// number. Without further ado there are none.
+/// number. By default there are none.
 pub trait Rules {
     /// An option is not taken any more.
     fn dies(&mut self, _option: u32) {}
