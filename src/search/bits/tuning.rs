@@ -9,9 +9,10 @@ pub(in crate::search) const FEW_WORDS: usize = 30;
 /// to 8.
 pub(super) const TIMES_SMALLER: usize = 3;
 
-/// Live options from which, and up to which, what is left of a node is worth tables of its own. From
-/// 8 to 4 096, the second more than the first.
+/// Live options from which what is left of a node is worth tables of its own. From 8 to 256.
 pub(super) const MANY_LIVE: usize = 48;
+
+/// Live options up to which it is. From 64 to 4 096: larger tables seldom pay.
 pub(super) const MOST_LIVE: usize = 256;
 
 /// Nodes that a search must have to be worth its own tables. From 20 to 2 000.
