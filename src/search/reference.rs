@@ -14,6 +14,9 @@ use crate::matrix::{Bounds, Problem};
 /// Items, with how often each is still to be covered.
 type Uncovered = Vec<(ItemId, Bounds)>;
 
+/// An item with its ways: to take an option, or none of them.
+type Ways = (ItemId, Vec<Option<OptionId>>);
+
 /// One step: what is left, and which ways of the chosen item are still to be tried.
 struct Step {
     item: ItemId,
@@ -115,8 +118,8 @@ fn fewest_ways(
     uncovered: &Uncovered,
     fitting: &[OptionId],
     meter: &mut Meter,
-) -> Result<Option<(ItemId, Vec<Option<OptionId>>)>, Stop> {
-    let mut fewest: Option<(ItemId, Vec<Option<OptionId>>)> = None;
+) -> Result<Option<Ways>, Stop> {
+    let mut fewest: Option<Ways> = None;
     for &(item, bounds) in uncovered {
         meter.pulse()?;
         let options = fitting.iter().copied();

@@ -153,16 +153,13 @@ fn of_part(
         return (covers.into(), end.stopped());
     }
     let mut left = means.limits.clone();
-    let mut nodes = if sweeps { expected_nodes(part) } else { 0.0 };
-    while sweeps {
+    let mut expected = sweeps.then(|| expected_nodes(part));
+    while let Some(mut nodes) = expected {
         let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
         match sweep(most, left.share(TABLE_SHARE), work, look) {
             Ok(value) => return (value, None),
-            Err(Stop::Nodes) => {}
+            Err(Stop::Nodes) if nodes <= MANY_NODES => {}
             Err(_) => break,
-        }
-        if nodes > MANY_NODES {
-            break;
         }
         nodes *= PATIENCE;
         let while_expected = left.at_most(as_nodes(nodes));
@@ -172,7 +169,7 @@ fn of_part(
             return (covers.into(), more.0.stopped());
         }
         left.nodes = left.nodes.map(|all| all.saturating_sub(more.1.nodes));
-        nodes *= PATIENCE;
+        expected = Some(nodes * PATIENCE);
     }
     let (end, visited) = visit(&left, work, look);
     (visited.covers.max(covers).into(), end.stopped())

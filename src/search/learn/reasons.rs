@@ -49,7 +49,7 @@ impl<R: Rules> State<R> {
                 list.extend(option.map(Var::holds));
             }
             Conflict::Clause(clause) => {
-                list.extend(self.clauses.lits(clause).iter().map(|&lit| !lit))
+                list.extend(self.clauses.lits(clause).iter().map(|&lit| !lit));
             }
         }
     }
