@@ -31,9 +31,9 @@ fn engines_find_exactly_the_covers() {
         }
         let limits = Limits::default();
         for (name, engine) in ENGINES {
-            let counted = count::visit(&problem, engine, &mut limits.meter(), None);
+            let (end, stats) = count::visit(&problem, engine, &mut limits.meter(), None);
             assert_eq!(
-                (counted.covers, counted.end),
+                (stats.covers, end),
                 (expected.len() as u64, End::Exhausted),
                 "{name}: {problem:?}"
             );
@@ -273,8 +273,9 @@ fn limits_hold_with_colours() {
             .meter();
             let (end, _) = engine(&problem, &mut meter, &mut |_| ControlFlow::Continue(()));
             assert_eq!(end, End::Stopped(Stop::Memory), "{name}");
-            let counted = count::visit(&problem, engine, &mut Limits::default().meter(), Some(1));
-            assert_eq!(counted.covers, expected.min(1) as u64, "{name}");
+            let (_, stats) =
+                count::visit(&problem, engine, &mut Limits::default().meter(), Some(1));
+            assert_eq!(stats.covers, expected.min(1) as u64, "{name}");
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::support::{
     brute_force, careless, dug, random_cell, random_solution, seeded, small_layouts,
 };
 use num_bigint::BigUint;
-use onefold::internals::count::{Counting, Method, NoSample, Nobody};
+use onefold::internals::count::{Counting, Method, NoSample};
 use onefold::internals::ids::Id;
 use onefold::internals::limits::{Cancel, Limits, Stop};
 use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee, shapes};
@@ -21,7 +21,7 @@ use rand::{RngExt, SeedableRng, TryRng};
 
 /// The number of solutions by one method; `None` where it does not fit.
 fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
-    let counted = Solver::default().count_watched(puzzle, how, &Limits::default(), &mut Nobody);
+    let counted = Solver::default().count_watched(puzzle, how, &Limits::default(), &mut |_| ());
     let counted = counted.ok()?;
     assert!(counted.complete && counted.stopped.is_none());
     Some(counted.value)
@@ -332,7 +332,7 @@ fn what_a_limit_leaves_is_a_lower_bound() {
         ..Counting::default()
     };
     let counted = Solver::default()
-        .count_watched(&puzzle, &how, &nodes, &mut Nobody)
+        .count_watched(&puzzle, &how, &nodes, &mut |_| ())
         .expect("fits");
     assert_eq!(
         (counted.complete, counted.stopped),
@@ -371,7 +371,7 @@ fn a_bound_never_falls() {
             ..Counting::default()
         };
         let limits = Limits::default().with_nodes(Some(nodes));
-        let counted = Solver::default().count_watched(puzzle, &how, &limits, &mut Nobody);
+        let counted = Solver::default().count_watched(puzzle, &how, &limits, &mut |_| ());
         counted.expect("both fit everything").value
     };
     let boards = boards_to_count();

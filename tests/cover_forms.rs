@@ -11,7 +11,7 @@ use onefold::internals::text::covers::{self, CoverText, FORMS, dlx};
 use rand::RngExt;
 
 use crate::support::cover_writings::{Plain, WRITINGS, covers_by_row, letter, lines};
-use crate::support::matrices::covers;
+use crate::support::matrices::{cheapest_by_list, covers};
 use crate::support::seeded;
 
 /// How many problems are written in each way.
@@ -84,7 +84,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
                 }
             });
             builder
-                .coloured(&mentions.collect::<Vec<_>>())
+                .option(&mentions.collect::<Vec<_>>())
                 .expect("a good option");
             rows.push(format!("{} | {cost}", words.join(" ")));
             json.push(format!("[\"{}\"]", words.join("\",\"")));
@@ -108,7 +108,7 @@ fn secondary_items_colours_bounds_and_costs_are_read() {
         let best: Vec<i128> = best.into_iter().map(|found| found.cost).collect();
         assert_eq!(
             best,
-            reference::cheapest(&found.problem, &found.costs, 3),
+            cheapest_by_list(&found.problem, &found.costs, 3),
             "{text}"
         );
     }

@@ -11,12 +11,12 @@ use onefold::internals::ids::{Id, IdVec, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
 use onefold::internals::search::{
-    Rest, best, bits, bounded, cheapest, first, lean, learn, links, reference,
+    Rest, best, bits, bounded, cheapest, lean, learn, links, reference, settle,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::matrices::{coloured, covers, planted, queens, small};
+use crate::support::matrices::{cheapest_by_list, coloured, covers, planted, queens, small};
 use crate::support::seeded;
 
 fn problems() -> usize {
@@ -48,7 +48,7 @@ fn random(rng: &mut ChaCha8Rng, round: usize) -> Problem {
     }
     for option in plain.options() {
         let mentions: Vec<Mention> = plain.mentions_of(option).collect();
-        builder.coloured(&mentions).expect("a good option");
+        builder.option(&mentions).expect("a good option");
     }
     builder.build()
 }
@@ -154,7 +154,7 @@ fn numbers(problem: &Problem, expected: &[Vec<usize>]) {
     );
     let mut one = 0;
     let links = ("links", links::search as onefold::internals::search::Engine);
-    let (end, ..) = first::search(problem, links, &Limits::default(), &mut |_| {
+    let (end, ..) = settle::one(problem, links, &Limits::default(), &mut |_| {
         one += 1;
         ControlFlow::Break(())
     });
@@ -174,7 +174,7 @@ fn costs(rng: &mut ChaCha8Rng, problem: &Problem, expected: &[Vec<usize>]) -> bo
         let prices: Vec<i128> = found.iter().map(|found| found.cost).collect();
         assert_eq!(
             prices,
-            reference::cheapest(problem, &costs, most),
+            cheapest_by_list(problem, &costs, most),
             "{costs:?} {problem:?}"
         );
         let mut sets: Vec<Vec<usize>> = Vec::new();

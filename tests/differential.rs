@@ -11,7 +11,7 @@ use onefold::cover::count;
 use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::limits::{End, Limits, Stats, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::search::{bits, first, links};
+use onefold::internals::search::{bits, links, settle};
 use rand::seq::SliceRandom;
 
 /// How many random matrices each test tries.
@@ -66,9 +66,9 @@ fn visits_end_where_so_many_covers_are_seen() {
         let expected = by_subsets(&problem).len() as u64;
         for (name, engine) in ENGINES {
             let mut meter = Limits::default().meter();
-            let some = count::visit(&problem, engine, &mut meter, Some(2));
+            let (end, some) = count::visit(&problem, engine, &mut meter, Some(2));
             assert_eq!(some.covers, expected.min(2), "{name}: {problem:?}");
-            assert!(expected >= 2 || some.end == End::Exhausted, "{name}");
+            assert!(expected >= 2 || end == End::Exhausted, "{name}");
         }
     }
 }
@@ -84,9 +84,9 @@ fn a_stopped_count_is_a_lower_bound() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let counted = count::visit(&problem, bits::search, &mut limits.meter(), None);
+            let (end, counted) = count::visit(&problem, bits::search, &mut limits.meter(), None);
             assert!(counted.covers <= expected, "{problem:?} {counted:?}");
-            match counted.end {
+            match end {
                 End::Exhausted => assert_eq!(counted.covers, expected),
                 end => assert_eq!(end, End::Stopped(Stop::Nodes)),
             }
@@ -186,14 +186,14 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
     };
     let limits = Limits::default();
     let links = ("links", links::search as onefold::internals::search::Engine);
-    let (end, stats, _) = first::search(problem, links, &limits, &mut visit);
+    let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
         let budget = Limits {
             nodes: Some(stats.nodes - 1),
             ..Limits::default()
         };
-        let (end, less, _) = first::search(problem, links, &budget, &mut |_| {
+        let (end, less, _) = settle::one(problem, links, &budget, &mut |_| {
             panic!("it was found earlier")
         });
         assert_eq!(end, End::Stopped(Stop::Nodes));

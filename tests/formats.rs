@@ -162,8 +162,9 @@ fn the_exact_cover_examples_have_their_numbers_of_covers() {
         let text =
             covers::read(lines.join("\n").as_bytes(), Some("dlx")).expect("the example is valid");
         let mut meter = Limits::default().meter();
-        let found = onefold::cover::count::visit(&text.problem, links::search, &mut meter, None);
-        assert_eq!(found.end, End::Exhausted);
+        let (end, found) =
+            onefold::cover::count::visit(&text.problem, links::search, &mut meter, None);
+        assert_eq!(end, End::Exhausted);
         assert_eq!(found.covers.to_string(), example.answer);
     }
 }

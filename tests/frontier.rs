@@ -25,8 +25,8 @@ use rand::seq::SliceRandom;
 fn enumerated(geometry: &Geometry, board: &Board) -> BigUint {
     let encoding = Encoding::new(geometry, board).expect("a matrix");
     let mut meter = Limits::default().meter();
-    let counted = visit(encoding.problem(), search::links::search, &mut meter, None);
-    assert_eq!(counted.end, End::Exhausted);
+    let (end, counted) = visit(encoding.problem(), search::links::search, &mut meter, None);
+    assert_eq!(end, End::Exhausted);
     counted.covers.into()
 }
 

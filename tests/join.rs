@@ -46,8 +46,8 @@ fn visited(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> (BigUint, Option
     }
     let encoding = Encoding::new(&geometry, &board).expect("a propagated board");
     let mut meter = Limits::default().meter();
-    let counted = visit(encoding.problem(), search::links::search, &mut meter, None);
-    assert_eq!(counted.end, End::Exhausted);
+    let (end, counted) = visit(encoding.problem(), search::links::search, &mut meter, None);
+    assert_eq!(end, End::Exhausted);
     (counted.covers.into(), Some(board))
 }
 

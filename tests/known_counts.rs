@@ -9,8 +9,8 @@ use onefold::internals::search::{Engine, bits, links, reference};
 use onefold::internals::solve::{self, Config, Solver};
 
 fn number(problem: &Problem, engine: Engine) -> u64 {
-    let counted = count::visit(problem, engine, &mut Limits::default().meter(), None);
-    assert_eq!(counted.end, End::Exhausted);
+    let (end, counted) = count::visit(problem, engine, &mut Limits::default().meter(), None);
+    assert_eq!(end, End::Exhausted);
     counted.covers
 }
 

@@ -6,7 +6,7 @@ use crate::support::matrices;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use onefold::cover::count::{self, Means, Nobody, Way};
+use onefold::cover::count::{self, Means, Way};
 use onefold::internals::ids::Id;
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
@@ -75,12 +75,12 @@ fn random_matrices_agree_with_the_reference() {
         let expected = by_reference(&problem);
         positive += u32::from(expected > 0);
         for way in [Way::Auto, Way::Tables] {
-            let counted = count::count_by(&problem, &means(None), way, &mut Nobody);
+            let counted = count::count_by(&problem, &means(None), way, &mut |_| ());
             assert_eq!(counted.stopped, None, "{problem:?}");
             assert_eq!(counted.value, expected.into(), "{way:?} {problem:?}");
         }
         for memory in [100, 700, 1500, 3000, 6000] {
-            let counted = count::count_by(&problem, &means(Some(memory)), Way::Tables, &mut Nobody);
+            let counted = count::count_by(&problem, &means(Some(memory)), Way::Tables, &mut |_| ());
             match counted.stopped {
                 None => assert_eq!(counted.value, expected.into(), "{memory} {problem:?}"),
                 Some(stop) => {
@@ -118,7 +118,7 @@ fn forced_options_multiply_beyond_a_word() {
     let problem = matrices::problem(n + 1, 0, &each.collect::<Vec<_>>());
     let expected = BigUint::from(n) << (n - 1);
     for way in [Way::Auto, Way::Tables] {
-        let counted = count::count_by(&problem, &means(None), way, &mut Nobody);
+        let counted = count::count_by(&problem, &means(None), way, &mut |_| ());
         assert_eq!(
             (counted.value, counted.stopped),
             (expected.clone(), None),
@@ -174,7 +174,7 @@ fn the_order_of_the_input_does_not_matter() {
         matrices::queens(6),
     ] {
         let by_memo =
-            |problem: &Problem| count::count_by(problem, &means(None), Way::Tables, &mut Nobody);
+            |problem: &Problem| count::count_by(problem, &means(None), Way::Tables, &mut |_| ());
         let given = by_memo(&problem);
         for _ in 0..5 {
             let other = by_memo(&shuffled(&problem, &mut rng));

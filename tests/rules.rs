@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::internals::count::{Counting, Method, NoSample, Nobody, NotCounted};
+use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
@@ -359,7 +359,7 @@ fn every_question_is_answered_under_all_rules() {
             };
             let unfit = Err(NotCounted::Unfit { method });
             assert_eq!(
-                solver.count_watched(&puzzle, &how, &limits, &mut Nobody),
+                solver.count_watched(&puzzle, &how, &limits, &mut |_| ()),
                 unfit
             );
             assert_eq!(

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use onefold::internals::ids::Id;
 use onefold::internals::limits::Limits;
 use onefold::internals::matrix::Problem;
-use onefold::internals::search::{Rest, first, learn, links, settle, with_holes};
+use onefold::internals::search::{Rest, learn, links, settle, with_holes};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -110,7 +110,7 @@ fn packings_have_the_same_covers_with_their_holes() {
             assert_eq!(number, expected.len(), "each once: {:?}", lists(&problem));
         }
         let mut any = false;
-        first::search(holed.problem(), named, &limits, &mut |cover| {
+        settle::one(holed.problem(), named, &limits, &mut |cover| {
             let cover = holed.whole_cover(cover);
             let cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
             any = expected.contains(&cover);

@@ -11,7 +11,7 @@ use super::number::Count;
 use super::parts::{Chooser, count_parts};
 use super::tuning::QUICK_NODES;
 use crate::boards::VisitBoard;
-use crate::cover::count::{Nobody, Onlooker};
+use crate::cover::count::Onlooker;
 use crate::limits::{End, Limits, Stop};
 use crate::propagate::Board;
 use crate::puzzle::Puzzle;
@@ -34,7 +34,7 @@ impl Solver {
             ..Counting::default()
         };
         // Every method has its fallback but one that is named, so this always has an answer.
-        self.count_watched(puzzle, &how, limits, &mut Nobody)
+        self.count_watched(puzzle, &how, limits, &mut |_| ())
             .unwrap_or_else(|_| Count {
                 complete: false,
                 ..Count::exactly(0, RunStats::default())
@@ -50,7 +50,7 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-        onlooker: &mut dyn Onlooker,
+        onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
         let mut count = self.count_at_least(puzzle, how, limits, onlooker)?;
         // More than was asked for may be known; what was asked for is the answer, so that it
@@ -69,7 +69,7 @@ impl Solver {
         puzzle: &Puzzle,
         how: &Counting,
         limits: &Limits,
-        onlooker: &mut dyn Onlooker,
+        onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
         let enumerates = how.enumerates();
         if !self.multiplies(puzzle.layout(), enumerates) {
@@ -97,7 +97,7 @@ impl Solver {
             nodes: used,
             ..stats
         };
-        let chooser = Chooser::new(how, limits).after(stats, onlooker);
+        let chooser = Chooser::new(how, limits, stats, onlooker);
         count_parts(whole, &puzzle.allowed(), chooser)
     }
 

@@ -21,7 +21,7 @@ mod sample;
 mod tuning;
 
 pub use crate::cover::count::{
-    Descents, Effort, Estimate, Magnitude, Means, Nobody, Onlooker, Progress, Reached, Tabulated,
+    Descents, Effort, Estimate, Magnitude, Means, Onlooker, Progress, Reached, Tabulated,
 };
 pub use asked::{Counting, Method, NotCounted};
 pub use candidates::CandidateCounts;

@@ -4,9 +4,6 @@
 //! weights of the join or of the frontier from both ends, or an enumeration, which is made twice:
 //! once to count the fillings, once to fetch the ones whose numbers were drawn.
 
-use std::iter::Peekable;
-use std::vec::IntoIter;
-
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 use thiserror::Error;
@@ -17,10 +14,11 @@ use super::parts::{Chooser, filling};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
 use crate::boards::VisitBoard;
+use crate::cover::count::Progress;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, approved, until};
+use crate::solve::{RunStats, Solver, approved, until};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -164,7 +162,7 @@ impl Solver {
         limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
-        let drawn = Lots::draw(n, DRAWN_FROM, rng, &mut |visit| {
+        let drawn = draw_visited(n, DRAWN_FROM, rng, &mut |visit| {
             let (end, _) = self.visit(puzzle, &mut limits.meter(), visit);
             end.stopped()
         })?;
@@ -224,7 +222,9 @@ impl Drawing<'_> {
             Err(NoSample::Stopped(Stop::Nodes)) if few.nodes != self.limits.nodes => {}
             drawn => return Ok((drawn?, None)),
         }
-        let mut chooser = Chooser::new(self.how, self.limits);
+        let mut nobody = |_: &Progress| ();
+        let stats = RunStats::default();
+        let mut chooser = Chooser::new(self.how, self.limits, stats, &mut nobody);
         let numbers = chooser.count(std::slice::from_ref(part))?;
         if let Some(stop) = chooser.stopped {
             return Err(NoSample::Stopped(stop));
@@ -259,7 +259,7 @@ impl Drawing<'_> {
     /// Draws among the fillings of a part, all of which are visited.
     fn fetch(&mut self, part: &Part, limits: &Limits) -> Result<Vec<Filling>, NoSample> {
         let enumeration = Enumeration::new(part, self.how.symmetry);
-        let mut drawn = Lots::draw(self.fillings.len(), u64::MAX, self.rng, &mut |visit| {
+        let mut drawn = draw_visited(self.fillings.len(), u64::MAX, self.rng, &mut |visit| {
             enumeration.clone().visit(part, limits, visit)
         })?;
         self.shuffle(&mut drawn, part.geometry.order(), &enumeration.alike);
@@ -284,65 +284,37 @@ impl Drawing<'_> {
     }
 }
 
-/// Fillings drawn among those that a search visits in a fixed order.
-struct Lots {
-    /// The numbers of the fillings, each with the draw that it belongs to, ascending.
-    left: Peekable<IntoIter<(u64, usize)>>,
-    /// Fillings visited.
-    visited: u64,
-    drawn: Vec<(usize, Filling)>,
-}
-
-impl Lots {
-    /// Draws so many of the fillings that a search visits, which is made twice: to count them, at
-    /// most so many, and to fetch those whose numbers were drawn.
-    fn draw(
-        n: usize,
-        most: u64,
-        rng: &mut dyn Rng,
-        search: &mut dyn FnMut(&mut VisitBoard<'_>) -> Option<Stop>,
-    ) -> Result<Vec<Filling>, NoSample> {
-        let mut total = 0;
-        let stopped = search(&mut |_| {
-            total += 1;
-            until(total > most)
-        });
-        match stopped {
-            Some(stop) => return Err(NoSample::Stopped(stop)),
-            None if total > most => return Err(NoSample::TooMany(most)),
-            None if total == 0 => return Err(NoSample::None),
-            None => {}
-        }
-        let mut lots = Self::new(total, n, rng);
-        match search(&mut |filling| until(lots.visit(filling))) {
-            Some(stop) => Err(NoSample::Stopped(stop)),
-            None => Ok(lots.drawn()),
-        }
+/// Draws so many of the fillings that a search visits in a fixed order. It is made twice: to count
+/// them, at most so many, and to fetch those whose numbers were drawn.
+fn draw_visited(
+    n: usize,
+    most: u64,
+    rng: &mut dyn Rng,
+    search: &mut dyn FnMut(&mut VisitBoard<'_>) -> Option<Stop>,
+) -> Result<Vec<Filling>, NoSample> {
+    let mut total = 0;
+    let stopped = search(&mut |_| {
+        total += 1;
+        until(total > most)
+    });
+    match stopped {
+        Some(stop) => return Err(NoSample::Stopped(stop)),
+        None if total > most => return Err(NoSample::TooMany(most)),
+        None if total == 0 => return Err(NoSample::None),
+        None => {}
     }
-
-    fn new(total: u64, n: usize, rng: &mut dyn Rng) -> Self {
-        let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
-        let mut numbers: Vec<(u64, usize)> = numbers.collect();
-        numbers.sort_unstable();
-        Self {
-            left: numbers.into_iter().peekable(),
-            visited: 0,
-            drawn: Vec::with_capacity(n),
+    // The numbers of the fillings, each with the draw that it belongs to, ascending.
+    let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
+    let mut numbers: Vec<(u64, usize)> = numbers.collect();
+    numbers.sort_unstable();
+    let mut left = numbers.into_iter().peekable();
+    let (mut visited, mut drawn) = (0, vec![Filling::new(); n]);
+    let stopped = search(&mut |filling| {
+        while let Some((_, draw)) = left.next_if(|(number, _)| *number == visited) {
+            drawn[draw].clone_from(filling);
         }
-    }
-
-    /// Takes the next filling for each draw that it belongs to; whether no more is wanted.
-    fn visit(&mut self, filling: &Filling) -> bool {
-        while let Some((_, draw)) = self.left.next_if(|(number, _)| *number == self.visited) {
-            self.drawn.push((draw, filling.clone()));
-        }
-        self.visited += 1;
-        self.left.peek().is_none()
-    }
-
-    /// The fillings in the order of the draws.
-    fn drawn(mut self) -> Vec<Filling> {
-        self.drawn.sort_by_key(|(draw, _)| *draw);
-        self.drawn.into_iter().map(|(_, filling)| filling).collect()
-    }
+        visited += 1;
+        until(left.peek().is_none())
+    });
+    stopped.map_or(Ok(drawn), |stop| Err(NoSample::Stopped(stop)))
 }

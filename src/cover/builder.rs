@@ -1,4 +1,4 @@
-//! A problem made item by item and option by option, with names of any type.
+//! Problems from rows and matrices, or item by item and option by option with names of any type.
 
 use std::collections::HashMap;
 use std::fmt::{Debug, Display};
@@ -10,26 +10,91 @@ use super::problem::Cover;
 use crate::ids::{ColourId, Id, IdVec, ItemId};
 use crate::matrix::{self, Bounds, Mention};
 
-/// An item as it was named.
-#[derive(Clone, Debug)]
-struct Named<I> {
-    name: I,
-    secondary: bool,
-    times: Option<RangeInclusive<u32>>,
+impl Cover {
+    /// A builder for items and colours with names.
+    #[must_use]
+    pub fn builder<I: Clone + Debug + Eq + Hash>() -> Builder<I> {
+        Builder::new()
+    }
+
+    /// The problem with these options, each a list of items by number; all items up to the largest
+    /// number are to be covered.
+    ///
+    /// # Errors
+    /// An option that has an item twice, or none.
+    pub fn from_rows<R: IntoIterator<Item = usize>>(
+        rows: impl IntoIterator<Item = R>,
+    ) -> Result<Self, CoverError> {
+        let rows: Vec<Vec<usize>> = rows
+            .into_iter()
+            .map(|row| row.into_iter().collect())
+            .collect();
+        let last = rows.iter().flatten().max();
+        let n = last.map_or(0, |&last| last.saturating_add(1));
+        if n >= 1 << 31 {
+            return Err(CoverError::TooLarge);
+        }
+        let mut builder: Builder<usize> = Builder::new();
+        (0..n).for_each(|item| {
+            builder.primary(item);
+        });
+        for row in rows {
+            builder.option(row);
+        }
+        builder.build()
+    }
+
+    /// The problem of a matrix of 0 and 1: a row is an option, a column an item.
+    ///
+    /// # Errors
+    /// Another entry, rows of different lengths, a row without a 1.
+    pub fn from_matrix<R: IntoIterator<Item = u8>>(
+        rows: impl IntoIterator<Item = R>,
+    ) -> Result<Self, CoverError> {
+        let mut builder: Builder<usize> = Builder::new();
+        let mut width = None;
+        for (row, entries) in rows.into_iter().enumerate() {
+            let entries: Vec<u8> = entries.into_iter().collect();
+            let wrong = |what| CoverError::Matrix { row, what };
+            if *width.get_or_insert(entries.len()) != entries.len() {
+                return Err(wrong("it is not as long as the first"));
+            }
+            if entries.iter().any(|&entry| entry > 1) {
+                return Err(wrong("an entry is neither 0 nor 1"));
+            }
+            if row == 0 {
+                (0..entries.len()).for_each(|item| {
+                    builder.primary(item);
+                });
+            }
+            let items: Vec<usize> = (0..entries.len()).filter(|&k| entries[k] == 1).collect();
+            if items.is_empty() {
+                return Err(CoverError::NoPrimaryItem { option: row });
+            }
+            builder.option(items);
+        }
+        builder.build()
+    }
 }
 
-/// An option as it was given.
+/// An item as it was named.
 #[derive(Clone, Debug, Default)]
+struct Named {
+    secondary: bool,
+    bounds: Option<Bounds>,
+}
+
+/// An option as it was given, its items by number.
+#[derive(Clone, Debug)]
 struct Given {
-    /// Items with their colours, by number.
-    items: Vec<(usize, Option<usize>)>,
+    mentions: Vec<Mention>,
     cost: i64,
 }
 
 /// Collects the items and options of a [`Cover`]; made by [`Cover::builder`].
 #[derive(Clone, Debug)]
 pub struct Builder<I> {
-    items: Vec<Named<I>>,
+    items: Vec<Named>,
     ids: HashMap<I, usize>,
     colours: HashMap<String, usize>,
     options: Vec<Given>,
@@ -42,7 +107,7 @@ pub struct ByName<'b, I> {
 }
 
 impl<I: Clone + Debug + Eq + Hash> Builder<I> {
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         Self {
             items: Vec::new(),
             ids: HashMap::new(),
@@ -53,13 +118,9 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
 
     fn id(&mut self, name: I) -> usize {
         let next = self.items.len();
-        let id = *self.ids.entry(name.clone()).or_insert(next);
+        let id = *self.ids.entry(name).or_insert(next);
         if id == next {
-            self.items.push(Named {
-                name,
-                secondary: false,
-                times: None,
-            });
+            self.items.push(Named::default());
         }
         id
     }
@@ -81,17 +142,19 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
     /// Says how often an item is covered.
     pub fn times(&mut self, item: I, times: RangeInclusive<u32>) -> &mut Self {
         let id = self.id(item);
-        self.items[id].times = Some(times);
+        self.items[id].bounds = Some(Bounds {
+            least: *times.start(),
+            most: *times.end(),
+        });
         self
     }
 
     /// Adds an option; options are numbered from 0 in the order in which they are added.
     pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I> {
-        let items = items
-            .into_iter()
-            .map(|item| (self.id(item), None))
-            .collect();
-        self.options.push(Given { items, cost: 0 });
+        let items = items.into_iter();
+        let mentions = items.map(|item| ItemId::new(self.id(item)).into());
+        let mentions = mentions.collect();
+        self.options.push(Given { mentions, cost: 0 });
         ByName { builder: self }
     }
 
@@ -104,43 +167,38 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
         if sizes.iter().any(|&size| size >= 1 << 31) {
             return Err(CoverError::TooLarge);
         }
-        let name = |item: usize| format!("{:?}", self.items[item].name);
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let (mut builder, ids) = matrix::Builder::in_any_order(&secondary);
-        for (k, item) in self.items.iter().enumerate() {
-            if let Some(times) = &item.times {
-                let (least, most) = (*times.start(), *times.end());
-                if least > most || item.secondary {
-                    return Err(CoverError::Times { item: name(k) });
+        let name = |id: ItemId| {
+            let named = self.ids.iter().find(|&(_, &item)| ids[item] == id);
+            named.map_or(String::new(), |(name, _)| format!("{name:?}"))
+        };
+        for (item, &id) in self.items.iter().zip(&ids) {
+            if let Some(bounds) = item.bounds {
+                if bounds.least > bounds.most || item.secondary {
+                    return Err(CoverError::Times { item: name(id) });
                 }
-                builder.bound(ids[k], Bounds { least, most });
+                builder.bound(id, bounds);
             }
         }
         let mut costs = IdVec::new();
         for (option, given) in self.options.iter().enumerate() {
-            let mentions = given.items.iter().map(|&(item, colour)| Mention {
-                item: ids[item],
-                colour: colour.map(ColourId::new),
-            });
-            let whose = |id: ItemId| {
-                ids.iter()
-                    .position(|&other| other == id)
-                    .map_or(String::new(), name)
+            let mut mentions = given.mentions.clone();
+            for mention in &mut mentions {
+                mention.item = ids[mention.item.index()];
+            }
+            let wrong = |error| match error {
+                matrix::CoverError::RepeatedItem { item } => CoverError::Repeated {
+                    option,
+                    item: name(item),
+                },
+                matrix::CoverError::ColouredPrimary { item } => CoverError::ColouredPrimary {
+                    option,
+                    item: name(item),
+                },
+                matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
             };
-            builder
-                .coloured(&mentions.collect::<Vec<_>>())
-                .map_err(|error| match error {
-                    matrix::CoverError::RepeatedItem { item } => {
-                        let item = whose(item);
-                        CoverError::Repeated { option, item }
-                    }
-                    matrix::CoverError::ColouredPrimary { item } => {
-                        let item = whose(item);
-                        CoverError::ColouredPrimary { option, item }
-                    }
-                    matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
-                    _ => CoverError::TooLarge,
-                })?;
+            builder.option(&mentions).map_err(wrong)?;
             costs.push(given.cost);
         }
         Ok(Cover::new(builder.build(), costs))
@@ -151,15 +209,13 @@ impl<I: Clone + Debug + Eq + Hash> ByName<'_, I> {
     /// Adds a secondary item to the option, with a colour on which all options of a cover that
     /// have it must agree.
     pub fn colour(self, item: I, colour: impl Display) -> Self {
-        let id = self.builder.id(item);
-        let next = self.builder.colours.len();
-        let colour = *self
-            .builder
-            .colours
-            .entry(colour.to_string())
-            .or_insert(next);
+        let item = ItemId::new(self.builder.id(item));
+        let colours = &mut self.builder.colours;
+        let next = colours.len();
+        let colour = *colours.entry(colour.to_string()).or_insert(next);
         if let Some(option) = self.builder.options.last_mut() {
-            option.items.push((id, Some(colour)));
+            let colour = ColourId::new(colour);
+            option.mentions.push(Mention::coloured(item, colour));
         }
         self
     }

@@ -75,7 +75,6 @@ pub mod count;
 mod covers;
 mod error;
 mod magnitude;
-mod make;
 mod pieces;
 mod problem;
 

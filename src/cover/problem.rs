@@ -71,7 +71,11 @@ impl Cover {
     /// As [`Cover::count`], within limits.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> Number {
-        let counted = count::count(&self.problem, &means(limits));
+        let means = Means {
+            limits: limits.clone(),
+            ..Means::default()
+        };
+        let counted = count::count(&self.problem, &means);
         Number {
             value: counted.value,
             stopped: counted.stopped,
@@ -92,20 +96,8 @@ impl Cover {
         let (found, end, _) = cheapest::search(&self.problem, &self.costs, n, limits);
         let found = found.into_iter().map(|found| Found {
             cost: found.cost,
-            options: numbers(found.cover),
+            options: found.cover.into_iter().map(Id::index).collect(),
         });
         (found.collect(), end.stopped())
     }
-}
-
-fn means(limits: &Limits) -> Means {
-    Means {
-        limits: limits.clone(),
-        ..Means::default()
-    }
-}
-
-fn numbers(mut cover: Vec<OptionId>) -> Vec<usize> {
-    cover.sort_unstable();
-    cover.into_iter().map(Id::index).collect()
 }

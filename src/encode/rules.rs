@@ -310,14 +310,14 @@ impl<'g> Matrix<'g> {
                 let drafts = &self.candidates[at * order + symbol.index()];
                 mentions.clear();
                 mentions.extend(drafts.iter().map(id));
-                builder.coloured(&mentions)?;
+                builder.option(&mentions)?;
                 options.push((CellId::new(at), symbol));
             }
         }
         for option in &self.further {
             mentions.clear();
             mentions.extend(option.iter().map(id));
-            builder.coloured(&mentions)?;
+            builder.option(&mentions)?;
         }
         let items = self.primary.into_iter().chain(self.secondary);
         Ok(Encoding {

@@ -17,9 +17,9 @@
 //! let [a, b, x] = [0, 1, 2].map(ItemId::new);
 //! let [red, blue] = [0, 1].map(ColourId::new);
 //! let mut builder = Builder::new(2, 1);
-//! builder.coloured(&[a.into(), Mention::coloured(x, red)])?;
-//! builder.coloured(&[b.into(), Mention::coloured(x, blue)])?;
-//! builder.coloured(&[b.into(), Mention::coloured(x, red)])?;
+//! builder.option(&[a.into(), Mention::coloured(x, red)])?;
+//! builder.option(&[b.into(), Mention::coloured(x, blue)])?;
+//! builder.option(&[b.into(), Mention::coloured(x, red)])?;
 //! builder.option(&[b, x])?;
 //! let problem = builder.build();
 //! let (_, engine) = search::best(&problem);

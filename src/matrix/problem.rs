@@ -2,10 +2,7 @@
 
 use thiserror::Error;
 
-use crate::ids::{ColourId, Id, ItemId, OptionId};
-
-/// Colours are numbered below this.
-const COLOURS: usize = 1 << 31;
+use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 
 /// An item in an option, and the colour that the option gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +98,23 @@ impl Problem {
         (0..self.n_items).map(ItemId::new)
     }
 
+    /// The primary items, in order.
+    pub fn primary(&self) -> impl DoubleEndedIterator<Item = ItemId> + use<> {
+        (0..self.n_primary).map(ItemId::new)
+    }
+
+    /// The options of each item, in order.
+    #[must_use]
+    pub fn options_of(&self) -> IdVec<ItemId, Vec<OptionId>> {
+        let mut options_of = IdVec::filled(Vec::new(), self.n_items);
+        for option in self.options() {
+            for &item in self.items_of(option) {
+                options_of[item].push(option);
+            }
+        }
+        options_of
+    }
+
     /// How often an item is covered: a secondary one at most once, as long as it has no colour.
     #[must_use]
     pub fn bounds(&self, item: ItemId) -> Bounds {
@@ -172,28 +186,6 @@ impl Problem {
         })
     }
 
-    /// The same problem with the options of this list, in its order.
-    #[must_use]
-    pub fn in_order(&self, order: &[OptionId]) -> Self {
-        let mut items = Vec::with_capacity(self.items.len());
-        let mut colours = Vec::with_capacity(self.colours.len());
-        let mut starts = vec![0];
-        for &option in order {
-            items.extend_from_slice(self.items_of(option));
-            if self.is_coloured() {
-                colours.extend(self.mentions_of(option).map(|mention| mention.colour));
-            }
-            starts.push(items.len());
-        }
-        Self {
-            items,
-            colours,
-            starts,
-            bounds: self.bounds.clone(),
-            ..*self
-        }
-    }
-
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -213,14 +205,6 @@ impl Problem {
 /// Why an option cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CoverError {
-    /// An item beyond the last.
-    #[error("{item:?} is beyond the {n_items} items of the problem")]
-    NoSuchItem {
-        /// The item.
-        item: ItemId,
-        /// How many there are.
-        n_items: usize,
-    },
     /// An item is named twice.
     #[error("{item:?} stands twice in one option")]
     RepeatedItem {
@@ -232,12 +216,6 @@ pub enum CoverError {
     ColouredPrimary {
         /// The item.
         item: ItemId,
-    },
-    /// A colour with a number so large that engines could not keep it apart from their own marks.
-    #[error("{colour:?}: colours are numbered from 0, below 2^31")]
-    ColourTooLarge {
-        /// The colour.
-        colour: ColourId,
     },
     /// An option has no primary item, so nothing could ever ask for it.
     #[error("an option without a primary item")]
@@ -302,63 +280,58 @@ impl Builder {
         self.problem.bounds[item.index()] = bounds;
     }
 
-    /// Adds an option without colours.
+    /// Adds an option, which may give secondary items a colour.
     ///
     /// # Errors
-    /// An unknown or repeated item, or no primary item; the problem is then as before.
-    pub fn option(&mut self, items: &[ItemId]) -> Result<OptionId, CoverError> {
+    /// A repeated item, a coloured primary item, or no primary item; the problem is then as before.
+    ///
+    /// # Panics
+    /// When there is no such item.
+    pub fn option<M: Copy + Into<Mention>>(
+        &mut self,
+        mentions: &[M],
+    ) -> Result<OptionId, CoverError> {
         let this = self.problem.n_options();
-        let n_items = self.problem.n_items;
-        if let Some(&item) = items.iter().find(|item| item.index() >= n_items) {
-            return Err(CoverError::NoSuchItem { item, n_items });
-        }
-        if !items.iter().any(|&item| self.problem.is_primary(item)) {
-            return Err(CoverError::NoPrimaryItem);
-        }
-        for (k, &item) in items.iter().enumerate() {
-            if self.named_by[item.index()] == this {
-                // Forget the marks of this call: the next option has the same number.
-                items[..k]
-                    .iter()
-                    .for_each(|&named| self.named_by[named.index()] = usize::MAX);
-                return Err(CoverError::RepeatedItem { item });
+        let before = self.problem.items.len();
+        let added = mentions
+            .iter()
+            .try_for_each(|&mention| self.mention(this, mention.into()));
+        let named = &self.problem.items[before..];
+        let primary = named.iter().any(|&item| self.problem.is_primary(item));
+        if let Err(error) = added.and(primary.then_some(()).ok_or(CoverError::NoPrimaryItem)) {
+            // Forget the marks of this call: the next option has the same number.
+            for item in named {
+                self.named_by[item.index()] = usize::MAX;
             }
-            self.named_by[item.index()] = this;
+            self.problem.items.truncate(before);
+            return Err(error);
         }
-        self.problem.items.extend_from_slice(items);
-        self.problem.starts.push(self.problem.items.len());
+        let colours = mentions.iter().map(|&mention| mention.into().colour);
+        if let Some(last) = colours.clone().flatten().max() {
+            self.problem.n_colours = self.problem.n_colours.max(last.index() + 1);
+        }
         if self.problem.is_coloured() {
-            self.problem.colours.resize(self.problem.items.len(), None);
+            self.problem.colours.resize(before, None);
+            self.problem.colours.extend(colours);
         }
+        self.problem.starts.push(self.problem.items.len());
         Ok(OptionId::new(this))
     }
 
-    /// Adds an option that may give secondary items a colour.
-    ///
-    /// # Errors
-    /// As [`Self::option`], and a colour of a primary item or one beyond all bounds; the problem is then as before.
-    pub fn coloured(&mut self, mentions: &[Mention]) -> Result<OptionId, CoverError> {
-        let primary = |mention: &&Mention| self.problem.is_primary(mention.item);
-        let mut coloured = mentions.iter().filter(|mention| mention.colour.is_some());
-        if let Some(&Mention { item, .. }) = coloured.find(primary) {
+    /// Adds an item to the option with this number.
+    fn mention(
+        &mut self,
+        option: usize,
+        Mention { item, colour }: Mention,
+    ) -> Result<(), CoverError> {
+        if colour.is_some() && self.problem.is_primary(item) {
             return Err(CoverError::ColouredPrimary { item });
         }
-        let last = mentions.iter().filter_map(|mention| mention.colour).max();
-        if let Some(colour) = last.filter(|last| last.index() >= COLOURS) {
-            return Err(CoverError::ColourTooLarge { colour });
+        if std::mem::replace(&mut self.named_by[item.index()], option) == option {
+            return Err(CoverError::RepeatedItem { item });
         }
-        let items: Vec<ItemId> = mentions.iter().map(|mention| mention.item).collect();
-        let option = self.option(&items)?;
-        if let Some(last) = last {
-            let problem = &mut self.problem;
-            problem.n_colours = problem.n_colours.max(last.index() + 1);
-            problem
-                .colours
-                .resize(problem.items.len() - items.len(), None);
-            let colours = mentions.iter().map(|mention| mention.colour);
-            problem.colours.extend(colours);
-        }
-        Ok(option)
+        self.problem.items.push(item);
+        Ok(())
     }
 
     /// The finished problem.
@@ -391,7 +364,7 @@ mod tests {
         ];
         for (k, option) in options.into_iter().enumerate() {
             assert_eq!(builder.problem.is_coloured(), k > 1);
-            assert_eq!(builder.coloured(option), Ok(OptionId::new(k)));
+            assert_eq!(builder.option(option), Ok(OptionId::new(k)));
         }
         let problem = builder.build();
         for (option, mentions) in problem.options().zip(options) {
@@ -407,9 +380,9 @@ mod tests {
     fn a_bad_option_leaves_the_problem_as_it_was() {
         let mut builder = Builder::new(1, 2);
         let good = [item(0).into(), coloured(1, 0)];
-        builder.coloured(&good).expect("a good option");
+        builder.option(&good).expect("a good option");
         let before = builder.problem.clone();
-        let bad: [(&[Mention], CoverError); 5] = [
+        let bad: [(&[Mention], CoverError); 3] = [
             (
                 &[coloured(0, 7), item(1).into()],
                 CoverError::ColouredPrimary { item: item(0) },
@@ -418,25 +391,12 @@ mod tests {
                 &[item(0).into(), coloured(1, 7), coloured(1, 7)],
                 CoverError::RepeatedItem { item: item(1) },
             ),
-            (
-                &[item(0).into(), coloured(3, 7)],
-                CoverError::NoSuchItem {
-                    item: item(3),
-                    n_items: 3,
-                },
-            ),
-            (
-                &[item(0).into(), coloured(1, COLOURS)],
-                CoverError::ColourTooLarge {
-                    colour: ColourId::new(COLOURS),
-                },
-            ),
             (&[coloured(1, 7)], CoverError::NoPrimaryItem),
         ];
         for (mentions, error) in bad {
-            assert_eq!(builder.coloured(mentions), Err(error));
+            assert_eq!(builder.option(mentions), Err(error));
             assert_eq!(builder.problem, before);
         }
-        builder.coloured(&good).expect("a good option");
+        builder.option(&good).expect("a good option");
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::engine::Engine;
 use super::tuning::{BITS_COST, LINKS_COST, TRIAL_NODES};
 use super::{bits, bounded, links};
-use crate::limits::{End, Limits, Meter};
+use crate::limits::{End, Limits};
 use crate::matrix::Problem;
 
 /// The engine that suits a problem when all covers are asked for, with its name: bit sets where
@@ -17,39 +17,28 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     if problem.is_bounded() {
         return ("bounded", bounded::search);
     }
-    let on_bits: (&'static str, Engine) = ("bits", bits::search);
-    let on_links: (&'static str, Engine) = ("links", links::search);
-    match bits::ease(problem) {
-        bits::Ease::Small => on_bits,
-        bits::Ease::TooLarge => on_links,
-        bits::Ease::Large(words) => {
-            if links_are_cheaper(problem, words) {
-                on_links
-            } else {
-                on_bits
-            }
+    match bits::size(problem) {
+        Some(words) if words <= bits::FEW_WORDS || !links_are_cheaper(problem, words) => {
+            ("bits", bits::search)
         }
+        _ => ("links", links::search),
     }
 }
 
 /// Whether links cost less on the first nodes, or have no more than these. Sets of so many words
 /// are only tried where they are not known to cost less: setting them up takes its time.
 fn links_are_cheaper(problem: &Problem, words: usize) -> bool {
-    let (end, stats) = links::search(problem, &mut meter(), &mut |_| ControlFlow::Continue(()));
+    // So many nodes, and no clock, so that every run decides alike.
+    let trial = Limits::nodes(TRIAL_NODES);
+    let all = &mut |_: &[_]| ControlFlow::Continue(());
+    let (end, stats) = links::search(problem, &mut trial.meter(), all);
     if end == End::Exhausted {
         return true;
     }
     let on_links = LINKS_COST.0 * stats.nodes + LINKS_COST.1 * stats.updates;
     let at_most = stats.nodes * (BITS_COST.0 + BITS_COST.1 * words as u64);
-    at_most > on_links && bits_cost(problem) > on_links
-}
-
-/// A meter for a trial: so many nodes, and no clock, so that every run decides alike.
-fn meter() -> Meter {
-    Limits::default().with_nodes(Some(TRIAL_NODES)).meter()
-}
-
-fn bits_cost(problem: &Problem) -> u64 {
-    let (nodes, words) = bits::words(problem, &mut meter());
-    BITS_COST.0 * nodes + BITS_COST.1 * words
+    at_most > on_links && {
+        let (nodes, words) = bits::words(problem, &mut trial.meter());
+        BITS_COST.0 * nodes + BITS_COST.1 * words > on_links
+    }
 }

@@ -3,8 +3,8 @@
 //! Every item may have bounds, and secondary items colours. Options stay in place and carry a
 //! flag; nothing is linked.
 
-use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
-use crate::matrix::{Mention, Problem};
+use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
+use crate::matrix::Problem;
 
 /// What is left of a problem.
 ///
@@ -34,10 +34,6 @@ enum Undo {
     Coloured(ItemId),
 }
 
-/// Where a board was before a step.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark(usize);
-
 impl<'p> Board<'p> {
     /// Bytes that a board takes.
     #[must_use]
@@ -53,19 +49,15 @@ impl<'p> Board<'p> {
     #[must_use]
     pub fn new(problem: &'p Problem) -> Self {
         let n_items = problem.n_items();
-        let mut options_of = IdVec::filled(Vec::new(), n_items);
-        let mut count = IdVec::filled(0, n_items);
-        for option in problem.options() {
-            for &item in problem.items_of(option) {
-                options_of[item].push(option);
-                count[item] += 1;
-            }
-        }
+        let options_of = problem.options_of();
         Self {
             problem,
+            count: options_of
+                .iter()
+                .map(|options| narrow(options.len()))
+                .collect(),
             options_of,
             open: IdVec::filled(true, problem.n_options()),
-            count,
             taken: IdVec::filled(0, n_items),
             colour: IdVec::filled(None, n_items),
             trail: Vec::new(),
@@ -87,13 +79,13 @@ impl<'p> Board<'p> {
 
     /// Where the board is now.
     #[must_use]
-    pub fn mark(&self) -> Mark {
-        Mark(self.trail.len())
+    pub fn mark(&self) -> usize {
+        self.trail.len()
     }
 
     /// Takes everything back that was done since a mark.
-    pub fn undo(&mut self, mark: Mark) {
-        for undo in self.trail.drain(mark.0..).rev() {
+    pub fn undo(&mut self, mark: usize) {
+        for undo in self.trail.drain(mark..).rev() {
             match undo {
                 Undo::Open(option) => {
                     self.open[option] = true;
@@ -173,7 +165,9 @@ impl<'p> Board<'p> {
                 Some(colour) if self.colour[item].is_none() => {
                     self.colour[item] = Some(colour);
                     self.trail.push(Undo::Coloured(item));
-                    self.purify(mention)
+                    // Options that give it another colour, or none, go.
+                    let same = |option| problem.mentions_of(option).any(|other| other == mention);
+                    self.leave_all(item, |option| !same(option))
                 }
                 Some(_) => true,
                 None if self.room(item) == 0 => self.close(item),
@@ -203,21 +197,14 @@ impl<'p> Board<'p> {
 
     /// Leaves out all open options of an item.
     pub fn close(&mut self, item: ItemId) -> bool {
-        self.leave_all(item, |_, _| true)
+        self.leave_all(item, |_| true)
     }
 
-    /// Leaves out the options that give an item another colour, or none.
-    fn purify(&mut self, mention: Mention) -> bool {
-        self.leave_all(mention.item, |problem, option| {
-            !problem.mentions_of(option).any(|other| other == mention)
-        })
-    }
-
-    fn leave_all(&mut self, item: ItemId, goes: impl Fn(&Problem, OptionId) -> bool) -> bool {
+    fn leave_all(&mut self, item: ItemId, goes: impl Fn(OptionId) -> bool) -> bool {
         let mut good = true;
         for k in 0..self.options_of[item].len() {
             let option = self.options_of[item][k];
-            if self.open[option] && goes(self.problem, option) {
+            if self.open[option] && goes(option) {
                 good &= self.leave(option);
             }
         }
@@ -228,9 +215,8 @@ impl<'p> Board<'p> {
     /// which of its options comes first, and whether any more comes where none is needed.
     #[must_use]
     pub fn choose(&self) -> Option<(u32, ItemId)> {
-        let items = (0..self.problem.n_primary()).map(ItemId::new);
         let mut best: Option<(u32, ItemId)> = None;
-        for item in items.filter(|&item| self.count[item] > 0) {
+        for item in self.problem.primary().filter(|&item| self.count[item] > 0) {
             let ways = self.ways(item);
             if best.is_none_or(|(fewest, _)| ways < fewest) {
                 best = Some((ways, item));

@@ -4,65 +4,93 @@
 //! left out, so that each set of options is met once. Where an item needs no more, the last way
 //! is to take none of them.
 
-use std::ops::ControlFlow;
-
 use super::board::Board;
-use super::engine::Visit;
-use super::level::{Level, Way};
-use crate::ids::OptionId;
-use crate::limits::{End, Meter, Stats};
+use super::engine::{Tour, Visit};
+use crate::ids::{ItemId, OptionId};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
-    let mut stats = Stats::default();
-    if let Err(stop) = meter.limits().reserve(Board::bytes(problem)) {
-        return (End::Stopped(stop), stats);
-    }
+    let mut tour = Tour::new(meter, visit);
+    let ended = visit_all(problem, &mut tour);
+    tour.ended(ended)
+}
+
+fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
+    tour.meter.limits().reserve(Board::bytes(problem))?;
     let mut board = Board::new(problem);
     if !board.begin() {
-        return (End::Exhausted, stats);
+        return Ok(());
     }
-    let mut cover: Vec<OptionId> = Vec::new();
+    walk(&mut board, tour, |board, tour| match board.choose() {
+        Some((_, item)) => Ok(Some((item, board.options_of(item).collect()))),
+        None => tour.found().map(|()| None),
+    })
+}
+
+/// An item whose ways are gone one after the other.
+struct Level {
+    item: ItemId,
+    /// Its open options, in the order in which they are tried.
+    options: Vec<OptionId>,
+    next: usize,
+    /// Before the option that is tried; those before it are left out.
+    mark: usize,
+    /// How many options were taken above.
+    taken: usize,
+}
+
+/// Goes through a board depth first. `choose` says at each node which item comes next, with its
+/// open options in the order in which they are tried; none where nothing below is of interest.
+pub(super) fn walk<'p, E: From<Stop>>(
+    board: &mut Board<'p>,
+    tour: &mut Tour<'_, '_>,
+    mut choose: impl FnMut(&Board<'p>, &mut Tour<'_, '_>) -> Result<Option<(ItemId, Vec<OptionId>)>, E>,
+) -> Result<(), E> {
     let mut levels: Vec<Level> = Vec::new();
     loop {
-        match board.choose() {
-            None => {
-                stats.covers += 1;
-                if visit(&cover) == ControlFlow::Break(()) {
-                    return (End::Broken, stats);
-                }
-            }
-            Some((_, item)) => {
-                let options = board.options_of(item).collect();
-                levels.push(Level::new(&board, item, options, cover.len()));
-            }
+        if let Some((item, options)) = choose(board, tour)? {
+            levels.push(Level {
+                item,
+                options,
+                next: 0,
+                mark: board.mark(),
+                taken: tour.cover.len(),
+            });
         }
         // Back, and on with the last item that has a further way.
         loop {
             let Some(level) = levels.last_mut() else {
-                return (End::Exhausted, stats);
+                return Ok(());
             };
-            match level.step(&mut board, &mut cover) {
-                Way::Option(option) => {
-                    if let Err(stop) = meter.node() {
-                        return (End::Stopped(stop), stats);
-                    }
-                    stats.nodes += 1;
-                    cover.push(option);
-                    stats.depth = stats.depth.max(cover.len());
-                    let updates = board.updates();
-                    let good = board.take(option);
-                    stats.updates += board.updates() - updates;
-                    if good {
-                        break;
-                    }
-                }
-                Way::None => break,
-                Way::Back => {
+            board.undo(level.mark);
+            tour.cover.truncate(level.taken);
+            // The option before is left out for good.
+            let before = level.next.checked_sub(1);
+            let before = before.and_then(|before| level.options.get(before));
+            if let Some(&before) = before {
+                if !board.leave(before) {
                     levels.pop();
-                    // What this level left out is open again for the one above.
+                    continue;
                 }
+                level.mark = board.mark();
+            }
+            level.next += 1;
+            let Some(&option) = level.options.get(level.next - 1) else {
+                // All are left out.
+                if level.next == level.options.len() + 1 && board.need(level.item) == 0 {
+                    break;
+                }
+                levels.pop();
+                continue;
+            };
+            tour.take(option)?;
+            let updates = board.updates();
+            let good = board.take(option);
+            tour.stats.updates += board.updates() - updates;
+            if good {
+                break;
             }
         }
     }

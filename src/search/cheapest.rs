@@ -6,11 +6,15 @@
 //! much beyond their items can be in no cheaper one; where that is a good part of them, the search
 //! begins again without them.
 
+use std::ops::ControlFlow;
+
 use super::board::Board;
+use super::bounded::walk;
 use super::duals::{Prices, SCALE};
-use super::level::{Level, Way};
-use crate::ids::{Id, IdVec, ItemId, OptionId};
-use crate::limits::{End, Limits, Meter, Stats};
+use super::engine::Tour;
+use super::rest::Rest;
+use crate::ids::{IdVec, ItemId, OptionId};
+use crate::limits::{End, Limits, Stats, Stop};
 use crate::matrix::Problem;
 
 /// A cover and what it costs.
@@ -32,39 +36,35 @@ pub fn search(
     most: usize,
     limits: &Limits,
 ) -> (Vec<Priced>, End, Stats) {
-    let mut stats = Stats::default();
+    let (mut meter, mut visit) = (limits.meter(), |_: &[_]| ControlFlow::Continue(()));
+    let mut tour = Tour::new(&mut meter, &mut visit);
     let bytes = Board::bytes(problem) + problem.n_options() * size_of::<i128>() * 2;
     if let Err(stop) = limits.reserve(bytes) {
-        return (Vec::new(), End::Stopped(stop), stats);
+        return (Vec::new(), End::Stopped(stop), tour.stats);
     }
     let mut best = Best {
         most,
         covers: Vec::new(),
     };
-    let mut meter = limits.meter();
-    let mut live: Vec<OptionId> = problem.options().collect();
-    loop {
-        let part = problem.in_order(&live);
-        let part_costs: IdVec<OptionId, i64> = live.iter().map(|&option| costs[option]).collect();
-        let prices = Prices::new(&part, &part_costs);
+    let mut live = Rest::all(problem);
+    let ended = loop {
+        let part = live.problem();
+        let costs: IdVec<OptionId, i64> = part.options().map(|o| costs[live.whole(o)]).collect();
         let mut run = Run {
-            prices: &prices,
-            costs: &part_costs,
+            prices: Prices::new(part, &costs),
+            costs,
             live: &live,
             best: &mut best,
-            stats: &mut stats,
-            meter: &mut meter,
         };
-        match run.search(&part) {
-            Ended::Again(rest) => {
-                live = rest
-                    .into_iter()
-                    .map(|option| live[option.index()])
-                    .collect();
-            }
-            Ended::For(end) => return (best.covers, end, stats),
+        tour.cover.clear();
+        match run.search(&mut tour) {
+            Err(Ended::Again(rest)) => live = Rest::with_all_items(problem, rest),
+            Err(Ended::By(stop)) => break Err(stop.into()),
+            Ok(()) => break Ok(()),
         }
-    }
+    };
+    let (end, stats) = tour.ended(ended);
+    (best.covers, end, stats)
 }
 
 /// The cheapest covers so far, from the cheapest on.
@@ -101,80 +101,61 @@ impl Best {
     }
 }
 
+/// Why a search did not come to its end.
 enum Ended {
     /// Only these options can be in a cheaper cover.
     Again(Vec<OptionId>),
-    For(End),
+    By(Stop),
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::By(stop)
+    }
 }
 
 struct Run<'a> {
-    prices: &'a Prices,
-    costs: &'a IdVec<OptionId, i64>,
-    live: &'a [OptionId],
+    prices: Prices,
+    costs: IdVec<OptionId, i64>,
+    live: &'a Rest,
     best: &'a mut Best,
-    stats: &'a mut Stats,
-    meter: &'a mut Meter,
 }
 
 impl Run<'_> {
-    fn search(&mut self, problem: &Problem) -> Ended {
-        let mut board = Board::new(problem);
+    fn search(&mut self, tour: &mut Tour<'_, '_>) -> Result<(), Ended> {
+        let mut board = Board::new(self.live.problem());
         if !board.begin() {
-            return Ended::For(End::Exhausted);
+            return Ok(());
         }
         let root = self.bound(&board, 0);
-        let mut cover: Vec<OptionId> = Vec::new();
-        let mut cost = 0i128;
-        // With what the options above each level cost.
-        let mut levels: Vec<(Level, i128)> = Vec::new();
-        loop {
-            let bound = self.bound(&board, cost);
-            if !self.best.is_too_high(bound) {
-                match self.choose(&board, bound) {
-                    Some(item) => levels.push((self.level(&board, item, cover.len()), cost)),
-                    None => {
-                        self.found(&cover, cost);
-                        if let Some(rest) = self.rest(problem, root) {
-                            return Ended::Again(rest);
-                        }
-                    }
-                }
+        walk(&mut board, tour, |board, tour| {
+            let costs = tour
+                .cover
+                .iter()
+                .map(|&option| i128::from(self.costs[option]));
+            let cost: i128 = costs.sum();
+            let bound = self.bound(board, cost);
+            if self.best.is_too_high(bound) {
+                return Ok(None);
             }
-            loop {
-                let Some((level, above)) = levels.last_mut() else {
-                    return Ended::For(End::Exhausted);
-                };
-                cost = *above;
-                let option = match level.step(&mut board, &mut cover) {
-                    Way::Option(option) => option,
-                    Way::None => break,
-                    Way::Back => {
-                        levels.pop();
-                        continue;
-                    }
-                };
-                if let Err(stop) = self.meter.node() {
-                    return Ended::For(End::Stopped(stop));
-                }
-                self.stats.nodes += 1;
-                cover.push(option);
-                cost += i128::from(self.costs[option]);
-                self.stats.depth = self.stats.depth.max(cover.len());
-                let updates = board.updates();
-                let good = board.take(option);
-                self.stats.updates += board.updates() - updates;
-                if good {
-                    break;
-                }
+            if let Some(item) = self.choose(board, bound) {
+                let mut options: Vec<OptionId> = board.options_of(item).collect();
+                options.sort_by_key(|&option| (self.prices.beyond[option], option));
+                return Ok(Some((item, options)));
             }
-        }
+            tour.stats.covers += 1;
+            self.found(&tour.cover, cost);
+            self.rest(root)
+                .map_or(Ok(None), |rest| Err(Ended::Again(rest)))
+        })
     }
 
     /// What every cover below a board costs at least, in units of prices.
     fn bound(&self, board: &Board<'_>, cost: i128) -> i128 {
-        let problem = board.problem();
-        let items = problem.items().take(problem.n_primary());
-        let open = items.filter(|&item| board.count(item) > 0);
+        let open = board
+            .problem()
+            .primary()
+            .filter(|&item| board.count(item) > 0);
         let prices = open.map(|item| {
             let room = board.room(item).min(board.count(item));
             self.prices.of(item, board.need(item), room)
@@ -185,9 +166,10 @@ impl Run<'_> {
     /// The item with the fewest ways by options that are not too dear; `None` where no item is
     /// left.
     fn choose(&self, board: &Board<'_>, bound: i128) -> Option<ItemId> {
-        let problem = board.problem();
-        let items = problem.items().take(problem.n_primary());
-        let open = items.filter(|&item| board.count(item) > 0);
+        let open = board
+            .problem()
+            .primary()
+            .filter(|&item| board.count(item) > 0);
         let cheap = |item: ItemId| {
             let options = board.options_of(item);
             let cheap = options
@@ -197,30 +179,24 @@ impl Run<'_> {
         open.min_by_key(|&item| cheap(item))
     }
 
-    /// An item, whose options are tried from the one on that costs the least beyond its items.
-    fn level(&self, board: &Board<'_>, item: ItemId, taken: usize) -> Level {
-        let mut options: Vec<OptionId> = board.options_of(item).collect();
-        options.sort_by_key(|&option| (self.prices.beyond[option], option));
-        Level::new(board, item, options, taken)
-    }
-
     fn found(&mut self, cover: &[OptionId], cost: i128) {
-        self.stats.covers += 1;
         if self.best.below().is_some_and(|below| cost >= below) {
             return;
         }
-        let named = cover.iter().map(|option| self.live[option.index()]);
-        let mut cover: Vec<OptionId> = named.collect();
-        cover.sort_unstable();
+        let cover = self.live.whole_cover(cover);
         self.best.add(Priced { cost, cover });
     }
 
     /// The options that may be in a cheaper cover, where these are much fewer.
-    fn rest(&self, problem: &Problem, root: i128) -> Option<Vec<OptionId>> {
+    fn rest(&self, root: i128) -> Option<Vec<OptionId>> {
         self.best.below()?;
+        let all = self.live.problem().options();
+        let n = all.len();
         let may = |option: &OptionId| !self.best.is_too_high(root + self.prices.beyond[*option]);
-        let rest: Vec<OptionId> = problem.options().filter(may).collect();
-        let fewer = rest.len() < problem.n_options();
-        (fewer && rest.len() * 4 <= problem.n_options() * 3).then_some(rest)
+        let rest: Vec<OptionId> = all
+            .filter(may)
+            .map(|option| self.live.whole(option))
+            .collect();
+        (rest.len() < n && rest.len() * 4 <= n * 3).then_some(rest)
     }
 }

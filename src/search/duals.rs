@@ -37,8 +37,7 @@ impl Prices {
     /// Lowers prices until no option costs less than its items, then raises each as far as it
     /// goes.
     fn make_right(&mut self, problem: &Problem, costs: &IdVec<OptionId, i64>) {
-        let mut options_of: IdVec<ItemId, Vec<OptionId>> =
-            IdVec::filled(Vec::new(), problem.n_items());
+        let options_of = problem.options_of();
         for option in problem.options() {
             let items = problem.items_of(option).iter().copied();
             let primary: Vec<ItemId> = items.filter(|&item| problem.is_primary(item)).collect();
@@ -50,9 +49,6 @@ impl Prices {
                     self.price[item] -= short / n + i128::from(k < short % n);
                 }
             }
-            primary
-                .iter()
-                .for_each(|&item| options_of[item].push(option));
         }
         for option in problem.options() {
             let items = problem.items_of(option).iter();
@@ -60,7 +56,7 @@ impl Prices {
             let prices: i128 = primary.map(|&item| self.price[item]).sum();
             self.beyond[option] = i128::from(costs[option]) * SCALE - prices;
         }
-        for item in (0..problem.n_primary()).map(ItemId::new) {
+        for item in problem.primary() {
             let least = options_of[item]
                 .iter()
                 .map(|&option| self.beyond[option])
@@ -112,9 +108,7 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
             *price = 0.0;
         }
     }
-    let bounds: Vec<_> = (0..n)
-        .map(|item| problem.bounds(ItemId::new(item)))
-        .collect();
+    let bounds: Vec<_> = problem.primary().map(|item| problem.bounds(item)).collect();
     let (mut best, mut best_price) = (f64::NEG_INFINITY, price.clone());
     let (mut factor, mut idle) = (1.0, 0);
     let size = problem

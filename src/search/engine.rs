@@ -1,9 +1,9 @@
-//! What an engine is.
+//! The type of an engine, and the state that engines share.
 
 use std::ops::ControlFlow;
 
 use crate::ids::OptionId;
-use crate::limits::{End, Meter, Stats};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
 
 /// What a visitor answers to each cover: go on, or stop here.
@@ -14,3 +14,53 @@ pub type Engine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);
 
 /// Picks an engine for a problem, and says its name.
 pub type Pick = fn(&Problem) -> (&'static str, Engine);
+
+/// The cover and the statistics of one search.
+pub(super) struct Tour<'a, 'v> {
+    pub(super) meter: &'a mut Meter,
+    visit: &'a mut Visit<'v>,
+    pub(super) cover: Vec<OptionId>,
+    pub(super) stats: Stats,
+}
+
+impl<'a, 'v> Tour<'a, 'v> {
+    pub(super) fn new(meter: &'a mut Meter, visit: &'a mut Visit<'v>) -> Self {
+        Self {
+            meter,
+            visit,
+            cover: Vec::new(),
+            stats: Stats::default(),
+        }
+    }
+
+    /// Takes an option into the cover.
+    #[inline(always)]
+    pub(super) fn take(&mut self, option: OptionId) -> Result<(), Stop> {
+        self.meter.node()?;
+        self.stats.nodes += 1;
+        self.cover.push(option);
+        self.stats.depth = self.stats.depth.max(self.cover.len());
+        Ok(())
+    }
+
+    /// Shows the cover.
+    #[inline(always)]
+    pub(super) fn found(&mut self) -> Result<(), End> {
+        self.stats.covers += 1;
+        match (self.visit)(&self.cover) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(End::Broken),
+        }
+    }
+
+    /// The answer of an engine that has come to its end, or was ended.
+    pub(super) fn ended(self, searched: Result<(), End>) -> (End, Stats) {
+        (searched.err().unwrap_or(End::Exhausted), self.stats)
+    }
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}

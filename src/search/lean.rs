@@ -36,16 +36,15 @@ pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
             None => return Ok(None),
         }
     }
-    let open = |option: &OptionId| board.is_open(*option);
-    let options = problem.options().filter(open).collect();
-    Ok(Some(Rest::with_all_items(problem, options)))
+    let open = problem.options().filter(|&option| board.is_open(option));
+    Ok(Some(Rest::with_all_items(problem, open)))
 }
 
 /// One pass over all items: whether an option went; nothing where an item has too few.
 fn pass(board: &mut Board<'_>, seen: &mut IdVec<ItemId, u32>) -> Option<bool> {
     let problem = board.problem();
     let before = board.updates();
-    for item in problem.items().take(problem.n_primary()) {
+    for item in problem.primary() {
         let (count, need) = (board.count(item), board.need(item));
         if count < need {
             return None;

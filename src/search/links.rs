@@ -50,8 +50,8 @@ fn search_in<const COLOURED: bool>(
         return (End::Stopped(stop), Stats::default());
     }
     let mut links = Links::<COLOURED>::new(problem);
-    let end = links.run(meter, visit);
-    (end, links.stats)
+    let ended = links.run(meter, visit);
+    (ended.err().unwrap_or(End::Exhausted), links.stats)
 }
 
 /// A mention without a colour.
@@ -151,7 +151,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
     }
 
     /// The search of the book; `stack` holds the mentions chosen so far (x0, x1, …).
-    fn run(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> End {
+    fn run(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> Result<(), End> {
         let mut stack: Vec<u32> = Vec::new();
         let mut cover: Vec<OptionId> = Vec::new();
         loop {
@@ -166,7 +166,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
                             .map(|&x| OptionId::new(self.option[x as usize] as usize)),
                     );
                     if visit(&cover) == ControlFlow::Break(()) {
-                        return End::Broken;
+                        return Err(End::Broken);
                     }
                     None
                 }
@@ -180,9 +180,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
                 match forward {
                     // X5: try the option of x, unless x is the item itself: then all were tried.
                     Some(x) if x as usize >= self.len.len() => {
-                        if let Err(stop) = self.count_node(meter) {
-                            return End::Stopped(stop);
-                        }
+                        self.count_node(meter)?;
                         self.commit(x);
                         stack.push(x);
                         self.stats.depth = self.stats.depth.max(stack.len());
@@ -196,7 +194,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
                     // X8, X6: take the last option back and try the next one of its item.
                     None => {
                         let Some(x) = stack.pop() else {
-                            return End::Exhausted;
+                            return Ok(());
                         };
                         self.uncommit(x);
                         forward = Some(self.down[x as usize]);
@@ -440,9 +438,8 @@ mod tests {
         let problem = problem(7, 0, BOOK);
         let before = Links::<false>::new(&problem);
         let mut links = before.clone();
-        links.run(&mut Limits::default().meter(), &mut |_| {
-            ControlFlow::Continue(())
-        });
+        let all = &mut |_: &[_]| ControlFlow::Continue(());
+        assert_eq!(links.run(&mut Limits::default().meter(), all), Ok(()));
         links.stats = before.stats;
         assert_eq!(links, before);
     }

@@ -16,56 +16,66 @@ impl Rest {
     #[must_use]
     pub fn of(board: &Board<'_>) -> Self {
         let whole = board.problem();
-        let keeps = |item: ItemId| {
-            let asked = board.count(item) > 0 || board.need(item) > 0;
-            asked && board.room(item) > 0 && board.colour(item).is_none()
+        let keeps = |item: &ItemId| {
+            let asked = board.count(*item) > 0 || board.need(*item) > 0;
+            asked && board.room(*item) > 0 && board.colour(*item).is_none()
         };
-        let kept: Vec<ItemId> = whole.items().filter(|&item| keeps(item)).collect();
-        let n_primary = kept.partition_point(|&item| whole.is_primary(item));
+        let items: Vec<ItemId> = whole.items().filter(keeps).collect();
+        let bounds = |item: ItemId| Bounds {
+            least: board.need(item),
+            most: board.room(item),
+        };
+        let open = whole.options().filter(|&option| board.is_open(option));
+        Self::part(whole, &items, bounds, open)
+    }
+
+    /// Some of the options of a problem with some of its items, ascending, and with other bounds
+    /// of these; options without a primary item among them are left out.
+    #[must_use]
+    pub fn part(
+        whole: &Problem,
+        items: &[ItemId],
+        bounds: impl Fn(ItemId) -> Bounds,
+        options: impl IntoIterator<Item = OptionId>,
+    ) -> Self {
+        let n_primary = items.partition_point(|&item| whole.is_primary(item));
         let mut local = IdVec::filled(None, whole.n_items());
-        let mut builder = Builder::new(n_primary, kept.len() - n_primary);
-        for (k, &item) in kept.iter().enumerate() {
+        let mut builder = Builder::new(n_primary, items.len() - n_primary);
+        for (k, &item) in items.iter().enumerate() {
             local[item] = Some(ItemId::new(k));
-            if whole.is_primary(item) {
-                let bounds = Bounds {
-                    least: board.need(item),
-                    most: board.room(item),
-                };
-                builder.bound(ItemId::new(k), bounds);
+            if k < n_primary {
+                builder.bound(ItemId::new(k), bounds(item));
             }
         }
-        let mut options = IdVec::new();
+        let mut kept = IdVec::new();
         let mut mentions: Vec<Mention> = Vec::new();
-        for option in whole.options().filter(|&option| board.is_open(option)) {
+        for option in options {
             mentions.clear();
             mentions.extend(whole.mentions_of(option).filter_map(|mention| {
                 let item = local[mention.item]?;
                 Some(Mention { item, ..mention })
             }));
-            // The items are those of a good option, and a primary one is among them.
-            if builder.coloured(&mentions).is_ok() {
-                options.push(option);
+            if builder.option(&mentions).is_ok() {
+                kept.push(option);
             }
         }
         Self {
             problem: builder.build(),
-            options,
+            options: kept,
         }
     }
 
     /// All of a problem.
     #[must_use]
     pub fn all(problem: &Problem) -> Self {
-        Self::with_all_items(problem, problem.options().collect())
+        Self::with_all_items(problem, problem.options())
     }
 
     /// All items of a problem with some of its options, in their order.
     #[must_use]
-    pub fn with_all_items(problem: &Problem, options: Vec<OptionId>) -> Self {
-        Self {
-            problem: problem.in_order(&options),
-            options: options.into_iter().collect(),
-        }
+    pub fn with_all_items(problem: &Problem, options: impl IntoIterator<Item = OptionId>) -> Self {
+        let items: Vec<ItemId> = problem.items().collect();
+        Self::part(problem, &items, |item| problem.bounds(item), options)
     }
 
     /// A problem that begins with the options of this one; what comes after them has no option of
@@ -78,10 +88,8 @@ impl Rest {
     /// The options of the whole problem that a cover has, ascending.
     #[must_use]
     pub fn whole_cover(&self, cover: &[OptionId]) -> Vec<OptionId> {
-        let own = cover
-            .iter()
-            .filter(|option| option.index() < self.options.len());
-        let mut whole: Vec<OptionId> = own.map(|&option| self.options[option]).collect();
+        let own = cover.iter().filter_map(|&option| self.options.get(option));
+        let mut whole: Vec<OptionId> = own.copied().collect();
         whole.sort_unstable();
         whole
     }

@@ -1,16 +1,53 @@
-//! How many covers a problem has, as far as one or two of them say it, and all of them.
+//! One cover, up to two of them, and all: which search decides.
 //!
-//! An engine that visits covers is tried for a while: small problems end there. Then the search
-//! that learns says whether there is none, one, or more; only where there are more is it worth while
-//! to visit them all. Bounds have a search of their own only.
+//! An engine that visits covers is tried for a while: small problems end there. But a search that
+//! goes through the options in one order can be caught below a few bad choices for ever. So then
+//! the search that learns says whether there is none, one, or more; only where there are more is it
+//! worth while to visit them all. Bounds have a search of their own only.
 
 use std::ops::ControlFlow;
 
-use super::tuning::ASK_NODES;
+use super::tuning::{ASK_NODES, FIRST_NODES};
 use super::{Engine, Visit, learn};
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stats, Stop};
 use crate::matrix::Problem;
+
+/// The end, the statistics of all searches, and the name of the one that decided.
+pub type Settled = (End, Stats, &'static str);
+
+/// Limits less what a search has used.
+fn left(limits: &Limits, stats: &Stats) -> Limits {
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(stats.nodes));
+    limits.with_nodes(nodes)
+}
+
+/// Visits one cover of a problem, if there is any: that of the engine, which has the name, where it
+/// comes to one within a budget.
+pub fn one(
+    problem: &Problem,
+    (name, engine): (&'static str, Engine),
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> Settled {
+    let mut one = |cover: &[_]| {
+        // Whatever the visitor answers, there is nothing else to show.
+        let _ = visit(cover);
+        ControlFlow::Break(())
+    };
+    let budget = match problem.is_bounded() {
+        true => limits.clone(),
+        false => limits.at_most(FIRST_NODES),
+    };
+    let (end, mut stats) = engine(problem, &mut budget.meter(), &mut one);
+    let left = left(limits, &stats);
+    if end != End::Stopped(Stop::Nodes) || left.nodes == Some(0) || problem.is_bounded() {
+        return (end, stats, name);
+    }
+    let (end, learned) = learn::search(problem, &mut left.meter(), &mut one);
+    stats.add(&learned);
+    (end, stats, "learn")
+}
 
 /// Visits up to two covers of a problem. The name is that of the search that decided.
 pub fn two(
@@ -18,7 +55,7 @@ pub fn two(
     (name, engine): (&'static str, Engine),
     limits: &Limits,
     visit: &mut Visit<'_>,
-) -> (End, Stats, &'static str) {
+) -> Settled {
     let mut covers = 0;
     let mut visit = |cover: &[OptionId]| {
         covers += 1;
@@ -45,23 +82,20 @@ pub fn all(
     (name, engine): (&'static str, Engine),
     limits: &Limits,
     visit: &mut Visit<'_>,
-) -> (End, Stats, &'static str) {
+) -> Settled {
     let trial = limits.at_most(ASK_NODES);
     let mut shown = 0;
     let (end, mut stats) = engine(problem, &mut trial.meter(), &mut |cover| {
         shown += 1;
         visit(cover)
     });
-    let left = |stats: &Stats| {
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(stats.nodes));
-        limits.with_nodes(nodes)
-    };
-    if end != End::Stopped(Stop::Nodes) || left(&stats).nodes == Some(0) {
+    let rest = left(limits, &stats);
+    if end != End::Stopped(Stop::Nodes) || rest.nodes == Some(0) {
         return (end, stats, name);
     }
     if shown < 2 && !problem.is_bounded() {
         let mut found: Vec<Vec<OptionId>> = Vec::new();
-        let (end, learned, _) = two(problem, (name, engine), &left(&stats), &mut |cover| {
+        let (end, learned, _) = two(problem, (name, engine), &rest, &mut |cover| {
             found.push(cover.to_vec());
             ControlFlow::Continue(())
         });
@@ -77,7 +111,7 @@ pub fn all(
     }
     // What was shown comes again first, for the engine goes the same way.
     let mut number = 0;
-    let (end, mut visited) = engine(problem, &mut left(&stats).meter(), &mut |cover| {
+    let (end, mut visited) = engine(problem, &mut left(limits, &stats).meter(), &mut |cover| {
         number += 1;
         match number <= shown {
             true => ControlFlow::Continue(()),

@@ -13,7 +13,7 @@
 
 use super::rest::Rest;
 use super::tuning::{ITEMS_PER_HOLE, MOST_HOLES};
-use crate::ids::{Id, ItemId, OptionId};
+use crate::ids::{Id, IdVec, ItemId, OptionId};
 use crate::matrix::{Builder, Problem};
 
 /// The same problem with its holes written, and how many of them there are; nothing where that is
@@ -25,8 +25,8 @@ pub fn with_holes(rest: &Rest) -> Option<(Rest, usize)> {
     if n_secondary == 0 || problem.is_bounded() || problem.is_coloured() {
         return None;
     }
-    let forwards = pieces(problem, 0..problem.n_primary());
-    let filled = forwards.or_else(|| pieces(problem, (0..problem.n_primary()).rev()))?;
+    let forwards = pieces(problem, problem.primary());
+    let filled = forwards.or_else(|| pieces(problem, problem.primary().rev()))?;
     match problem.n_items().checked_sub(filled) {
         Some(n) if n > MOST_HOLES || n * ITEMS_PER_HOLE > n_secondary => None,
         Some(n) => Some((write(rest, n, n_secondary)?, n)),
@@ -37,29 +37,21 @@ pub fn with_holes(rest: &Rest) -> Option<(Rest, usize)> {
 
 /// The number of items that every cover covers, pieces among them, where pieces are found when
 /// items are looked at in this order.
-fn pieces(problem: &Problem, order: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.n_primary()];
-    for option in problem.options() {
-        let items = problem.items_of(option).iter();
-        let primary = items.filter(|&&item| problem.is_primary(item));
-        primary.for_each(|item| options_of[item.index()].push(option));
-    }
-    let mut has_piece = vec![false; problem.n_options()];
+fn pieces(problem: &Problem, order: impl Iterator<Item = ItemId>) -> Option<usize> {
+    let options_of = problem.options_of();
+    let mut has_piece: IdVec<OptionId, bool> = IdVec::filled(false, problem.n_options());
     let mut filled = 0;
     for item in order {
         let options = &options_of[item];
         let length = problem.items_of(*options.first()?).len();
-        let fits = |option: &OptionId| {
-            !has_piece[option.index()] && problem.items_of(*option).len() == length
-        };
+        let fits =
+            |&option: &OptionId| !has_piece[option] && problem.items_of(option).len() == length;
         if options.iter().all(fits) {
-            options
-                .iter()
-                .for_each(|option| has_piece[option.index()] = true);
+            options.iter().for_each(|&option| has_piece[option] = true);
             filled += length;
         }
     }
-    (!has_piece.contains(&false)).then_some(filled)
+    has_piece.iter().all(|&has| has).then_some(filled)
 }
 
 /// Writes so many holes, each in one of the first secondary items.

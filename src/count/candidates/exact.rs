@@ -15,8 +15,9 @@ use crate::count::boards::{Enumeration, Hanging, Part, detached};
 use crate::count::parts::{Chooser, count_parts, filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
+use crate::cover::count::Progress;
 use crate::ids::{CellId, Id, IdVec};
-use crate::limits::{End, Limits, Stop};
+use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
 use crate::solve::{RunStats, Solver};
 
@@ -62,7 +63,8 @@ impl Solver {
             && all_alike(whole, how)
         {
             // Each cell holds each symbol equally often.
-            let chooser = Chooser::new(how, limits);
+            let mut nobody = |_: &Progress| ();
+            let chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
             let counted = count_parts(whole.clone(), &puzzle.allowed(), chooser)?;
             all.stats.nodes += counted.stats.nodes;
             all.stats.engine = counted.stats.engine;
@@ -93,19 +95,13 @@ impl Solver {
     /// carries the layout.
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
-        let (end, mut stats) = self.visit(puzzle, &mut limits.meter(), &mut |filling| {
+        let (end, stats) = self.visit(puzzle, &mut limits.meter(), &mut |filling| {
             seen.add(filling);
             ControlFlow::Continue(())
         });
-        stats.solutions = Some(seen.fillings);
         let exact = |counts: &[u64]| counts.iter().map(|&count| count.into()).collect();
-        CandidateCounts {
-            total: seen.fillings.into(),
-            counts: seen.counts.chunks(seen.order).map(exact).collect(),
-            complete: end == End::Exhausted,
-            stopped: end.stopped(),
-            stats,
-        }
+        let counts = seen.counts.chunks(seen.order).map(exact).collect();
+        CandidateCounts::new(seen.fillings.into(), counts, end.stopped(), stats)
     }
 }
 
@@ -127,15 +123,8 @@ struct All<'a> {
 }
 
 impl All<'_> {
-    fn found(mut self) -> CandidateCounts {
-        self.stats.solutions = u64::try_from(&self.total).ok();
-        CandidateCounts {
-            total: self.total,
-            counts: self.counts,
-            complete: self.stopped.is_none(),
-            stopped: self.stopped,
-            stats: self.stats,
-        }
+    fn found(self) -> CandidateCounts {
+        CandidateCounts::new(self.total, self.counts, self.stopped, self.stats)
     }
 
     /// The numbers of a board: those of its parts, each times the totals of the others.
@@ -186,7 +175,8 @@ impl All<'_> {
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
-        let mut chooser = Chooser::new(how, limits);
+        let mut nobody = |_: &Progress| ();
+        let mut chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
         let numbers = chooser.count(std::slice::from_ref(part))?;
         self.stats.nodes += chooser.stats.nodes;
         self.stats.updates += chooser.stats.updates;

@@ -58,18 +58,11 @@ impl Solver {
         let total: u128 = sums.chain([seen.fillings.into()]).max().unwrap_or_default();
         let capped = seen.counts.iter().any(|&count| count >= limit);
         let up_to = |count: &u64| BigUint::from((*count).min(limit));
-        stats.solutions = u64::try_from(total).ok();
-        CandidateCounts {
-            total: total.into(),
-            counts: seen
-                .counts
-                .chunks(order)
-                .map(|counts| counts.iter().map(up_to).collect())
-                .collect(),
-            complete: stopped.is_none() && !capped,
-            stopped,
-            stats,
-        }
+        let of_cell = |counts: &[u64]| counts.iter().map(up_to).collect();
+        let counts = seen.counts.chunks(order).map(of_cell).collect();
+        let mut found = CandidateCounts::new(total.into(), counts, stopped, stats);
+        found.complete &= !capped;
+        found
     }
 
     /// Counts candidates that have not come to the limit.

@@ -27,6 +27,22 @@ pub struct CandidateCounts {
 }
 
 impl CandidateCounts {
+    /// The numbers as far as they are known; complete where no limit was reached.
+    pub(super) fn new(
+        total: BigUint,
+        counts: IdVec<CellId, Vec<BigUint>>,
+        stopped: Option<Stop>,
+        stats: RunStats,
+    ) -> Self {
+        Self {
+            stats: stats.counting(&total),
+            total,
+            counts,
+            complete: stopped.is_none(),
+            stopped,
+        }
+    }
+
     /// The symbols that some solution holds in each cell, as far as that is known.
     #[must_use]
     pub fn sets(&self) -> IdVec<CellId, SymbolSet> {

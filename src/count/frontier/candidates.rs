@@ -10,8 +10,7 @@
 use num_bigint::BigUint;
 
 use super::area::Area;
-use super::cut::Fill;
-use super::expand::alike;
+use super::expand::{Fill, alike};
 use super::mask::{self, Mask};
 use super::plan::{Job, Plan};
 use super::unfold::{Kept, Unfolded, unfold};
@@ -63,7 +62,7 @@ impl Job for Holding<'_> {
         for (kind, &first) in firsts.iter().enumerate() {
             start[kind * n + first] = A::one();
         }
-        let fills = kept.plan.stages.iter().flat_map(|stage| &stage.step.fills);
+        let fills = kept.plan.stages.iter().flat_map(|stage| &stage.fills);
         let mut sums = vec![vec![A::zero(); firsts.len()]; fills.count()];
         let mut now = vec![start];
         let mut meter = self.means.limits.meter();
@@ -78,15 +77,15 @@ impl Job for Holding<'_> {
                 if *layer.amount(at) == A::zero() {
                     continue;
                 }
-                stage.step.from.unpack(layer.key(at), &mut masks);
+                stage.from.unpack(layer.key(at), &mut masks);
                 let unfolded = unfold(stage, &masks, after)?;
-                let ends = through(&unfolded, &stage.step.fills, reached, n, &mut sums)?;
+                let ends = through(&unfolded, &stage.fills, reached, n, &mut sums)?;
                 let last = &unfolded.levels[unfolded.levels.len() - 1];
                 for (state, places) in ends.into_iter().enumerate() {
                     let Some(to) = unfolded.arrives[state] else {
                         continue;
                     };
-                    let moved = |mask: &M| stage.step.moved(*mask);
+                    let moved = |mask: &M| stage.moved(*mask);
                     let old: Vec<M> = last.masks(state).iter().map(moved).collect();
                     let mut new = old.clone();
                     mask::sort(&mut new);

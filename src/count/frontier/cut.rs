@@ -1,12 +1,10 @@
-//! Cuts: the sets of cells that matter once some cells are filled, and a filling of further
-//! cells as a step from one cut to the next.
+//! Cuts: the sets of cells that matter once some cells are filled.
 //!
 //! Sets with the same unfilled cells act as one, whatever they were. A set is *touched* when a
 //! symbol may be in it; only touched sets are seen in a state. A region that nothing has touched
 //! and that lies inside another region never forbids anything that the other does not.
 
 use super::area::Area;
-use super::mask::{Mask, Packing, mask, numbers};
 
 /// A set of unfilled cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,36 +25,6 @@ pub(super) struct Cut {
     pub(super) live: Vec<Live>,
     /// How many of them are touched.
     pub(super) width: usize,
-}
-
-/// Filling some cells, as it is done to the masks of a state.
-#[derive(Clone, Debug)]
-pub(super) struct Step<M> {
-    /// Masks as they come from the cut before.
-    pub(super) from: Packing,
-    /// Masks while cells are filled.
-    pub(super) within: Packing,
-    /// The cells in the order in which they are filled.
-    pub(super) fills: Vec<Fill<M>>,
-    /// For each set that masks hold the set of the cut after that has its cells.
-    pub(super) becomes: Vec<Option<usize>>,
-    /// Whether `becomes` leaves every set where it is, as far as sets are left.
-    pub(super) stays: bool,
-}
-
-/// Filling one cell.
-#[derive(Clone, Debug)]
-pub(super) struct Fill<M> {
-    /// The cell.
-    pub(super) cell: usize,
-    /// Symbols in one of these sets may not stand in the cell.
-    pub(super) blocked: M,
-    /// The symbol gets into these sets.
-    pub(super) enters: M,
-    /// Sets that have cells left afterwards.
-    pub(super) keep: M,
-    /// Whether some set has no cells left afterwards that had cells before.
-    pub(super) closes: bool,
 }
 
 impl Cut {
@@ -169,50 +137,5 @@ impl Cut {
         let met = |k: &usize| cells.iter().any(|cell| self.live[*k].cells.contains(cell));
         let others = (self.width..self.live.len()).filter(met);
         (0..self.width).chain(others).collect()
-    }
-
-    /// The step that fills some unfilled cells in this order, and the cut after it.
-    pub(super) fn step<M: Mask>(&self, cells: &[usize], n_symbols: usize) -> (Step<M>, Self) {
-        let seen = self.seen(cells);
-        let sets: Vec<&Live> = seen.iter().map(|&k| &self.live[k]).collect();
-        let mut left: Vec<usize> = sets.iter().map(|set| set.cells.len()).collect();
-        let fills = cells.iter().map(|&cell| {
-            let of_cell: Vec<usize> = (0..sets.len())
-                .filter(|&k| sets[k].cells.binary_search(&cell).is_ok())
-                .collect();
-            let mut closes = false;
-            for &k in &of_cell {
-                left[k] -= 1;
-                closes |= left[k] == 0;
-            }
-            Fill {
-                cell,
-                blocked: mask(of_cell.iter().copied()),
-                enters: mask((of_cell.iter().copied()).filter(|&k| sets[k].exclusive)),
-                keep: mask((0..left.len()).filter(|&k| left[k] > 0)),
-                closes,
-            }
-        });
-        let fills = fills.collect();
-        let (next, becomes) = self.after(cells);
-        let becomes: Vec<Option<usize>> = seen.iter().map(|&k| becomes[k]).collect();
-        // Only sets that nothing has touched are left out, so no bit stays behind.
-        let stays = (becomes.iter().enumerate()).all(|(k, to)| to.is_none_or(|to| to == k));
-        let step = Step {
-            from: Packing::new(n_symbols, self.width),
-            within: Packing::new(n_symbols, seen.len()),
-            fills,
-            becomes,
-            stays,
-        };
-        (step, next)
-    }
-}
-
-impl<M: Mask> Step<M> {
-    /// A mask at the end of the step in the numbering of the cut after it.
-    #[inline]
-    pub(super) fn moved(&self, mask: M) -> M {
-        super::mask::mask(numbers(mask).filter_map(|set| self.becomes[set]))
     }
 }

@@ -8,19 +8,44 @@
 use std::ops::Range;
 
 use super::canonical::{Canonizer, Scratch};
-use super::cut::{Fill, Step};
+use super::cut::{Cut, Live};
 use super::mask::{self, Mask, Packing};
+use super::symmetry::Chain;
 use crate::cover::count::{Amount, Halt, Overflow, Table, hash};
 use crate::limits::{Limits, Meter, Stop};
 
-/// A step with what is needed at its end.
+/// Filling some cells, as a step from one cut to the next.
 #[derive(Clone, Debug)]
 pub(super) struct Stage<M> {
-    pub(super) step: Step<M>,
+    /// Masks as they come from the cut before.
+    pub(super) from: Packing,
+    /// Masks while cells are filled.
+    pub(super) within: Packing,
+    /// The cells in the order in which they are filled.
+    pub(super) fills: Vec<Fill<M>>,
+    /// For each set that masks hold the set of the cut after that has its cells.
+    becomes: Vec<Option<usize>>,
+    /// Whether `becomes` leaves every set where it is, as far as sets are left.
+    stays: bool,
     /// For the cut after the step.
-    pub(super) canonizer: Canonizer,
+    canonizer: Canonizer,
     /// Keys of the cut after the step.
     pub(super) packing: Packing,
+}
+
+/// Filling one cell.
+#[derive(Clone, Debug)]
+pub(super) struct Fill<M> {
+    /// The cell.
+    pub(super) cell: usize,
+    /// Symbols in one of these sets may not stand in the cell.
+    pub(super) blocked: M,
+    /// The symbol gets into these sets.
+    pub(super) enters: M,
+    /// Sets that have cells left afterwards.
+    pub(super) keep: M,
+    /// Whether some set has no cells left afterwards that had cells before.
+    pub(super) closes: bool,
 }
 
 /// Tables and buffers for expanding one state after the other.
@@ -61,18 +86,17 @@ impl<M: Mask, A: Amount> Expander<M, A> {
         source: &[u64],
         mut sink: impl FnMut(u64, &[u64], &A) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let step = &stage.step;
-        step.from.unpack(source, &mut self.masks);
-        step.within.pack(&self.masks, &mut self.key);
-        self.now.reset(step.within.words);
+        stage.from.unpack(source, &mut self.masks);
+        stage.within.pack(&self.masks, &mut self.key);
+        self.now.reset(stage.within.words);
         self.now.add(hash(&self.key), &self.key, A::one())?;
-        for fill in &step.fills {
-            self.fill(fill, step.within)?;
+        for fill in &stage.fills {
+            self.fill(fill, stage.within)?;
             std::mem::swap(&mut self.now, &mut self.next);
         }
         for at in 0..self.now.len() {
             self.meter.pulse()?;
-            step.within.unpack(self.now.key(at), &mut self.masks);
+            stage.within.unpack(self.now.key(at), &mut self.masks);
             stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
             sink(hash(&self.key), &self.key, self.now.amount(at))?;
         }
@@ -152,12 +176,62 @@ pub(super) fn alike<M: Mask>(masks: &[M]) -> impl Iterator<Item = Range<usize>> 
 }
 
 impl<M: Mask> Stage<M> {
+    /// The step that fills some unfilled cells of a cut in this order, and the cut after it, of
+    /// which `symmetries` says the symmetries.
+    pub(super) fn new(
+        cut: &Cut,
+        cells: &[usize],
+        n_symbols: usize,
+        symmetries: impl FnOnce(&Cut) -> Result<Chain, Stop>,
+    ) -> Result<(Self, Cut), Stop> {
+        let seen = cut.seen(cells);
+        let sets: Vec<&Live> = seen.iter().map(|&k| &cut.live[k]).collect();
+        let mut left: Vec<usize> = sets.iter().map(|set| set.cells.len()).collect();
+        let fills = cells.iter().map(|&cell| {
+            let of_cell: Vec<usize> = (0..sets.len())
+                .filter(|&k| sets[k].cells.binary_search(&cell).is_ok())
+                .collect();
+            let mut closes = false;
+            for &k in &of_cell {
+                left[k] -= 1;
+                closes |= left[k] == 0;
+            }
+            Fill {
+                cell,
+                blocked: mask::mask(of_cell.iter().copied()),
+                enters: mask::mask((of_cell.iter().copied()).filter(|&k| sets[k].exclusive)),
+                keep: mask::mask((0..left.len()).filter(|&k| left[k] > 0)),
+                closes,
+            }
+        });
+        let fills = fills.collect();
+        let (next, becomes) = cut.after(cells);
+        let becomes: Vec<Option<usize>> = seen.iter().map(|&k| becomes[k]).collect();
+        let stage = Self {
+            from: Packing::new(n_symbols, cut.width),
+            within: Packing::new(n_symbols, seen.len()),
+            fills,
+            // Only sets that nothing has touched are left out, so no bit stays behind.
+            stays: (becomes.iter().enumerate()).all(|(k, to)| to.is_none_or(|to| to == k)),
+            becomes,
+            canonizer: Canonizer::new(symmetries(&next)?, next.width, n_symbols),
+            packing: Packing::new(n_symbols, next.width),
+        };
+        Ok((stage, next))
+    }
+
+    /// A mask at the end of the step in the numbering of the cut after it.
+    #[inline]
+    pub(super) fn moved(&self, mask: M) -> M {
+        mask::mask(mask::numbers(mask).filter_map(|set| self.becomes[set]))
+    }
+
     /// The state of the cut after the step that the masks at its end are, as a key.
     #[inline]
     pub(super) fn arrive(&self, masks: &mut [M], scratch: &mut Scratch, key: &mut Vec<u64>) {
-        if !self.step.stays {
+        if !self.stays {
             for mask in masks.iter_mut() {
-                *mask = self.step.moved(*mask);
+                *mask = self.moved(*mask);
             }
         }
         self.canonizer.canonize(masks, scratch);

@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 
 use super::area::Area;
-use super::canonical::Canonizer;
 use super::cut::Cut;
 use super::expand::Stage;
 use super::mask::{self, Mask, Packing};
@@ -46,21 +45,18 @@ impl<M: Mask> Plan<M> {
         let mut bytes = 0;
         let stages = order.iter().map(|cells| {
             meter.poll()?;
-            let (step, next) = cut.step(cells, n);
+            let (stage, next) = Stage::new(&cut, cells, n, |next| {
+                let chain = match symmetry {
+                    true => Chain::of(next, meter)?,
+                    false => Chain::default(),
+                };
+                bytes += chain.bytes();
+                meter.limits().reserve(bytes)?;
+                most = chain.order().max(std::mem::take(&mut most));
+                Ok(chain)
+            })?;
             cut = next;
-            let chain = if symmetry {
-                Chain::of(&cut, meter)?
-            } else {
-                Chain::default()
-            };
-            bytes += chain.bytes();
-            meter.limits().reserve(bytes)?;
-            most = chain.order().max(std::mem::take(&mut most));
-            Ok(Stage {
-                step,
-                canonizer: Canonizer::new(chain, cut.width, n),
-                packing: Packing::new(n, cut.width),
-            })
+            Ok(stage)
         });
         let stages = stages.collect::<Result<_, Stop>>()?;
         Ok(Self {

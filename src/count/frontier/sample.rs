@@ -83,7 +83,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
             mask::sort(&mut sorted);
             let unfolded = unfold(stage, &sorted, after)?;
             let mut state = 0;
-            for (k, fill) in stage.step.fills.iter().enumerate() {
+            for (k, fill) in stage.fills.iter().enumerate() {
                 let (level, next) = (&unfolded.levels[k], &unfolded.levels[k + 1]);
                 let mut rest = level.fillings[state].below(rng);
                 let first = level.ways.partition_point(|way| way.from < state);
@@ -93,7 +93,11 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 });
                 let Some(way) = way else { return Ok(drawn) };
                 let mask = level.masks(state)[way.alike.start];
-                let symbol = one_of(&masks, mask, rng.random_range(0..way.alike.len()));
+                let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
+                let nth = rng.random_range(0..way.alike.len());
+                let Some(symbol) = alike.nth(nth) else {
+                    return Ok(drawn);
+                };
                 drawn.push((fill.cell, symbol));
                 masks[symbol] = mask | fill.enters;
                 for mask in &mut masks {
@@ -102,15 +106,9 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 state = way.to;
             }
             for mask in &mut masks {
-                *mask = stage.step.moved(*mask);
+                *mask = stage.moved(*mask);
             }
         }
         Ok(drawn)
     }
-}
-
-/// The symbol that is the `nth` of those with this mask.
-fn one_of<M: Mask>(masks: &[M], mask: M, nth: usize) -> usize {
-    let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
-    alike.nth(nth).unwrap_or(0)
 }

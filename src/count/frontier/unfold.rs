@@ -126,10 +126,10 @@ pub(super) fn unfold<M: Mask, A: Amount>(
     after: &Table<A>,
 ) -> Result<Unfolded<M, A>, Overflow> {
     let n = masks.len();
-    let packing = stage.step.within;
+    let packing = stage.within;
     let mut levels = vec![Level::new(n, masks.to_vec())];
     let (mut filled, mut key) = (Vec::new(), Vec::new());
-    for (k, fill) in stage.step.fills.iter().enumerate() {
+    for (k, fill) in stage.fills.iter().enumerate() {
         let mut table: Table<u128> = Table::new(packing.words);
         let (mut next, mut ways) = (Vec::new(), Vec::new());
         for from in 0..levels[k].len() {

@@ -107,7 +107,7 @@ impl First<'_> {
     fn held<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<T>, Ended> {
         let (cut, ready) = (self.cut, self.ready);
         let [_, far, near] = &self.rows.boxes;
-        let sizes = [&ready.far, &ready.near].map(|side| side.codes[0].len());
+        let sizes = [1, 2].map(|k| ready.sides[k].codes[0].len());
         let pairs = |rows: usize, columns: usize| vec![T::default(); rows * columns];
         let mut sums = [
             pairs(far.rows.len(), sizes[0]),
@@ -193,7 +193,7 @@ impl First<'_> {
         let (ready, places) = (self.ready, &self.cut.places);
         let stack = ready.stacks[k];
         let order = places.order();
-        let side = ready.sides()[k];
+        let side = &ready.sides[k];
         let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
         digits(
             self.rows.boxes[k].rows.list()[row as usize],

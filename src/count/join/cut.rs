@@ -177,9 +177,7 @@ impl Cut {
             false => ((other, stacks.1), (kept, stacks.0)),
         };
         Ok(Ready {
-            lanes,
-            far,
-            near,
+            sides: [lanes, far, near],
             stacks: [lane_stack, far_stack, plan.near],
             bands: bands.clone(),
             tables,
@@ -212,10 +210,9 @@ impl Cut {
 /// The sides and tables of a plan.
 #[derive(Clone, Debug)]
 pub(super) struct Ready {
-    pub(super) lanes: Side,
-    pub(super) far: Side,
-    pub(super) near: Side,
-    /// The stacks of the lanes, the far and the near tuples.
+    /// The lanes, the far and the near tuples.
+    pub(super) sides: [Side; 3],
+    /// Their stacks.
     pub(super) stacks: [usize; 3],
     /// The bands in the order of the places.
     pub(super) bands: Vec<usize>,
@@ -227,23 +224,19 @@ pub(super) struct Ready {
 
 impl Ready {
     pub(super) fn sum(&self) -> Result<Sum<'_>, Ended> {
-        Sum::new(self.sides(), &self.tables, self.tables_for_lanes).ok_or(None)
-    }
-
-    pub(super) fn sides(&self) -> [&Side; 3] {
-        [&self.lanes, &self.far, &self.near]
+        Sum::new(self.sides.each_ref(), &self.tables, self.tables_for_lanes).ok_or(None)
     }
 
     /// The rows of the band at a place, by the boxes of the sides.
     pub(super) fn rows(&self, cut: &Cut, at: usize) -> Rows {
         let band = self.bands[at];
-        let columns = self.sides().map(|side| side.codes[at].list());
+        let columns = self.sides.each_ref().map(|side| side.codes[at].list());
         Rows::new(&cut.places, band, self.stacks, &cut.bands[band], columns)
     }
 
     fn bytes(&self) -> usize {
-        let sides = self.sides().map(Side::bytes);
-        sides.iter().sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
+        let sides = self.sides.iter().map(Side::bytes);
+        sides.sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
     }
 }
 

@@ -64,11 +64,11 @@ fn fill(
     let mut cells = Vec::with_capacity(order * order);
     let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
     for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
-        let sides = ready.sides();
+        let sides = &ready.sides;
         let columns = [0, 1, 2].map(|k| sides[k].tuple(term[k])[at] as usize);
         let fit = rows.fit(columns);
         let tuple = fit.get(rng.random_range(0..fit.len().max(1)))?;
-        for (k, side) in sides.into_iter().enumerate() {
+        for (k, side) in sides.iter().enumerate() {
             let stack = ready.stacks[k];
             let code = rows.boxes[k].rows.list()[tuple[k] as usize];
             digits(code, places.box_rows, &mut row_of);

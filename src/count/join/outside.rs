@@ -22,17 +22,10 @@ pub(super) trait Word: Copy + Default + PartialEq + AddAssign + Mul<Output = Sel
     fn big(self) -> BigUint;
 }
 
-impl Word for Wrapping<u64> {
-    fn of(number: u64) -> Self {
-        Self(number)
-    }
-
-    fn big(self) -> BigUint {
-        self.0.into()
-    }
-}
-
-impl Word for Wrapping<u128> {
+impl<T: Copy + Default + PartialEq + From<u64> + Into<BigUint>> Word for Wrapping<T>
+where
+    Self: AddAssign + Mul<Output = Self>,
+{
     fn of(number: u64) -> Self {
         Self(number.into())
     }

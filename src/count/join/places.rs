@@ -61,6 +61,12 @@ impl Places {
         self.masks[row * self.order() + col]
     }
 
+    /// The allowed symbols of the cells of a band.
+    pub(super) fn band(&self, band: usize) -> &[u64] {
+        let width = self.order() * self.box_rows;
+        &self.masks[band * width..][..width]
+    }
+
     /// Rows and columns exchanged.
     pub(super) fn turned(&self) -> Self {
         let order = self.order();
@@ -71,29 +77,4 @@ impl Places {
             masks: cells.map(|at| self.masks[at]).collect(),
         }
     }
-
-    /// Sorts of symbols: those of a sort are allowed in the same cells of these bands.
-    pub(super) fn symbol_sorts(&self, bands: std::ops::Range<usize>) -> Vec<usize> {
-        let width = self.order() * self.box_rows;
-        let cells = &self.masks[bands.start * width..bands.end * width];
-        let like = |a: usize, b: usize| cells.iter().all(|m| m >> a & 1 == m >> b & 1);
-        sorts(self.order(), like)
-    }
-
-    /// Sorts of columns of a stack: those of a sort allow the same in each row of these bands.
-    pub(super) fn column_sorts(&self, bands: std::ops::Range<usize>, stack: usize) -> Vec<usize> {
-        let like = |a: usize, b: usize| {
-            bands.clone().all(|band| {
-                (0..self.box_rows).all(|i| self.at(band, stack, i, a) == self.at(band, stack, i, b))
-            })
-        };
-        sorts(self.box_cols, like)
-    }
-}
-
-/// For each thing the first that it is like.
-fn sorts(n: usize, like: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    (0..n)
-        .map(|a| (0..a).find(|&b| like(a, b)).unwrap_or(a))
-        .collect()
 }

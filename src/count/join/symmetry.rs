@@ -24,15 +24,18 @@ pub(super) struct Sorts {
 impl Sorts {
     /// What may be exchanged in these bands and in a stack of them: nothing without symmetry.
     pub(super) fn new(places: &Places, bands: Range<usize>, stack: usize, symmetry: bool) -> Self {
-        if symmetry {
-            return Self {
-                symbols: places.symbol_sorts(bands.clone()),
-                columns: places.column_sorts(bands, stack),
-            };
-        }
+        let (rows, cols) = (places.box_rows, places.box_cols);
+        let cells = |j: usize| {
+            let rows = bands
+                .clone()
+                .flat_map(|band| (0..rows).map(move |i| (band, i)));
+            rows.map(move |(band, i)| places.at(band, stack, i, j))
+        };
+        let all = || bands.clone().flat_map(|band| places.band(band));
+        let same = |a: usize, b: usize| all().all(|m| m >> a & 1 == m >> b & 1);
         Self {
-            symbols: (0..places.order()).collect(),
-            columns: (0..places.box_cols).collect(),
+            symbols: sorts(places.order(), |a, b| symmetry && same(a, b)),
+            columns: sorts(cols, |a, b| symmetry && cells(a).eq(cells(b))),
         }
     }
 
@@ -55,6 +58,12 @@ impl Sorts {
     pub(super) fn n_symbol_permutations(&self) -> u64 {
         orderings(&self.symbols)
     }
+}
+
+/// For each thing the first that it is like.
+fn sorts(n: usize, like: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let first = |a: usize| (0..a).find(|&b| like(a, b)).unwrap_or(a);
+    (0..n).map(first).collect()
 }
 
 /// The product of the factorials of the sizes of the sorts.
@@ -148,10 +157,7 @@ fn arrangements(columns: &[u8], order: usize, sorts: &Sorts) -> u64 {
             && (0..columns.len() / order)
                 .all(|at| columns[at * order + a] == columns[at * order + b])
     };
-    let same: Vec<usize> = (0..order)
-        .map(|a| (0..a).find(|&b| like(a, b)).unwrap_or(a))
-        .collect();
-    orderings(&sorts.symbols) / orderings(&same)
+    orderings(&sorts.symbols) / orderings(&self::sorts(order, like))
 }
 
 /// The tuples in which columns of a sort come in the order of their least symbols in a band.

@@ -25,15 +25,9 @@ const MOST: u16 = i16::MAX as u16;
 /// The tables of one band.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
-    n_entries: usize,
-    n_lines: usize,
+    forms: Normal,
     /// Entry by entry, line by line, table by table.
     counts: Vec<u16>,
-    /// For each partition of the first box its table and the exchange of symbols that leads there.
-    normal: Vec<(u32, u32)>,
-    /// For each exchange where the lines and the entries go.
-    lines: Vec<Vec<u32>>,
-    entries: Vec<Vec<u32>>,
     /// The largest entry.
     pub most: u16,
 }
@@ -53,11 +47,14 @@ pub(super) struct Wanted<'a> {
 }
 
 /// Normal forms and where they lead.
+#[derive(Clone, Debug)]
 struct Normal {
     tables: Vec<u32>,
+    /// For each partition of the first box its table and the exchange of symbols that leads there.
     normal: Vec<(u32, u32)>,
     lines: Codes,
     entries: Codes,
+    /// For each exchange where the lines and the entries go.
     line_maps: Vec<Vec<u32>>,
     entry_maps: Vec<Vec<u32>>,
 }
@@ -174,12 +171,8 @@ impl Tables {
         }
         let most = counts.iter().copied().max().unwrap_or(0);
         Ok((most <= MOST).then_some(Self {
-            n_entries,
-            n_lines,
+            forms,
             counts,
-            normal: forms.normal,
-            lines: forms.line_maps,
-            entries: forms.entry_maps,
             most,
         }))
     }
@@ -188,13 +181,13 @@ impl Tables {
     /// number for each partition of the entries stands.
     #[inline]
     pub(super) fn line(&self, table: u32, line: u32) -> (&[u16], &[u32]) {
-        let (table, exchange) = self.normal[table as usize];
-        let line = self.lines[exchange as usize][line as usize] as usize;
-        let start = (table as usize * self.n_lines + line) * self.n_entries;
-        (
-            &self.counts[start..start + self.n_entries],
-            &self.entries[exchange as usize],
-        )
+        let forms = &self.forms;
+        let (table, exchange) = forms.normal[table as usize];
+        let line = forms.line_maps[exchange as usize][line as usize] as usize;
+        let n_entries = forms.entries.len();
+        let start = (table as usize * forms.lines.len() + line) * n_entries;
+        let entries = &forms.entry_maps[exchange as usize];
+        (&self.counts[start..start + n_entries], entries)
     }
 
     pub(super) fn n_counts(&self) -> usize {
@@ -202,7 +195,12 @@ impl Tables {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let maps = self.lines.iter().chain(&self.entries).map(Vec::len);
+        let Normal {
+            line_maps,
+            entry_maps,
+            ..
+        } = &self.forms;
+        let maps = line_maps.iter().chain(entry_maps).map(Vec::len);
         self.counts.len() * size_of::<u16>() + maps.sum::<usize>() * size_of::<u32>()
     }
 }

@@ -23,7 +23,7 @@ use crate::solve::{Engine, LARGE, RunStats};
 pub(in crate::count) struct Chooser<'a> {
     pub(in crate::count) how: &'a Counting,
     limits: &'a Limits,
-    onlooker: Option<&'a mut dyn Onlooker>,
+    onlooker: &'a mut Onlooker<'a>,
     /// Nodes that were used before the parts, and by tables.
     used: u64,
     /// How many parts there are.
@@ -35,28 +35,23 @@ pub(in crate::count) struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    /// A count that nobody watches, with nothing done before.
-    pub(in crate::count) fn new(how: &'a Counting, limits: &'a Limits) -> Self {
+    /// A count before which something was done, for somebody who looks on.
+    pub(in crate::count) fn new(
+        how: &'a Counting,
+        limits: &'a Limits,
+        stats: RunStats,
+        onlooker: &'a mut Onlooker<'a>,
+    ) -> Self {
         Self {
             how,
             limits,
-            onlooker: None,
-            used: 0,
+            onlooker,
+            used: stats.nodes,
             parts: 0,
-            stats: RunStats::default(),
+            stats,
             method: None,
             tables: None,
             stopped: None,
-        }
-    }
-
-    /// The same where something was done before, for somebody who looks on.
-    pub(in crate::count) fn after(self, stats: RunStats, onlooker: &'a mut dyn Onlooker) -> Self {
-        Self {
-            used: stats.nodes,
-            stats,
-            onlooker: Some(onlooker),
-            ..self
         }
     }
 
@@ -184,8 +179,7 @@ impl<'a> Chooser<'a> {
         let beside = job.enumeration.bytes();
         limits.memory = limits.memory.map(|all| all.saturating_sub(beside));
         let means = self.how.means(&limits);
-        let mut look =
-            |reached: &Reached| tell(&mut self.onlooker, job.number, self.parts, reached);
+        let mut look = |reached: &Reached| tell(self.onlooker, job.number, self.parts, reached);
         let (geometry, board) = (&job.part.geometry, &job.part.board);
         let counted = match method {
             Method::Frontier => frontier::count(geometry, board, &means, &mut look),
@@ -217,7 +211,7 @@ impl<'a> Chooser<'a> {
             let (limits, threads) = (self.limits, self.how.threads);
             job.enumeration
                 .run_shared(part, limits, threads, &mut |now| {
-                    tell(&mut self.onlooker, number, self.parts, &now.reached());
+                    tell(self.onlooker, number, self.parts, &now.reached());
                 })
         } else {
             self.enumerate_within(job, nodes)
@@ -243,7 +237,7 @@ impl<'a> Chooser<'a> {
                 return None;
             }
             let reached = job.enumeration.reached();
-            tell(&mut self.onlooker, job.number, self.parts, &reached);
+            tell(self.onlooker, job.number, self.parts, &reached);
         }
     }
 
@@ -264,15 +258,13 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Tells where a part stands, where somebody listens.
-fn tell(onlooker: &mut Option<&mut dyn Onlooker>, part: usize, parts: usize, reached: &Reached) {
-    if let Some(onlooker) = onlooker {
-        onlooker.at(&Progress {
-            part,
-            parts,
-            reached: reached.clone(),
-        });
-    }
+/// Tells where a part stands.
+fn tell(onlooker: &mut Onlooker<'_>, part: usize, parts: usize, reached: &Reached) {
+    onlooker(&Progress {
+        part,
+        parts,
+        reached: reached.clone(),
+    });
 }
 
 /// What was done on two tables, in the words of the larger one.

@@ -35,12 +35,12 @@ pub(crate) use self::table::{Table, hash, mix};
 use self::tuning::{
     FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE, TABLE_SHARE,
 };
-pub use self::visits::{Visited, visit};
+pub use self::visits::visit;
 use self::visits::{has_one, visit_all};
 pub(crate) use self::work::Look;
-pub use self::work::{Effort, Means, Nobody, Onlooker, Progress, Reached, Tabulated};
+pub use self::work::{Effort, Means, Onlooker, Progress, Reached, Tabulated};
 pub use crate::cover::magnitude::Magnitude;
-use crate::limits::{End, Limits, Stop};
+use crate::limits::{End, Limits, Stats, Stop};
 use crate::matrix::Problem;
 use crate::search;
 
@@ -61,7 +61,7 @@ pub enum Way {
 /// number that the exact one is at least.
 #[must_use]
 pub fn count(problem: &Problem, means: &Means) -> Tabulated {
-    count_by(problem, means, Way::Auto, &mut Nobody)
+    count_by(problem, means, Way::Auto, &mut |_| ())
 }
 
 /// Counts the covers of a problem by the ways that are open, for somebody who looks on.
@@ -69,10 +69,10 @@ pub fn count_by(
     problem: &Problem,
     means: &Means,
     way: Way,
-    onlooker: &mut dyn Onlooker,
+    onlooker: &mut Onlooker<'_>,
 ) -> Tabulated {
     let look = &mut |reached: &Reached| {
-        onlooker.at(&Progress {
+        onlooker(&Progress {
             part: 1,
             parts: 1,
             reached: reached.clone(),
@@ -142,51 +142,35 @@ fn of_part(
     }
     let (_, engine) = search::best(part);
     let visit = |limits: &Limits, work: &mut Effort, look: &mut Look<'_>| {
-        let visited = visit_all(part, engine, limits, means.threads, look);
-        work.transitions += visited.stats.nodes;
-        visited
+        let (end, stats) = visit_all(part, engine, limits, means.threads, look);
+        work.transitions += stats.nodes;
+        (end, stats)
     };
     work.took("enumeration");
     let few = means.limits.at_most(FEW_NODES);
-    let mut seen = visit(&few, work, look);
-    if seen.end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
-        return (seen.covers.into(), seen.end.stopped());
+    let (end, Stats { mut covers, .. }) = visit(&few, work, look);
+    if end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
+        return (covers.into(), end.stopped());
     }
     let mut left = means.limits.clone();
-    if !sweeps {
-        let visited = visit(&left, work, look);
-        return (
-            visited.covers.max(seen.covers).into(),
-            visited.end.stopped(),
-        );
-    }
-    let mut nodes = expected_nodes(part);
-    loop {
+    let mut expected = sweeps.then(|| expected_nodes(part));
+    while let Some(mut nodes) = expected {
         let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
         match sweep(most, left.share(TABLE_SHARE), work, look) {
             Ok(value) => return (value, None),
-            Err(Stop::Nodes) => {}
+            Err(Stop::Nodes) if nodes <= MANY_NODES => {}
             Err(_) => break,
-        }
-        if nodes > MANY_NODES {
-            break;
         }
         nodes *= PATIENCE;
         let while_expected = left.at_most(as_nodes(nodes));
         let more = visit(&while_expected, work, look);
-        if more.covers > seen.covers {
-            seen.covers = more.covers;
+        covers = covers.max(more.1.covers);
+        if more.0 != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
+            return (covers.into(), more.0.stopped());
         }
-        seen.end = more.end;
-        if seen.end != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
-            return (seen.covers.into(), seen.end.stopped());
-        }
-        left.nodes = left.nodes.map(|all| all.saturating_sub(more.stats.nodes));
-        nodes *= PATIENCE;
+        left.nodes = left.nodes.map(|all| all.saturating_sub(more.1.nodes));
+        expected = Some(nodes * PATIENCE);
     }
-    let visited = visit(&left, work, look);
-    (
-        visited.covers.max(seen.covers).into(),
-        visited.end.stopped(),
-    )
+    let (end, visited) = visit(&left, work, look);
+    (visited.covers.max(covers).into(), end.stopped())
 }

@@ -12,7 +12,7 @@ use crate::matrix::Problem;
 /// The primary items in a good order.
 pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
     let incidence = Incidence::new(problem);
-    let given: Vec<ItemId> = problem.items().take(problem.n_primary()).collect();
+    let given: Vec<ItemId> = problem.primary().collect();
     let looks = given.len() * given.len() * problem.n_mentions() / problem.n_items().max(1);
     if looks > MOST_LOOKS || given.is_empty() {
         return given;
@@ -42,12 +42,7 @@ pub(super) struct Incidence<'p> {
 
 impl<'p> Incidence<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
-        let mut options = IdVec::filled(Vec::new(), problem.n_items());
-        for option in problem.options() {
-            for &item in problem.items_of(option) {
-                options[item].push(option);
-            }
-        }
+        let options = problem.options_of();
         Self { problem, options }
     }
 
@@ -70,11 +65,7 @@ impl<'p> Incidence<'p> {
     /// was touched first among equals.
     fn greedy(&self, start: ItemId) -> Vec<ItemId> {
         let mut touched: IdVec<ItemId, Option<usize>> = IdVec::filled(None, self.problem.n_items());
-        let mut left: Vec<ItemId> = self
-            .problem
-            .items()
-            .take(self.problem.n_primary())
-            .collect();
+        let mut left: Vec<ItemId> = self.problem.primary().collect();
         let mut order = Vec::with_capacity(left.len());
         let (mut next, mut clock) = (Some(start), 0);
         while let Some(item) = next {

@@ -1,7 +1,8 @@
 //! The independent parts of an exact-cover problem.
 
 use crate::ids::{Id, IdVec, ItemId, OptionId, narrow};
-use crate::matrix::{Builder, Mention, Problem};
+use crate::matrix::{Mention, Problem};
+use crate::search::Rest;
 use crate::symmetry::Orbits;
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
@@ -13,56 +14,29 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
     // Parts in the order of their lowest primary items.
     let mut part_of: IdVec<ItemId, Option<usize>> = IdVec::filled(None, problem.n_items());
-    let mut primary: Vec<Vec<ItemId>> = Vec::new();
-    let mut secondary: Vec<Vec<ItemId>> = Vec::new();
-    let mut options: Vec<Vec<OptionId>> = Vec::new();
+    let mut parts: Vec<(Vec<ItemId>, Vec<OptionId>)> = Vec::new();
     for item in problem.items() {
         let first = leader(item);
-        if problem.is_primary(item) {
-            let part = *part_of[first].get_or_insert_with(|| {
-                primary.push(Vec::new());
-                secondary.push(Vec::new());
-                options.push(Vec::new());
-                primary.len() - 1
-            });
-            primary[part].push(item);
-        } else if let Some(part) = part_of[first] {
-            secondary[part].push(item);
+        if problem.is_primary(item) && part_of[first].is_none() {
+            part_of[first] = Some(parts.len());
+            parts.push((Vec::new(), Vec::new()));
+        }
+        if let Some(part) = part_of[first] {
+            parts[part].0.push(item);
         }
     }
     for option in problem.options() {
         let mut items = problem.items_of(option).iter();
         let first = items.find(|&&item| !idle[item]).map(|&item| leader(item));
         if let Some(part) = first.and_then(|first| part_of[first]) {
-            options[part].push(option);
+            parts[part].1.push(option);
         }
     }
-    let mut local = IdVec::filled(ItemId::new(0), problem.n_items());
-    let parts = primary.iter().zip(&secondary).zip(&options);
-    parts
-        .map(|((primary, secondary), options)| {
-            for (k, &item) in primary.iter().chain(secondary).enumerate() {
-                local[item] = ItemId::new(k);
-            }
-            let mut builder = Builder::new(primary.len(), secondary.len());
-            for &item in primary {
-                builder.bound(local[item], problem.bounds(item));
-            }
-            for &option in options {
-                let mentions: Vec<Mention> = problem
-                    .mentions_of(option)
-                    .filter(|mention| !idle[mention.item])
-                    .map(|mention| Mention {
-                        item: local[mention.item],
-                        ..mention
-                    })
-                    .collect();
-                // The option was good in the whole, so it is good in its part.
-                let _ = builder.coloured(&mentions);
-            }
-            builder.build()
-        })
-        .collect()
+    let bounds = |item: ItemId| problem.bounds(item);
+    let parts = parts.iter();
+    let parts =
+        parts.map(|(items, options)| Rest::part(problem, items, bounds, options.iter().copied()));
+    parts.map(|part| part.problem().clone()).collect()
 }
 
 /// Which items are joined by options.

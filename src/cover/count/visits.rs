@@ -14,31 +14,24 @@ use crate::cover::pieces::cut;
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::matrix::Problem;
-use crate::search::{Engine, best, first};
-
-/// The covers that were seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Visited {
-    /// How many.
-    pub covers: u64,
-    /// How the visits ended; they are broken off where so many are seen as were asked for.
-    pub end: End,
-    /// What was done.
-    pub stats: Stats,
-}
+use crate::search::{Engine, best, settle};
 
 /// Visits the covers of a problem with an engine, all of them or until `limit` are seen.
-pub fn visit(problem: &Problem, engine: Engine, meter: &mut Meter, limit: Option<u64>) -> Visited {
+pub fn visit(
+    problem: &Problem,
+    engine: Engine,
+    meter: &mut Meter,
+    limit: Option<u64>,
+) -> (End, Stats) {
     // Single visits cannot pass 2^64 in any time that there is.
     let mut covers: u64 = 0;
-    let (end, stats) = engine(problem, meter, &mut |_| {
+    engine(problem, meter, &mut |_| {
         covers += 1;
         match limit == Some(covers) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
-    });
-    Visited { covers, end, stats }
+    })
 }
 
 /// Visits all covers with an engine that suits the problem; pieces are alike, so it suits them too.
@@ -48,58 +41,48 @@ pub(super) fn visit_all(
     limits: &Limits,
     threads: usize,
     look: &mut Look<'_>,
-) -> Visited {
+) -> (End, Stats) {
     if limits.nodes.is_some() {
         return visit(problem, engine, &mut limits.meter(), None);
     }
     let mut seen = 0;
     if expected_nodes(problem) <= f64::from(WHOLE_NODES) {
         let few = limits.with_nodes(Some(u64::from(WHOLE_NODES)));
-        let whole = visit(problem, engine, &mut few.meter(), None);
-        if whole.end != End::Stopped(Stop::Nodes) {
-            return whole;
+        let (end, stats) = visit(problem, engine, &mut few.meter(), None);
+        if end != End::Stopped(Stop::Nodes) {
+            return (end, stats);
         }
-        seen = whole.covers;
+        seen = stats.covers;
     }
-    // The first piece may take long.
-    let reached = Reached {
+    let reached = |stats: &Stats, share: f64| Reached {
         method: "enumerate",
-        share: Some(0.0),
-        ..Reached::default()
+        value: stats.covers.into(),
+        steps: stats.nodes,
+        layer: None,
+        share: Some(share),
     };
-    look(&reached);
+    // The first piece may take long.
+    look(&reached(&Stats::default(), 0.0));
     let pieces = cut(problem, WIDE_PIECES);
     let next = AtomicUsize::new(0);
-    let all = Mutex::new((
-        Visited {
-            covers: 0,
-            end: End::Exhausted,
-            stats: Stats::default(),
-        },
-        look,
-        reached,
-        0u32,
-    ));
+    let all = Mutex::new((End::Exhausted, Stats::default(), 0u32, look));
     let work = || {
         while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut meter = limits.meter();
-            let found = match meter.poll() {
+            let (ended, found) = match meter.poll() {
                 Ok(()) => visit(piece, engine, &mut meter, None),
-                Err(stop) => Visited {
-                    covers: 0,
-                    end: End::Stopped(stop),
-                    stats: Stats::default(),
-                },
+                Err(stop) => (End::Stopped(stop), Stats::default()),
             };
             // A thread that panicked takes the count along.
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-            let (visited, look, reached, done) = &mut *all;
-            visited.add(&found);
+            let (end, stats, done, look) = &mut *all;
+            stats.add(&found);
+            if *end == End::Exhausted {
+                *end = ended;
+            }
             *done += 1;
-            reached.value = visited.covers.into();
-            reached.steps = visited.stats.nodes;
-            reached.share = Some(f64::from(*done) / f64::from(narrow(pieces.len())));
-            look(reached);
+            let share = f64::from(*done) / f64::from(narrow(pieces.len()));
+            look(&reached(stats, share));
         }
     };
     std::thread::scope(|scope| {
@@ -108,28 +91,18 @@ pub(super) fn visit_all(
         }
         work();
     });
-    let (mut visited, ..) = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (end, mut stats, ..) = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     // Covers that were seen before the pieces are no less true where a limit ended them.
-    if visited.end != End::Exhausted {
-        visited.covers = visited.covers.max(seen);
+    if end != End::Exhausted {
+        stats.covers = stats.covers.max(seen);
     }
-    visited
-}
-
-impl Visited {
-    fn add(&mut self, other: &Self) {
-        self.covers += other.covers;
-        self.stats.add(&other.stats);
-        if self.end == End::Exhausted {
-            self.end = other.end;
-        }
-    }
+    (end, stats)
 }
 
 /// 1 where a cover is found soon, else 0: a number that the covers are at least.
 pub(super) fn has_one(problem: &Problem) -> bool {
     let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
     let visit = &mut |_: &[_]| ControlFlow::Break(());
-    let (end, ..) = first::search(problem, best(problem), &limits, visit);
+    let (end, ..) = settle::one(problem, best(problem), &limits, visit);
     end == End::Broken
 }

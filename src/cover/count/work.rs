@@ -65,19 +65,8 @@ impl Effort {
     }
 }
 
-/// Is told where a count stands.
-pub trait Onlooker: Send {
-    /// Where it stands, many times a second.
-    fn at(&mut self, progress: &Progress) {
-        let _ = progress;
-    }
-}
-
-/// Somebody who does not look.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
-
-impl Onlooker for Nobody {}
+/// Is told where a count stands, many times a second.
+pub type Onlooker<'a> = dyn FnMut(&Progress) + Send + 'a;
 
 /// Where a count stands.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,11 +11,10 @@
 //! The sets have fixed sizes; a problem is searched at the first size of a list that holds it.
 //! Deep in the tree of a large problem little is left, and the large sets are mostly empty: a
 //! node whose rest fits into much smaller ones becomes a problem of its own, numbered anew, as
-//! long as such problems have enough nodes to pay for their tables (`part`). That nests as often
-//! as sizes shrink to a third, so no deeper than a few times. What is beyond the last size goes to
-//! dancing links.
+//! long as such problems have enough nodes to pay for their tables. That nests as often as sizes
+//! shrink to a third, so no deeper than a few times. What is beyond the last size goes to dancing
+//! links.
 
-mod part;
 mod root;
 mod run;
 mod sets;
@@ -30,26 +29,12 @@ use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
 use root::Root;
 use run::{Run, Size};
-use tuning::FEW_WORDS;
+pub(super) use tuning::FEW_WORDS;
 
-/// How well sets hold a problem when the options forced from the start are taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ease {
-    /// In few words: nothing is faster.
-    Small,
-    /// In so many words, which may cost more than links.
-    Large(usize),
-    /// Not at all; it is handed to dancing links.
-    TooLarge,
-}
-
-/// How well sets hold a problem.
-pub(super) fn ease(problem: &Problem) -> Ease {
-    match Size::of(&Root::new(problem)).map(Size::words) {
-        None => Ease::TooLarge,
-        Some(0..=FEW_WORDS) => Ease::Small,
-        Some(words) => Ease::Large(words),
-    }
+/// The words of the sets that hold a problem when the options forced from the start are taken, none
+/// where it is handed to dancing links; up to [`FEW_WORDS`] nothing is faster.
+pub(super) fn size(problem: &Problem) -> Option<usize> {
+    Size::of(&Root::new(problem)).map(Size::words)
 }
 
 /// The nodes of a search, and the words that these have touched.
@@ -61,7 +46,7 @@ pub(super) fn words(problem: &Problem, meter: &mut Meter) -> (u64, u64) {
     let mut visit = |_: &[_]| ControlFlow::Continue(());
     let mut run = Run::new(problem, meter, &mut visit);
     let _ = size.run(&root, &mut run);
-    (run.stats.nodes, run.words)
+    (run.tour.stats.nodes, run.words)
 }
 
 /// Visits every cover of a problem. Updates are not counted.
@@ -80,8 +65,8 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
         return (End::Stopped(stop), Stats::default());
     }
     let mut run = Run::new(problem, meter, visit);
-    let end = size.run(&root, &mut run);
-    (end, run.stats)
+    let ended = size.run(&root, &mut run);
+    run.tour.ended(ended)
 }
 
 #[cfg(test)]
@@ -125,7 +110,8 @@ mod tests {
             for size in Size::ALL {
                 let found = covers(|meter, visit| {
                     let mut run = Run::new(&problem, meter, visit);
-                    (size.run(&root, &mut run), run.stats)
+                    let ended = size.run(&root, &mut run);
+                    run.tour.ended(ended)
                 });
                 assert_eq!(found, expected, "{size:?}");
             }

@@ -7,6 +7,7 @@ use crate::ids::{IdVec, ItemId, OptionId};
 use crate::matrix::{Mention, Problem};
 
 /// A problem whose primary items all have two options or more.
+#[derive(Default)]
 pub(super) struct Root {
     /// The options that every cover has.
     pub(super) forced: Vec<OptionId>,
@@ -59,29 +60,36 @@ impl Root {
                 return Self {
                     forced,
                     refuted: true,
-                    options: Vec::new(),
-                    items: Vec::new(),
-                    n_primary: 0,
-                    numbers: Vec::new(),
-                    shades: Vec::new(),
+                    ..Self::default()
                 };
             };
             forced.push(option);
             draft.take(problem, option);
         }
-        let items: Vec<ItemId> = problem
-            .items()
-            .filter(|&item| !draft.covered[item])
-            .collect();
-        let n_primary = items.partition_point(|&item| problem.is_primary(item));
-        let numbers = items[..n_primary]
-            .iter()
-            .map(|&item| draft.numbers[item])
-            .collect();
-        let live = |&option: &OptionId| draft.live[option];
-        let options: Vec<OptionId> = problem.options().filter(live).collect();
+        let open = problem.primary().filter(|&item| !draft.covered[item]);
+        let items: Vec<ItemId> = open.collect();
+        let numbers = items.iter().map(|&item| draft.numbers[item]).collect();
+        let options = problem.options().filter(|&option| draft.live[option]);
         Self {
             forced,
+            ..Self::of(problem, options.collect(), items, numbers)
+        }
+    }
+
+    /// Some options, with their primary items and how many of the options each of these has.
+    pub(super) fn of(
+        problem: &Problem,
+        options: Vec<OptionId>,
+        mut items: Vec<ItemId>,
+        numbers: Vec<usize>,
+    ) -> Self {
+        let n_primary = items.len();
+        let all = options.iter().flat_map(|&option| problem.items_of(option));
+        items.extend(all.filter(|&&item| !problem.is_primary(item)));
+        items[n_primary..].sort_unstable();
+        items.dedup();
+        Self {
+            forced: Vec::new(),
             refuted: false,
             shades: shades(problem, &options),
             options,
@@ -100,18 +108,15 @@ impl Root {
 
 impl Draft {
     fn new(problem: &Problem) -> Self {
-        let mut options_of = IdVec::filled(Vec::new(), problem.n_items());
-        for option in problem.options() {
-            for &item in problem.items_of(option) {
-                options_of[item].push(option);
-            }
-        }
+        let options_of = problem.options_of();
         let numbers: IdVec<ItemId, usize> = options_of.iter().map(Vec::len).collect();
-        let primary = problem.items().filter(|&item| problem.is_primary(item));
         Self {
             live: IdVec::filled(true, problem.n_options()),
             covered: IdVec::filled(false, problem.n_items()),
-            waiting: primary.filter(|&item| numbers[item] < 2).collect(),
+            waiting: problem
+                .primary()
+                .filter(|&item| numbers[item] < 2)
+                .collect(),
             options_of,
             numbers,
         }

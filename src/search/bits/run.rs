@@ -1,16 +1,13 @@
 //! The search on one size of sets.
 
-use std::ops::ControlFlow;
-
-use super::part::{Above, MOST, Part};
 use super::root::Root;
-use super::sets::{Set, and, any, count, insert, members, only, pop, unite, without};
+use super::sets::{Set, and, any, count, first, insert, members, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
-use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, TIMES_SMALLER};
-use crate::ids::{IdVec, OptionId};
-use crate::limits::{End, Meter, Stats, Stop};
+use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, MOST_LIVE, TIMES_SMALLER};
+use crate::ids::{IdVec, ItemId, OptionId};
+use crate::limits::{End, Meter};
 use crate::matrix::Problem;
-use crate::search::engine::Visit;
+use crate::search::engine::{Tour, Visit};
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
 /// item, of the sizes that there are; a problem is searched at the one of fewest words
@@ -70,16 +67,9 @@ macro_rules! sizes {
             }
 
             /// Visits every cover of what a root holds.
-            pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> End {
+            pub(super) fn run(self, root: &Root, run: &mut Run<'_, '_>) -> Result<(), End> {
                 match self {
                     $(Self::$name => search_at::<$w, $m, $p>(self, root, run),)*
-                }
-            }
-
-            /// Visits every cover of what is left of a node.
-            fn run_below(self, part: &Part<'_>, run: &mut Run<'_, '_>) -> End {
-                match self {
-                    $(Self::$name => search_below::<$w, $m, $p>(self, part, run),)*
                 }
             }
         }
@@ -117,9 +107,8 @@ struct Tables<const W: usize, const M: usize> {
     rows: Vec<Set<M>>,
     /// For each item its options.
     options_of: Vec<Set<W>>,
-    /// Whether options conflict in primary items only.
-    is_exact: bool,
     ids: Vec<OptionId>,
+    items: Vec<ItemId>,
 }
 
 /// What is left at a node.
@@ -152,10 +141,7 @@ fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
 /// What goes through a search and those below it.
 pub(super) struct Run<'a, 'v> {
     problem: &'a Problem,
-    meter: &'a mut Meter,
-    visit: &'a mut Visit<'v>,
-    cover: Vec<OptionId>,
-    pub(super) stats: Stats,
+    pub(super) tour: Tour<'a, 'v>,
     /// Words that the nodes of searches took; those of a search are added at its end, so that they
     /// cost nothing.
     pub(super) words: u64,
@@ -174,10 +160,7 @@ impl<'a, 'v> Run<'a, 'v> {
     ) -> Self {
         Self {
             problem,
-            meter,
-            visit,
-            cover: Vec::new(),
-            stats: Stats::default(),
+            tour: Tour::new(meter, visit),
             words: 0,
             below: 0,
             credit: MOST_CREDIT,
@@ -185,15 +168,16 @@ impl<'a, 'v> Run<'a, 'v> {
     }
 
     /// Searches what is left of a node with tables of its own.
-    fn below(&mut self, size: Size, part: &Part<'_>) -> End {
-        let (before, below) = (self.stats.nodes, self.below);
-        let end = size.run_below(part, self);
-        self.below = below + self.stats.nodes - before;
-        let nodes = i64::try_from(self.stats.nodes - before).unwrap_or(MOST_CREDIT);
+    fn below(&mut self, size: Size, rest: &Root) -> Result<(), End> {
+        let (before, below) = (self.tour.stats.nodes, self.below);
+        let searched = size.run(rest, self);
+        let nodes = self.tour.stats.nodes - before;
+        self.below = below + nodes;
+        let nodes = i64::try_from(nodes).unwrap_or(MOST_CREDIT);
         self.credit = (self.credit - EARNED_NODES)
             .saturating_add(nodes)
             .min(MOST_CREDIT);
-        end
+        searched
     }
 
     /// Whether such searches have been large enough lately. Where not, one is tried now and then.
@@ -203,25 +187,6 @@ impl<'a, 'v> Run<'a, 'v> {
             self.credit += 1;
         }
         pays
-    }
-
-    /// Takes an option into the cover.
-    #[inline(always)]
-    fn take(&mut self, option: OptionId) -> Result<(), Stop> {
-        self.meter.node()?;
-        self.stats.nodes += 1;
-        self.cover.push(option);
-        self.stats.depth = self.stats.depth.max(self.cover.len());
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn found(&mut self) -> Result<(), End> {
-        self.stats.covers += 1;
-        match (self.visit)(&self.cover) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(End::Broken),
-        }
     }
 }
 
@@ -267,27 +232,8 @@ impl<const W: usize, const M: usize> Tables<W, M> {
             conflicts: root.options.iter().map(conflicts_of).collect(),
             rows,
             options_of,
-            is_exact: root.items.len() == root.n_primary,
             ids: root.options.clone(),
-        }
-    }
-
-    fn below(part: &Part<'_>) -> Self {
-        let mut rows = vec![[0; M]; W * STRIDE];
-        let mut options_of = vec![[0; W]; part.numbers.len()];
-        for k in 0..part.n_options() {
-            for item in part.items(k) {
-                insert(&mut rows[row_of(k)], item);
-                insert(&mut options_of[item], k);
-            }
-        }
-        let conflicts = (0..part.n_options()).map(|k| part.conflicts(k, &options_of));
-        Self {
-            conflicts: conflicts.collect(),
-            rows,
-            options_of,
-            is_exact: part.is_exact(),
-            ids: part.ids(),
+            items: root.items.clone(),
         }
     }
 
@@ -328,32 +274,29 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     size: Size,
     root: &Root,
     run: &mut Run<'_, '_>,
-) -> End {
+) -> Result<(), End> {
     for &option in &root.forced {
-        if let Err(stop) = run.take(option) {
-            return End::Stopped(stop);
-        }
+        run.tour.take(option)?;
     }
     if root.refuted {
-        return End::Exhausted;
+        return Ok(());
     }
     if root.numbers.is_empty() {
-        return run.found().err().unwrap_or(End::Exhausted);
+        return run.tour.found();
     }
+    let mut state = State::<W, M, P> {
+        live: [0; W],
+        open: [0; M],
+        tally: Tally::new(&root.numbers),
+    };
+    (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
+    (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
     let tables = Tables::<W, M>::new(run.problem, root);
-    let search = Search { size, tables };
-    search.all::<P>(&root.numbers, run)
-}
-
-/// Visits every cover of what is left of a node, each with the options that the run has taken.
-fn search_below<const W: usize, const M: usize, const P: usize>(
-    size: Size,
-    part: &Part<'_>,
-    run: &mut Run<'_, '_>,
-) -> End {
-    let tables = Tables::<W, M>::below(part);
-    let search = Search { size, tables };
-    search.all::<P>(&part.numbers, run)
+    let before = (run.tour.stats.nodes, run.below);
+    let searched = Search { size, tables }.run(state, run);
+    let own = (run.tour.stats.nodes - before.0) - (run.below - before.1);
+    run.words += own * size.words() as u64;
+    searched
 }
 
 /// A search on one size of sets.
@@ -363,48 +306,29 @@ struct Search<const W: usize, const M: usize> {
 }
 
 impl<const W: usize, const M: usize> Search<W, M> {
-    /// Visits every cover; each primary item has so many options.
-    fn all<const P: usize>(&self, numbers: &[usize], run: &mut Run<'_, '_>) -> End {
-        let mut state = State::<W, M, P> {
-            live: [0; W],
-            open: [0; M],
-            tally: Tally::new(numbers),
-        };
-        let n_options = self.tables.ids.len();
-        (0..n_options).for_each(|option| insert(&mut state.live, option));
-        (0..numbers.len()).for_each(|item| insert(&mut state.open, item));
-        let before = (run.stats.nodes, run.below);
-        let end = self.run(state, run);
-        let own = (run.stats.nodes - before.0) - (run.below - before.1);
-        run.words += own * self.size.words() as u64;
-        end
-    }
-
-    fn run<const P: usize>(&self, mut state: State<W, M, P>, run: &mut Run<'_, '_>) -> End {
+    fn run<const P: usize>(
+        &self,
+        mut state: State<W, M, P>,
+        run: &mut Run<'_, '_>,
+    ) -> Result<(), End> {
         let mut levels: Vec<Level<W, M, P>> = Vec::new();
         loop {
             // Down: forced options are taken in place, and a choice opens a level.
             match state.tally.choose(&state.open) {
                 Choice::Forced(item) => {
-                    let option = only(&and(&state.live, &self.tables.options_of[item]));
-                    if let Err(stop) = run.take(self.tables.ids[option]) {
-                        return End::Stopped(stop);
-                    }
+                    let option =
+                        first(&and(&state.live, &self.tables.options_of[item])).unwrap_or(0);
+                    run.tour.take(self.tables.ids[option])?;
                     let open = without(&state.open, self.tables.row(option));
                     if any(&open) {
                         state = self.tables.child(&state, option, open);
                         continue;
                     }
-                    if let Err(end) = run.found() {
-                        return end;
-                    }
+                    run.tour.found()?;
                 }
                 Choice::Branch(item) => {
-                    if let Some((size, part)) = self.smaller(&state, run) {
-                        match run.below(size, &part) {
-                            End::Exhausted => {}
-                            end => return end,
-                        }
+                    if let Some((size, rest)) = self.smaller(&state, run) {
+                        run.below(size, &rest)?;
                     } else {
                         let untried = and(&state.live, &self.tables.options_of[item]);
                         state.live = without(&state.live, &untried);
@@ -412,7 +336,7 @@ impl<const W: usize, const M: usize> Search<W, M> {
                         levels.push(Level {
                             untried,
                             state,
-                            taken: run.cover.len(),
+                            taken: run.tour.cover.len(),
                         });
                     }
                 }
@@ -421,38 +345,34 @@ impl<const W: usize, const M: usize> Search<W, M> {
             // Back: the next option of the last level that has one.
             loop {
                 let Some(level) = levels.last_mut() else {
-                    return End::Exhausted;
+                    return Ok(());
                 };
-                run.cover.truncate(level.taken);
+                run.tour.cover.truncate(level.taken);
                 let Some(option) = pop(&mut level.untried) else {
                     levels.pop();
                     continue;
                 };
-                if let Err(stop) = run.take(self.tables.ids[option]) {
-                    return End::Stopped(stop);
-                }
+                run.tour.take(self.tables.ids[option])?;
                 let open = without(&level.state.open, self.tables.row(option));
                 if any(&open) {
                     state = self.tables.child(&level.state, option, open);
                     break;
                 }
-                if let Err(end) = run.found() {
-                    return end;
-                }
+                run.tour.found()?;
             }
         }
     }
 
     /// What is left of a node as a problem of its own, where it fits into much smaller sets and is
     /// large enough to be worth the tables.
-    fn smaller<'s, const P: usize>(
-        &'s self,
-        state: &'s State<W, M, P>,
+    fn smaller<const P: usize>(
+        &self,
+        state: &State<W, M, P>,
         run: &mut Run<'_, '_>,
-    ) -> Option<(Size, Part<'s>)> {
+    ) -> Option<(Size, Root)> {
         if self.size.words() < TIMES_SMALLER * Size::SMALLEST.words()
-            || count(&state.open) > MOST / 2
-            || !(MANY_LIVE..=MOST).contains(&count(&state.live))
+            || count(&state.open) > MOST_LIVE / 2
+            || !(MANY_LIVE..=MOST_LIVE).contains(&count(&state.live))
             || !run.pays()
         {
             return None;
@@ -469,14 +389,9 @@ impl<const W: usize, const M: usize> Search<W, M> {
         if size.words() * TIMES_SMALLER > self.size.words() {
             return None;
         }
-        let above = Above {
-            conflicts: tables.conflicts.as_flattened(),
-            options_of: tables.options_of.as_flattened(),
-            is_exact: tables.is_exact,
-            rows: tables.rows.as_flattened(),
-            row_of,
-            ids: &tables.ids,
-        };
-        Some((size, Part::new(above, &state.live, &state.open, numbers)))
+        let options = members(&state.live).map(|option| tables.ids[option]);
+        let items = members(&state.open).map(|item| tables.items[item]);
+        let rest = Root::of(run.problem, options.collect(), items.collect(), numbers);
+        Some((size, rest))
     }
 }

@@ -62,12 +62,6 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + use<'_> {
     })
 }
 
-/// The member of a set that has one.
-#[inline]
-pub(super) fn only<const N: usize>(set: &Set<N>) -> usize {
-    first(set).unwrap_or(0)
-}
-
 /// Takes the lowest member out.
 #[inline]
 pub(super) fn pop<const N: usize>(set: &mut Set<N>) -> Option<usize> {

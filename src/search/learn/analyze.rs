@@ -7,10 +7,9 @@
 
 use std::collections::HashMap;
 
-use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::order::Order;
-use super::reasons::View;
+use super::propagate::State;
 use super::trail::{ClauseRef, Conflict, Reason, Trail};
 
 /// A clause of this glue is as good as can be: no need to look again.
@@ -57,51 +56,48 @@ impl Analyzer {
     /// is the level to go back to and the glue.
     pub(super) fn learn(
         &mut self,
-        view: View<'_>,
-        clauses: &mut Clauses,
+        state: &mut State<'_>,
         order: &mut Order,
         conflict: Conflict,
     ) -> (usize, u32) {
-        let first = self.resolve(view, clauses, order, conflict);
+        let first = self.resolve(state, order, conflict);
         self.learned[0] = !first;
-        self.merge(view.trail);
-        self.minimise(view, clauses);
+        self.merge(&state.trail);
+        self.minimise(state);
         self.forget(0);
         self.listed.clear();
         // The second literal is watched as well: it must be the last to be taken back.
-        let level = |lit: &Lit| view.trail.level_of(lit.var());
+        let level = |lit: &Lit| state.trail.level_of(lit.var());
         let highest = (1..self.learned.len()).max_by_key(|&k| level(&self.learned[k]));
         let back = highest.map_or(0, |k| {
             self.learned.swap(1, k);
             level(&self.learned[1]) as usize
         });
-        (back, self.glue(view.trail, None))
+        (back, self.glue(&state.trail, None))
     }
 
     /// Resolves the contradiction backwards along the trail until one literal of its level is
     /// left, which is the answer; literals of lower levels go into `learned`.
     fn resolve(
         &mut self,
-        view: View<'_>,
-        clauses: &mut Clauses,
+        state: &mut State<'_>,
         order: &mut Order,
         conflict: Conflict,
     ) -> Lit {
-        let trail = view.trail;
-        let level = trail.level();
+        let level = state.trail.level();
         self.learned.clear();
         // The place of the literal that will follow.
         self.learned.push(Lit(0));
         let mut open = 0;
-        let mut at = trail.entries().len();
+        let mut at = state.trail.entries().len();
         if let Conflict::Clause(clause) = conflict {
-            self.refresh_glue(trail, clauses, clause);
+            self.refresh_glue(state, clause);
         }
-        view.list_conflict(clauses, conflict, &mut self.because);
+        state.list_conflict(conflict, &mut self.because);
         loop {
             for k in 0..self.because.len() {
                 let var = self.because[k].var();
-                let of = trail.level_of(var) as usize;
+                let of = state.trail.level_of(var) as usize;
                 if of == 0 || self.seen[var.index()] {
                     continue;
                 }
@@ -115,7 +111,7 @@ impl Analyzer {
             }
             let lit = loop {
                 at -= 1;
-                let lit = trail.entries()[at];
+                let lit = state.trail.entries()[at];
                 if self.seen[lit.var().index()] {
                     break lit;
                 }
@@ -124,26 +120,24 @@ impl Analyzer {
             if open == 0 {
                 return lit;
             }
-            let reason = trail.reason(lit.var());
-            if let Reason::Clause(clause) = reason {
-                self.refresh_glue(trail, clauses, clause);
+            if let Reason::Clause(clause) = state.trail.reason(lit.var()) {
+                self.refresh_glue(state, clause);
             }
-            self.list(view, clauses, lit.var());
+            self.list(state, lit.var());
         }
     }
 
     /// Lists in `because` what the value of a variable follows from.
-    pub(super) fn list(&mut self, view: View<'_>, clauses: &Clauses, var: Var) {
-        if let Reason::Rule(_) = view.trail.reason(var) {
-            if let Some(listed) = self.listed.get(&var.0) {
-                self.because.clone_from(listed);
-                return;
-            }
-            view.list_reason(clauses, var, &mut self.because);
-            self.listed.insert(var.0, self.because.clone());
+    pub(super) fn list(&mut self, state: &State<'_>, var: Var) {
+        let of_rule = matches!(state.trail.reason(var), Reason::Rule(_));
+        if of_rule && let Some(listed) = self.listed.get(&var.0) {
+            self.because.clone_from(listed);
             return;
         }
-        view.list_reason(clauses, var, &mut self.because);
+        state.list_reason(var, &mut self.because);
+        if of_rule {
+            self.listed.insert(var.0, self.because.clone());
+        }
     }
 
     /// Marks a variable as seen.
@@ -175,25 +169,20 @@ impl Analyzer {
     }
 
     /// A clause that is used may have come to span fewer levels than when it was learned.
-    fn refresh_glue(&mut self, trail: &Trail, clauses: &mut Clauses, clause: ClauseRef) {
-        let old = clauses.glue(clause);
+    fn refresh_glue(&mut self, state: &mut State<'_>, clause: ClauseRef) {
+        let old = state.clauses.glue(clause);
         if old > LEAST_GLUE {
-            let now = self.glue(trail, Some(clauses.lits(clause)));
+            let now = self.glue(&state.trail, Some(state.clauses.lits(clause)));
             if now < old {
-                clauses.set_glue(clause, now);
+                state.clauses.set_glue(clause, now);
             }
         }
     }
 
     /// The assumptions behind the true literal `lit`, as true literals: everything on the trail
     /// that was chosen and from which it follows, itself included when it was chosen.
-    pub(super) fn assumptions_behind(
-        &mut self,
-        view: View<'_>,
-        clauses: &Clauses,
-        lit: Lit,
-    ) -> Vec<Lit> {
-        let trail = view.trail;
+    pub(super) fn assumptions_behind(&mut self, state: &State<'_>, lit: Lit) -> Vec<Lit> {
+        let trail = &state.trail;
         let mut chosen = Vec::new();
         if trail.level_of(lit.var()) == 0 {
             return chosen;
@@ -208,7 +197,7 @@ impl Analyzer {
                 chosen.push(entry);
                 continue;
             }
-            self.list(view, clauses, var);
+            self.list(state, var);
             for k in 0..self.because.len() {
                 let behind = self.because[k].var();
                 if trail.level_of(behind) > 0 && !self.seen[behind.index()] {

@@ -5,9 +5,11 @@
 //! of a clause are its first two; if one of them fails, the other one or the blocking literal
 //! holds, at no higher level. Taking back needs no work here.
 
-use super::items::Items;
+use std::cmp::Reverse;
+
 use super::literal::Lit;
 use super::trail::{ClauseRef, Reason, Trail};
+use super::tuning::KEPT_GLUE;
 
 /// Words before the literals of a clause: length, and glue (0: keep for ever).
 const HEADER: usize = 2;
@@ -42,11 +44,6 @@ impl Clauses {
             used: vec![false; 2 * vars],
             watched: 0,
         }
-    }
-
-    /// Every clause, oldest first.
-    pub(super) fn all(&self) -> &[ClauseRef] {
-        &self.all
     }
 
     /// The literals of a clause.
@@ -88,12 +85,7 @@ impl Clauses {
     }
 
     /// Brings a true literal to the clauses that watch its negation; the one that fails, if any.
-    pub(super) fn propagate(
-        &mut self,
-        items: &Items,
-        trail: &mut Trail,
-        lit: Lit,
-    ) -> Option<ClauseRef> {
+    pub(super) fn propagate(&mut self, trail: &mut Trail, lit: Lit) -> Option<ClauseRef> {
         let failed = !lit;
         if !self.used[failed.index()] {
             return None;
@@ -145,7 +137,7 @@ impl Clauses {
                 conflict = Some(clause);
                 break;
             }
-            trail.push(items, other, Reason::Clause(clause));
+            trail.push(other, Reason::Clause(clause));
         }
         if to < from {
             list.copy_within(from.., to);
@@ -155,12 +147,31 @@ impl Clauses {
         conflict
     }
 
+    /// Drops the worse half of the clauses that span many levels. To be called at level 0 with all
+    /// consequences drawn; no reason is asked for at level 0, so any clause may go.
+    pub(super) fn reduce(&mut self, trail: &Trail) {
+        let mut weak = self.all.clone();
+        weak.retain(|&clause| self.glue(clause) > KEPT_GLUE);
+        // Best first; among equals the younger, which stand later in the store.
+        weak.sort_unstable_by_key(|&clause| {
+            let length = self.lits(clause).len();
+            (self.glue(clause), length, Reverse(clause.0))
+        });
+        let mut drop = weak.split_off(weak.len() / 2);
+        drop.sort_unstable_by_key(|clause| clause.0);
+        let goes = |clause: ClauseRef| {
+            drop.binary_search_by_key(&clause.0, |other| other.0)
+                .is_ok()
+        };
+        self.rebuild(trail, |clause| !goes(clause));
+    }
+
     /// Rebuilds the store at level 0 with the clauses that `keep` names, without those that hold
     /// for good and without literals that fail for good.
     ///
     /// Every consequence of level 0 must be drawn: then what is left of a clause has at least
     /// two literals, all open.
-    pub(super) fn rebuild(&mut self, trail: &Trail, mut keep: impl FnMut(ClauseRef) -> bool) {
+    fn rebuild(&mut self, trail: &Trail, mut keep: impl FnMut(ClauseRef) -> bool) {
         let old = std::mem::take(&mut self.words);
         let all = std::mem::take(&mut self.all);
         self.watches.iter_mut().for_each(Vec::clear);
@@ -193,6 +204,7 @@ impl Clauses {
 
 #[cfg(test)]
 mod tests {
+    use super::super::items::Items;
     use super::super::literal::Var;
     use super::*;
     use crate::ids::Id;
@@ -214,13 +226,13 @@ mod tests {
             .add(&[lits[0], Var(4).fails()], 3)
             .expect("there is room");
         for (k, lit) in [lits[1], lits[0], lits[3]].into_iter().enumerate() {
-            trail.push(&items, !lit, Reason::None);
-            assert_eq!(clauses.propagate(&items, &mut trail, !lit), None);
+            trail.push(!lit, Reason::None);
+            assert_eq!(clauses.propagate(&mut trail, !lit), None);
             assert_eq!(trail.value(lits[2]) > 0, k == 2);
         }
         assert_eq!(trail.reason(lits[2].var()), Reason::Clause(clause));
         assert_eq!(trail.reason(Var(4)), Reason::Clause(other));
         clauses.rebuild(&trail, |_| true);
-        assert!(clauses.all().is_empty(), "both hold for good");
+        assert!(clauses.all.is_empty(), "both hold for good");
     }
 }

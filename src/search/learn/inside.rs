@@ -5,11 +5,9 @@
 //! propagation they cost an operation for each pair of items, and are looked for only where an
 //! item is down to a few options.
 
-use std::ops::Range;
-
-use super::items::Items;
+use super::items::{Items, places};
 use super::literal::Var;
-use super::trail::Trail;
+use super::trail::{Conflict, Reason, Trail};
 use super::tuning::INSIDE_WORK;
 use crate::ids::narrow;
 
@@ -17,11 +15,11 @@ use crate::ids::narrow;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) item: u32,
-    pub(super) other: u32,
+    other: u32,
     /// The places of the options that are in both, among those of the item.
     pub(super) common: u64,
     /// The places of the options of the other item that are not in both.
-    pub(super) rest: u64,
+    rest: u64,
 }
 
 /// The pairs of items of which one may come to lie inside the other.
@@ -101,59 +99,47 @@ impl Inside {
     }
 
     /// A pair by its number.
-    #[inline]
     pub(super) fn get(&self, pair: u32) -> Pair {
         self.pairs[pair as usize]
     }
 
-    /// The pairs of an item of which all live options are in the other item, but for
-    /// those in which `lost` is, a place: with it they were so before.
+    /// Takes what other items have beside an item that lies inside them, now that it has lost the
+    /// options of these places: with them it was inside before.
     #[inline]
-    pub(super) fn around(&self, trail: &Trail, item: u32, lost: u64) -> Around<'_> {
+    pub(super) fn draw(
+        &self,
+        items: &Items,
+        trail: &mut Trail,
+        item: u32,
+        lost: u64,
+    ) -> Option<Conflict> {
         let live = trail.live(item);
-        if live.number > self.shared[item as usize] {
-            return Around::default();
+        // An item of which nothing is left is a contradiction by itself.
+        if live.number > self.shared[item as usize] || live.bits == 0 {
+            return None;
         }
-        let range = self.start[item as usize] as usize..self.start[item as usize + 1] as usize;
-        Around {
-            pairs: &self.pairs[range.clone()],
-            range,
-            open: live.bits,
-            lost,
+        let first = self.start[item as usize];
+        let pairs = &self.pairs[first as usize..self.start[item as usize + 1] as usize];
+        for (number, pair) in (first..).zip(pairs) {
+            if live.bits & !pair.common != 0 || lost & pair.common != 0 {
+                continue;
+            }
+            let options = items.options_of(pair.other);
+            for at in places(trail.live(pair.other).bits & pair.rest) {
+                let option = options[at];
+                match trail.value(option.holds()) {
+                    0 => trail.push(option.fails(), Reason::Inside(number)),
+                    1 => return Some(Conflict::Inside(option, number)),
+                    _ => {}
+                }
+            }
         }
+        None
     }
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.pairs.len() * size_of::<Pair>()
             + (self.start.len() + self.shared.len()) * size_of::<u32>()
-    }
-}
-
-/// The pairs of which an item lies inside the other.
-#[derive(Debug, Default)]
-pub(super) struct Around<'a> {
-    pairs: &'a [Pair],
-    range: Range<usize>,
-    open: u64,
-    lost: u64,
-}
-
-impl Iterator for Around<'_> {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let is_inside = |pair: &Pair| self.open & !pair.common == 0 && self.lost & pair.common == 0;
-        // An item of which nothing is left is a contradiction by itself.
-        let at = self
-            .pairs
-            .iter()
-            .position(is_inside)
-            .filter(|_| self.open != 0)?;
-        let number = self.range.start + at;
-        self.pairs = &self.pairs[at + 1..];
-        self.range.start = number + 1;
-        Some(narrow(number))
     }
 }

@@ -1,16 +1,13 @@
 //! The incremental search: assume options, look for a cover, learn, keep what was learned.
 
 use super::analyze::Analyzer;
-use super::clauses::Clauses;
-use super::inside::Inside;
-use super::items::Items;
 use super::literal::{Lit, Var};
 use super::order::Order;
 use super::proof::{Line, Proof, literals};
-use super::reasons::View;
+use super::propagate::State;
 use super::restart::Pace;
 use super::rules::Rules;
-use super::trail::{Conflict, Reason, Trail};
+use super::trail::{Conflict, Reason};
 use super::tuning::SEED_NOISE;
 use crate::ids::{Id, OptionId, narrow};
 use crate::limits::{End, Meter, Stats, Stop};
@@ -35,20 +32,14 @@ pub enum Outcome {
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
 pub struct Learner<'r> {
-    pub(super) items: Items,
-    pub(super) inside: Inside,
-    pub(super) trail: Trail,
-    pub(super) clauses: Clauses,
+    pub(super) state: State<'r>,
     pub(super) analyzer: Analyzer,
     pub(super) order: Order,
     pub(super) pace: Pace,
-    pub(super) rules: Option<Box<dyn Rules + 'r>>,
     pub(super) proof: Option<Proof>,
     /// The problem has no (further) cover.
     pub(super) refuted: bool,
     pub(super) stats: Stats,
-    /// Memory of the propagation.
-    pub(super) dead: Vec<(u32, u32)>,
 }
 
 impl<'r> Learner<'r> {
@@ -62,23 +53,19 @@ impl<'r> Learner<'r> {
         proof: Option<Proof>,
     ) -> Self {
         debug_assert!(!problem.is_bounded(), "bounds have a search of their own");
-        let items = Items::new(problem);
-        let n = items.n_options();
+        let n = problem.n_options();
         let mut learner = Self {
-            inside: Inside::new(&items),
-            trail: Trail::new(&items),
-            clauses: Clauses::new(n),
+            state: State::new(problem, rules),
             analyzer: Analyzer::new(n),
             order: Order::new(n),
             pace: Pace::new(),
-            rules,
             proof,
             refuted: false,
             stats: Stats::default(),
-            dead: Vec::new(),
-            items,
         };
-        learner.begin();
+        if let Some(conflict) = learner.state.begin() {
+            learner.refute(conflict);
+        }
         learner.queue(seed);
         learner
     }
@@ -90,31 +77,6 @@ impl<'r> Learner<'r> {
         /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
         const EACH_OPTION: usize = 80;
         problem.n_options() * EACH_OPTION + 2 * problem.n_mentions() * size_of::<u32>()
-    }
-
-    /// Draws what follows before any choice.
-    fn begin(&mut self) {
-        let items = 0..self.items.n_primary;
-        for item in items.clone() {
-            let live = self.trail.live(item);
-            if live.number == 0 {
-                return self.refute(Conflict::Item(item));
-            }
-            if let Some(last) = live.last()
-                && self.trail.is_open(last)
-            {
-                self.trail
-                    .push(&self.items, last.holds(), Reason::Item(item));
-            }
-        }
-        for item in items {
-            if let Some(conflict) = self.propagation().lie_inside(item, 0) {
-                return self.refute(conflict);
-            }
-        }
-        if let Some(conflict) = self.propagate() {
-            self.refute(conflict);
-        }
     }
 
     /// A contradiction before any choice: there is no (further) cover.
@@ -129,13 +91,7 @@ impl<'r> Learner<'r> {
     /// Tells the proof what a contradiction leans on.
     pub(super) fn tell_reasons(&mut self, conflict: Conflict) {
         if let Some(proof) = &mut self.proof {
-            let view = View {
-                items: &self.items,
-                inside: &self.inside,
-                trail: &self.trail,
-                rules: self.rules.as_deref(),
-            };
-            proof.reasons(view, &self.clauses, conflict);
+            proof.reasons(&self.state, conflict);
         }
     }
 
@@ -152,13 +108,13 @@ impl<'r> Learner<'r> {
             return;
         }
         let mut mix = seed;
-        for option in (0..narrow(self.items.n_options())).map(Var) {
-            if !self.trail.is_open(option) {
+        for option in (0..narrow(self.state.items.n_options())).map(Var) {
+            if !self.state.trail.is_open(option) {
                 continue;
             }
-            let items = self.items.items_of(option).iter();
-            let must = items.filter(|&&item| item < self.items.n_primary);
-            let small = must.map(|&item| self.trail.live(item).number).min();
+            let items = self.state.items.items_of(option).iter();
+            let must = items.filter(|&&item| item < self.state.items.n_primary);
+            let small = must.map(|&item| self.state.trail.live(item).number).min();
             let small = f64::from(small.unwrap_or(1));
             let activity = 1.0 / small + SEED_NOISE * fraction(&mut mix);
             self.order.enter(option, activity);
@@ -192,14 +148,14 @@ impl<'r> Learner<'r> {
         if self.refuted {
             return Ok(());
         }
-        if let Some(conflict) = self.propagate() {
+        if let Some(conflict) = self.state.propagate() {
             self.refute(conflict);
             return Ok(());
         }
         let mut lits = Vec::new();
         for option in options {
             let lit = Var(narrow(option.index())).fails();
-            match self.trail.value(lit) {
+            match self.state.trail.value(lit) {
                 1 => return Ok(()),
                 0 => lits.push(lit),
                 _ => {}
@@ -208,9 +164,9 @@ impl<'r> Learner<'r> {
         self.tell_excluded(&lits);
         match *lits.as_slice() {
             [] => self.refuted = true,
-            [only] => self.trail.push(&self.items, only, Reason::None),
+            [only] => self.state.trail.push(only, Reason::None),
             _ => {
-                self.clauses.add(&lits, 0).ok_or(Stop::Memory)?;
+                self.state.clauses.add(&lits, 0).ok_or(Stop::Memory)?;
             }
         }
         Ok(())
@@ -243,9 +199,14 @@ impl<'r> Learner<'r> {
     /// # Errors
     /// [`Stop::Memory`] when there is no room to note it.
     pub fn exclude_found(&mut self) -> Result<(), Stop> {
-        let choices: Vec<Lit> = (1..=self.trail.level())
+        let choices: Vec<Lit> = (1..=self.state.trail.level())
             .rev()
-            .filter_map(|level| self.trail.entries().get(self.trail.start(level)))
+            .filter_map(|level| {
+                self.state
+                    .trail
+                    .entries()
+                    .get(self.state.trail.start(level))
+            })
             .map(|&lit| !lit)
             .collect();
         self.tell_excluded(&choices);
@@ -266,13 +227,7 @@ impl<'r> Learner<'r> {
     /// Bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.items.bytes()
-            + self.inside.bytes()
-            + self.trail.bytes()
-            + self.clauses.bytes()
-            + self.analyzer.bytes()
-            + self.order.bytes()
-            + self.rules.as_ref().map_or(0, |rules| rules.bytes())
+        self.state.bytes() + self.analyzer.bytes() + self.order.bytes()
     }
 }
 

@@ -1,14 +1,12 @@
-//! Variables and literals, as in any clause learning search: one variable says "this cell holds
-//! this symbol", and a literal is a variable or its negation.
+//! Variables and literals, as in any clause learning search: one variable says "this option is
+//! taken", and a literal is a variable or its negation.
 
-use std::fmt;
-
-/// "This cell holds this symbol", numbered `cell * order + symbol`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// "This option is taken", by the number of the option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Var(pub(super) u32);
 
 /// A variable (even) or its negation (odd), so that both have neighbouring places in arrays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lit(pub(super) u32);
 
 impl Var {
@@ -44,7 +42,7 @@ impl Lit {
         Var(self.0 >> 1)
     }
 
-    /// Whether it says that the cell holds the symbol.
+    /// Whether it says that the option is taken.
     #[inline]
     pub(super) fn is_positive(self) -> bool {
         self.0 & 1 == 0
@@ -57,18 +55,5 @@ impl std::ops::Not for Lit {
     #[inline]
     fn not(self) -> Self {
         Self(self.0 ^ 1)
-    }
-}
-
-impl fmt::Debug for Var {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "v{}", self.0)
-    }
-}
-
-impl fmt::Debug for Lit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.is_positive() { "" } else { "-" };
-        write!(f, "{sign}v{}", self.0 >> 1)
     }
 }

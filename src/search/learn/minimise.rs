@@ -7,9 +7,8 @@
 //! them. Two or more of them are replaced by the placement itself.
 
 use super::analyze::Analyzer;
-use super::clauses::Clauses;
 use super::literal::{Lit, Var};
-use super::reasons::View;
+use super::propagate::State;
 use super::trail::{Reason, Trail};
 use crate::ids::narrow;
 
@@ -49,15 +48,15 @@ impl Analyzer {
     }
 
     /// Drops the literals of `learned` that follow from the others.
-    pub(super) fn minimise(&mut self, view: View<'_>, clauses: &Clauses) {
+    pub(super) fn minimise(&mut self, state: &State<'_>) {
         let mut learned = std::mem::take(&mut self.learned);
         let levels = learned[1..]
             .iter()
-            .fold(0, |set, lit: &Lit| set | level_bit(view.trail, lit.var()));
+            .fold(0, |set, lit: &Lit| set | level_bit(&state.trail, lit.var()));
         let mut kept = 1;
         for k in 1..learned.len() {
             let lit = learned[k];
-            if !self.follows(view, clauses, lit.var(), levels) {
+            if !self.follows(state, lit.var(), levels) {
                 learned[kept] = lit;
                 kept += 1;
             }
@@ -68,8 +67,8 @@ impl Analyzer {
 
     /// Whether the value of `var` follows from marked variables alone. What was found to follow
     /// on the way stays marked: it follows from the same ones.
-    fn follows(&mut self, view: View<'_>, clauses: &Clauses, var: Var, levels: u64) -> bool {
-        let trail = view.trail;
+    fn follows(&mut self, state: &State<'_>, var: Var, levels: u64) -> bool {
+        let trail = &state.trail;
         if trail.reason(var) == Reason::None {
             return false;
         }
@@ -77,7 +76,7 @@ impl Analyzer {
         self.stack.clear();
         self.stack.push(var);
         while let Some(next) = self.stack.pop() {
-            self.list(view, clauses, next);
+            self.list(state, next);
             for k in 0..self.because.len() {
                 let behind = self.because[k].var();
                 if self.seen[behind.index()] || trail.level_of(behind) == 0 {

@@ -29,7 +29,6 @@ mod order;
 mod proof;
 mod propagate;
 mod reasons;
-mod reduce;
 mod restart;
 mod rules;
 mod run;

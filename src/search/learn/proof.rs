@@ -7,9 +7,8 @@
 
 use std::fmt;
 
-use super::clauses::Clauses;
 use super::literal::Lit;
-use super::reasons::View;
+use super::propagate::State;
 use super::trail::{Conflict, Reason};
 
 /// An option, and whether the literal says that it is taken.
@@ -38,14 +37,14 @@ impl fmt::Debug for Proof {
 impl Proof {
     /// Tells what rules and items inside others have forced on the trail, and in a contradiction:
     /// what is learnt from it leans on these.
-    pub(super) fn reasons(&mut self, view: View<'_>, clauses: &Clauses, conflict: Conflict) {
+    pub(super) fn reasons(&mut self, state: &State<'_>, conflict: Conflict) {
         let mut because = Vec::new();
-        for &lit in view.trail.entries() {
-            let reason = view.trail.reason(lit.var());
+        for &lit in state.trail.entries() {
+            let reason = state.trail.reason(lit.var());
             if !matches!(reason, Reason::Rule(_) | Reason::Inside(_)) {
                 continue;
             }
-            view.list_reason(clauses, lit.var(), &mut because);
+            state.list_reason(lit.var(), &mut because);
             let clause = clause(Some(lit), &because);
             self.0(match reason {
                 Reason::Rule(_) => Line::Rule(clause),
@@ -55,7 +54,7 @@ impl Proof {
         if !matches!(conflict, Conflict::Rule(..) | Conflict::Inside(..)) {
             return;
         }
-        view.list_conflict(clauses, conflict, &mut because);
+        state.list_conflict(conflict, &mut because);
         let clause = clause(None, &because);
         self.0(match conflict {
             Conflict::Rule(..) => Line::Rule(clause),

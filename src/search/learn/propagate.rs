@@ -11,22 +11,52 @@ use super::inside::Inside;
 use super::items::{Items, places};
 use super::literal::Var;
 use super::rules::Rules;
-use super::trail::{Conflict, Live, Reason, Trail};
+use super::trail::{Conflict, Reason, Trail};
+use crate::matrix::Problem;
 
-/// What propagation reads and writes.
-pub(super) struct Propagation<'a, 'r> {
-    pub(super) items: &'a Items,
-    pub(super) inside: &'a Inside,
-    pub(super) trail: &'a mut Trail,
-    pub(super) clauses: &'a mut Clauses,
-    pub(super) rules: Option<&'a mut (dyn Rules + 'r)>,
+/// The state that propagation changes and reasons are listed from.
+#[derive(Debug)]
+pub(super) struct State<'r> {
+    pub(super) items: Items,
+    pub(super) inside: Inside,
+    pub(super) trail: Trail,
+    pub(super) clauses: Clauses,
+    pub(super) rules: Option<Box<dyn Rules + 'r>>,
     /// Memory for what the rules tell.
-    pub(super) dead: &'a mut Vec<(u32, u32)>,
+    dead: Vec<(u32, u32)>,
 }
 
-impl Propagation<'_, '_> {
+impl<'r> State<'r> {
+    /// Before anything is drawn.
+    pub(super) fn new(problem: &Problem, rules: Option<Box<dyn Rules + 'r>>) -> Self {
+        let items = Items::new(problem);
+        Self {
+            inside: Inside::new(&items),
+            trail: Trail::new(&items),
+            clauses: Clauses::new(items.n_options()),
+            rules,
+            dead: Vec::new(),
+            items,
+        }
+    }
+
+    /// Draws what follows before any choice.
+    pub(super) fn begin(&mut self) -> Option<Conflict> {
+        let (items, trail) = (&self.items, &mut self.trail);
+        let mut primary = 0..items.n_primary;
+        let alone = primary
+            .clone()
+            .find_map(|item| match trail.live(item).number {
+                0 => Some(Conflict::Item(item)),
+                _ => trail.take_last(item),
+            });
+        let inside = |item| self.inside.draw(items, trail, item, 0);
+        let conflict = alone.or_else(|| primary.find_map(inside));
+        conflict.or_else(|| self.propagate())
+    }
+
     /// Draws all consequences; the first contradiction met, if any.
-    pub(super) fn run(&mut self) -> Option<Conflict> {
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
         loop {
             while let Some(&lit) = self.trail.entries().get(self.trail.spread) {
                 self.trail.spread += 1;
@@ -40,8 +70,7 @@ impl Propagation<'_, '_> {
             }
             if let Some(&lit) = self.trail.entries().get(self.trail.watched) {
                 self.trail.watched += 1;
-                let clause = self.clauses.propagate(self.items, self.trail, lit);
-                if let Some(clause) = clause {
+                if let Some(clause) = self.clauses.propagate(&mut self.trail, lit) {
                     return Some(Conflict::Clause(clause));
                 }
             } else if let Some(conflict) = self.rule() {
@@ -54,22 +83,22 @@ impl Propagation<'_, '_> {
 
     /// An option is taken: the others of its items die.
     fn spread_taken(&mut self, option: Var) -> Option<Conflict> {
-        let items = self.items;
+        let (items, trail) = (&self.items, &mut self.trail);
         for (item, bit) in items.places_of(option) {
             let colour = match items.is_coloured() {
                 true => items.colour(option, item),
                 false => None,
             };
-            let (options, live) = (items.options_of(item), self.trail.live(item).bits);
+            let (options, live) = (items.options_of(item), trail.live(item).bits);
             let mut kill = |other: Var| {
-                let value = self.trail.value(other.holds());
+                let value = trail.value(other.holds());
                 if value < 0 || colour.is_some() && items.colour(other, item) == colour {
                     return None;
                 }
                 if value > 0 {
                     return Some(Conflict::Taken(option, other));
                 }
-                self.trail.push(items, other.fails(), Reason::Taken(option));
+                trail.push(other.fails(), Reason::Taken(option));
                 None
             };
             let conflict = if items.has_bits(item) {
@@ -90,17 +119,16 @@ impl Propagation<'_, '_> {
     ///
     /// All items lose it before any of them is looked at, so that taking back finds them alike.
     fn spread_dead(&mut self, option: Var) -> Option<Conflict> {
-        let items = self.items;
-        self.trail.strike(items, option);
+        let (items, trail) = (&self.items, &mut self.trail);
+        trail.strike(items, option);
         for (item, bit) in items.places_of(option) {
             if item >= items.n_primary {
                 continue;
             }
-            let live = self.trail.live(item);
-            let conflict = match live.number {
+            let conflict = match trail.live(item).number {
                 0 => return Some(Conflict::Item(item)),
-                1 => self.take_last(item, live),
-                _ => self.lie_inside(item, bit),
+                1 => trail.take_last(item),
+                _ => self.inside.draw(items, trail, item, bit),
             };
             if conflict.is_some() {
                 return conflict;
@@ -109,62 +137,34 @@ impl Propagation<'_, '_> {
         None
     }
 
-    fn take_last(&mut self, item: u32, live: Live) -> Option<Conflict> {
-        let last = live.last()?;
-        match self.trail.value(last.holds()) {
-            0 => self
-                .trail
-                .push(self.items, last.holds(), Reason::Item(item)),
-            // It died as well, and waits to be spread.
-            -1 => return Some(Conflict::Item(item)),
-            _ => {}
-        }
-        None
-    }
-
-    /// Takes what other items have beside an item that lies inside them, now that it has lost the
-    /// options of these places.
-    #[inline]
-    pub(super) fn lie_inside(&mut self, item: u32, lost: u64) -> Option<Conflict> {
-        let (items, inside) = (self.items, self.inside);
-        for number in inside.around(self.trail, item, lost) {
-            let pair = inside.get(number);
-            let options = items.options_of(pair.other);
-            for at in places(self.trail.live(pair.other).bits & pair.rest) {
-                let option = options[at];
-                match self.trail.value(option.holds()) {
-                    0 => self
-                        .trail
-                        .push(items, option.fails(), Reason::Inside(number)),
-                    1 => return Some(Conflict::Inside(option, number)),
-                    _ => {}
-                }
-            }
-        }
-        None
-    }
-
     /// Tells the rules what has died, and takes what they forbid.
     fn rule(&mut self) -> Option<Conflict> {
-        let rules = self.rules.as_mut()?;
-        while let Some(&lit) = self.trail.entries().get(self.trail.ruled) {
-            self.trail.ruled += 1;
+        let (rules, trail) = (self.rules.as_mut()?, &mut self.trail);
+        while let Some(&lit) = trail.entries().get(trail.ruled) {
+            trail.ruled += 1;
             if !lit.is_positive() {
                 rules.dies(lit.var().0);
             }
         }
         self.dead.clear();
-        let followed = rules.follow(self.dead);
-        for &(option, cause) in &*self.dead {
+        let followed = rules.follow(&mut self.dead);
+        for &(option, cause) in &self.dead {
             let option = Var(option);
-            match self.trail.value(option.holds()) {
-                0 => self
-                    .trail
-                    .push(self.items, option.fails(), Reason::Rule(cause)),
+            match trail.value(option.holds()) {
+                0 => trail.push(option.fails(), Reason::Rule(cause)),
                 1 => return Some(Conflict::Rule(Some(option), cause)),
                 _ => {}
             }
         }
         followed.err().map(|cause| Conflict::Rule(None, cause))
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.items.bytes()
+            + self.inside.bytes()
+            + self.trail.bytes()
+            + self.clauses.bytes()
+            + self.rules.as_ref().map_or(0, |rules| rules.bytes())
     }
 }

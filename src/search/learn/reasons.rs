@@ -3,25 +3,14 @@
 //! Nothing of this is stored: an item's reason is whatever else is in it, that of an item inside
 //! another whatever of it is outside.
 
-use super::clauses::Clauses;
-use super::inside::Inside;
-use super::items::{Items, places};
+use super::items::places;
 use super::literal::{Lit, Var};
-use super::rules::Rules;
-use super::trail::{Conflict, Reason, Trail};
+use super::propagate::State;
+use super::trail::{Conflict, Reason};
 
-/// What an analysis reads.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct View<'a> {
-    pub(super) items: &'a Items,
-    pub(super) inside: &'a Inside,
-    pub(super) trail: &'a Trail,
-    pub(super) rules: Option<&'a dyn Rules>,
-}
-
-impl View<'_> {
+impl State<'_> {
     /// Lists the true literals from which the value of an option follows.
-    pub(super) fn list_reason(self, clauses: &Clauses, option: Var, list: &mut Vec<Lit>) {
+    pub(super) fn list_reason(&self, option: Var, list: &mut Vec<Lit>) {
         list.clear();
         match self.trail.reason(option) {
             Reason::None => {}
@@ -34,7 +23,7 @@ impl View<'_> {
             }
             Reason::Rule(cause) => self.list_rule(cause, Some(option), list),
             Reason::Clause(clause) => {
-                let others = clauses.lits(clause).iter();
+                let others = self.clauses.lits(clause).iter();
                 let others = others.filter(|lit| lit.var() != option);
                 list.extend(others.map(|&lit| !lit));
             }
@@ -42,7 +31,7 @@ impl View<'_> {
     }
 
     /// Lists the true literals that cannot all be true.
-    pub(super) fn list_conflict(self, clauses: &Clauses, conflict: Conflict, list: &mut Vec<Lit>) {
+    pub(super) fn list_conflict(&self, conflict: Conflict, list: &mut Vec<Lit>) {
         list.clear();
         match conflict {
             Conflict::Taken(a, b) => list.extend([a.holds(), b.holds()]),
@@ -58,12 +47,14 @@ impl View<'_> {
                 self.list_rule(cause, option, list);
                 list.extend(option.map(Var::holds));
             }
-            Conflict::Clause(clause) => list.extend(clauses.lits(clause).iter().map(|&lit| !lit)),
+            Conflict::Clause(clause) => {
+                list.extend(self.clauses.lits(clause).iter().map(|&lit| !lit));
+            }
         }
     }
 
     /// The options of the first item of a pair that are not in the second: all of them died.
-    fn list_outside(self, pair: u32, list: &mut Vec<Lit>) {
+    fn list_outside(&self, pair: u32, list: &mut Vec<Lit>) {
         let pair = self.inside.get(pair);
         let options = self.items.options_of(pair.item);
         let outside = places(!pair.common).take_while(|&at| at < options.len());
@@ -71,8 +62,8 @@ impl View<'_> {
     }
 
     /// What a rule names as its cause for a dead option, or for a contradiction.
-    fn list_rule(self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
-        let trail = self.trail;
+    fn list_rule(&self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
+        let trail = &self.trail;
         // An option that a rule forbids although it is taken is the end of what was drawn.
         let died = option.filter(|&option| trail.value(option.fails()) > 0);
         let before = died.map_or(u32::MAX, |option| trail.place(option));
@@ -82,7 +73,7 @@ impl View<'_> {
         };
         let mut because = Vec::new();
         let number = option.map(|option| option.0);
-        if let Some(rules) = self.rules {
+        if let Some(rules) = &self.rules {
             rules.explain(cause, number, &has_died, &mut because);
         }
         list.extend(because.into_iter().map(|option| Var(option).fails()));

@@ -3,56 +3,38 @@
 use super::learner::{Learner, Outcome};
 use super::literal::Lit;
 use super::proof::{Line, literals};
-use super::propagate::Propagation;
-use super::reasons::View;
-use super::reduce::reduce;
+use super::propagate::State;
 use super::trail::{Conflict, Reason};
 use super::tuning::CONFLICTS_PER_LOOK;
 use crate::ids::{Id, OptionId};
 use crate::limits::{Meter, Stop};
 
-/// The next step of a search without contradiction.
-enum Next {
-    /// The next assumption; `None` when it holds already and only takes up its level.
-    Assumed(Option<Lit>),
-    /// An assumption that fails.
-    Clash(Lit),
-    /// A choice.
-    Chosen(Lit),
-    /// Every assumption stands and every item is covered.
-    Covered,
-}
-
-impl<'r> Learner<'r> {
+impl Learner<'_> {
     /// The search itself, from the trail as it stands.
     pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
         loop {
             if self.refuted {
                 return Outcome::Refuted(Vec::new());
             }
-            let stopped = if let Some(conflict) = self.propagate() {
+            let stopped = if let Some(conflict) = self.state.propagate() {
                 self.learn(conflict)
                     .and_then(|()| meter.pulse())
                     .and_then(|()| self.tidy(meter))
             } else {
-                match self.step(assumed) {
-                    Next::Assumed(lit) => {
-                        self.choose(lit);
+                match assumed.get(self.state.trail.level()) {
+                    Some(&lit) => {
+                        // Where it holds already it only takes up its level.
+                        match self.state.trail.value(lit) {
+                            0 => self.choose(Some(lit)),
+                            1 => self.choose(None),
+                            _ => return Outcome::Refuted(self.clash(assumed, lit)),
+                        }
                         Ok(())
                     }
-                    Next::Clash(lit) => return Outcome::Refuted(self.clash(assumed, lit)),
-                    Next::Chosen(lit) => {
-                        let entered = meter.node();
-                        if entered.is_ok() {
-                            self.stats.nodes += 1;
-                            self.choose(Some(lit));
-                        } else {
-                            // It was taken off the heap and must wait on.
-                            self.order.reopen(lit);
-                        }
-                        entered
-                    }
-                    Next::Covered => return Outcome::Covered(self.cover()),
+                    None => match self.next_choice() {
+                        Some(lit) => self.enter(lit, meter),
+                        None => return Outcome::Covered(self.cover()),
+                    },
                 }
             };
             if let Err(stop) = stopped {
@@ -62,47 +44,36 @@ impl<'r> Learner<'r> {
         }
     }
 
-    fn step(&mut self, assumed: &[Lit]) -> Next {
-        match assumed.get(self.trail.level()) {
-            Some(&lit) => match self.trail.value(lit) {
-                0 => Next::Assumed(Some(lit)),
-                1 => Next::Assumed(None),
-                _ => Next::Clash(lit),
-            },
-            // Then every other option is dead, as all consequences are drawn.
-            None if self.trail.covered() == self.items.n_primary => Next::Covered,
-            None => self
-                .order
-                .next(&self.trail)
-                .map_or(Next::Covered, Next::Chosen),
+    /// The next literal to choose; none where every item is covered.
+    fn next_choice(&mut self) -> Option<Lit> {
+        // Then every other option is dead, as all consequences are drawn.
+        let covered = self.state.trail.covered == self.state.items.n_primary;
+        (!covered).then(|| self.order.next(&self.state.trail))?
+    }
+
+    /// Makes a choice.
+    fn enter(&mut self, lit: Lit, meter: &mut Meter) -> Result<(), Stop> {
+        let entered = meter.node();
+        if entered.is_ok() {
+            self.stats.nodes += 1;
+            self.choose(Some(lit));
+        } else {
+            // It was taken off the heap and must wait on.
+            self.order.reopen(lit);
         }
+        entered
     }
 
     /// Begins a level, with a literal that is true from now on.
     fn choose(&mut self, lit: Option<Lit>) {
-        self.trail.open_level();
-        if let Some(rules) = &mut self.rules {
+        self.state.trail.open_level();
+        if let Some(rules) = &mut self.state.rules {
             rules.opens();
         }
-        self.stats.depth = self.stats.depth.max(self.trail.level());
+        self.stats.depth = self.stats.depth.max(self.state.trail.level());
         if let Some(lit) = lit {
-            self.trail.push(&self.items, lit, Reason::None);
+            self.state.trail.push(lit, Reason::None);
         }
-    }
-
-    pub(super) fn propagation(&mut self) -> Propagation<'_, 'r> {
-        Propagation {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &mut self.trail,
-            clauses: &mut self.clauses,
-            rules: self.rules.as_deref_mut(),
-            dead: &mut self.dead,
-        }
-    }
-
-    pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        self.propagation().run()
     }
 
     /// Learns from a contradiction and goes back to where what was learned says something new.
@@ -111,20 +82,13 @@ impl<'r> Learner<'r> {
     /// [`Stop::Memory`] when there is no room for what was learned.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         self.stats.updates += 1;
-        if self.trail.level() == 0 {
+        if self.state.trail.level() == 0 {
             self.refute(conflict);
             return Ok(());
         }
         self.tell_reasons(conflict);
-        let view = View {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &self.trail,
-            rules: self.rules.as_deref(),
-        };
-        let (back, glue) = self
-            .analyzer
-            .learn(view, &mut self.clauses, &mut self.order, conflict);
+        let (state, order) = (&mut self.state, &mut self.order);
+        let (back, glue) = self.analyzer.learn(state, order, conflict);
         self.order.fade(self.pace.is_young());
         self.pace.conflict(glue);
         self.back_to(back);
@@ -142,9 +106,9 @@ impl<'r> Learner<'r> {
     pub(super) fn assert_first(&mut self, lits: &[Lit], glue: u32) -> Result<(), Stop> {
         let reason = match lits {
             [_] => Reason::None,
-            _ => Reason::Clause(self.clauses.add(lits, glue).ok_or(Stop::Memory)?),
+            _ => Reason::Clause(self.state.clauses.add(lits, glue).ok_or(Stop::Memory)?),
         };
-        self.trail.push(&self.items, lits[0], reason);
+        self.state.trail.push(lits[0], reason);
         Ok(())
     }
 
@@ -180,36 +144,28 @@ impl<'r> Learner<'r> {
         if self.refuted {
             return;
         }
-        if let Some(conflict) = self.propagate() {
+        if let Some(conflict) = self.state.propagate() {
             return self.refute(conflict);
         }
-        reduce(&mut self.clauses, &self.trail);
+        self.state.clauses.reduce(&self.state.trail);
         if !self.pace.is_young() {
             self.order.forget();
         }
     }
 
     pub(super) fn back_to(&mut self, level: usize) {
-        let rules = self.rules.as_mut();
-        if let Some(rules) = rules.filter(|_| level < self.trail.level()) {
+        let rules = self.state.rules.as_mut();
+        if let Some(rules) = rules.filter(|_| level < self.state.trail.level()) {
             rules.backs(level);
         }
         let order = &mut self.order;
-        self.trail
-            .take_back(&self.items, level, |lit| order.reopen(lit));
+        let State { items, trail, .. } = &mut self.state;
+        trail.take_back(items, level, |lit| order.reopen(lit));
     }
 
     /// The indices of the assumptions that clash, given one that fails.
     fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
-        let view = View {
-            items: &self.items,
-            inside: &self.inside,
-            trail: &self.trail,
-            rules: self.rules.as_deref(),
-        };
-        let mut behind = self
-            .analyzer
-            .assumptions_behind(view, &self.clauses, !failing);
+        let mut behind = self.analyzer.assumptions_behind(&self.state, !failing);
         behind.push(failing);
         // A literal may be assumed twice: its first index stands for both.
         let mut indices: Vec<usize> = behind
@@ -221,7 +177,12 @@ impl<'r> Learner<'r> {
     }
 
     fn cover(&self) -> Vec<OptionId> {
-        let taken = self.trail.entries().iter().filter(|lit| lit.is_positive());
+        let taken = self
+            .state
+            .trail
+            .entries()
+            .iter()
+            .filter(|lit| lit.is_positive());
         let mut cover: Vec<OptionId> = taken.map(|lit| OptionId::new(lit.var().index())).collect();
         cover.sort_unstable();
         cover

@@ -57,7 +57,7 @@ pub(super) struct Live {
 
 impl Live {
     /// The only option that is left.
-    pub(super) fn last(self) -> Option<Var> {
+    fn last(self) -> Option<Var> {
         (self.number == 1).then_some(Var(self.mixed))
     }
 
@@ -79,6 +79,8 @@ pub(super) struct Trail {
     origins: Vec<(u32, Reason)>,
     /// By option: its place on the trail.
     places: Vec<u32>,
+    /// By option: how many of its items must be covered.
+    primaries: Vec<u32>,
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
@@ -92,7 +94,7 @@ pub(super) struct Trail {
     /// Trail entries before this one are told to the rules.
     pub(super) ruled: usize,
     /// Items that must be covered and are.
-    covered: u32,
+    pub(super) covered: u32,
 }
 
 impl Trail {
@@ -105,10 +107,15 @@ impl Trail {
                 live[item as usize].change(1, option, bit);
             }
         }
+        let primaries = |option: Var| {
+            let own = items.items_of(option).iter();
+            narrow(own.filter(|&&item| item < items.n_primary).count())
+        };
         Self {
             values: vec![0; 2 * n],
             origins: vec![(0, Reason::None); n],
             places: vec![0; n],
+            primaries: (0..narrow(n)).map(Var).map(primaries).collect(),
             order: Vec::with_capacity(n),
             starts: Vec::new(),
             live,
@@ -166,12 +173,6 @@ impl Trail {
         &self.order
     }
 
-    /// How many items that must be covered are.
-    #[inline]
-    pub(super) fn covered(&self) -> u32 {
-        self.covered
-    }
-
     /// What an item has left.
     #[inline]
     pub(super) fn live(&self, item: u32) -> Live {
@@ -186,6 +187,18 @@ impl Trail {
         }
     }
 
+    /// Takes the only option that an item has left.
+    pub(super) fn take_last(&mut self, item: u32) -> Option<Conflict> {
+        let last = self.live(item).last()?;
+        match self.value(last.holds()) {
+            0 => self.push(last.holds(), Reason::Item(item)),
+            // It died as well, and waits to be spread.
+            -1 => return Some(Conflict::Item(item)),
+            _ => {}
+        }
+        None
+    }
+
     /// Begins a level.
     pub(super) fn open_level(&mut self) {
         self.starts.push(self.order.len());
@@ -193,7 +206,7 @@ impl Trail {
 
     /// Makes an open literal true.
     #[inline]
-    pub(super) fn push(&mut self, items: &Items, lit: Lit, reason: Reason) {
+    pub(super) fn push(&mut self, lit: Lit, reason: Reason) {
         debug_assert_eq!(self.value(lit), 0, "only an open literal gets a value");
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
@@ -208,7 +221,7 @@ impl Trail {
         self.origins[option.index()] = (level, reason);
         self.places[option.index()] = place;
         if lit.is_positive() {
-            self.covered += primaries(items, option);
+            self.covered += self.primaries[option.index()];
         }
         self.order.push(lit);
     }
@@ -224,9 +237,11 @@ impl Trail {
             self.values[lit.index()] = 0;
             self.values[(!lit).index()] = 0;
             if lit.is_positive() {
-                self.covered -= primaries(items, lit.var());
+                self.covered -= self.primaries[lit.var().index()];
             } else if at < self.spread {
-                self.restore(items, lit.var());
+                for (item, bit) in items.places_of(lit.var()) {
+                    self.live[item as usize].change(1, lit.var(), bit);
+                }
             }
             reopened(lit);
         }
@@ -237,26 +252,12 @@ impl Trail {
         self.ruled = self.ruled.min(keep);
     }
 
-    /// Puts an option back into its items: undoes the strikes that spreading it made.
-    fn restore(&mut self, items: &Items, option: Var) {
-        for (item, bit) in items.places_of(option) {
-            self.live[item as usize].change(1, option, bit);
-        }
-    }
-
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.values.capacity()
             + self.origins.capacity() * size_of::<(u32, Reason)>()
-            + self.places.capacity() * size_of::<u32>()
+            + (self.places.capacity() + self.primaries.capacity()) * size_of::<u32>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<Live>()
     }
-}
-
-/// How many of the items of an option must be covered.
-#[inline]
-fn primaries(items: &Items, option: Var) -> u32 {
-    let own = items.items_of(option).iter();
-    narrow(own.filter(|&&item| item < items.n_primary).count())
 }

@@ -216,7 +216,7 @@ impl<'t> Gather<'t> {
         for (number, mut option) in (1..).zip(self.options) {
             let mentions = option.mentions.iter_mut();
             mentions.for_each(|mention| mention.item = ids[mention.item.index()]);
-            match builder.coloured(&option.mentions) {
+            match builder.option(&option.mentions) {
                 Err(CoverError::NoPrimaryItem) => left_out.push(option.word.line()),
                 Err(error) => return Err(option.word.wrong(error.to_string())),
                 Ok(_) => {

@@ -101,7 +101,9 @@ impl Task {
             };
             let mut watch = Watch::new(self.draws);
             let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-            let counted = solver.count_watched(puzzle, &how, &turn.limits, &mut watch);
+            let counted = solver.count_watched(puzzle, &how, &turn.limits, &mut |progress| {
+                watch.at(progress)
+            });
             watch.finish();
             counted
         });

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use onefold::internals::count::{Onlooker, Progress};
+use onefold::internals::count::Progress;
 
 pub(crate) use crate::shared::progress::draws;
 use crate::shared::progress::{Line, about};
@@ -28,10 +28,9 @@ impl Watch {
     pub(crate) fn finish(&mut self) {
         self.line.finish();
     }
-}
 
-impl Onlooker for Watch {
-    fn at(&mut self, progress: &Progress) {
+    /// Draws it, now and then.
+    pub(crate) fn at(&mut self, progress: &Progress) {
         let Self { line, first } = self;
         line.say(|| {
             let words = words(progress);

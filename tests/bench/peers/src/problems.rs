@@ -204,7 +204,7 @@ fn coloured(
             Mention::coloured(ItemId::new(n_primary + item), ColourId::new(colour))
         });
         let mentions: Vec<Mention> = items.chain(colours).collect();
-        builder.coloured(&mentions).expect("a good option");
+        builder.option(&mentions).expect("a good option");
     }
     builder.build()
 }

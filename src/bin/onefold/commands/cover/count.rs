@@ -51,16 +51,16 @@ fn enumerated(task: &mut Task, limit: Option<u64>) -> Result<Found, Fatal> {
     };
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
-    let counted = count::visit(lean.problem(), engine, &mut meter, limit);
-    let (value, stopped) = (&BigUint::from(counted.covers), counted.end.stopped());
-    let complete = counted.end == End::Exhausted;
+    let (end, stats) = count::visit(lean.problem(), engine, &mut meter, limit);
+    let (value, stopped) = (&BigUint::from(stats.covers), end.stopped());
+    let complete = end == End::Exhausted;
     let mut fields = Map::new();
     report::number_json(&mut fields, value, complete, stopped);
     Ok(Found {
         fields,
         line: report::number_plain(value, complete, stopped),
-        stats: task.stats(name, &counted.stats),
-        work: task.work(name, &counted.stats),
+        stats: task.stats(name, &stats),
+        work: task.work(name, &stats),
         status: counted_status(stopped),
     })
 }
@@ -107,7 +107,9 @@ fn estimate(args: &CountArgs) -> Result<Status, Fatal> {
 fn by_tables(task: &Task, way: Way) -> Found {
     let means = task.means();
     let mut watch = Watch::new(watch::draws(task.settings.json));
-    let counted = count::count_by(&task.text.problem, &means, way, &mut watch);
+    let counted = count::count_by(&task.text.problem, &means, way, &mut |progress| {
+        watch.at(progress)
+    });
     watch.finish();
     let work = &counted.work;
     // Without tables every transition is a node of the enumeration.

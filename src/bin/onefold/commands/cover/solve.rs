@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use onefold::internals::ids::{IdVec, OptionId};
 use onefold::internals::limits::{End, Stats};
-use onefold::internals::search::{cheapest, first, settle};
+use onefold::internals::search::{cheapest, settle};
 use serde_json::Map;
 
 use super::args::SolveArgs;
@@ -63,7 +63,7 @@ fn any_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     };
     // An engine that is named goes its own way; else one cover may come from anywhere.
     if most == 1 && !named {
-        let (end, stats, name) = first::search(lean.problem(), (name, engine), &limits, &mut visit);
+        let (end, stats, name) = settle::one(lean.problem(), (name, engine), &limits, &mut visit);
         return Ok((n, end, stats, name));
     }
     if named {
@@ -90,17 +90,10 @@ fn cheapest_covers(task: &mut Task, args: &SolveArgs) -> Result<Done, Fatal> {
     let most = args.best.unwrap_or(1) as usize;
     let limits = task.settings.limits();
     let (found, end, stats) = cheapest::search(problem, &priced, most, &limits);
-    let covers: Vec<Vec<OptionId>> = found
-        .into_iter()
-        .map(|mut found| {
-            found.cover.sort_unstable();
-            found.cover
-        })
-        .collect();
-    for (n, cover) in (1..).zip(&covers) {
-        task.tell_cover(n, cover, args.print.items);
+    for (n, found) in (1..).zip(&found) {
+        task.tell_cover(n, &found.cover, args.print.items);
     }
-    Ok((covers.len() as u64, end, stats, "cheapest"))
+    Ok((found.len() as u64, end, stats, "cheapest"))
 }
 
 fn verdict(
