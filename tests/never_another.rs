@@ -45,18 +45,23 @@ fn white_space_means_nothing_in_a_constraint_string() {
             ".~R1C1_1~R1C2_2\n.~R2C1_3~R2C2_4\n.AntiKing",
             ".~R1C1_1~R1C2_2.~R2C1_3~R2C2_4.AntiKing",
         ),
-        (
-            ".Cage~12~R1C1\n~R1C2~R1C3\n.AntiKnight",
-            ".Cage~12~R1C1~R1C2~R1C3.AntiKnight",
-        ),
-        (
-            ".Cage~12~R1C1~R1\nC2~R1C3.AntiKnight\n.Windoku",
-            ".Cage~12~R1C1~R1C2~R1C3.AntiKnight.Windoku",
-        ),
     ] {
         let (ours, theirs) = (shown(lines), shown(line));
         assert_eq!(theirs.len(), 1, "{line}\n{theirs:?}");
         assert_eq!(ours, theirs, "{lines}");
+    }
+}
+
+#[test]
+fn an_item_over_two_lines_is_refused() {
+    for text in [
+        ".Cage~12~R1C1\n~R1C2~R1C3\n.AntiKnight",
+        ".AntiKing.Cage~12~R1C1~R1\nC2~R1C3.AntiKnight\n.Windoku",
+        ".AntiKing.XSum~R4~12\n~20\n",
+    ] {
+        let found = read(text);
+        assert!(found.iter().all(Result::is_err), "{text}\n{found:?}");
+        assert!(!found.is_empty(), "{text}");
     }
 }
 

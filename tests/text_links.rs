@@ -115,11 +115,7 @@ fn what_a_link_of_sudokupad_says_is_read_or_named() {
             "\"global\":[\"antiking\",\"nonconsecutive\"]",
             "rules: anti-king, non-consecutive",
         ),
-        ("\"global\":{\"disjoint\":true}", "rules: disjoint-groups"),
-        (
-            "\"global\":[\"diagonal+\",\"diagonal-\"]",
-            "rules: main-diagonal, anti-diagonal",
-        ),
+        ("\"global\":[\"disjoint\"]", "rules: disjoint-groups"),
         ("\"global\":[\"antixv\"]", "negative-xv"),
         (
             "\"metadata\":{\"antiking\":true,\"nonconsecutive\":\"true\"}",
@@ -136,7 +132,7 @@ fn what_a_link_of_sudokupad_says_is_read_or_named() {
     }
     for (said, name) in [
         ("\"global\":[\"antiqueen\"]", "global 'antiqueen'"),
-        ("\"global\":\"x\\u0021\"", "global 'x!'"),
+        ("\"global\":[\"diagonal-\"]", "global 'diagonal-'"),
         ("\"metadata\":{\"entropy\":true}", "metadata 'entropy'"),
         (
             "\"cages\":[{\"value\":\"foglight: r1c1\"}]",

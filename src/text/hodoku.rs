@@ -6,13 +6,10 @@
 
 use super::base::board::{places_of, side_of};
 use super::base::{
-    Alphabet, Builder, Context, Drawing, Entry, EntryForm, Found, Line, TextError, unexpected,
+    Alphabet, Builder, Context, Entry, EntryForm, Found, Line, TextError, unexpected,
 };
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};
-
-/// The name of such a line in reports.
-const FORM: &str = "library line";
 
 /// True if a line is one of the library.
 pub(in crate::text) fn starts(text: &str) -> bool {
@@ -65,11 +62,8 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
         let others = SymbolSet::all(side).without(SymbolSet::only(symbol));
         builder.candidates.push((place, others));
     }
-    let mut entry = builder.entry(line.number, EntryForm::Other(FORM), context)?;
-    let cells = entry.puzzle.layout().cells().ids().enumerate();
-    let spots = cells.map(|(at, cell)| (0, at..at + 1, cell));
-    let drawn = Line::new(line.number, signs);
-    entry.form = EntryForm::Drawing(Drawing::of(FORM, Alphabet::OneUp, [&drawn], spots));
+    let form = EntryForm::Line(signs, Alphabet::OneUp);
+    let mut entry = builder.entry(line.number, form, context)?;
     entry.notes.push(format!("technique {technique}"));
     Ok(entry)
 }

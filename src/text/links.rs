@@ -4,38 +4,24 @@ use super::base::packed::percent_decoded;
 use super::base::{Context, Found, Line, column, unexpected};
 use super::plain;
 
-const NAMES_ONE: &str = "this link only names a puzzle on a server; open it there and copy the \
-     long link or the clues";
+const UNREAD: &str = "this link only names a puzzle on a server, or is in its program's own code, \
+     which is not read; open it there and copy the clues, or a long link of f-puzzles or SudokuPad";
 
-const PACKED: &str = "this link is in its program's own code, which is not read; open it there \
-     and export the puzzle to f-puzzles, SudokuPad or as text";
-
-/// The sentences about links of sites with puzzles, by how these begin after their scheme.
-const SITES: &[(&str, &str)] = &[
-    (
-        PACKED,
-        "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
-         pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/solver?import=",
-    ),
-    (
-        NAMES_ONE,
-        "f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ \
-         sudokupad.svencodes.com/puzzle/ crackingthecryptic.com/sudoku/ sudoku.coach/ \
-         lisudoku.xyz/p/ logic-masters.de/Raetselportal/Raetsel/ tinyurl.com/ bit.ly/ goo.gl/ \
-         puzzle.page.link/",
-    ),
-];
+/// How links of sites with puzzles begin after their scheme.
+const SITES: &str = "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
+     pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/ \
+     f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ sudokupad.svencodes.com/puzzle/ \
+     crackingthecryptic.com/sudoku/ sudoku.coach/ logic-masters.de/Raetselportal/Raetsel/ \
+     tinyurl.com/ bit.ly/ goo.gl/ puzzle.page.link/";
 
 /// Fewest characters of a grid in a link.
 const MIN_CELLS: usize = 36;
 
-/// The first link of a line, and the rest of the line.
-fn link(text: &str) -> Option<(&str, String)> {
+/// The first link of a line.
+fn link(text: &str) -> Option<&str> {
     let ends = |c: char| c.is_whitespace() || "\"'<>()[]".contains(c);
-    let link = text
-        .split(ends)
-        .find(|word| word.contains("://") || word.starts_with("www."))?;
-    Some((link, text.replace(link, "")))
+    let mut words = text.split(ends);
+    words.find(|word| word.contains("://") || word.starts_with("www."))
 }
 
 /// The characters of a grid in a link, after one of its signs.
@@ -51,37 +37,36 @@ fn cells(link: &str) -> Option<String> {
     words.find(grid).map(str::to_owned)
 }
 
-/// The sentence about a link of a known site.
-fn refusal(link: &str) -> Option<&'static str> {
+/// True for a link of a known site.
+fn is_known(link: &str) -> bool {
     let link = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let host = ["www.", "app."].into_iter();
-    let link = host.fold(link, |link, start| link.strip_prefix(start).unwrap_or(link));
-    let begins = |sites: &str| sites.split(' ').any(|site| link.starts_with(site));
-    let row = SITES.iter().find(|(_, sites)| begins(sites));
-    row.map(|(says, _)| *says)
+    let link = link.trim_start_matches("www.").trim_start_matches("app.");
+    SITES.split(' ').any(|site| link.starts_with(site))
 }
 
 /// True if a line is a link with a grid, or little else than a link to a known site.
 pub(super) fn starts(text: &str) -> bool {
+    const LABEL: usize = 20;
+    // Most lines are grids.
     if !text.contains("://") && !text.contains("www.") {
         return false;
     }
-    const LABEL: usize = 20;
-    let Some((link, rest)) = link(text) else {
+    let Some(link) = link(text) else {
         return false;
     };
+    let rest = text.replace(link, "");
     let grid = rest.split_whitespace().any(|word| word.len() >= MIN_CELLS);
-    !grid && (cells(link).is_some() || refusal(link).is_some() && rest.trim().len() <= LABEL)
+    !grid && (cells(link).is_some() || is_known(link) && rest.trim().len() <= LABEL)
 }
 
 /// The puzzle of a link, or the sentence about it.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = |line: &Line| {
-        let (link, _) = link(&line.text)?;
+        let link = link(&line.text)?;
         let Some(cells) = cells(link) else {
+            let error = unexpected(line.number, link, UNREAD);
             let column = column(&line.text, line.offset(link));
-            let says = refusal(link).unwrap_or(NAMES_ONE);
-            return Some(Err(unexpected(line.number, link, says).in_column(column)));
+            return Some(Err(error.in_column(column)));
         };
         Some(plain::read_rows(&[Line::new(line.number, cells)], context))
     };

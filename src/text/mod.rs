@@ -4,7 +4,8 @@
 //! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
 //!
 //! `forms` is the table of forms; `plain` reads grids as people draw and list them; `rules`
-//! finds the rules that a text names. All use `base`, which knows no form. Exact-cover
+//! finds the rules that a text names; `parts` is what forms of other programs have alike. All
+//! use `base`, which knows no form. Exact-cover
 //! problems have a table of their own, `covers`.
 
 mod base;
@@ -17,6 +18,7 @@ mod json;
 mod layouts;
 mod links;
 pub mod own;
+mod parts;
 mod plain;
 mod reader;
 pub mod record;

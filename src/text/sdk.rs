@@ -37,32 +37,28 @@ fn is_first(text: &str) -> bool {
 
 /// The lines from each heading to the next, without blank ones, after the remarks.
 fn sections(lines: &[Line]) -> Vec<Vec<Line>> {
-    let first = lines.iter().position(|line| is_first(&line.text));
-    let lines = lines[first.unwrap_or(lines.len())..].iter();
-    let lines: Vec<Line> = lines
-        .filter(|line| !line.text.trim().is_empty())
-        .cloned()
-        .collect();
+    let lines = lines.iter().filter(|line| !line.text.trim().is_empty());
+    let lines = lines.skip_while(|line| !is_first(&line.text)).cloned();
+    let lines: Vec<Line> = lines.collect();
     let sections = lines.chunk_by(|_, next| section(&next.text).is_none());
     sections.map(<[Line]>::to_vec).collect()
 }
 
-/// True if the next line belongs to the document: remarks, then sections of so many rows as the
-/// first row has signs.
+/// True if the next line belongs to the document: remarks, then sections, whose rows end at a
+/// blank line.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     /// Lines of a document at most.
     const MOST: usize = 400;
-    if lines.len() >= MOST {
-        return false;
-    }
-    let sections = sections(lines);
-    let (Some(first), Some(last)) = (sections.first(), sections.last()) else {
-        return is_first(text) || text.starts_with('#');
+    let started = lines.iter().any(|line| is_first(&line.text));
+    let open = lines
+        .last()
+        .is_some_and(|line| !line.text.trim().is_empty());
+    let belongs = match section(text) {
+        Some(_) => is_first(text) != started,
+        None if !started => text.starts_with('#'),
+        None => text.trim().is_empty() || open && !text.contains('='),
     };
-    let signs = |row: &Line| row.text.chars().filter(|c| !c.is_whitespace()).count();
-    let side = first.get(1).map_or(usize::MAX, signs);
-    let row = section(text).is_some() || last.len() <= side && !text.contains('=');
-    !is_first(text) && (row || text.trim().is_empty())
+    belongs && lines.len() < MOST
 }
 
 /// Reads a document. Without rows it gives the next puzzle its name.
@@ -84,31 +80,25 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 
 /// Reads the sections of a puzzle.
 fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextError> {
-    let heading = &sections[0][0];
-    if sections[0].len() == 1 {
-        let expected = "expected rows below it";
-        return Err(unexpected(heading.number, &heading.text, expected));
-    }
     let mut entry = read_rows(&sections[0][1..], context)?;
-    entry.line = heading.number;
+    entry.line = sections[0][0].number;
     for section in sections[1..].iter().filter(|section| section.len() > 1) {
         let (heading, rows) = (section[0].text.trim(), &section[1..]);
-        match heading.to_lowercase().as_str() {
-            "[state]" => {
-                let state = read_rows(rows, context)?;
-                if state.puzzle.layout().cells() != entry.puzzle.layout().cells() {
-                    let expected = "expected as many cells as [Puzzle] has";
-                    return Err(unexpected(rows[0].number, heading, expected));
-                }
-                for clue in state.puzzle.clues() {
-                    let entered = match entry.puzzle.givens()[clue.cell] {
-                        None => entry.puzzle.enter(clue.cell, clue.symbol),
-                        Some(_) => entry.puzzle.fix(clue.cell, clue.symbol),
-                    };
-                    entered.map_err(|error| TextError::at(rows[0].number, error))?;
-                }
-            }
-            _ => entry.notes.push(ignored(&format!("section {heading}"))),
+        if !heading.eq_ignore_ascii_case("[state]") {
+            entry.notes.push(ignored(&format!("section {heading}")));
+            continue;
+        }
+        let state = read_rows(rows, context)?;
+        if state.puzzle.layout().cells() != entry.puzzle.layout().cells() {
+            let expected = "expected as many cells as [Puzzle] has";
+            return Err(unexpected(rows[0].number, heading, expected));
+        }
+        for clue in state.puzzle.clues() {
+            let entered = match entry.puzzle.givens()[clue.cell] {
+                None => entry.puzzle.enter(clue.cell, clue.symbol),
+                Some(_) => entry.puzzle.fix(clue.cell, clue.symbol),
+            };
+            entered.map_err(|error| TextError::at(rows[0].number, error))?;
         }
     }
     Ok(entry)
@@ -123,8 +113,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (puzzle, order) = (job.puzzle, job.puzzle.layout().order());
     let name = job.title().map(|id| id.replace(['\n', '\r'], " "));
     let name = name.filter(|id| !id.trim().is_empty());
-    let mut lines: Vec<String> = Vec::new();
-    lines.extend(name.map(|id| format!("#D{}", id.trim())));
+    let mut lines = Vec::from_iter(name.map(|id| format!("#D{}", id.trim())));
     let given = |cell: CellId| puzzle.givens()[cell];
     let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| {
         let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
@@ -132,9 +121,9 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
             .into_iter()
             .map(|row| row.concat())
     };
-    lines.extend(puzzle.has_entries().then(|| "[Puzzle]".to_owned()));
     lines.extend(rows(&given));
     if puzzle.has_entries() {
+        lines.insert(lines.len() - order, "[Puzzle]".to_owned());
         lines.push("[State]".to_owned());
         lines.extend(rows(&|cell| given(cell).or(puzzle.entries()[cell])));
     }

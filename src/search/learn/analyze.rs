@@ -78,12 +78,7 @@ impl Analyzer {
 
     /// Resolves the contradiction backwards along the trail until one literal of its level is
     /// left, which is the answer; literals of lower levels go into `learned`.
-    fn resolve(
-        &mut self,
-        state: &mut State<'_>,
-        order: &mut Order,
-        conflict: Conflict,
-    ) -> Lit {
+    fn resolve(&mut self, state: &mut State<'_>, order: &mut Order, conflict: Conflict) -> Lit {
         let level = state.trail.level();
         self.learned.clear();
         // The place of the literal that will follow.

@@ -11,12 +11,7 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// One grid with boxes. Boxes of one row say that there are none.
-pub(in crate::text) fn boxed(boxes: Boxes) -> LayoutSpec {
-    without_flat(shapes::boxed(boxes))
-}
-
-/// The same description, where boxes of one row are none.
+/// The description, where boxes of one row are none.
 pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
     for grid in &mut spec.grids {
         grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);

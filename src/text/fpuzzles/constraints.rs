@@ -6,16 +6,18 @@
 //! of kropki dots leaves the pairs with a dot of the other kind alone; a clue outside the grid
 //! without a value says nothing.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
-use super::parts::{is_on, text};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
 use crate::text::base::board::extra;
 use crate::text::base::cells::Step;
-use crate::text::base::json::{list, shown};
+use crate::text::base::json::{is_off, list, shown};
 use crate::text::base::{Builder, Read, Unknown, wrong};
+use crate::text::parts::{items, text};
 
-/// How a field holds the cells of its constraints.
+/// How a field holds its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holds {
     /// `lines`: one constraint for each.
@@ -30,6 +32,8 @@ pub(super) enum Holds {
     Marks,
     /// `cell` outside of the grid, at the end of a row or column.
     Outside,
+    /// This name in the list, for a rule of the whole board.
+    Name(&'static str),
 }
 
 /// A field with constraints: its name, their kind, and its parts.
@@ -38,6 +42,7 @@ type Field = (&'static str, Kind, Holds);
 /// The fields with constraints.
 pub(super) const FIELDS: &[Field] = &[
     ("killercage", Kind::Cage, Holds::Cells),
+    ("extraregion", Kind::Cage, Holds::Cells),
     ("littlekillersum", Kind::Sum, Holds::Outside),
     ("arrow", Kind::Arrow, Holds::Arrows),
     ("thermometer", Kind::Thermometer, Holds::Lines),
@@ -70,14 +75,12 @@ pub(super) const FIELDS: &[Field] = &[
     ("sandwichsum", Kind::Sandwich, Holds::Outside),
     ("xsum", Kind::XSum, Holds::Outside),
     ("skyscraper", Kind::Skyscraper, Holds::Outside),
+    ("negative", Kind::NegativeDifference, DIFFERENCE),
+    ("negative", Kind::NegativeRatio, Holds::Name("ratio")),
+    ("negative", Kind::NegativeXv, Holds::Name("xv")),
 ];
 
-/// The rules in the list `negative`.
-pub(super) const NEGATIVE: [(&str, Kind); 3] = [
-    ("difference", Kind::NegativeDifference),
-    ("ratio", Kind::NegativeRatio),
-    ("xv", Kind::NegativeXv),
-];
+const DIFFERENCE: Holds = Holds::Name("difference");
 
 /// The steps of a line that begins outside of the grid, with the names of diagonals.
 pub(super) const STEPS: [(Option<&str>, Step); 8] = [
@@ -100,7 +103,7 @@ pub(super) fn name_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec
     for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
         // Colours such as `outlineC`, and where a line came from.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        if !look && is_on(value) && known.split(' ').all(|known| known != name) {
+        if !look && !is_off(value) && known.split(' ').all(|known| known != name) {
             Unknown::add(unknown, &format!("{name} of a {of}"));
         }
     }
@@ -108,46 +111,30 @@ pub(super) fn name_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec
 
 /// Reads the constraints of a field, or names what is not known; false if the field is not.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
-    let field = FIELDS.iter().find(|field| field.0 == name);
-    if field.is_none() && name != "negative" && name != "extraregion" {
+    let rows = || FIELDS.iter().filter(|field| field.0 == name);
+    if rows().next().is_none() {
         return Ok(false);
     }
-    let Value::Array(items) = value else {
-        return wrong(
-            &value.to_string(),
-            format!("a list is expected in '{name}'"),
-        );
-    };
+    let items = items(value, name)?;
     name_odd(items, PARTS, name, &mut to.unknown);
-    let Some(&(_, kind, holds)) = field else {
-        let mut regions = Vec::new();
-        for item in items {
-            let rule = NEGATIVE.iter().find(|rule| *item == rule.0);
-            match rule.map(|rule| Constraint::new(rule.1, Vec::new(), Vec::new())) {
-                _ if name == "extraregion" => regions.push(places(&item["cells"], size)?),
-                Some(rule) => to.spec.constraints.push(rule),
-                None => to.unknown.push(odd(name, item)),
-            }
-        }
-        to.spec.extra.extend(extra(regions));
-        return Ok(true);
-    };
-    let (takes, before) = (kind.entry().takes, to.spec.constraints.len());
+    let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
     for item in items {
-        let values = values(kind, item);
-        let value = item.get("values").unwrap_or(&item["value"]);
-        if values.is_none() {
-            to.unknown.push(odd(name, value));
-        } else if takes == Takes::Nothing && is_on(value) {
-            let what = format!("value '{}' of '{name}'", shown(value));
-            to.ignored.push(what);
-            to.ignored.dedup();
+        let fits = |holds| !matches!(holds, Holds::Name(name) if item != name);
+        let row = rows().find(|row| fits(row.2));
+        let said = row.and_then(|row| values(row.1, item));
+        if said.is_none() {
+            let value = item.get("values").or(item.get("value"));
+            let odd = shown(value.unwrap_or(item));
+            let odd = format!("{name} with the value '{odd}'");
+            to.unknown.push(Unknown::new(odd, 1));
         }
         // The cells of a cage differ, whatever its value says.
-        let Some(values) = values.or((kind == Kind::Cage).then(Vec::new)) else {
+        let cage = row.filter(|row| row.1 == Kind::Cage);
+        let values = said.or(cage.map(|_| Vec::new()));
+        let (Some(&(_, kind, holds)), Some(values)) = (row, values) else {
             continue;
         };
-        if values.is_empty() && matches!(takes, Takes::One | Takes::Some) {
+        if values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some) {
             to.ignored.push(format!("{name} without a value"));
             continue;
         }
@@ -155,6 +142,7 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
             let found = &mut to.spec.constraints;
             match found.get_mut(before).filter(|_| holds == Holds::Marks) {
                 Some(all) => all.cells.extend(cells),
+                None if name == "extraregion" && values.is_empty() => regions.push(cells),
                 None => found.push(Constraint {
                     others,
                     ..Constraint::new(kind, cells, values.clone())
@@ -162,12 +150,8 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
             }
         }
     }
+    to.spec.extra.extend(extra(regions));
     Ok(true)
-}
-
-/// A value of a field that is not known.
-fn odd(name: &str, value: &Value) -> Unknown {
-    Unknown::new(format!("{name} with the value '{}'", shown(value)), 1)
 }
 
 /// The values of an item; `None` where they are none that is known.
@@ -177,11 +161,12 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
     match (kind, &text(value)[..]) {
         (Kind::Quadruple, _) => list(&item["values"]).iter().map(number).collect(),
         (_, "") => Some(Vec::new()),
-        _ if kind.entry().takes == Takes::Nothing => Some(Vec::new()),
-        (Kind::Xv, "x" | "X") => Some(vec![10]),
-        (Kind::Xv, "v" | "V") => Some(vec![5]),
+        (Kind::Xv, "X") => Some(vec![10]),
+        (Kind::Xv, "V") => Some(vec![5]),
+        (Kind::Xv, _) => None,
         // A cage or little killer with the sum 0 is one without a sum.
         (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
+        _ if kind.entry().takes == Takes::Nothing => None,
         _ => Some(vec![number(value)?]),
     }
 }
@@ -189,91 +174,79 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
 /// The cells of the constraints of an item, and their other cells.
 fn parts(holds: Holds, item: &Value, size: usize) -> Read<Vec<(Vec<Position>, Vec<Position>)>> {
     let cells = || places(&item["cells"], size);
-    let alone = |cells: Read<Vec<Position>>| cells.map(|cells| vec![(cells, Vec::new())]);
-    let mut parts = match holds {
-        Holds::Cells => alone(cells()),
-        Holds::Marks if item["cell"] == "" => Ok(Vec::new()),
-        Holds::Marks => alone(place(&item["cell"], size).map(|cell| vec![cell])),
-        Holds::Outside => alone(outside(item, size)),
-        Holds::Clones => Ok(vec![(cells()?, places(&item["cloneCells"], size)?)]),
-        Holds::Lines | Holds::Arrows => {
-            let Value::Array(lines) = &item["lines"] else {
-                let expected = "a list 'lines' of lists of cells is expected";
-                return wrong(&item.to_string(), expected);
-            };
-            let lines = lines.iter().map(|line| places(line, size));
-            let mut lines = lines.collect::<Read<Vec<_>>>()?;
-            // A line of one cell is a slip of the mouse.
-            lines.retain(|line| line.len() > 1);
-            if holds == Holds::Lines {
-                return Ok(lines.into_iter().map(|line| (line, Vec::new())).collect());
-            }
-            let mut circle = cells()?;
-            if circle.is_empty() {
-                let expected = "the cells of the circle are expected in 'cells'";
-                return wrong(&item.to_string(), expected);
-            }
+    let lines = || -> Read<Vec<Vec<Position>>> {
+        let lines = items(&item["lines"], "lines")?.iter();
+        let lines = lines.map(|line| places(line, size));
+        let mut lines = lines.collect::<Read<Vec<_>>>()?;
+        // A line of one cell is a slip of the mouse.
+        lines.retain(|line| line.len() > 1);
+        Ok(lines)
+    };
+    let mut parts: Vec<_> = match holds {
+        Holds::Name(_) => return Ok(vec![Default::default()]),
+        Holds::Cells => vec![(cells()?, Vec::new())],
+        Holds::Marks => vec![(vec![place(&item["cell"], size)?], Vec::new())],
+        Holds::Outside => vec![(outside(item, size)?, Vec::new())],
+        Holds::Clones => vec![(cells()?, places(&item["cloneCells"], size)?)],
+        Holds::Lines => {
+            let lines = lines()?.into_iter();
+            lines.map(|line| (line, Vec::new())).collect()
+        }
+        Holds::Arrows => {
             // A pill is read from the left or from the top, whichever way it was drawn.
-            circle.sort_unstable();
-            circle.dedup();
-            let mut arrows: Vec<_> = lines
-                .into_iter()
-                .map(|line| (circle.clone(), line))
-                .collect();
-            for (_, shaft) in &mut arrows {
+            let circle: BTreeSet<Position> = cells()?.into_iter().collect();
+            if circle.is_empty() {
+                return wrong(&item.to_string(), "the cells of the circle are expected");
+            }
+            let mut shafts = lines()?;
+            for shaft in &mut shafts {
                 shaft.retain(|cell| !circle.contains(cell));
             }
-            arrows.retain(|(_, shaft)| !shaft.is_empty());
-            Ok(arrows)
+            shafts.retain(|shaft| !shaft.is_empty());
+            let arrow = |shaft| (circle.iter().copied().collect(), shaft);
+            return Ok(shafts.into_iter().map(arrow).collect());
         }
-    }?;
+    };
     parts.retain(|(cells, _)| !cells.is_empty());
     Ok(parts)
 }
 
 fn places(names: &Value, size: usize) -> Read<Vec<Position>> {
-    let Value::Array(names) = names else {
-        return wrong(&names.to_string(), "a list of cells is expected");
-    };
-    names.iter().map(|name| place(name, size)).collect()
+    let names = items(names, "cells")?.iter();
+    names.map(|name| place(name, size)).collect()
 }
 
 /// A cell by its name, such as `R1C9`.
 fn place(name: &Value, size: usize) -> Read<Position> {
-    let numbers = numbers(name).filter(|&(row, col)| row.max(col) <= size);
-    let place = numbers.map(|(row, col)| Position::new(row.checked_sub(1)?, col.checked_sub(1)?));
+    let place = name.as_str().and_then(|name| name.parse().ok());
+    let place = place.filter(|at: &Position| usize::from(at.row.max(at.col)) < size);
     let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
-    let place = place.flatten();
     place.map_or_else(|| wrong(&name.to_string(), expected), Ok)
 }
 
-/// The numbers of row and column in the name of a cell.
+/// The numbers of row and column in the name of a cell, which may be next to the board.
 pub(super) fn numbers(name: &Value) -> Option<(usize, usize)> {
-    let rest = name.as_str()?.strip_prefix(['R', 'r'])?;
-    let (row, col) = rest.split_once(['C', 'c'])?;
+    let (row, col) = name.as_str()?.strip_prefix('R')?.split_once('C')?;
     Some((row.parse().ok()?, col.parse().ok()?))
 }
 
 /// A line of the grid that begins next to a cell outside of it.
 fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
-    let edge = size + 1;
-    let start = numbers(&item["cell"]).filter(|&(row, col)| row.max(col) <= edge);
-    let name = item["direction"].as_str().map(str::to_uppercase);
-    let steps = STEPS.iter().filter(|step| step.0 == name.as_deref());
-    let mut lines = steps.filter_map(|step| Some(walk(start?, step.1, size)));
-    // Without a direction the cell must be at the end of the line.
-    let is_end = start.is_some_and(|(row, col)| [row, col].iter().any(|n| [0, edge].contains(n)));
-    let line = lines.find(|line| !line.is_empty() && (name.is_some() || is_end));
-    let expected = format!("a cell next to the grid is expected, from R0C0 to R{edge}C{edge}");
+    let start = numbers(&item["cell"]);
+    let name = item["direction"].as_str();
+    let mut steps = STEPS.iter().filter(|step| step.0 == name);
+    let line = steps.find_map(|step| walk(start?, step.1, size));
+    let expected = "a cell next to the grid is expected, and the direction of a diagonal";
     line.map_or_else(|| wrong(&item.to_string(), expected), Ok)
 }
 
-/// The cells from a place outside of the grid, numbered from 1 inside of it, to its other side.
-pub(super) fn walk((row, col): (usize, usize), (down, right): Step, size: usize) -> Vec<Position> {
+/// The cells from a place next to the grid, numbered from 1 inside of it, to its other side.
+pub(super) fn walk((row, col): (usize, usize), step: Step, size: usize) -> Option<Vec<Position>> {
     let place = |k: isize| {
-        let row = row.checked_add_signed(down * k)?.checked_sub(1)?;
-        let col = col.checked_add_signed(right * k)?.checked_sub(1)?;
+        let row = row.checked_add_signed(step.0 * k)?.checked_sub(1)?;
+        let col = col.checked_add_signed(step.1 * k)?.checked_sub(1)?;
         Position::new(row, col).filter(|_| row.max(col) < size)
     };
-    (1..).map_while(place).collect()
+    let line: Vec<Position> = (1..).map_while(place).collect();
+    (place(0).is_none() && !line.is_empty()).then_some(line)
 }

@@ -1,12 +1,12 @@
 //! Drawings in the JSON of f-puzzles: lines, shapes, texts, cages and colours of cells.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::constraints::numbers;
-use super::parts::look;
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
 use crate::text::base::board::places_of;
 use crate::text::base::json::list;
+use crate::text::parts::look;
 
 /// The fields with drawings.
 pub(super) const FIELDS: [(&str, Kind); 5] = [
@@ -29,31 +29,23 @@ fn names_of(kind: Kind) -> [&'static str; 6] {
     [colour, "baseC", "value", "width", "height", "size"]
 }
 
-/// The drawings of a field.
-pub(super) fn of_field(name: &str, kind: Kind, puzzle: &Value) -> Vec<Cosmetic> {
-    let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
-    let drawn = |item: &Value| {
-        let cells = || points(&item["cells"]);
-        let ways = match kind {
-            Kind::Line => list(&item["lines"]).iter().map(points).collect::<Vec<_>>(),
-            Kind::Cage => vec![cells()],
-            _ => vec![middle(&cells()).into_iter().collect()],
-        };
-        let ways = ways.into_iter().filter(|at| !at.is_empty());
-        let drawn = ways.map(|at| look(item, kind, names_of(kind), at));
-        drawn.collect::<Vec<_>>()
-    };
-    let items = list(&puzzle[name]).iter().filter(own);
-    items.flat_map(drawn).collect()
-}
-
 /// The drawings of a puzzle.
 pub(super) fn of_puzzle(puzzle: &Value) -> Vec<Cosmetic> {
-    let names = puzzle.as_object().into_iter().flat_map(Map::keys);
-    let fields = names.filter_map(|name| FIELDS.iter().find(|field| field.0 == name));
-    let mut all: Vec<Cosmetic> = fields
-        .flat_map(|(name, kind)| of_field(name, *kind, puzzle))
-        .collect();
+    let mut all = Vec::new();
+    for (name, kind) in FIELDS {
+        let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
+        for item in list(&puzzle[name]).iter().filter(own) {
+            let cells = points(&item["cells"]);
+            let mut ways = match kind {
+                Kind::Line => list(&item["lines"]).iter().map(points).collect(),
+                Kind::Cage => vec![cells],
+                _ => vec![middle(&cells).into_iter().collect()],
+            };
+            ways.retain(|at| !at.is_empty());
+            let ways = ways.into_iter();
+            all.extend(ways.map(|at| look(item, kind, names_of(kind), at)));
+        }
+    }
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
@@ -98,11 +90,8 @@ fn middle(points: &[Point]) -> Option<Point> {
 /// Adds the fields of drawings.
 pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
     for (name, kind) in FIELDS {
-        let items: Vec<Value> = drawn
-            .iter()
-            .filter(|one| one.kind == kind)
-            .filter_map(item)
-            .collect();
+        let of_kind = drawn.iter().filter(|one| one.kind == kind);
+        let items: Vec<Value> = of_kind.filter_map(item).collect();
         if !items.is_empty() {
             all[name] = items.into();
         }
@@ -118,6 +107,8 @@ pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
 
 /// The item of a drawing; none if it is not at cells, or between two or four of them.
 fn item(one: &Cosmetic) -> Option<Value> {
+    /// The parts of a drawing in the order of their names.
+    const PARTS: [&str; 6] = ["colour", "fill", "text", "width", "height", "size"];
     let names: Vec<Vec<Value>> = one.at.iter().map(names).collect::<Option<_>>()?;
     let single = names.iter().all(|names| names.len() == 1);
     let names = names.concat();
@@ -126,15 +117,11 @@ fn item(one: &Cosmetic) -> Option<Value> {
         Kind::Line | Kind::Cage if !single => return None,
         _ => json!({ "cells": names }),
     };
-    let (words, lengths) = (
-        [&one.colour, &one.fill, &one.text].map(|word| json!(word)),
-        [one.width, one.height, one.size].map(|length| json!(length)),
-    );
-    let parts = names_of(one.kind)
-        .into_iter()
-        .zip(words.into_iter().chain(lengths));
-    for (name, value) in parts.filter(|part| !part.1.is_null()) {
-        item[name] = value;
+    let drawn = json!(one);
+    for (name, part) in names_of(one.kind).into_iter().zip(PARTS) {
+        if let Some(value) = drawn.get(part) {
+            item[name] = value.clone();
+        }
     }
     Some(item)
 }

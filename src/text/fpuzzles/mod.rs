@@ -4,7 +4,6 @@
 
 mod constraints;
 mod cosmetics;
-pub(in crate::text) mod parts;
 mod read;
 mod rest;
 mod write;
@@ -14,7 +13,7 @@ pub use write::{json, link, pad_link};
 
 use serde_json::Value;
 
-use crate::puzzle::{Metadata, Words};
+use crate::puzzle::Metadata;
 use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
 
 /// The puzzle of a JSON object.
@@ -28,20 +27,20 @@ pub(super) fn read_value(
 ) -> Result<Entry, TextError> {
     let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
-    entry.notes.splice(0..0, read::notes(puzzle));
-    let mut metadata = Metadata::default();
-    let words = [Words::Title, Words::Author, Words::Rules];
-    for (words, name) in words.into_iter().zip(read::WORDS) {
+    let mut metadata = Metadata {
+        cosmetics: cosmetics::of_puzzle(puzzle),
+        ..Metadata::default()
+    };
+    for (name, words) in read::WORDS {
         metadata.set(words, puzzle[name].as_str().unwrap_or_default());
     }
-    metadata.cosmetics = cosmetics::of_puzzle(puzzle);
+    entry.notes.splice(0..0, read::notes(&metadata));
     entry.puzzle.set_metadata(metadata.clone());
-    let written = json(&Job {
+    let job = Job {
         recorded: entry.recorded.as_ref(),
         ..Job::new(&entry.puzzle, None)
-    });
-    let written = written.map(|written| serde_json::from_str(&written.text));
-    if let Ok(Ok(written)) = written {
+    };
+    if let Ok((written, _)) = write::object(&job) {
         metadata.fpuzzles = rest::beyond(puzzle, &written);
         entry.puzzle.set_metadata(metadata);
     }

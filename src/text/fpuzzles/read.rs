@@ -1,17 +1,24 @@
 //! From the JSON of a puzzle to what is in it, and the rules that are not known.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
 use super::constraints::{self, name_odd};
 use super::cosmetics;
-use super::parts::{is_on, text};
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Rule, Symbol, SymbolSet};
-use crate::text::base::board::{boxed, mapped, places_of};
-use crate::text::base::json::{list, setter_says};
+use crate::puzzle::shapes::latin;
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Rule, SymbolSet, Words};
+use crate::text::base::board::{mapped, places_of};
+use crate::text::base::json::{is_off, list, setter_says};
 use crate::text::base::{Builder, Read, Unknown, wrong};
+use crate::text::parts::{symbol, text};
 
 /// The fields of a setter's title, name and rules.
-pub(super) const WORDS: [&str; 3] = ["title", "author", "ruleset"];
+pub(super) const WORDS: [(&str, Words); 3] = [
+    ("title", Words::Title),
+    ("author", Words::Author),
+    ("ruleset", Words::Rules),
+];
 
 /// Fields without a meaning for the solution, and those that are only drawn.
 const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
@@ -50,7 +57,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     }
     let title = puzzle["title"].as_str().filter(|title| !title.is_empty());
     let solution = list(&puzzle["solution"]).iter();
-    let solution = solution.map(|cell| number(cell, size).ok().flatten());
+    let solution = solution.map(|cell| symbol(cell, size).ok().flatten());
     let mut builder = Builder {
         id: title.map(str::to_owned),
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
@@ -61,14 +68,14 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     }
     read_cells(rows, &mut builder)?;
     let rules = &mut builder.spec.rules;
-    let on = RULES.iter().filter(|(name, _)| is_on(&puzzle[name]));
+    let on = RULES.iter().filter(|(name, _)| !is_off(&puzzle[name]));
     rules.extend(on.map(|(_, rule)| rule));
     if rules.starts_with(&[Rule::MainDiagonal, Rule::AntiDiagonal]) {
         rules.splice(..2, [Rule::Diagonals]);
     }
     for (name, value) in puzzle.as_object().into_iter().flatten() {
         let rule = RULES.iter().any(|rule| rule.0 == name);
-        let known = rule || !is_on(value) || KNOWN.split(' ').any(|known| known == name);
+        let known = rule || is_off(value) || KNOWN.split(' ').any(|known| known == name);
         if !known && !constraints::read(name, value, size, &mut builder)? {
             let count = list(value).len().max(1);
             builder.unknown.push(Unknown::new(name, count));
@@ -80,58 +87,47 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
 /// Reads the cells: symbols, candidates, and the regions or the usual boxes.
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
-    let (mut usual, mut labels) = (true, Vec::new());
-    let flat = Boxes {
-        rows: 1,
-        cols: size,
-    };
-    let boxes = Boxes::default_for(size).unwrap_or(flat);
+    let boxes = Boxes::default_for(size);
+    let (mut labels, mut numbers) = (Vec::new(), BTreeMap::new());
     for (place, cell) in places_of(size, size * size).zip(rows.iter().flat_map(list)) {
-        let symbol = number(&cell["value"], size)?.map(|symbol| (place, symbol));
+        let given = symbol(&cell["value"], size)?.map(|symbol| (place, symbol));
         match cell["given"] == true {
-            true => builder.givens.extend(symbol),
-            false => builder.entries.extend(symbol),
+            true => builder.givens.extend(given),
+            false => builder.entries.extend(given),
         }
         let marks = list(&cell["givenPencilMarks"]).iter();
-        let marks = marks.filter_map(|mark| number(mark, size).transpose());
+        let marks = marks.filter_map(|mark| symbol(mark, size).transpose());
         let set = marks.collect::<Result<SymbolSet, _>>()?;
         if !set.is_empty() {
             builder.candidates.push((place, set));
         }
         let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let of_box = Value::from(row / boxes.rows * (size / boxes.cols) + col / boxes.cols);
-        let region = cell.get("region").unwrap_or(&of_box);
-        usual &= *region == of_box;
-        if region.is_u64() {
-            labels.push((place, region.to_string()));
-        } else if !region.is_null() && *region != -1 {
-            return wrong(&region.to_string(), "the number of a region is expected");
-        }
+        let usual = boxes.map(|boxes| row / boxes.rows * boxes.rows + col / boxes.cols);
+        let region = match cell.get("region") {
+            None => usual.map(|number| number.to_string()),
+            Some(none) if none.is_null() || *none == -1 => None,
+            Some(region) if region.is_u64() => Some(region.to_string()),
+            Some(other) => return wrong(&other.to_string(), "the number of a region is expected"),
+        };
+        // By their first cells, so that boxes are the same under any numbers.
+        let next = numbers.len();
+        let number = region.map(|region| *numbers.entry(region).or_insert(next));
+        labels.extend(number.map(|number| (place, number.to_string())));
     }
     builder.spec = match labels.is_empty() {
-        _ if usual => boxed(boxes),
-        true => boxed(flat),
+        true => latin(size),
         false => mapped(size, labels),
     };
     Ok(())
 }
 
-/// The symbol of a number, which JSON has as a number or as text.
-fn number(value: &Value, size: usize) -> Read<Option<Symbol>> {
-    let text = text(value);
-    match text.parse() {
-        _ if !is_on(value) => Ok(None),
-        Ok(number @ 1..) if number <= size => Ok(Symbol::new(number - 1)),
-        _ => wrong(&text, format!("a value from 1 to {size} is expected")),
-    }
-}
-
 /// Notes about the setter's words and the drawings, which the words may explain.
-pub(super) fn notes(puzzle: &Value) -> Vec<String> {
-    let words = puzzle["ruleset"].as_str();
+pub(super) fn notes(metadata: &Metadata) -> Vec<String> {
+    let words = metadata.get(Words::Rules);
     let mut notes: Vec<String> = words.and_then(setter_says).into_iter().collect();
     let drawn = cosmetics::FIELDS.iter().filter_map(|&(name, kind)| {
-        let count = cosmetics::of_field(name, kind, puzzle).len();
+        let of_kind = metadata.cosmetics.iter().filter(|one| one.kind == kind);
+        let count = of_kind.count();
         (count > 0).then(|| format!("{count} {name}"))
     });
     let drawn: Vec<String> = drawn.collect();

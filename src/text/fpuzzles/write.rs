@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::constraints::{FIELDS, Holds, NEGATIVE, STEPS, walk};
-use super::read::{RULES, WORDS};
+use super::constraints::{self, FIELDS, Holds, STEPS, walk};
+use super::read::{RULES, WORDS, convert};
 use super::{cosmetics, rest};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, Metadata, Position, RegionKind, Rule, Symbol, Words,
+    Constraint, ConstraintKind as Kind, Layout, Metadata, Position, RegionKind, Rule, Symbol, Words,
 };
 use crate::text::base::board::{drawn_regions, square_only};
-use crate::text::base::{Job, Unknown, WriteError, Written};
+use crate::text::base::{Builder, Job, Unknown, WriteError, Written};
+use crate::text::parts::unsaid;
 
 /// The JSON of a puzzle; constraints that the form cannot hold are dropped.
 ///
@@ -19,10 +20,18 @@ use crate::text::base::{Job, Unknown, WriteError, Written};
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
+    let (all, dropped) = object(job)?;
+    Ok(Written {
+        dropped,
+        ..Written::whole(all.to_string())
+    })
+}
+
+/// The object of a puzzle, and what it does not hold.
+pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError> {
     square_only(job)?;
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
-    let size = layout.order();
-    let regions = layout.regions();
+    let (size, regions) = (layout.order(), layout.regions());
     let count = |kind| regions.iter().filter(|region| region.is(kind)).count();
     if [RegionKind::Row, RegionKind::Column].map(count) != [size; 2] {
         return Err(WriteError::new("lines of the board that are no regions"));
@@ -30,13 +39,12 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
     let nothing = Metadata::default();
     let metadata = puzzle.metadata().unwrap_or(&nothing);
     let mut all = json!({ "size": size });
-    let words = |words| metadata.get(words);
-    let words = [job.title(), words(Words::Author), words(Words::Rules)];
-    for (name, text) in WORDS.into_iter().zip(words) {
-        text.into_iter().for_each(|text| all[name] = text.into());
+    for (name, words) in WORDS {
+        let name_of_job = job.id.filter(|_| words == Words::Title);
+        if let Some(text) = metadata.get(words).or(name_of_job) {
+            all[name] = text.into();
+        }
     }
-    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
-    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
     let rules = &layout.spec().rules;
     let both = rules.contains(&Rule::Diagonals);
     for (name, rule) in RULES {
@@ -44,35 +52,16 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
             all[name] = true.into();
         }
     }
-    let (numbers, mut extra) = (drawn_regions(layout), Vec::new());
-    for (id, region) in layout.regions().enumerate() {
-        let number = region.cells.first().and_then(|&cell| numbers[cell]);
-        let drawn = region.cells.iter().all(|&cell| numbers[cell] == number);
-        match region.kind {
-            // A row may be a drawn region, too.
-            _ if region.is_block() && layout.is_full(id) && number.is_some() && drawn => {}
-            // Cages and lines are written with their constraints.
-            RegionKind::Row | RegionKind::Column | RegionKind::Cage | RegionKind::Line => {}
-            RegionKind::Diagonal | RegionKind::KnightPair | RegionKind::KingPair => {}
-            RegionKind::DisjointGroup if rules.contains(&Rule::DisjointGroups) => {}
-            _ => {
-                let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
-                let places: Vec<Position> = places.collect();
-                extra.push(json!({ "cells": names(&places) }));
-            }
-        }
-    }
     let mut lost = BTreeMap::new();
-    let mut lose = |name: &str| *lost.entry(name.to_owned()).or_default() += 1;
     for constraint in &layout.spec().constraints {
-        if !add(constraint, size, &mut all) {
-            lose(constraint.kind.name());
+        if add(constraint, size, &mut all).is_none() {
+            *lost.entry(constraint.kind.name()).or_default() += 1;
         }
     }
     cosmetics::write(&metadata.cosmetics, &mut all);
     let number = |symbol: Symbol| Value::from(symbol.index() + 1);
-    let mut grid = Vec::new();
-    for cell in layout.cells().ids() {
+    let (numbers, mut grid) = (drawn_regions(layout), Vec::new());
+    for (cell, &place) in layout.cells().enumerate() {
         let mut fields = json!({ "region": numbers[cell] });
         let given = puzzle.givens()[cell];
         if let Some(symbol) = given.or(puzzle.entries()[cell]) {
@@ -85,7 +74,7 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         if let Some(set) = sets.filter(|&set| set != layout.symbols()) {
             fields["givenPencilMarks"] = set.iter().map(number).collect();
         }
-        let colours = cosmetics::colours(&metadata.cosmetics, layout.cells()[cell]);
+        let colours = cosmetics::colours(&metadata.cosmetics, place);
         if let [first, more @ ..] = &colours[..] {
             fields["c"] = (*first).into();
             if !more.is_empty() {
@@ -95,6 +84,12 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         grid.push(fields);
     }
     all["grid"] = grid.chunks(size).map(Value::from).collect();
+    let spec = convert(&all).map_err(|error| WriteError::new(error.to_string()))?;
+    let held = Layout::build(spec.spec).map_err(|error| WriteError::new(error.to_string()))?;
+    let extra = unsaid(layout, &held).into_iter();
+    let extra: Vec<Value> = extra
+        .map(|cells| json!({ "cells": names(&cells) }))
+        .collect();
     if !extra.is_empty() {
         all["extraregion"] = extra.into();
     }
@@ -102,17 +97,16 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         let symbols = recorded.iter().map(|symbol| symbol.map(number));
         all["solution"] = symbols.collect::<Vec<_>>().into();
     }
+    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
+    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
     rest::restore(&before, &mut all);
     let drawn = cosmetics::of_puzzle(&all);
-    let cosmetics = metadata.cosmetics.iter();
-    cosmetics
-        .filter(|one| !drawn.contains(one))
-        .for_each(|one| lose(one.kind.name()));
+    for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
+        *lost.entry(one.kind.name()).or_default() += 1;
+    }
     let lost = lost.into_iter();
-    Ok(Written {
-        dropped: lost.map(|(name, count)| Unknown { name, count }).collect(),
-        ..Written::whole(all.to_string())
-    })
+    let lost = lost.map(|(name, count)| Unknown::new(name, count));
+    Ok((all, lost.collect()))
 }
 
 /// A link that opens the puzzle on f-puzzles.com.
@@ -145,59 +139,46 @@ fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
     })
 }
 
-/// Adds the items of a constraint to their field; false where the form has none.
-fn add(constraint: &Constraint, size: usize, all: &mut Value) -> bool {
-    let Constraint { kind, values, .. } = constraint;
-    let rule = NEGATIVE.iter().find(|rule| rule.1 == *kind);
-    let usual = values.is_empty() || *kind == Kind::NegativeXv && values[..] == [5, 10];
-    let field = FIELDS.iter().find(|field| field.1 == *kind);
-    let added = match (rule.filter(|_| usual), field) {
-        (Some(rule), _) => Some(("negative", vec![rule.0.into()])),
-        (_, field) => field.and_then(|field| Some((field.0, items(constraint, field.2, size)?))),
+/// Adds the items of a constraint to their field, if it is read back from them.
+fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
+    let (name, _, holds) = FIELDS.iter().find(|field| field.1 == constraint.kind)?;
+    let items = items(constraint, *holds, size)?;
+    let mut back = Builder::default();
+    constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
+    let back = Constraint {
+        kind: constraint.kind,
+        ..back.spec.constraints.pop()?
     };
-    if *kind == Kind::NegativeDifference && values[..] == [1] {
-        all["nonconsecutive"] = true.into();
-        return true;
-    }
-    let Some((name, items)) = added else {
-        return false;
-    };
-    match &mut all[name] {
+    (back == *constraint).then(|| match &mut all[name] {
         Value::Array(before) => before.extend(items),
         none => *none = items.into(),
-    }
-    true
+    })
 }
 
-/// The items of a constraint in its field; `None` where they cannot say it.
+/// The items of a constraint in its field.
 fn items(constraint: &Constraint, holds: Holds, size: usize) -> Option<Vec<Value>> {
-    let Constraint { kind, others, .. } = constraint;
-    let cells = names(&constraint.cells);
+    let [cells, others] = [&constraint.cells, &constraint.others].map(|cells| names(cells));
     let mut item = match holds {
+        Holds::Name(word) => return Some(vec![word.into()]),
         Holds::Marks => {
             let cells = cells.into_iter();
             return Some(cells.map(|cell| json!({ "cell": cell })).collect());
         }
         Holds::Arrows => {
-            let apart = others.iter().all(|cell| !constraint.cells.contains(cell));
-            let sorted = apart && constraint.cells.is_sorted();
-            let mut line = vec![cells.last().filter(|_| sorted)?.clone()];
-            line.extend(names(others));
+            let line: Vec<&Value> = cells.last().into_iter().chain(&others).collect();
             json!({ "lines": [line], "cells": cells })
         }
-        Holds::Clones => json!({ "cells": cells, "cloneCells": names(others) }),
+        Holds::Clones => json!({ "cells": cells, "cloneCells": others }),
         Holds::Lines => json!({ "lines": [cells] }),
         Holds::Cells => json!({ "cells": cells }),
-        Holds::Outside => outside(&constraint.cells, *kind == Kind::Sum, size)?,
+        Holds::Outside => outside(&constraint.cells, constraint.kind == Kind::Sum, size)?,
     };
-    match (kind, constraint.values.first()) {
-        (Kind::Quadruple, _) => item["values"] = json!(constraint.values),
-        (Kind::Xv, Some(10)) => item["value"] = "X".into(),
-        (Kind::Xv, Some(5)) => item["value"] = "V".into(),
-        // Here 0 is no sum at all.
-        (Kind::Xv, _) | (Kind::Sum, Some(0)) => return None,
-        (_, Some(value)) => item["value"] = value.to_string().into(),
-        (_, None) => {}
+    match (constraint.kind, &constraint.values[..]) {
+        (_, []) => {}
+        (Kind::Quadruple, values) => item["values"] = values.into(),
+        (Kind::Xv, [10]) => item["value"] = "X".into(),
+        (Kind::Xv, [5]) => item["value"] = "V".into(),
+        (_, [value, ..]) => item["value"] = value.to_string().into(),
     }
     Some(vec![item])
 }
@@ -212,16 +193,14 @@ fn names(cells: &[Position]) -> Vec<Value> {
 fn outside(cells: &[Position], diagonal: bool, size: usize) -> Option<Value> {
     let first = cells.first()?;
     let mut steps = STEPS.iter().filter(|step| step.0.is_some() == diagonal);
-    steps.find_map(|&(name, (down, right))| {
-        let row = (usize::from(first.row) + 1).checked_add_signed(-down)?;
-        let col = (usize::from(first.col) + 1).checked_add_signed(-right)?;
+    steps.find_map(|&(name, step)| {
+        let row = (usize::from(first.row) + 1).checked_add_signed(-step.0)?;
+        let col = (usize::from(first.col) + 1).checked_add_signed(-step.1)?;
         let mut item = json!({ "cell": format!("R{row}C{col}") });
         if let Some(name) = name {
             item["cells"] = names(cells).into();
             item["direction"] = name.into();
         }
-        let inside = [row, col].iter().all(|n| (1..=size).contains(n));
-        let same = !inside && walk((row, col), (down, right), size) == cells;
-        same.then_some(item)
+        (walk((row, col), step, size)? == cells).then_some(item)
     })
 }

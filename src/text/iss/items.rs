@@ -3,10 +3,10 @@
 use super::rules::{Board, MOST};
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
-    Rule, Symbol,
+    Rule, Symbol, SymbolSet,
 };
-use crate::text::base::board::{extra, places_of};
-use crate::text::base::{Builder, Cage, Read, TextError, Unknown, add_cages, wrong};
+use crate::text::base::board::places_of;
+use crate::text::base::{Alphabet, Builder, Read, TextError, Unknown, wrong};
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [
@@ -38,8 +38,6 @@ pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
 struct Parser {
     board: Board,
     no_boxes: bool,
-    extra: Vec<Vec<Position>>,
-    cages: Vec<Cage>,
     /// The groups that are open; their items go with them.
     groups: usize,
     builder: Builder,
@@ -71,7 +69,6 @@ impl Parser {
     fn item(&mut self, item: &str) -> Read<()> {
         let mut arguments: Vec<&str> = item.split('~').collect();
         let name = arguments.remove(0);
-        let (&first, rest) = arguments.split_first().unwrap_or((&"", &[]));
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
         match name {
             "Or" | "And" => {
@@ -89,13 +86,6 @@ impl Parser {
             "Shape" | "Priority" => {}
             "NoBoxes" => self.no_boxes = true,
             "Jigsaw" => self.map(arguments.last().copied().unwrap_or_default())?,
-            "AllDifferent" => self.extra.push(self.cells(&arguments)?),
-            "Cage" => {
-                let sum = if first.is_empty() { "0" } else { first }.parse();
-                let sum = sum.or_else(|_| wrong(item, "expected the sum of the cage"))?;
-                let (cells, sum) = (self.cells(rest)?, Some(sum).filter(|&sum| sum > 0));
-                self.cages.push(Cage { cells, sum });
-            }
             _ if !plain => wrong(name, "expected the name of a constraint")?,
             _ => match RULES.iter().find(|rule| rule.0 == name || rule.0 == item) {
                 Some(rule) => self.builder.spec.rules.push(rule.1),
@@ -119,21 +109,15 @@ impl Parser {
         let order = self.board.order;
         let (name, values) = text.split_once('_').unwrap_or((text, ""));
         let place = self.cell(name)?;
-        let symbol = |text: &str| {
-            let value = text.parse::<usize>().ok().filter(|&n| n <= order)?;
-            Symbol::new(value.checked_sub(1)?)
+        let inside = |symbol: &Symbol| symbol.index() < order;
+        let symbol = |text: &str| Alphabet::Numbers.read(text, order).filter(inside);
+        let Some(set) = values.split('_').map(symbol).collect::<Option<SymbolSet>>() else {
+            let expected = format!("expected values from 1 to {order}, as in R1C1_5");
+            return wrong(text, expected);
         };
-        let symbols: Option<Vec<Symbol>> = values.split('_').map(symbol).collect();
-        let builder = &mut self.builder;
-        match symbols.as_deref() {
-            Some([symbol]) => builder.givens.push((place, *symbol)),
-            Some(all) => builder
-                .candidates
-                .push((place, all.iter().copied().collect())),
-            None => {
-                let expected = format!("expected values from 1 to {order}, as in R1C1_5");
-                return wrong(text, expected);
-            }
+        match set.single() {
+            Some(symbol) => self.builder.givens.push((place, symbol)),
+            None => self.builder.candidates.push((place, set)),
         }
         Ok(())
     }
@@ -143,10 +127,6 @@ impl Parser {
         let expected = format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
         let cell = self.board.cell(name);
         cell.map_or_else(|| wrong(name, expected), Ok)
-    }
-
-    fn cells(&self, names: &[&str]) -> Read<Vec<Position>> {
-        names.iter().map(|name| self.cell(name)).collect()
     }
 
     /// Takes a map with a character for the region of each cell. Cells of one region of another
@@ -216,8 +196,6 @@ impl Parser {
         }
         spec.name = format!("{rows}x{cols}");
         spec.order = order;
-        spec.extra = extra(std::mem::take(&mut self.extra)).collect();
-        add_cages(self.cages, &mut self.builder);
         Ok(self.builder)
     }
 }

@@ -4,8 +4,8 @@
 //! `R1C1_5`, or their candidates, `R1C1_2_4`. Boxes exist unless `.NoBoxes` says otherwise, with a
 //! `.Jigsaw` too. The format has no specification; this follows the solver itself.
 //!
-//! White space means nothing inside a string: a block of lines is one string with an item a line.
-//! Where each of its lines may be a whole puzzle, the block is an error.
+//! White space means nothing inside an item: a block of lines is one string, each line of it with
+//! items. Where each of its lines may be a whole puzzle, the block is an error.
 
 mod items;
 mod rules;
@@ -27,13 +27,10 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 fn is_string(text: &str) -> bool {
     /// Rows of a grid as long as this may be letters.
     const LONGEST_ROW: usize = 5;
-    let Some((name, after)) = first_item(text) else {
-        return false;
-    };
-    match after.starts_with('~') {
-        true => !name.is_empty() || after[1..].starts_with(['R', 'r']) && after.contains('_'),
-        false => name.len() > LONGEST_ROW || is_group(name),
-    }
+    first_item(text).is_some_and(|(name, after)| match name {
+        "" => after.starts_with("~R") && after.contains('_'),
+        name => after.starts_with('~') || name.len() > LONGEST_ROW || is_group(name),
+    })
 }
 
 /// The name of the first item of a text, and what follows it.
@@ -43,8 +40,7 @@ fn first_item(text: &str) -> Option<(&str, &str)> {
     let small = name.contains(|c: char| c.is_ascii_lowercase());
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
     let is_name = name.is_empty() || capital && name.chars().all(|c| c.is_ascii_alphanumeric());
-    let is_item = is_name && (after.starts_with('~') || small);
-    is_item.then_some((name, after))
+    (is_name && (after.starts_with('~') || small)).then_some((name, after))
 }
 
 /// The string in the first link of a line.
@@ -55,15 +51,10 @@ fn carried(text: &str) -> Option<String> {
     is_string(&query).then_some(query)
 }
 
-/// True if the next line belongs to the same block: an item, the rest of one, or a comment.
+/// True if the next line belongs to the same block: an item, or a comment. A link is alone.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
-    let argument = |c: char| c.is_ascii_alphanumeric() || "_~.%-,+/=".contains(c);
     let linked = lines.first().and_then(|line| carried(&line.text));
-    let last = lines.last().map_or("", |line| line.text.trim());
-    let open = last.ends_with(['~', '.', '_']) && !text.starts_with('.');
-    let rest = (open || text.contains("~R")) && text.trim().chars().all(argument);
-    let rest = rest || text.starts_with('~') || first_item(text).is_some() || is_remark(text);
-    linked.is_none() && !text.trim().is_empty() && rest
+    linked.is_none() && (first_item(text).is_some() || is_remark(text))
 }
 
 /// Reads a block of lines, or one line with a link.
@@ -77,22 +68,25 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 
 /// The string of a block, and the number of its first line.
 fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
-    let parts: Vec<&Line> = lines.iter().filter(|line| !is_remark(&line.text)).collect();
-    let first = parts.first().map_or(1, |line| line.number);
-    let (mut string, mut narrow) = (String::new(), false);
-    for line in &parts {
-        let text: String = line.text.split_whitespace().collect();
-        // A line with several items, or several cells with their values, may be a whole puzzle.
+    let lines: Vec<&Line> = lines.iter().filter(|line| !is_remark(&line.text)).collect();
+    let first = lines.first().map_or(1, |line| line.number);
+    let plain = |text: &str| text.split_whitespace().collect();
+    let texts = lines
+        .iter()
+        .map(|line| carried(&line.text).unwrap_or_else(|| plain(&line.text)));
+    let texts: Vec<String> = texts.collect();
+    // A line with several items, or several cells with their values, may be a whole puzzle.
+    let narrow = |text: &String| {
         let cells = text.strip_prefix(".~").unwrap_or_default();
-        narrow |= text.matches('.').count() < 2 && cells.matches('_').count() < 2;
-        string += &carried(&line.text).unwrap_or(text);
-    }
+        text.matches('.').count() < 2 && cells.matches('_').count() < 2
+    };
     // The shape and a rule of the whole board are in a string once.
+    let string = texts.concat();
     let items = string.split('.').skip(1).filter(|item| !is_group(item));
-    let whole = |item: &&str| item.starts_with("Shape~") || !item.contains('~');
+    let whole = items.filter(|item| item.starts_with("Shape~") || !item.contains('~'));
     let mut names = HashSet::new();
-    let mut once = items.filter(whole).map(|item| item.split('~').next());
-    if parts.len() == 1 || narrow && once.all(|name| names.insert(name)) {
+    let mut whole = whole.map(|item| item.split('~').next());
+    if texts.len() == 1 || texts.iter().any(narrow) && whole.all(|name| names.insert(name)) {
         return Ok((first, string));
     }
     let expected = "these lines with items may be one constraint string or several; write each \

@@ -24,7 +24,7 @@ enum Form {
 }
 
 /// Each name with its constraint; to write one, the first row that holds it is taken.
-const ITEMS: [(&str, Kind, Form); 25] = [
+const ITEMS: [(&str, Kind, Form); 27] = [
     ("Thermo", Kind::Thermometer, Form::Cells),
     ("Renban", Kind::Renban, Form::Cells),
     ("Entropic", Kind::Entropic, Form::Cells),
@@ -36,6 +36,8 @@ const ITEMS: [(&str, Kind, Form); 25] = [
     ("Whisper", Kind::Whispers, Form::Number),
     ("Modular", Kind::Modular, Form::Number),
     ("Lockout", Kind::Lockout, Form::Number),
+    ("Cage", Kind::Cage, Form::Number),
+    ("AllDifferent", Kind::Cage, Form::Cells),
     ("LittleKiller", Kind::Sum, Form::Diagonal),
     ("Sum", Kind::Sum, Form::Number),
     ("WhiteDot", Kind::Difference, Form::Pairs(&[1])),
@@ -70,9 +72,7 @@ impl Board {
     }
 
     fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        /// The difference of whispers without one.
-        const USUAL: u32 = 5;
-        let of = |cells, values| Constraint::new(kind, cells, values);
+        let mut others = Vec::new();
         let (&first, rest) = arguments.split_first()?;
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
@@ -82,21 +82,24 @@ impl Board {
                 let back = cells.iter().rev().copied().collect();
                 let clues = rest.iter().zip([cells, back]);
                 let clues = clues.filter(|(clue, _)| !clue.is_empty());
-                let clue = |(clue, cells): (&&str, _)| Some(of(cells, vec![clue.parse().ok()?]));
+                let clue = |(clue, cells): (&&str, _)| {
+                    let value = clue.parse().ok()?;
+                    Some(Constraint::new(kind, cells, vec![value]))
+                };
                 return clues.map(clue).collect();
             }
             Form::Circle => {
-                let (arrow, others) = (of(self.cells(&[first])?, Vec::new()), self.cells(rest)?);
-                return Some(vec![Constraint { others, ..arrow }]);
+                others = self.cells(rest)?;
+                (self.cells(&[first])?, Vec::new())
             }
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
             Form::Cells => (self.cells(arguments)?, Vec::new()),
-            Form::Number if kind == Kind::Whispers && cell(first).is_some() => {
-                (self.cells(arguments)?, vec![USUAL])
+            // A cage with the sum 0 is one without a sum.
+            Form::Number if kind == Kind::Cage && matches!(first, "" | "0") => {
+                (self.cells(rest)?, Vec::new())
             }
             Form::Number => (self.cells(rest)?, number()?),
             Form::Side(side) => (self.cells(rest).filter(|_| first == side)?, Vec::new()),
-            Form::Corner if rest.is_empty() => return None,
             Form::Corner => {
                 let cells = self.inside(block(cell(first)?, 2, 2))?;
                 let numbers = rest.iter().map(|text| text.parse().ok());
@@ -110,7 +113,8 @@ impl Board {
                 (self.line(rest[0]).filter(whole)?, number()?)
             }
         };
-        Some(vec![of(cells, values)])
+        let one = Constraint::new(kind, cells, values);
+        Some(vec![Constraint { others, ..one }])
     }
 
     /// The item that describes a constraint and nothing else; `None` where there is none.
@@ -124,20 +128,19 @@ impl Board {
         if constraint.kind == Kind::Less {
             names.reverse();
         }
-        let first = names.first().cloned().unwrap_or_default();
-        let (names, value) = (names.join("~"), values(constraint).join("~"));
-        if constraint.kind == Kind::Cage {
-            return Some(format!(".Cage~{value}~{names}"));
-        }
-        let mut arguments = [&value[..], "R", "C"]
-            .map(|first| format!("{first}~{names}"))
-            .to_vec();
-        arguments.extend([
+        let at = constraint.cells.first()?;
+        let lines = [("R", at.row), ("C", at.col)].map(|(side, n)| format!("{side}{}", n + 1));
+        let (first, value) = (name(*at), values(constraint).join("~"));
+        let names = names.join("~");
+        let mut arguments = vec![
+            format!("{value}~{names}"),
+            format!("R~{names}"),
+            format!("C~{names}"),
             names,
             format!("{first}~{value}"),
             format!("{value}~{first}"),
-        ]);
-        for line in (1..=MOST).flat_map(|n| [format!("R{n}"), format!("C{n}")]) {
+        ];
+        for line in lines {
             arguments.push(format!("{value}~{line}"));
             arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }

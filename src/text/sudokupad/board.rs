@@ -6,20 +6,21 @@ use std::mem::take;
 use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
-use super::rules::{self, is_on};
 use crate::puzzle::shapes::latin;
-use crate::puzzle::{LayoutSpec, Lines, MAX_SYMBOLS, Metadata, Position, Symbol, Words};
-use crate::text::base::board::{block, extra, free, mapped};
-use crate::text::base::json::{is_off, list, setter_says, shown};
+use crate::puzzle::{
+    Constraint, ConstraintKind as Kind, LayoutSpec, Lines, Metadata, Position, Rule, Words,
+};
+use crate::text::base::board::{extra, free, mapped};
+use crate::text::base::json::{is_off, list, plain, setter_says, shown};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
 };
-use crate::text::fpuzzles::parts::{field, text};
+use crate::text::parts::{field, items, symbol, text};
+use crate::text::record::{has, is_remark};
 
-/// Keys that are read, or have no meaning for the solution.
-const KNOWN: &str = "id cellSize cs title t author rules solution settings type version src \
-    videos vd width w height h global cells ce regions re cages ca metadata duration d lines l \
-    arrows a overlays o underlays u";
+/// Fields that are read, or have no meaning for the solution.
+const KNOWN: &str = "id cellSize cs solution type version src videos vd width w height h cells ce \
+    regions re duration d";
 
 /// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
@@ -27,6 +28,24 @@ const WORDS: [(&str, Words); 4] = [
     ("author", Words::Author),
     ("rules", Words::Rules),
     ("source", Words::Source),
+];
+
+/// Remarks of this form, besides those of all.
+const REMARKS: &str = "ruleset msgcorrect msgincorrect msgsuccess ctcver thumbnail bgimage \
+    bgimageopacity videourl shorturl posttitle allowempty soln sourceurl";
+
+/// The rules of the whole board.
+const RULES: [(&str, Rule); 4] = [
+    ("antiknight", Rule::AntiKnight),
+    ("antiking", Rule::AntiKing),
+    ("nonconsecutive", Rule::NonConsecutive),
+    ("disjoint", Rule::DisjointGroups),
+];
+
+/// The rules about neighbours without a mark.
+const NEGATIVE: [(&str, Kind); 2] = [
+    ("antiratio", Kind::NegativeRatio),
+    ("antixv", Kind::NegativeXv),
 ];
 
 /// Reads a puzzle; `line` is the number of its line.
@@ -41,10 +60,9 @@ pub(in crate::text) fn read(
 ) -> Result<Entry, TextError> {
     let mut pad = Pad::default();
     pad.read(all).map_err(|kind| TextError::at(line, kind))?;
-    let mut entry = pad
-        .builder
-        .entry(line, EntryForm::Other("SudokuPad"), context)?;
-    let mut metadata = pad.metadata;
+    let (mut builder, mut metadata) = (pad.builder, pad.metadata);
+    builder.id = metadata.get(Words::Title).map(str::to_owned);
+    let mut entry = builder.entry(line, EntryForm::Other("SudokuPad"), context)?;
     let says = metadata.get(Words::Rules).and_then(setter_says);
     entry.notes.extend(says);
     metadata.cosmetics = cosmetics::read(all);
@@ -58,41 +76,53 @@ struct Pad {
     builder: Builder,
     /// The setter's words.
     metadata: Metadata,
-    sums: Vec<Cage>,
     /// Regions that cages say.
     regions: Vec<Vec<Position>>,
 }
 
 impl Pad {
     fn read(&mut self, all: &Value) -> Read<()> {
-        const MAX_SIDE: usize = 1000;
         let rows = list(field(all, "cells ce"));
         let cols = rows.iter().map(|row| list(row).len()).max();
         let size = (rows.len(), cols.unwrap_or(0));
-        if size.0.min(size.1) == 0 || size.0.max(size.1) > MAX_SIDE {
-            return wrong(&format!("{size:?}"), "'cells' must be rows of cells");
-        }
-        let listed = field(all, "regions re");
-        if !listed.is_array() && !is_off(listed) {
-            return wrong(&shown(listed), "'regions' must be a list of lists of cells");
-        }
-        let regions = list(listed).iter().map(|region| places(region, size));
-        let mut regions = regions.collect::<Result<Vec<_>, _>>()?;
-        regions.retain(|cells| !cells.is_empty());
-        rules::read(all, &mut self.builder);
-        for cage in list(field(all, "cages ca")) {
-            self.cage(cage, size)?;
-        }
-        for (names, words) in WORDS {
-            for said in [all, &all["metadata"]] {
-                self.metadata.set(words, &text(field(said, names)));
+        let mut regions = Vec::new();
+        for (name, value) in all.as_object().into_iter().flatten() {
+            let drawn = FIELDS.iter().find(|row| has(row.1, name));
+            match &name[..] {
+                _ if is_off(value) => {}
+                "regions" | "re" => {
+                    for region in items(value, name)? {
+                        regions.push(places(region, size)?);
+                    }
+                }
+                "cages" | "ca" => {
+                    for cage in items(value, name)? {
+                        self.cage(cage, size)?;
+                    }
+                }
+                "global" => {
+                    for rule in items(value, name)? {
+                        self.remark(name, &text(rule), &true.into());
+                    }
+                }
+                "metadata" => {
+                    for (name, value) in value.as_object().into_iter().flatten() {
+                        self.remark("metadata", name, value);
+                    }
+                }
+                "settings" => {
+                    let settings = format!("settings {}", shown(value));
+                    self.builder.ignored.push(settings);
+                }
+                _ if words(name).is_some() => self.remark("field", name, value),
+                _ if KNOWN.split(' ').any(|known| known == name) => {}
+                _ => {
+                    let name = drawn.map_or(&name[..], |row| row.0);
+                    self.count(name, list(value).len().max(1));
+                }
             }
         }
-        self.builder.id = self.metadata.get(Words::Title).map(str::to_owned);
-        self.board(rows, size, regions)?;
-        self.unknown(all);
-        add_cages(take(&mut self.sums), &mut self.builder);
-        Ok(())
+        self.board(rows, size, regions)
     }
 
     /// Reads a cage: a sum, a region, words or a rule.
@@ -105,114 +135,111 @@ impl Pad {
         let sum = if sum.is_empty() { &said } else { &sum };
         let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
         if cells.is_empty() {
-            self.remark(&said);
-        } else if cage["type"] == "rowcol" {
-            self.count("cage that is a row or column", 1);
+            let (key, text) = said.split_once(':').unwrap_or(("words", &said));
+            self.remark("cage", key, &text.trim().into());
         } else if number > Some(0) {
-            self.sums.push(Cage { cells, sum: number });
+            add_cages(vec![Cage { cells, sum: number }], &mut self.builder);
         } else {
-            let plain = unique && (said.is_empty() || number == Some(0));
-            let name = match &sum[..] {
-                "" => "cage that is no sum".to_owned(),
-                value => format!("cage with the value '{}'", shown(&value.into())),
-            };
-            self.count(&name, usize::from(!plain));
+            if !unique || !said.is_empty() && number != Some(0) {
+                let sum = shown(&sum.as_str().into());
+                self.count(&format!("cage with the value '{sum}'"), 1);
+            }
             // Without the value, the cells differ still.
             self.regions.extend(unique.then_some(cells));
         }
         Ok(())
     }
 
-    /// Reads `title: words`, and the like.
-    fn remark(&mut self, said: &str) {
-        let Some((key, text)) = said.split_once(':') else {
-            let words = format!("cage without cells '{}'", shown(&said.into()));
-            let words = Some(words).filter(|_| !said.is_empty());
-            return self.builder.ignored.extend(words);
-        };
-        let (key, text) = (key.trim(), text.trim());
-        let is_key = |names: &str| names.split(' ').any(|name| key.eq_ignore_ascii_case(name));
-        match WORDS.iter().find(|row| is_key(row.0)) {
-            Some((_, words)) => self.metadata.set(*words, text),
-            None => rules::remark("cage", key, &text.into(), &mut self.builder),
+    /// Takes words, a rule, something known, or what is to be named.
+    fn remark(&mut self, place: &str, name: &str, value: &Value) {
+        let (name, spec) = (name.trim(), &mut self.builder.spec);
+        let plain = plain(name);
+        let rule = RULES.iter().find(|rule| rule.0 == plain);
+        let negative = NEGATIVE.iter().find(|rule| rule.0 == plain);
+        if let Some(words) = words(name) {
+            self.metadata.set(words, &text(value));
+        } else if is_off(value) || value == "false" {
+        } else if let (true, Some(&(_, rule))) = (is_on(value), rule) {
+            spec.rules.retain(|one| *one != rule);
+            spec.rules.push(rule);
+        } else if let (true, Some(&(_, kind))) = (is_on(value), negative) {
+            let rule = Constraint::new(kind, Vec::new(), Vec::new());
+            spec.constraints.push(rule);
+        } else if has(REMARKS, &plain) || is_remark(name, value) {
+        } else if value.as_str().is_some_and(|words| words.contains(' ')) {
+            self.builder.ignored.push(format!("{place} {name}"));
+        } else {
+            let says = match is_on(value) {
+                true => name.to_owned(),
+                false => format!("{name}: {}", shown(value)),
+            };
+            self.count(&format!("{place} '{says}'"), 1);
         }
     }
 
-    /// Reads the cells, and makes the layout of them and all regions.
+    /// Reads the cells, and makes the layout: one grid where the board is a square, with boxes or
+    /// a map where the regions cover it.
     fn board(
         &mut self,
         rows: &[Value],
         size: (usize, usize),
-        regions: Vec<Vec<Position>>,
+        mut regions: Vec<Vec<Position>>,
     ) -> Read<()> {
         let order = regions.iter().map(Vec::len).max();
         let order = order.unwrap_or(size.0.max(size.1));
-        if order > MAX_SYMBOLS {
-            let expected = format!("regions of at most {MAX_SYMBOLS} cells are expected");
-            return wrong(&order.to_string(), expected);
-        }
-        let in_regions = regions.iter().chain(&self.regions).flatten();
-        let mut cells: BTreeSet<Position> = in_regions.copied().collect();
         let whole = size == (order, order) || regions.is_empty();
-        let mut odd = 0;
+        let name = |(k, cells): (usize, &Vec<Position>)| {
+            let cells = cells.iter().copied();
+            cells.map(|cell| (cell, k.to_string())).collect::<Vec<_>>()
+        };
+        let labels: BTreeMap<_, _> = regions.iter().enumerate().flat_map(name).collect();
+        let mut cells: BTreeSet<Position> = labels.keys().copied().collect();
+        cells.extend(self.regions.iter().flatten());
         for (r, row) in rows.iter().enumerate() {
             for (c, cell) in list(row).iter().enumerate() {
-                let Some(place) = Position::new(r, c) else {
-                    continue;
-                };
-                let text = text(field(cell, "value v"));
-                let symbol = symbol(&text, order);
-                cells.extend((whole || symbol.is_some()).then_some(place));
-                match symbol {
-                    Some(symbol) => self.builder.givens.push((place, symbol)),
-                    None if text.is_empty() => {}
-                    // Outside of the board it is a clue of some other kind.
-                    None if !cells.contains(&place) => odd += 1,
-                    None => return wrong(&text, format!("a value from 1 to {order} at {place}")),
-                }
+                let symbol = symbol(field(cell, "value v"), order)?;
+                let place = Position::new(r, c);
+                cells.extend(place.filter(|_| whole || symbol.is_some()));
+                self.builder.givens.extend(place.zip(symbol));
             }
         }
-        let regions = regions.into_iter().chain(take(&mut self.regions));
+        let square = size == (order, order) && cells.len() == order * order;
+        let covers = square && regions.len() == order && labels.len() == cells.len();
+        let spec = match square {
+            true if covers => mapped(order, labels.into_iter().collect()),
+            true => latin(order),
+            false => free(size, order, cells.into_iter().collect(), Lines::Both),
+        };
+        regions.retain(|_| !covers);
+        regions.append(&mut self.regions);
         let said = take(&mut self.builder.spec);
-        let mut rules = said.rules;
-        rules.sort_unstable_by_key(|rule| *rule as usize);
-        rules.dedup();
         self.builder.spec = LayoutSpec {
             constraints: said.constraints,
-            rules,
-            ..layout(size, order, cells, regions.collect())
+            rules: said.rules,
+            extra: extra(regions).collect(),
+            ..spec
         };
-        self.count("clue beside the board", odd);
         Ok(())
     }
 
-    /// Names the drawings and fields that may be rules.
-    fn unknown(&mut self, all: &Value) {
-        for (name, names, _) in FIELDS {
-            self.count(name, list(field(all, names)).len());
-        }
-        for (key, value) in all.as_object().into_iter().flatten() {
-            let empty = value.is_null() || value == false || value == "";
-            if !empty && KNOWN.split(' ').all(|known| known != key) {
-                self.count(key, list(value).len().max(1));
-            }
-        }
-        let settings = &all["settings"];
-        let some = (!is_off(settings)).then(|| format!("settings {}", shown(settings)));
-        self.builder.ignored.extend(some);
-    }
-
     fn count(&mut self, name: &str, count: usize) {
-        let unknown = (count > 0).then(|| Unknown::new(name, count));
-        self.builder.unknown.extend(unknown);
+        self.builder.unknown.push(Unknown::new(name, count));
     }
+}
+
+/// True if a flag is set.
+fn is_on(value: &Value) -> bool {
+    value == true || value == "true" || value.as_u64().is_some_and(|n| n > 0)
+}
+
+/// The text of the setter that a field holds.
+fn words(name: &str) -> Option<Words> {
+    let row = WORDS.iter().find(|row| has(row.0, name));
+    row.map(|row| row.1)
 }
 
 /// The cells in a list of `[row, column]`, both from 0.
 fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
-    let Value::Array(cells) = cells else {
-        return wrong(&shown(cells), "a list of cells is expected");
-    };
     let place = |cell: &Value| {
         let number = |k: usize| usize::try_from(cell.get(k)?.as_u64()?).ok();
         let numbers = number(0).zip(number(1));
@@ -221,55 +248,5 @@ fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
         let expected = || format!("[row, column] of a cell on a board of {rows} x {cols}");
         place.map_or_else(|| wrong(&cell.to_string(), expected()), Ok)
     };
-    cells.iter().map(place).collect()
-}
-
-/// The layout of cells and regions: one grid where the board is a square, with boxes or a map
-/// where regions cover it.
-fn layout(
-    size: (usize, usize),
-    order: usize,
-    cells: BTreeSet<Position>,
-    mut regions: Vec<Vec<Position>>,
-) -> LayoutSpec {
-    let mut seen = BTreeSet::new();
-    regions.iter_mut().for_each(|region| region.sort_unstable());
-    regions.retain(|region| seen.insert(region.clone()));
-    let first = cells.first().copied();
-    let square = |at: &Position| block(*at, order, order).iter().eq(&cells);
-    let mut spec = if let Some(at) = first.filter(square) {
-        let mut labels = BTreeMap::new();
-        let mut pieces = regions.clone();
-        pieces.retain(|region| {
-            let new = region.iter().all(|cell| !labels.contains_key(cell));
-            let piece = new && region.len() == order;
-            let name = (labels.len() / order + 1).to_string();
-            let named = region.iter().map(|&cell| (cell, name.clone()));
-            labels.extend(named.filter(|_| piece));
-            piece
-        });
-        let covers = labels.len() == cells.len();
-        regions.retain(|region| !covers || !pieces.contains(region));
-        let mut spec = match covers {
-            true => mapped(order, labels.into_iter().collect()),
-            false => latin(order),
-        };
-        spec.grids[0].at = at;
-        spec
-    } else {
-        free(size, order, cells.into_iter().collect(), Lines::Both)
-    };
-    spec.extra = extra(regions).collect();
-    spec
-}
-
-/// The symbol of a cell's value: a number, or the letter that stands for one.
-fn symbol(text: &str, order: usize) -> Option<Symbol> {
-    let mut chars = text.chars();
-    let symbol = match (text.parse::<usize>(), chars.next(), chars.next()) {
-        (Ok(number), ..) => Symbol::new(number.checked_sub(1)?),
-        (_, Some(letter), None) => Symbol::from_char(letter),
-        _ => None,
-    };
-    symbol.filter(|symbol| symbol.index() < order)
+    items(cells, "cells")?.iter().map(place).collect()
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point};
 use crate::text::base::json::list;
-use crate::text::fpuzzles::parts::{field, look};
+use crate::text::parts::{field, look};
 
 /// The drawings, the lowest first: names, long and short keys, and what lines are.
 pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [

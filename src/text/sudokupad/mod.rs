@@ -6,7 +6,6 @@
 
 mod board;
 mod cosmetics;
-mod rules;
 mod zip;
 
 use serde_json::{Map, Value};
@@ -41,9 +40,7 @@ fn payload(text: &str) -> Option<&str> {
 
 /// The JSON in a link.
 fn unpacked(packed: &str) -> Option<String> {
-    const LEAST: usize = 8;
-    let text = percent_decoded(packed);
-    let json = unpack(&text).filter(|_| text.len() >= LEAST)?;
+    let json = unpack(&percent_decoded(packed))?;
     json.trim_start().starts_with('{').then_some(json)
 }
 

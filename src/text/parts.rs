@@ -1,0 +1,85 @@
+//! Common ground of the forms of other programs: words, numbers and the look of drawings in the
+//! JSON of f-puzzles and `SudokuPad`, and the regions that a writer has to name.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::base::json::{is_off, shown};
+use super::base::{Alphabet, Read, wrong};
+use crate::ids::CellId;
+use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
+
+/// The first field of these names, a long and a short one; or null.
+pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
+    let mut fields = names.split(' ').filter_map(|name| value.get(name));
+    fields.next().unwrap_or(&Value::Null)
+}
+
+/// The items of a list.
+pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
+    match value {
+        Value::Array(items) => Ok(items),
+        other => wrong(&shown(other), format!("a list of {of} is expected")),
+    }
+}
+
+/// A number or word, which JSON may have as either; empty for one that is not there.
+pub(super) fn text(value: &Value) -> String {
+    match value {
+        Value::Null | Value::Bool(false) => String::new(),
+        Value::String(text) => text.trim().to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// The symbol of a number, if there is one.
+pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
+    let symbol = Alphabet::Numbers.read(&text(value), order);
+    let symbol = symbol.filter(|symbol| symbol.index() < order);
+    if symbol.is_none() && !is_off(value) {
+        let expected = format!("a value from 1 to {order} is expected");
+        return wrong(&shown(value), expected);
+    }
+    Ok(symbol)
+}
+
+/// A drawing at some points, whose colour, fill, text, width, height and size have these names.
+pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<Point>) -> Cosmetic {
+    let [colour, fill, says, width, height, size] = names.map(|names| field(item, names));
+    let length = |value: &Value| value.as_f64().map(Length::from);
+    Cosmetic {
+        colour: colour_of(colour),
+        fill: colour_of(fill),
+        text: Some(text(says)).filter(|says| !says.is_empty()),
+        width: length(width),
+        height: length(height),
+        size: length(size),
+        ..Cosmetic::new(kind, at)
+    }
+}
+
+/// A colour; in links it may have lost its `#`.
+fn colour_of(value: &Value) -> Option<String> {
+    let text = text(value);
+    let hex = text.len() == 6 && text.bytes().all(|b| b.is_ascii_hexdigit());
+    match &text[..] {
+        "" => None,
+        "#0" => Some("#000000".to_owned()),
+        "#F" => Some("#FFFFFF".to_owned()),
+        _ if hex => Some(format!("#{text}")),
+        _ => Some(text),
+    }
+}
+
+/// The regions of a layout that a text does not say yet, which means `held`.
+pub(super) fn unsaid(layout: &Layout, held: &Layout) -> Vec<Vec<Position>> {
+    let said = held.regions().iter().map(|region| &region.cells);
+    let said: HashSet<&Vec<CellId>> = said.collect();
+    let place = |&cell: &CellId| layout.cells()[cell];
+    let regions = layout.regions().iter().map(|region| &region.cells);
+    let unsaid = regions.filter(|cells| !said.contains(cells));
+    unsaid
+        .map(|cells| cells.iter().map(place).collect())
+        .collect()
+}
