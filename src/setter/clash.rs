@@ -31,7 +31,7 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Lim
     let mut asker = Asker::new(solver, limits);
     let elements = Elements::of(puzzle);
     let is_in_core = |element: &Element| match element {
-        Element::Given(clue) => core.clues.contains(clue),
+        Element::Given(clue) => !core.is_known() || core.clues.contains(clue),
         _ => true,
     };
     let (mut kept, mut gone): (Vec<Element>, Vec<Element>) = elements

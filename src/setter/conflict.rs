@@ -3,10 +3,7 @@
 use super::clash::clash;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::solve::{Conflict, Solver, Verdict};
-
-/// Search nodes for one reason; past it the set is said to be perhaps too large.
-const NODES: u64 = 200_000;
+use crate::solve::{Conflict, REASON_NODES, Solver, Verdict};
 
 /// Adds to a verdict without solution the constraints, rules and regions that clash with its
 /// givens, so that no member of the set can be dropped. Where givens clash under regions alone,
@@ -17,10 +14,10 @@ pub fn name_conflict(solver: &mut Solver, puzzle: &Puzzle, verdict: &mut Verdict
     };
     let spec = puzzle.layout().spec();
     let regions_only = spec.rules.is_empty() && spec.constraints.is_empty();
-    if regions_only && !core.clues.is_empty() {
+    if regions_only && !core.clues.is_empty() || !core.is_known() {
         return;
     }
-    let found = clash(solver, puzzle, core, &limits.at_most(NODES));
+    let found = clash(solver, puzzle, core, &limits.at_most(REASON_NODES));
     *core = Conflict {
         layout: core.layout.clone(),
         clues: found.givens,

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::Solver;
-use super::tuning::SIMPLE_NODES;
+use super::tuning::{REASON_NODES, SIMPLE_NODES};
 use crate::boards::learn::Clash;
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Element, Layout, Puzzle};
@@ -19,7 +19,7 @@ pub struct Conflict {
     #[doc(hidden)]
     pub layout: Arc<Layout>,
     /// The givens, in reading order. Empty where the layout itself, or the puzzle's initial
-    /// candidates, admit no grid.
+    /// candidates, admit no grid, and where a limit came before they were known.
     #[doc(hidden)]
     pub clues: Vec<Clue>,
     /// Constraints, rules and regions that clash with them, where these were looked for; empty
@@ -31,15 +31,23 @@ pub struct Conflict {
     pub minimal: bool,
 }
 
+impl Conflict {
+    /// False where a limit came before anything was known.
+    pub(crate) fn is_known(&self) -> bool {
+        self.minimal || !self.clues.is_empty() || !self.others.is_empty()
+    }
+}
+
 impl Solver {
     /// The clashing givens of a puzzle that is known to have no solution.
     pub fn core(&mut self, puzzle: &Puzzle, limits: &Limits) -> Conflict {
         let simple = two_equal(puzzle).or_else(|| not_allowed(puzzle));
+        let is_simple = simple.is_some();
         let (clues, limits) = match simple {
             // What is left to show is that the layout itself admits grids, which is quick or
             // not worth long work.
             Some(clues) => (clues, limits.at_most(SIMPLE_NODES)),
-            None => (puzzle.clues().collect(), limits.clone()),
+            None => (puzzle.clues().collect(), limits.at_most(REASON_NODES)),
         };
         if clues.is_empty() {
             return Conflict {
@@ -56,8 +64,9 @@ impl Solver {
         let clash = learner.map(|mut learner| learner.core(&givens, &mut meter));
         let (indices, minimal) = match clash {
             Ok(Clash::Givens { indices, stopped }) => (indices, stopped.is_none()),
-            // A limit came first, since they do clash.
-            _ => ((0..givens.len()).collect(), false),
+            // A limit came first. Two equal givens are known to clash all the same.
+            _ if is_simple => ((0..givens.len()).collect(), false),
+            _ => (Vec::new(), false),
         };
         Conflict {
             layout: Arc::clone(puzzle.layout()),

@@ -35,7 +35,7 @@ use crate::boards::planes::Scratch;
 pub(crate) use choose::{lanes, regions_say_all};
 pub(crate) use engine::{approved, until};
 pub(crate) use prepared::Prepared;
-pub(crate) use tuning::LARGE;
+pub(crate) use tuning::{LARGE, REASON_NODES};
 
 /// Which search finishes what propagation leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -12,6 +12,10 @@ pub(super) const STALLED: u64 = 2_000;
 /// generating change their ways at the same size. From 100 to 400.
 pub(crate) const LARGE: usize = 200;
 
+/// Nodes for the reason of a verdict without solution, so that the verdict does not wait long for
+/// it; past them the reason may be larger than needed, or is not known. From 2 000 to 200 000.
+pub(crate) const REASON_NODES: u64 = 20_000;
+
 /// Nodes for the proof that neither of two equal givens in a region can be dropped. From 500 up.
 pub(super) const SIMPLE_NODES: u64 = 5_000;
 
