@@ -69,3 +69,17 @@ fn library_lines_have_entries_and_deleted_candidates() {
         error(bad);
     }
 }
+
+#[test]
+fn a_description_names_the_puzzle_below_it() {
+    let rows = "12..\n34..\n..12\n..34\n";
+    let text =
+        format!("#D one\n[Puzzle]\n{rows}#D two\n[Puzzle]\n{rows}\n#D three\n[Puzzle]\n{rows}");
+    let found = read(&text);
+    let ids: Vec<_> = found
+        .iter()
+        .flatten()
+        .map(|entry| entry.id.as_deref())
+        .collect();
+    assert_eq!(ids, [Some("one"), Some("two"), Some("three")]);
+}

@@ -56,6 +56,7 @@ pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     let belongs = match section(text) {
         Some(_) => is_first(text) != started,
         None if !started => text.starts_with('#'),
+        None if description(text).is_some() => false,
         None => text.trim().is_empty() || open && !text.contains('='),
     };
     belongs && lines.len() < MOST
