@@ -108,7 +108,10 @@ pub(super) fn on(
             EntryForm::Drawing(Drawing::of(form, alphabet, lines, spots))
         }
     };
-    Ok(Entry::new(puzzle, first, form))
+    Ok(Entry {
+        last: lines.last().map_or(first, |line| line.number),
+        ..Entry::new(puzzle, first, form)
+    })
 }
 
 /// For each cell, the candidates of its neighbours with several candidates.
