@@ -45,7 +45,7 @@ impl Inside {
             start: vec![0],
             shared: vec![0; items.n_primary as usize],
         };
-        let mut common = vec![0_u64; items.n_items()];
+        let mut common = vec![(0, 0); items.n_items()];
         for item in 0..items.n_primary {
             if is_worth_it && items.has_bits(item) {
                 inside.pair(items, item, &mut common);
@@ -55,36 +55,34 @@ impl Inside {
         inside
     }
 
-    /// Adds the pairs of an item; `common` is all zeros before and after.
-    fn pair(&mut self, items: &Items, item: u32, common: &mut [u64]) {
+    /// Adds the pairs of an item. `common` is all zeros before and after: the places of the options
+    /// that an item shares with this one, among those of this one and among its own.
+    fn pair(&mut self, items: &Items, item: u32, common: &mut [(u64, u64)]) {
         let mut others = Vec::new();
         for (place, &option) in items.options_of(item).iter().enumerate() {
-            for &other in items.items_of(option) {
-                let known = &mut common[other as usize];
-                if other != item && *known == 0 {
+            for (other, bit) in items.places_of(option) {
+                let (here, there) = &mut common[other as usize];
+                if other != item && *here == 0 {
                     others.push(other);
                 }
-                *known |= 1 << place;
+                *here |= 1 << place;
+                *there |= bit;
             }
         }
-        common[item as usize] = 0;
+        common[item as usize] = (0, 0);
         others.sort_unstable();
         for other in others {
-            let common = std::mem::take(&mut common[other as usize]);
+            let (common, there) = std::mem::take(&mut common[other as usize]);
             let number = common.count_ones();
             let all = items.options_of(other);
             if number < 2 || all.len() <= number as usize || !self.fits(items, other) {
                 continue;
             }
-            let outside = |option: &&Var| !items.items_of(**option).contains(&item);
-            let rest = all.iter().enumerate();
-            let rest = rest.filter(|(_, option)| outside(option));
-            let rest = rest.fold(0, |bits, (place, _)| bits | 1 << place);
             self.pairs.push(Pair {
                 item,
                 other,
                 common,
-                rest,
+                rest: u64::MAX >> (u64::BITS as usize - all.len()) & !there,
             });
             let most = &mut self.shared[item as usize];
             *most = number.max(*most);
