@@ -322,7 +322,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("limits", 280),
     ("vectors", 480),
     ("symmetry", 820),
-    ("puzzle", 6_950),
+    ("puzzle", 6_900),
     ("text", 12_900),
     ("propagate", 1_250),
     ("matrix", 440),

@@ -42,6 +42,7 @@ mod identity;
 mod join;
 mod known_counts;
 mod lanes;
+mod layouts;
 mod lean;
 mod learn;
 mod logic;

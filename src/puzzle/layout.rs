@@ -203,19 +203,3 @@ impl Layout {
         self.regions[region].cells.len() == self.order()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Rule, shapes};
-
-    #[test]
-    fn a_region_is_full_where_it_has_a_cell_for_each_symbol() {
-        let mut spec = shapes::latin(4);
-        spec.rules.push(Rule::AntiKing);
-        let layout = Layout::build(spec).expect("fits");
-        let full = layout.regions().ids().filter(|&id| layout.is_full(id));
-        assert_eq!(full.count(), 8);
-        assert!(layout.regions().len() > 8);
-    }
-}
