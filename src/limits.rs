@@ -117,6 +117,12 @@ impl Limits {
         self.with_nodes(Some(self.nodes.map_or(nodes, |allowed| allowed.min(nodes))))
     }
 
+    /// What is left of them when so many nodes are used.
+    #[must_use]
+    pub fn less(&self, nodes: u64) -> Self {
+        self.with_nodes(self.nodes.map(|all| all.saturating_sub(nodes)))
+    }
+
     /// The same with a share of the time and of the nodes, for the first of several ways.
     #[must_use]
     #[expect(

@@ -315,23 +315,23 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 
 /// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
 ///
-/// To come down: `text` to 11 000, `count` to 7 000, `report` to 5 800, `bin` to 8 800, `search`,
-/// `cover` and `matrix` together to 7 800.
+/// To come down: `text` to 11 000, `report` to 5 800, `bin` to 8 800.
 const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
-    ("limits", 280),
+    // What is left of limits was worked out by each of five rooms.
+    ("limits", 286),
     ("vectors", 480),
     ("symmetry", 820),
     ("puzzle", 6_900),
     ("text", 12_900),
     ("propagate", 1_250),
     ("matrix", 440),
-    ("search", 5_340),
-    ("cover", 2_120),
+    ("search", 5_240),
+    ("cover", 2_110),
     ("encode", 620),
     ("boards", 5_800),
     ("solve", 1_700),
-    ("count", 7_120),
+    ("count", 7_000),
     ("setter", 1_300),
     ("identity", 1_420),
     ("logic", 17_000),

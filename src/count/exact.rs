@@ -88,10 +88,9 @@ impl Solver {
             }
             used = count.stats.nodes;
         }
-        let (whole, stats) = match self.part(puzzle) {
-            (None, stats) => return Ok(Count::exactly(0, stats)),
-            (Some(whole), stats) if whole.is_filled() => return Ok(Count::exactly(1, stats)),
-            (Some(whole), stats) => (whole, stats),
+        let (whole, stats) = self.part(puzzle);
+        let Some(whole) = whole else {
+            return Ok(Count::exactly(0, stats));
         };
         let stats = RunStats {
             nodes: used,

@@ -4,21 +4,19 @@
 //! weights of the join or of the frontier from both ends, or an enumeration, which is made twice:
 //! once to count the fillings, once to fetch the ones whose numbers were drawn.
 
-use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::asked::{Counting, Method, NotCounted};
 use super::boards::{Enumeration, Hanging, Part, detached};
-use super::parts::{Chooser, filling};
+use super::parts::{filling, unwatched};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
 use crate::boards::VisitBoard;
-use crate::cover::count::Progress;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver, approved, until};
+use crate::solve::{Solver, approved, until};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -222,32 +220,23 @@ impl Drawing<'_> {
             Err(NoSample::Stopped(Stop::Nodes)) if few.nodes != self.limits.nodes => {}
             drawn => return Ok((drawn?, None)),
         }
-        let mut nobody = |_: &Progress| ();
-        let stats = RunStats::default();
-        let mut chooser = Chooser::new(self.how, self.limits, stats, &mut nobody);
-        let numbers = chooser.count(std::slice::from_ref(part))?;
-        if let Some(stop) = chooser.stopped {
+        let counted = unwatched(part, self.how, self.limits)?;
+        if let Some(stop) = counted.stopped {
             return Err(NoSample::Stopped(stop));
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
-        let total: BigUint = numbers.iter().map(|number| &number.value).sum();
-        if total <= 1u32.into() {
-            let only = match total == BigUint::ZERO {
-                true => None,
-                false => filling(part, self.limits).map_err(NoSample::Stopped)?,
-            };
+        if counted.value <= 1u32.into() {
+            let only = filling(part, self.limits).map_err(NoSample::Stopped)?;
             let only = only.ok_or(NoSample::None)?;
             return Ok((vec![only; self.fillings.len()], None));
         }
         let means = self.how.means(self.limits);
         let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
-        let found = match chooser.method {
-            Some(Method::Join) => {
+        let found = match counted.method {
+            Method::Join => {
                 join::draw(geometry, board, &means, n, self.rng).map(|drawn| (drawn, None))
             }
-            Some(Method::Frontier) => {
-                frontier::draw(geometry, board, &means, n, self.rng).map_err(Some)
-            }
+            Method::Frontier => frontier::draw(geometry, board, &means, n, self.rng).map_err(Some),
             _ => Err(None),
         };
         match found {

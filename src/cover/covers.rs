@@ -66,9 +66,7 @@ impl Covers {
                 false => ControlFlow::Break(()),
             }
         });
-        if let Some(nodes) = &mut self.limits.nodes {
-            *nodes = nodes.saturating_sub(stats.nodes);
-        }
+        self.limits = self.limits.less(stats.nodes);
         if end != End::Broken {
             self.found.extend(covers);
             self.stopped = end.stopped();

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::ids::OptionId;
+#[cfg(test)]
+use crate::ids::{Id, ItemId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::matrix::Problem;
 
@@ -57,10 +59,51 @@ impl<'a, 'v> Tour<'a, 'v> {
     pub(super) fn ended(self, searched: Result<(), End>) -> (End, Stats) {
         (searched.err().unwrap_or(End::Exhausted), self.stats)
     }
+
+    /// The answer of an engine that is such a search.
+    pub(super) fn of(
+        meter: &'a mut Meter,
+        visit: &'a mut Visit<'v>,
+        search: impl FnOnce(&mut Self) -> Result<(), End>,
+    ) -> (End, Stats) {
+        let mut tour = Self::new(meter, visit);
+        let searched = search(&mut tour);
+        tour.ended(searched)
+    }
 }
 
 impl From<Stop> for End {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
+}
+
+/// A problem with these options, each a list of items by number, for tests.
+#[cfg(test)]
+pub(super) fn problem<O: AsRef<[usize]>>(
+    n_primary: usize,
+    n_secondary: usize,
+    options: impl IntoIterator<Item = O>,
+) -> Problem {
+    let mut builder = crate::matrix::Builder::new(n_primary, n_secondary);
+    for option in options {
+        let items: Vec<ItemId> = option.as_ref().iter().map(|&k| ItemId::new(k)).collect();
+        builder.option(&items).expect("a good option");
+    }
+    builder.build()
+}
+
+/// The covers that a search to the end visits, for tests.
+#[cfg(test)]
+pub(super) fn covers(
+    search: impl FnOnce(&mut Meter, &mut Visit<'_>) -> (End, Stats),
+) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    let mut meter = crate::limits::Limits::default().meter();
+    let (end, _) = search(&mut meter, &mut |cover| {
+        covers.push(cover.iter().map(|option| option.index()).collect());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, End::Exhausted);
+    covers
 }

@@ -15,13 +15,11 @@
 //! Whether there are colours at all is a parameter of the type, so that they cost nothing where
 //! there are none.
 
-use std::ops::ControlFlow;
-
 use super::bounded;
-use super::engine::Visit;
+use super::engine::{Tour, Visit};
 use super::tuning::UPDATES_PER_POLL;
 use crate::ids::{Id, OptionId};
-use crate::limits::{End, Meter, Stats, Stop};
+use crate::limits::{End, Meter, Stats};
 use crate::matrix::Problem;
 
 /// Visits every cover of a problem; one whose items have bounds is handed to the search for those.
@@ -43,15 +41,14 @@ fn search_in<const COLOURED: bool>(
 ) -> (End, Stats) {
     let nodes = 2 + problem.n_items() + problem.n_mentions() + problem.n_options();
     let arrays = 5 + usize::from(COLOURED);
-    if let Err(stop) = meter
-        .limits()
-        .reserve(nodes.saturating_mul(size_of::<u32>() * arrays))
-    {
-        return (End::Stopped(stop), Stats::default());
-    }
-    let mut links = Links::<COLOURED>::new(problem);
-    let ended = links.run(meter, visit);
-    (ended.err().unwrap_or(End::Exhausted), links.stats)
+    Tour::of(meter, visit, |tour| {
+        let bytes = nodes.saturating_mul(size_of::<u32>() * arrays);
+        tour.meter.limits().reserve(bytes)?;
+        let mut links = Links::<COLOURED>::new(problem);
+        let ended = links.run(tour);
+        tour.stats.updates = links.updates;
+        ended
+    })
 }
 
 /// A mention without a colour.
@@ -78,7 +75,7 @@ struct Links<const COLOURED: bool> {
     colour: Vec<u32>,
     /// The option of each spacer's following mentions, by node.
     option: Vec<u32>,
-    stats: Stats,
+    updates: u64,
     polled: u64,
 }
 
@@ -96,7 +93,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
             top: Vec::with_capacity(nodes),
             colour: Vec::new(),
             option: Vec::with_capacity(nodes),
-            stats: Stats::default(),
+            updates: 0,
             polled: 0,
         };
         for item in 0..problem.n_primary() {
@@ -109,8 +106,10 @@ impl<const COLOURED: bool> Links<COLOURED> {
         links.down.extend(&ring);
         links.top.extend(&ring);
         links.option.extend(vec![0; ring.len()]);
+        let mut first = 0;
         for option in problem.options() {
-            let spacer = links.push_spacer(option.index());
+            let spacer = links.push_spacer(option.index(), first);
+            first = spacer + 1;
             for &item in problem.items_of(option) {
                 let (this, item) = (node(links.top.len()), item.index() + 1);
                 let last = links.up[item];
@@ -130,44 +129,30 @@ impl<const COLOURED: bool> Links<COLOURED> {
                 links.colour.extend(numbers);
             }
         }
-        links.push_spacer(problem.n_options());
+        links.push_spacer(problem.n_options(), first);
         links
     }
 
     /// Appends the spacer before an option and returns its node. As in the book, its up link
     /// leads to the first mention of the option before it, its down link to the last mention of
     /// the option after it.
-    fn push_spacer(&mut self, option: usize) -> usize {
+    fn push_spacer(&mut self, option: usize, first: usize) -> usize {
         let spacer = self.top.len();
-        let before = (0..spacer)
-            .rev()
-            .take_while(|&p| p >= self.len.len() && self.top[p] != 0)
-            .last();
         self.top.push(0);
         self.option.push(node(option));
-        self.up.push(node(before.unwrap_or(0)));
+        self.up.push(node(first));
         self.down.push(0);
         spacer
     }
 
     /// The search of the book; `stack` holds the mentions chosen so far (x0, x1, …).
-    fn run(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> Result<(), End> {
+    fn run(&mut self, tour: &mut Tour<'_, '_>) -> Result<(), End> {
         let mut stack: Vec<u32> = Vec::new();
-        let mut cover: Vec<OptionId> = Vec::new();
         loop {
             // X2, X3: a cover is found when no item is left; else choose the next item.
             let mut forward = match self.choose() {
                 None => {
-                    self.stats.covers += 1;
-                    cover.clear();
-                    cover.extend(
-                        stack
-                            .iter()
-                            .map(|&x| OptionId::new(self.option[x as usize] as usize)),
-                    );
-                    if visit(&cover) == ControlFlow::Break(()) {
-                        return Err(End::Broken);
-                    }
+                    tour.found()?;
                     None
                 }
                 Some(item) => {
@@ -180,10 +165,13 @@ impl<const COLOURED: bool> Links<COLOURED> {
                 match forward {
                     // X5: try the option of x, unless x is the item itself: then all were tried.
                     Some(x) if x as usize >= self.len.len() => {
-                        self.count_node(meter)?;
+                        tour.take(OptionId::new(self.option[x as usize] as usize))?;
+                        if self.updates - self.polled > UPDATES_PER_POLL {
+                            self.polled = self.updates;
+                            tour.meter.poll()?;
+                        }
                         self.commit(x);
                         stack.push(x);
-                        self.stats.depth = self.stats.depth.max(stack.len());
                         break;
                     }
                     // X7: go back to the level before.
@@ -196,22 +184,13 @@ impl<const COLOURED: bool> Links<COLOURED> {
                         let Some(x) = stack.pop() else {
                             return Ok(());
                         };
+                        tour.cover.pop();
                         self.uncommit(x);
                         forward = Some(self.down[x as usize]);
                     }
                 }
             }
         }
-    }
-
-    fn count_node(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        meter.node()?;
-        self.stats.nodes += 1;
-        if self.stats.updates - self.polled > UPDATES_PER_POLL {
-            self.polled = self.stats.updates;
-            meter.poll()?;
-        }
-        Ok(())
     }
 
     /// The active primary item with the fewest options, the lowest of them.
@@ -341,7 +320,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
             self.down[u as usize] = d;
             self.up[d as usize] = u;
             self.len[item] -= 1;
-            self.stats.updates += 1;
+            self.updates += 1;
             q += 1;
         }
     }
@@ -381,28 +360,15 @@ fn node(index: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
-    use crate::ids::ItemId;
     use crate::limits::Limits;
-    use crate::matrix::Builder;
+    use crate::search::engine;
 
-    fn problem(n_primary: usize, n_secondary: usize, options: &[&[usize]]) -> Problem {
-        let mut builder = Builder::new(n_primary, n_secondary);
-        for option in options {
-            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
-            builder.option(&items).expect("a good option");
-        }
-        builder.build()
-    }
-
-    fn covers(problem: &Problem) -> Vec<Vec<usize>> {
-        let mut covers = Vec::new();
-        let (end, _) = search(problem, &mut Limits::default().meter(), &mut |cover| {
-            covers.push(cover.iter().map(|option| option.index()).collect());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(end, End::Exhausted);
-        covers
+    fn covers(n_primary: usize, n_secondary: usize, options: &[&[usize]]) -> Vec<Vec<usize>> {
+        let problem = engine::problem(n_primary, n_secondary, options);
+        engine::covers(|meter, visit| search(&problem, meter, visit))
     }
 
     /// The example of the book, (6).
@@ -417,7 +383,7 @@ mod tests {
 
     #[test]
     fn the_book_example_has_one_cover() {
-        let found = covers(&problem(7, 0, BOOK));
+        let found = covers(7, 0, BOOK);
         assert_eq!(found.len(), 1);
         let mut cover = found[0].clone();
         cover.sort_unstable();
@@ -426,21 +392,22 @@ mod tests {
 
     #[test]
     fn trivial_problems_are_right() {
-        assert_eq!(covers(&problem(0, 0, &[])), [Vec::<usize>::new()]);
-        assert_eq!(covers(&problem(0, 3, &[])), [Vec::<usize>::new()]);
-        assert!(covers(&problem(1, 0, &[])).is_empty());
-        assert_eq!(covers(&problem(1, 0, &[&[0], &[0]])), [[0], [1]]);
-        assert_eq!(covers(&problem(2, 1, &[&[0, 2], &[1, 2], &[1]])), [[0, 2]]);
+        assert_eq!(covers(0, 0, &[]), [Vec::<usize>::new()]);
+        assert_eq!(covers(0, 3, &[]), [Vec::<usize>::new()]);
+        assert!(covers(1, 0, &[]).is_empty());
+        assert_eq!(covers(1, 0, &[&[0], &[0]]), [[0], [1]]);
+        assert_eq!(covers(2, 1, &[&[0, 2], &[1, 2], &[1]]), [[0, 2]]);
     }
 
     #[test]
     fn a_whole_search_restores_every_link() {
-        let problem = problem(7, 0, BOOK);
+        let problem = engine::problem(7, 0, BOOK);
         let before = Links::<false>::new(&problem);
         let mut links = before.clone();
+        let mut meter = Limits::default().meter();
         let all = &mut |_: &[_]| ControlFlow::Continue(());
-        assert_eq!(links.run(&mut Limits::default().meter(), all), Ok(()));
-        links.stats = before.stats;
+        assert_eq!(links.run(&mut Tour::new(&mut meter, all)), Ok(()));
+        links.updates = 0;
         assert_eq!(links, before);
     }
 }

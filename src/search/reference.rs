@@ -38,9 +38,7 @@ impl Step {
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
-    let mut tour = Tour::new(meter, visit);
-    let ended = visit_all(problem, &mut tour);
-    tour.ended(ended)
+    Tour::of(meter, visit, |tour| visit_all(problem, tour))
 }
 
 fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {

@@ -16,12 +16,6 @@ use crate::matrix::Problem;
 /// The end, the statistics of all searches, and the name of the one that decided.
 pub type Settled = (End, Stats, &'static str);
 
-/// Limits less what a search has used.
-fn left(limits: &Limits, stats: &Stats) -> Limits {
-    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(stats.nodes));
-    limits.with_nodes(nodes)
-}
-
 /// Visits one cover of a problem, if there is any: that of the engine, which has the name, where it
 /// comes to one within a budget.
 pub fn one(
@@ -40,7 +34,7 @@ pub fn one(
         false => limits.at_most(FIRST_NODES),
     };
     let (end, mut stats) = engine(problem, &mut budget.meter(), &mut one);
-    let left = left(limits, &stats);
+    let left = limits.less(stats.nodes);
     if end != End::Stopped(Stop::Nodes) || left.nodes == Some(0) || problem.is_bounded() {
         return (end, stats, name);
     }
@@ -89,7 +83,7 @@ pub fn all(
         shown += 1;
         visit(cover)
     });
-    let rest = left(limits, &stats);
+    let rest = limits.less(stats.nodes);
     if end != End::Stopped(Stop::Nodes) || rest.nodes == Some(0) {
         return (end, stats, name);
     }
@@ -111,13 +105,17 @@ pub fn all(
     }
     // What was shown comes again first, for the engine goes the same way.
     let mut number = 0;
-    let (end, mut visited) = engine(problem, &mut left(limits, &stats).meter(), &mut |cover| {
-        number += 1;
-        match number <= shown {
-            true => ControlFlow::Continue(()),
-            false => visit(cover),
-        }
-    });
+    let (end, mut visited) = engine(
+        problem,
+        &mut limits.less(stats.nodes).meter(),
+        &mut |cover| {
+            number += 1;
+            match number <= shown {
+                true => ControlFlow::Continue(()),
+                false => visit(cover),
+            }
+        },
+    );
     visited.covers = visited.covers.saturating_sub(stats.covers);
     stats.add(&visited);
     (end, stats, name)

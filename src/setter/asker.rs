@@ -26,9 +26,7 @@ impl<'a> Asker<'a> {
     }
 
     fn spend(&mut self, nodes: u64) {
-        if let Some(left) = &mut self.limits.nodes {
-            *left = left.saturating_sub(nodes);
-        }
+        self.limits = self.limits.less(nodes);
     }
 
     /// Whether the time is up or the work is cancelled.

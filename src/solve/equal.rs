@@ -105,9 +105,7 @@ impl Solver {
             let barred = with.restrict(other, symbols.without(only));
             debug_assert!(kept.is_ok() && barred.is_ok());
             let (first, stats) = self.first(&with, left);
-            if let Some(nodes) = &mut left.nodes {
-                *nodes = nodes.saturating_sub(stats.nodes);
-            }
+            *left = left.less(stats.nodes);
             if let Some(solution) = first? {
                 return Ok(Some(solution));
             }

@@ -60,33 +60,23 @@ fn smallest(
     gone: &IdVec<CellId, bool>,
 ) -> Option<(RegionId, Vec<CellId>)> {
     let all = SymbolSet::all(geometry.order());
-    let mut best: Option<(RegionId, Vec<CellId>)> = None;
-    for (region, held) in geometry.regions().enumerate() {
+    let found = geometry.regions().enumerate().filter_map(|(region, held)| {
         if held.iter().any(|&cell| gone[cell]) {
-            continue;
+            return None;
         }
         let mut seen = gone.clone();
         for &cell in held {
             seen[cell] = true;
         }
         let pieces = geometry.pieces(seen);
-        if pieces.len() < 2 {
-            continue;
-        }
         // Pieces that do not touch the region are parts of their own, and no appendages of it.
         let hangs = |cells: &Vec<CellId>| {
-            cells.iter().all(|&cell| allowed[cell] == all)
-                && cells
-                    .iter()
-                    .flat_map(|&cell| geometry.peers_of(cell))
-                    .any(|peer| held.contains(peer))
+            let mut peers = cells.iter().flat_map(|&cell| geometry.peers_of(cell));
+            cells.iter().all(|&cell| allowed[cell] == all) && peers.any(|peer| held.contains(peer))
         };
-        let found = pieces.into_iter().filter(hangs).min_by_key(Vec::len);
-        if let Some(cells) = found
-            && best.as_ref().is_none_or(|best| cells.len() < best.1.len())
-        {
-            best = Some((region, cells));
-        }
-    }
-    best
+        let several = pieces.len() > 1;
+        let hanging = pieces.into_iter().filter(|cells| several && hangs(cells));
+        Some((region, hanging.min_by_key(Vec::len)?))
+    });
+    found.min_by_key(|(_, cells)| cells.len())
 }

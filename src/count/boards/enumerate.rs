@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::orbits::orbits;
+use super::orbits::{Orbits, orbits};
 use super::part::Part;
 use crate::boards::{VisitBoard, planes};
 use crate::count::ordered::in_order;
@@ -17,6 +17,7 @@ use crate::count::tuning::{AT_ONCE, PIECE_NODES};
 use crate::cover::count::Reached;
 use crate::limits::{Limits, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::solve::until;
 
 /// An enumeration: what it has seen, and what is left.
 #[derive(Clone, Debug)]
@@ -43,29 +44,23 @@ pub(in crate::count) struct Open {
 impl Enumeration {
     /// One that has seen nothing yet.
     pub(in crate::count) fn new(part: &Part, symmetry: bool) -> Self {
-        let orbits = if symmetry {
-            orbits(&part.geometry, &part.board)
-        } else {
-            None
-        };
-        let (times, boards, alike) = match orbits {
-            Some(orbits) => (orbits.times, orbits.representatives, orbits.alike),
-            None => {
-                let board = part.board.sets().as_slice().to_vec();
-                (BigUint::from(1u32), vec![board], Vec::new())
-            }
-        };
-        let share = 1.0 / boards.len().max(1) as f64;
-        let open = boards.into_iter().rev().map(|sets| Open {
+        let orbits = symmetry.then(|| orbits(&part.geometry, &part.board));
+        let orbits = orbits.flatten().unwrap_or_else(|| Orbits {
+            times: 1u32.into(),
+            representatives: vec![part.board.sets().as_slice().to_vec()],
+            alike: Vec::new(),
+        });
+        let share = 1.0 / orbits.representatives.len().max(1) as f64;
+        let open = orbits.representatives.into_iter().rev().map(|sets| Open {
             depth: 0,
             sets,
             share,
         });
         Self {
-            times,
+            times: orbits.times,
             seen: 0,
             open: open.collect(),
-            alike,
+            alike: orbits.alike,
             stats: Stats::default(),
         }
     }
@@ -101,11 +96,7 @@ impl Enumeration {
         let mut left = enough - self.seen;
         self.visit(part, limits, &mut |_| {
             left -= 1;
-            if left > 0 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            until(left == 0)
         })
     }
 
@@ -154,7 +145,7 @@ impl Enumeration {
         loop {
             let board = self.open.pop()?;
             let used = self.stats.nodes - before;
-            let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(used)));
+            let limits = limits.less(used);
             let mut broken = false;
             let piece = search(part, &mut scratch, &board, &limits, &mut |filling| {
                 let answer = visit(filling);
@@ -171,11 +162,8 @@ impl Enumeration {
 
     /// How often each filling counts, roughly.
     pub(in crate::count) fn weight(&self) -> f64 {
-        self.alike
-            .iter()
-            .zip(1u32..)
-            .map(|(_, k)| f64::from(k))
-            .product()
+        let factors = (1u32..).take(self.alike.len());
+        factors.map(f64::from).product()
     }
 
     /// Bytes that the boards take which are left, roughly.
@@ -294,10 +282,7 @@ mod tests {
         for (name, symmetry, nodes) in [("latin:5", true, 40), ("latin:4", false, 10)] {
             let part = Part::blank(name);
             let mut enumeration = Enumeration::new(&part, symmetry);
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
+            let limits = Limits::nodes(nodes);
             let mut shares = vec![enumeration.share()];
             while !enumeration.is_done() {
                 let _ = enumeration.run(&part, &limits, None);
@@ -326,8 +311,7 @@ mod tests {
         let mut enumeration = Enumeration::new(&part, false);
         let stopped = enumeration.run(&part, &limits, None);
         assert_eq!(stopped, Some(Stop::Memory));
-        let left = enumeration.open.iter();
-        let bytes: usize = left.map(|board| size_of_val(&board.sets[..])).sum();
+        let bytes = enumeration.bytes();
         assert!((memory / 16..memory / 2).contains(&bytes), "{bytes}");
     }
 }

@@ -42,35 +42,26 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orb
     if choices > ORBIT_CHOICES || BigUint::from(choices) >= times {
         return None;
     }
-    let mut representatives = Vec::new();
-    let mut chosen: Vec<usize> = (0..free.len()).collect();
-    loop {
-        let mut sets = board.sets().as_slice().to_vec();
-        let mut possible = true;
-        for (&at, &symbol) in chosen.iter().zip(&free) {
-            let set = &mut sets[cells[at].index()];
-            possible &= set.contains(symbol);
-            *set = SymbolSet::only(symbol);
-        }
-        if possible {
-            representatives.push(sets);
-        }
-        // The next choice in lexicographic order.
-        let Some(k) = (0..chosen.len())
-            .rev()
-            .find(|&k| chosen[k] + chosen.len() - k < cells.len())
-        else {
-            return Some(Orbits {
-                times,
-                representatives,
-                alike: free,
-            });
+    // Boards in which the first of the symbols stand, each with the first place for the next one.
+    let mut representatives = vec![(0, board.sets().as_slice().to_vec())];
+    for (k, &symbol) in free.iter().enumerate() {
+        let last = cells.len() - (free.len() - k);
+        let next = representatives.iter().flat_map(|(first, sets)| {
+            let places = (*first..=last).filter(|&at| sets[cells[at].index()].contains(symbol));
+            places.map(move |at| (at, sets))
+        });
+        let put = |(at, sets): (usize, &Vec<SymbolSet>)| {
+            let mut sets = sets.clone();
+            sets[cells[at].index()] = SymbolSet::only(symbol);
+            (at + 1, sets)
         };
-        let from = chosen[k] + 1;
-        for (step, at) in chosen[k..].iter_mut().enumerate() {
-            *at = from + step;
-        }
+        representatives = next.map(put).collect();
     }
+    Some(Orbits {
+        times,
+        representatives: representatives.into_iter().map(|(_, sets)| sets).collect(),
+        alike: free,
+    })
 }
 
 /// The largest set of symbols that are alike; of several, the one whose cells come last.

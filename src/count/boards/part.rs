@@ -32,13 +32,9 @@ impl Part {
         cells: Vec<CellId>,
         sets: &IdVec<CellId, SymbolSet>,
     ) -> Option<Self> {
-        let Self {
-            geometry,
-            tables,
-            board,
-            cells,
-        } = Self::at_rest(whole, cells, sets);
-        Self::of(geometry, tables, Board::new(board.sets().clone()), cells)
+        let part = Self::at_rest(whole, cells, sets);
+        let board = Board::new(part.board.sets().clone());
+        Self::of(part.geometry, part.tables, board, part.cells)
     }
 
     /// The same of a board at its fixpoint: so is the part.
@@ -88,12 +84,8 @@ impl Part {
             && regions(self) == regions(other)
     }
 
-    /// Whether nothing is open.
-    pub(in crate::count) fn is_filled(&self) -> bool {
-        self.board.open().next().is_none()
-    }
-
-    /// The independent parts with open cells; the part itself where there is only one.
+    /// The independent parts with open cells: none where nothing is open, and the part itself where
+    /// there is only one.
     pub(in crate::count) fn split(self) -> Vec<Self> {
         let cells = self.board.sets().ids();
         let settled = cells.map(|cell| self.board.is_settled(cell)).collect();

@@ -12,10 +12,9 @@ use num_bigint::BigUint;
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
 use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Enumeration, Hanging, Part, detached};
-use crate::count::parts::{Chooser, count_parts, filling};
+use crate::count::parts::{filling, unwatched};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
-use crate::cover::count::Progress;
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
@@ -59,13 +58,10 @@ impl Solver {
             counts: IdVec::filled(vec![BigUint::ZERO; order], puzzle.layout().cells().len()),
         };
         if let Some(whole) = &whole
-            && !whole.is_filled()
             && all_alike(whole, how)
         {
             // Each cell holds each symbol equally often.
-            let mut nobody = |_: &Progress| ();
-            let chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
-            let counted = count_parts(whole.clone(), &puzzle.allowed(), chooser)?;
+            let counted = unwatched(whole, how, limits)?;
             all.stats.nodes += counted.stats.nodes;
             all.stats.engine = counted.stats.engine;
             let each = &counted.value / order;
@@ -175,33 +171,25 @@ impl All<'_> {
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
-        let mut nobody = |_: &Progress| ();
-        let mut chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
-        let numbers = chooser.count(std::slice::from_ref(part))?;
-        self.stats.nodes += chooser.stats.nodes;
-        self.stats.updates += chooser.stats.updates;
-        self.stats.engine = chooser.stats.engine;
-        let total: BigUint = numbers.into_iter().map(|number| number.value).sum();
-        let found = match chooser.stopped {
-            Some(stop) => Err(Some(stop)),
-            None => match self.counts(part, chooser.method, &total) {
+        let counted = unwatched(part, how, limits)?;
+        self.stats.nodes += counted.stats.nodes;
+        self.stats.updates += counted.stats.updates;
+        self.stats.engine = counted.stats.engine;
+        let total = counted.value.max(seen.total);
+        let (counts, stopped) = match counted.stopped {
+            Some(stop) => (seen.counts, Some(stop)),
+            None => match self.counts(part, counted.method, &total) {
+                Ok(counts) => (counts, None),
                 Err(None | Some(Stop::Memory)) => {
                     return Ok(tally(part, how, limits, &mut self.stats));
                 }
-                found => found,
+                Err(stopped) => (seen.counts, stopped),
             },
         };
-        Ok(match found {
-            Ok(counts) => OfPart {
-                total,
-                counts,
-                stopped: None,
-            },
-            Err(stopped) => OfPart {
-                total: total.max(seen.total),
-                counts: seen.counts,
-                stopped,
-            },
+        Ok(OfPart {
+            total,
+            counts,
+            stopped,
         })
     }
 
@@ -210,7 +198,7 @@ impl All<'_> {
     fn counts(
         &self,
         part: &Part,
-        method: Option<Method>,
+        method: Method,
         total: &BigUint,
     ) -> Result<Vec<BigUint>, Option<Stop>> {
         let mut counts = vec![BigUint::ZERO; part.cells.len() * self.order];
@@ -225,10 +213,8 @@ impl All<'_> {
             let means = self.how.means(self.limits);
             let (geometry, board) = (&part.geometry, &part.board);
             return match method {
-                Some(Method::Join) => join::candidates(geometry, board, &means, total),
-                Some(Method::Frontier) => {
-                    frontier::candidates(geometry, board, &means).map_err(Some)
-                }
+                Method::Join => join::candidates(geometry, board, &means, total),
+                Method::Frontier => frontier::candidates(geometry, board, &means).map_err(Some),
                 _ => Err(None),
             };
         }

@@ -37,7 +37,6 @@ impl Solver {
         limits: &Limits,
     ) -> CandidateCounts {
         let order = puzzle.layout().order();
-        let mut left = limits.clone();
         let quick = limits.at_most(LIMITED_NODES);
         let mut seen = Seen::new(puzzle.layout().cells().len(), order);
         let most = limit.saturating_mul(VISITS_PER_LIMIT);
@@ -46,12 +45,11 @@ impl Solver {
             until(seen.fillings >= most)
         });
         let mut stats = run.stats;
-        spend(&mut left, run.stats.nodes);
-        let exhausted = run.end == End::Exhausted;
-        let mut stopped = None;
-        if !exhausted {
-            stopped = self.fill_up(puzzle, limit, &mut left, &mut seen, &mut stats);
-        }
+        let left = limits.less(stats.nodes);
+        let stopped = match run.end {
+            End::Exhausted => None,
+            _ => self.fill_up(puzzle, limit, left, &mut seen, &mut stats),
+        };
         // Each solution has one symbol in each cell.
         let sums = seen.counts.chunks(order);
         let sums = sums.map(|counts| counts.iter().copied().map(u128::from).sum());
@@ -70,11 +68,11 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         limit: u64,
-        left: &mut Limits,
+        mut left: Limits,
         seen: &mut Seen,
         stats: &mut RunStats,
     ) -> Option<Stop> {
-        let truth = self.true_candidates(puzzle, left);
+        let truth = self.true_candidates(puzzle, &left);
         if truth.stopped.is_some() {
             return truth.stopped;
         }
@@ -90,8 +88,8 @@ impl Solver {
                 if let Err(stop) = left.meter().poll() {
                     return Some(stop);
                 }
-                let counted = self.count(&with, Some(limit), left);
-                spend(left, counted.stats.nodes);
+                let counted = self.count(&with, Some(limit), &left);
+                left = left.less(counted.stats.nodes);
                 stats.nodes += counted.stats.nodes;
                 let value = u64::try_from(&counted.value).unwrap_or(u64::MAX);
                 *count = value.max(*count);
@@ -101,11 +99,5 @@ impl Solver {
             }
         }
         None
-    }
-}
-
-fn spend(left: &mut Limits, nodes: u64) {
-    if let Some(allowed) = &mut left.nodes {
-        *allowed = allowed.saturating_sub(nodes);
     }
 }

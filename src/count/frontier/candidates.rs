@@ -29,8 +29,7 @@ pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<V
     let Some(area) = Area::of(geometry, board) else {
         return Ok(counts);
     };
-    let mut holding = Holding { means };
-    let (total, of_cells) = holding.done(&area, false, &means.limits)?;
+    let (total, of_cells) = { means }.done(&area, false, &means.limits)?;
     for (cell, symbol) in area.known.enumerate() {
         if let Some(symbol) = symbol {
             counts[cell.index() * order + symbol.index()] = total.clone();
@@ -42,16 +41,12 @@ pub fn candidates(geometry: &Geometry, board: &Board, means: &Means) -> Result<V
     Ok(counts)
 }
 
-struct Holding<'a> {
-    means: &'a Means,
-}
-
-impl Job for Holding<'_> {
+impl Job for &Means {
     /// The number of fillings, and for each open cell and symbol the fillings that hold it.
     type Made = (BigUint, Vec<Vec<BigUint>>);
 
     fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt> {
-        let kept = Kept::<M, A>::new(plan, self.means)?;
+        let kept = Kept::<M, A>::new(plan, self)?;
         let first = &kept.plan.first;
         let n = first.len();
         let mut kinds = first.clone();
@@ -65,11 +60,11 @@ impl Job for Holding<'_> {
         let fills = kept.plan.stages.iter().flat_map(|stage| &stage.fills);
         let mut sums = vec![vec![A::zero(); firsts.len()]; fills.count()];
         let mut now = vec![start];
-        let mut meter = self.means.limits.meter();
+        let mut meter = self.limits.meter();
         for (k, stage) in kept.plan.stages.iter().enumerate() {
             let (layer, after) = (&kept.layers[k], &kept.layers[k + 1]);
             let bytes = (layer.len() + after.len()) * firsts.len() * n * A::BYTES;
-            self.means.limits.reserve(bytes)?;
+            self.limits.reserve(bytes)?;
             let mut next: Vec<Places<A>> = vec![vec![A::zero(); firsts.len() * n]; after.len()];
             let mut masks = Vec::new();
             for (at, reached) in now.into_iter().enumerate() {

@@ -13,8 +13,8 @@
 use super::mask::{self, Mask, numbers};
 use super::symmetry::Chain;
 use super::tuning::REFINE_ROUNDS;
-use crate::cover::count::mix;
 use crate::ids::narrow;
+use crate::symmetry::mixed;
 
 /// What is computed once for a cut.
 #[derive(Clone, Debug)]
@@ -50,8 +50,8 @@ impl Canonizer {
         let pairs = chain.orbits.iter().map(|&orbit| u64::from(orbit));
         Self {
             width,
-            pairs: pairs.map(|orbit| mix(orbit ^ 0x1234_5678)).collect(),
-            common: (0..=n_symbols as u64).map(|n| mix(n + 0xabcd)).collect(),
+            pairs: pairs.map(|orbit| mixed(orbit ^ 0x1234_5678)).collect(),
+            common: (0..=n_symbols as u64).map(|n| mixed(n + 0xabcd)).collect(),
             chain,
         }
     }
@@ -89,32 +89,23 @@ impl Canonizer {
             refine(columns, symbols, colours);
         }
         for level in &self.chain.levels {
-            let mut least = u64::MAX;
+            let colour = |k: usize| colours[at[level[k].0 as usize] as usize];
+            let least = (0..level.len()).map(colour).min();
             tied.clear();
-            for (k, (set, _)) in level.iter().enumerate() {
-                let colour = colours[at[*set as usize] as usize];
-                if colour < least {
-                    least = colour;
-                    tied.clear();
-                }
-                if colour == least {
-                    tied.push(k);
-                }
-            }
+            tied.extend((0..level.len()).filter(|&k| Some(colour(k)) == least));
             let mut chosen = tied[0];
             if tied.len() > 1 {
                 let mut least = None;
                 for &k in tied.iter() {
-                    marked.clear();
-                    marked.extend_from_slice(colours);
+                    marked.clone_from(colours);
                     let set = at[level[k].0 as usize] as usize;
-                    marked[set] = mix(marked[set] ^ 0x77);
+                    marked[set] = mixed(marked[set] ^ 0x77);
                     for _ in 0..REFINE_ROUNDS {
                         refine(columns, symbols, marked);
                     }
                     let sum = marked
                         .iter()
-                        .fold(0, |sum: u64, &c| sum.wrapping_add(mix(c)));
+                        .fold(0, |sum: u64, &c| sum.wrapping_add(mixed(c)));
                     if least.is_none_or(|least| sum < least) {
                         least = Some(sum);
                         chosen = k;
@@ -124,8 +115,7 @@ impl Canonizer {
                 std::mem::swap(colours, best);
             }
             if chosen > 0 {
-                moved.clear();
-                moved.extend_from_slice(at);
+                moved.clone_from(at);
                 for (&from, &to) in moved.iter().zip(&level[chosen].1) {
                     at[to as usize] = from;
                 }
@@ -153,7 +143,7 @@ impl Canonizer {
                 let common = self.common[(columns[a] & columns[b]).count_ones() as usize];
                 sum = sum.wrapping_add(self.pairs[a * self.width + b].wrapping_mul(common));
             }
-            colours[a] = mix(sum);
+            colours[a] = mixed(sum);
         }
     }
 }
@@ -171,7 +161,7 @@ fn refine(columns: &[u64], symbols: &mut [u64], colours: &mut [u64]) {
         }
     }
     for symbol in symbols.iter_mut() {
-        *symbol = mix(*symbol);
+        *symbol = mixed(*symbol);
     }
     for (&column, colour) in columns.iter().zip(colours.iter_mut()) {
         let mut rest = column;
@@ -180,6 +170,6 @@ fn refine(columns: &[u64], symbols: &mut [u64], colours: &mut [u64]) {
             sum = sum.wrapping_add(symbols[rest.trailing_zeros() as usize]);
             rest &= rest - 1;
         }
-        *colour = mix(sum);
+        *colour = mixed(sum);
     }
 }

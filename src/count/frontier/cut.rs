@@ -40,10 +40,7 @@ impl Cut {
                     && inside
                     && (outer.exclusive || !inner.exclusive)
                     && inner.held.without(outer.held).is_empty()
-                    && inner
-                        .cells
-                        .iter()
-                        .all(|c| outer.cells.binary_search(c).is_ok())
+                    && all_in(&inner.cells, &outer.cells)
             })
         };
         let kept: Vec<usize> = (0..part.sets.len()).filter(|&a| !redundant(a)).collect();
@@ -87,32 +84,24 @@ impl Cut {
     /// touched ones first.
     fn of(sets: Vec<Option<Live>>) -> (Self, Vec<Option<usize>>) {
         let mut live: Vec<Live> = Vec::new();
-        let mut joined: Vec<Option<usize>> = Vec::new();
-        for set in &sets {
-            let Some(set) = set else {
-                joined.push(None);
-                continue;
-            };
+        let join = |set: Option<Live>| {
+            let set = set?;
             let known = live.iter().position(|known| known.cells == set.cells);
-            let at = known.unwrap_or(live.len());
             match known {
                 Some(at) => {
                     live[at].exclusive |= set.exclusive;
                     live[at].touched |= set.touched;
                     live[at].filled += set.filled;
                 }
-                None => live.push(set.clone()),
+                None => live.push(set),
             }
-            joined.push(Some(at));
-        }
+            Some(known.unwrap_or(live.len() - 1))
+        };
+        let joined: Vec<Option<usize>> = sets.into_iter().map(join).collect();
         let needed = |set: &Live| {
             let inside = |outer: &Live| {
-                outer.exclusive
-                    && outer.cells.len() > set.cells.len()
-                    && set
-                        .cells
-                        .iter()
-                        .all(|c| outer.cells.binary_search(c).is_ok())
+                let longer = outer.cells.len() > set.cells.len();
+                outer.exclusive && longer && all_in(&set.cells, &outer.cells)
             };
             set.touched || set.exclusive && set.cells.len() > 1 && !live.iter().any(inside)
         };
@@ -138,4 +127,9 @@ impl Cut {
         let others = (self.width..self.live.len()).filter(met);
         (0..self.width).chain(others).collect()
     }
+}
+
+/// Whether all of these cells are among those, which are ascending.
+fn all_in(cells: &[usize], others: &[usize]) -> bool {
+    cells.iter().all(|cell| others.binary_search(cell).is_ok())
 }

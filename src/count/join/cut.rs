@@ -12,8 +12,9 @@ use super::plan::{Plan, STACKS, plans};
 use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
-use super::symmetry::{Sorts, ascending, orbits};
+use super::symmetry::{Sorts, ascending, orbits, orderings};
 use super::tables::{Tables, Wanted};
+use super::tuning::HOPELESS_COST;
 use super::tuples::{Tuples, tuples};
 use crate::cover::count::{Effort, Look, Means, Reached, Tabulated};
 use crate::limits::Meter;
@@ -69,16 +70,11 @@ impl Cut {
         if all.any(|tuples| tuples.len() == 0) {
             return Ok(cut);
         }
-        let least = |plans: &[Plan]| {
-            plans
-                .iter()
-                .map(|plan| plan.cost)
-                .fold(f64::INFINITY, f64::min)
-        };
+        let least = |plans: &[Plan]| plans.first().map_or(f64::INFINITY, |plan| plan.cost);
         let upright = plans(&cut.places, &cut.stacks, &cut.sorts, meter)?;
         let turned_sorts = sorts(&turned, symmetry);
         let sideways = plans(&turned, &cut.bands, &turned_sorts, meter)?;
-        let mut best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
+        let best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
             cut = Self {
                 frame: cut.frame,
                 places: turned,
@@ -92,10 +88,9 @@ impl Cut {
         } else {
             upright
         };
-        if least(&best).is_infinite() {
+        if least(&best) >= HOPELESS_COST {
             return Err(None);
         }
-        best.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         cut.plans = best;
         Ok(cut)
     }
@@ -127,7 +122,7 @@ impl Cut {
         let ready = self.ready(plan, means.symmetry, meter)?;
         let sorts = &self.sorts[plan.orbits];
         let factor = &ready.factor;
-        work.symmetry = factor * sorts.n_symbol_permutations() * sorts.n_column_permutations();
+        work.symmetry = factor * orderings(&sorts.symbols) * orderings(&sorts.columns);
         let largest = ready.tables.iter().map(|of_band| of_band.n_counts() as u64);
         work.largest = largest.chain([work.largest]).max().unwrap_or(0);
         let bytes = all().map(Tuples::bytes).sum::<usize>() + ready.bytes();
@@ -192,7 +187,7 @@ impl Cut {
         let sorts = &self.sorts[stack];
         let tuples = ascending(&self.stacks[stack], self.places.box_cols, sorts, bands[at]);
         let side = Side::new(&tuples, &vec![1; tuples.len()], bands);
-        (side, sorts.n_column_permutations())
+        (side, orderings(&sorts.columns))
     }
 
     fn words(&self, plan: &Plan) -> String {

@@ -6,8 +6,8 @@
 
 use super::codes::Codes;
 use super::places::Places;
-use super::symmetry::{Sorts, orbits};
-use super::tuning::{GROUP_COST, HOPELESS_COST, LOOKUP_COST, STEP_COST};
+use super::symmetry::{Sorts, orbits, orderings};
+use super::tuning::{GROUP_COST, LOOKUP_COST, STEP_COST};
 use super::tuples::Tuples;
 use crate::limits::{Meter, Stop};
 
@@ -45,8 +45,8 @@ pub(super) const STACKS: usize = 3;
 /// Lanes of a vector.
 const LANES: f64 = 32.0;
 
-/// The cheapest assignment for each band that may come first; a cost is infinite where it would
-/// take too long. There is none where the board has not as many stacks as the sum has parts.
+/// The cheapest assignment for each band that may come first, the cheapest of all in front. There
+/// is none where the board has not as many stacks as the sum has parts.
 pub(super) fn plans(
     places: &Places,
     stacks: &[Tuples],
@@ -71,7 +71,7 @@ pub(super) fn plans(
             occur: occur(tuples),
             orbits: kept.len() as f64,
             orbits_occur: occur(&kept),
-            orderings: sorts.n_column_permutations() as f64,
+            orderings: orderings(&sorts.columns) as f64,
         });
     }
     for orbits in 0..stacks.len() {
@@ -101,7 +101,9 @@ pub(super) fn plans(
             }
         }
     }
-    Ok(best.into_iter().flatten().collect())
+    let mut best: Vec<Plan> = best.into_iter().flatten().collect();
+    best.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    Ok(best)
 }
 
 /// What is expected of a stack in its part.
@@ -149,10 +151,5 @@ fn cost(plan: &Plan, known: &[Stack]) -> f64 {
     let terms = chunks * far.tuples * (near.tuples * STEP_COST + near.groups * GROUP_COST);
     let slabs = far.left * near.left + far.right * near.right;
     let factors = far.groups * near.groups * (bands.len() - 2) as f64 / 2.0;
-    let cost = terms + lanes.tuples * (slabs + factors) * LOOKUP_COST;
-    if cost < HOPELESS_COST {
-        cost
-    } else {
-        f64::INFINITY
-    }
+    terms + lanes.tuples * (slabs + factors) * LOOKUP_COST
 }

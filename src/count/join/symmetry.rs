@@ -48,16 +48,6 @@ impl Sorts {
         });
         all
     }
-
-    /// How many of them there are.
-    pub(super) fn n_column_permutations(&self) -> u64 {
-        orderings(&self.columns)
-    }
-
-    /// How many permutations of the symbols keep their sorts.
-    pub(super) fn n_symbol_permutations(&self) -> u64 {
-        orderings(&self.symbols)
-    }
 }
 
 /// For each thing the first that it is like.
@@ -66,8 +56,8 @@ fn sorts(n: usize, like: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     (0..n).map(first).collect()
 }
 
-/// The product of the factorials of the sizes of the sorts.
-fn orderings(sorts: &[usize]) -> u64 {
+/// How many permutations keep the sorts: the product of the factorials of their sizes.
+pub(super) fn orderings(sorts: &[usize]) -> u64 {
     let nth = |i: usize| sorts[..=i].iter().filter(|&&sort| sort == sorts[i]).count();
     (0..sorts.len()).map(|i| nth(i) as u64).product()
 }

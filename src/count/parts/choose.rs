@@ -244,8 +244,8 @@ impl<'a> Chooser<'a> {
     /// The limits that are left for a part beside what its enumeration has used.
     fn left(&self, job: &Job<'_>, most: Option<u64>) -> Limits {
         let used = self.used + job.enumeration.stats.nodes;
-        let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(used));
-        self.limits.with_nodes(left.into_iter().chain(most).min())
+        let left = self.limits.less(used);
+        most.map_or(left.clone(), |most| left.at_most(most))
     }
 
     /// Notes what the latest part is counted by; tables rather than an enumeration, where both

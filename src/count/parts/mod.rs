@@ -6,4 +6,4 @@ mod product;
 
 pub(super) use choose::Chooser;
 pub(super) use job::filling;
-pub(super) use product::count as count_parts;
+pub(super) use product::{count as count_parts, unwatched};

@@ -4,11 +4,14 @@
 use num_bigint::BigUint;
 
 use super::choose::Chooser;
-use crate::count::asked::{Method, NotCounted};
+use crate::count::asked::{Counting, Method, NotCounted};
 use crate::count::boards::{Hanging, Part, detached};
 use crate::count::number::Count;
+use crate::cover::count::Progress;
 use crate::ids::{CellId, IdVec};
+use crate::limits::Limits;
 use crate::puzzle::SymbolSet;
+use crate::solve::RunStats;
 
 /// A factor of the product: its parts' numbers multiplied, divided by a known number.
 struct Factor {
@@ -70,4 +73,15 @@ pub(in crate::count) fn count(
         parts: answers.len(),
         tables: chooser.tables,
     })
+}
+
+/// The same for nobody who looks on, of a board of which nothing is known but its candidates.
+pub(in crate::count) fn unwatched(
+    whole: &Part,
+    how: &Counting,
+    limits: &Limits,
+) -> Result<Count, NotCounted> {
+    let (allowed, mut nobody) = (whole.board.sets(), |_: &Progress| ());
+    let chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
+    count(whole.clone(), allowed, chooser)
 }

@@ -31,7 +31,7 @@ pub use self::descents::{Descents, Estimate};
 pub use self::dives::estimate;
 use self::dives::expected_nodes;
 use self::sweep::Sweep;
-pub(crate) use self::table::{Table, hash, mix};
+pub(crate) use self::table::{Table, hash};
 use self::tuning::{
     FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE, TABLE_SHARE,
 };
@@ -168,7 +168,7 @@ fn of_part(
         if more.0 != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
             return (covers.into(), more.0.stopped());
         }
-        left.nodes = left.nodes.map(|all| all.saturating_sub(more.1.nodes));
+        left = left.less(more.1.nodes);
         expected = Some(nodes * PATIENCE);
     }
     let (end, visited) = visit(&left, work, look);

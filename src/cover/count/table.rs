@@ -7,6 +7,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::amount::{Amount, Overflow};
+use crate::symmetry::mixed;
 
 /// Keys of `words` words, each with an amount.
 #[derive(Clone, Debug)]
@@ -101,16 +102,6 @@ fn key(keys: &[u64], words: usize, at: usize) -> &[u64] {
     &keys[at * words..(at + 1) * words]
 }
 
-/// Mixes a word well.
-#[inline]
-pub(crate) fn mix(mut x: u64) -> u64 {
-    x ^= x >> 32;
-    x = x.wrapping_mul(0xd6e8_feb8_6659_fd93);
-    x ^= x >> 32;
-    x = x.wrapping_mul(0xd6e8_feb8_6659_fd93);
-    x ^ x >> 32
-}
-
 /// The hash of a key.
 #[inline]
 pub(crate) fn hash(key: &[u64]) -> u64 {
@@ -119,7 +110,7 @@ pub(crate) fn hash(key: &[u64]) -> u64 {
         hash = (hash ^ word).wrapping_mul(0x9fb2_1c65_1e98_df25);
         hash ^= hash >> 29;
     }
-    mix(hash)
+    mixed(hash)
 }
 
 #[cfg(test)]

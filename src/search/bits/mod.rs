@@ -61,9 +61,6 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     let Some(size) = Size::of(&root) else {
         return links::search(problem, meter, visit);
     };
-    if let Err(stop) = meter.limits().reserve(size.bytes(&root)) {
-        return (End::Stopped(stop), Stats::default());
-    }
     let mut run = Run::new(problem, meter, visit);
     let ended = size.run(&root, &mut run);
     run.tour.ended(ended)
@@ -72,32 +69,14 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{Id, ItemId};
-    use crate::limits::Limits;
-    use crate::matrix::Builder;
+    use crate::search::engine::{self, covers};
 
     /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
     fn problem(n: usize) -> Problem {
-        let mut builder = Builder::new(2 * n, n);
-        for row in 0..n {
-            for col in (0..n).filter(|&col| col != row) {
-                let items = [row, n + col, 2 * n + (row + 2 * col) % n];
-                builder
-                    .option(&items.map(ItemId::new))
-                    .expect("a good option");
-            }
-        }
-        builder.build()
-    }
-
-    fn covers(search: impl FnOnce(&mut Meter, &mut Visit<'_>) -> (End, Stats)) -> Vec<Vec<usize>> {
-        let mut covers = Vec::new();
-        let (end, _) = search(&mut Limits::default().meter(), &mut |cover| {
-            covers.push(cover.iter().map(|option| option.index()).collect());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(end, End::Exhausted);
-        covers
+        let cells = (0..n * n).map(|cell| (cell / n, cell % n));
+        let cells = cells.filter(|(row, col)| row != col);
+        let options = cells.map(|(row, col)| [row, n + col, 2 * n + (row + 2 * col) % n]);
+        engine::problem(2 * n, n, options)
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! What a problem comes down to before the first choice: options that an item has no alternative
 //! to are taken, and what is left is numbered anew without gaps.
 
-use std::collections::VecDeque;
-
-use crate::ids::{IdVec, ItemId, OptionId};
+use crate::ids::{ItemId, OptionId};
 use crate::matrix::{Mention, Problem};
+use crate::search::board::Board;
 
 /// A problem whose primary items all have two options or more.
 #[derive(Default)]
@@ -24,52 +23,39 @@ pub(super) struct Root {
     pub(super) shades: Vec<Mention>,
 }
 
-/// A root on its way: which options live, how many each item has, and what waits to be forced.
-struct Draft {
-    options_of: IdVec<ItemId, Vec<OptionId>>,
-    live: IdVec<OptionId, bool>,
-    covered: IdVec<ItemId, bool>,
-    numbers: IdVec<ItemId, usize>,
-    waiting: VecDeque<ItemId>,
-}
-
 impl Root {
     /// Bytes that finding a root takes.
     pub(super) fn bytes(problem: &Problem) -> usize {
-        let items = size_of::<Vec<OptionId>>() + 2 * size_of::<ItemId>() + 2 * size_of::<usize>();
-        problem.n_items() * items
-            + (problem.n_mentions() + 3 * problem.n_options()) * size_of::<OptionId>()
-            + if problem.is_coloured() {
-                problem.n_mentions() * size_of::<Mention>()
-            } else {
-                0
-            }
+        let shades = if problem.is_coloured() {
+            problem.n_mentions() * size_of::<Mention>()
+        } else {
+            0
+        };
+        Board::bytes(problem) + shades
     }
 
     /// The root of a problem. Where an item is left without options, so that there is no cover,
     /// the forced options are those up to there, and nothing else is left.
     pub(super) fn new(problem: &Problem) -> Self {
-        let mut draft = Draft::new(problem);
-        let mut forced = Vec::new();
-        while let Some(item) = draft.waiting.pop_front() {
-            if draft.covered[item] {
-                continue;
-            }
-            let mut options = draft.options_of[item].iter();
-            let Some(&option) = options.find(|&&option| draft.live[option]) else {
-                return Self {
-                    forced,
-                    refuted: true,
-                    ..Self::default()
-                };
-            };
-            forced.push(option);
-            draft.take(problem, option);
+        let (mut board, mut forced) = (Board::new(problem), Vec::new());
+        let mut fits = board.begin();
+        while fits && let Some((1, item)) = board.choose() {
+            let only = board.options_of(item).next();
+            fits = only.is_some_and(|option| board.take(option));
+            forced.extend(only);
         }
-        let open = problem.primary().filter(|&item| !draft.covered[item]);
+        if !fits {
+            return Self {
+                forced,
+                refuted: true,
+                ..Self::default()
+            };
+        }
+        let open = problem.primary().filter(|&item| board.need(item) > 0);
         let items: Vec<ItemId> = open.collect();
-        let numbers = items.iter().map(|&item| draft.numbers[item]).collect();
-        let options = problem.options().filter(|&option| draft.live[option]);
+        let numbers = items.iter().map(|&item| board.count(item) as usize);
+        let numbers = numbers.collect();
+        let options = problem.options().filter(|&option| board.is_open(option));
         Self {
             forced,
             ..Self::of(problem, options.collect(), items, numbers)
@@ -106,43 +92,6 @@ impl Root {
     }
 }
 
-impl Draft {
-    fn new(problem: &Problem) -> Self {
-        let options_of = problem.options_of();
-        let numbers: IdVec<ItemId, usize> = options_of.iter().map(Vec::len).collect();
-        Self {
-            live: IdVec::filled(true, problem.n_options()),
-            covered: IdVec::filled(false, problem.n_items()),
-            waiting: problem
-                .primary()
-                .filter(|&item| numbers[item] < 2)
-                .collect(),
-            options_of,
-            numbers,
-        }
-    }
-
-    /// Takes an option: covers its items, and strikes out every option that has one of them, but
-    /// for those that agree on its colour.
-    fn take(&mut self, problem: &Problem, option: OptionId) {
-        for mention in problem.mentions_of(option) {
-            self.covered[mention.item] = mention.colour.is_none();
-            for &other in &self.options_of[mention.item] {
-                let stays = problem.is_coloured() && agree(problem, other, mention);
-                if stays || !std::mem::replace(&mut self.live[other], false) {
-                    continue;
-                }
-                for &touched in problem.items_of(other) {
-                    self.numbers[touched] -= 1;
-                    if self.numbers[touched] < 2 && problem.is_primary(touched) {
-                        self.waiting.push_back(touched);
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// The items with the colours that some options give them, each once, ascending.
 fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     if !problem.is_coloured() {
@@ -159,24 +108,14 @@ fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     shades
 }
 
-/// Whether an option gives the item of a mention the same colour.
-fn agree(problem: &Problem, option: OptionId, mention: Mention) -> bool {
-    mention.colour.is_some() && problem.mentions_of(option).any(|other| other == mention)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::matrix::Builder;
+    use crate::search::engine::problem;
 
     fn root(n_primary: usize, options: &[&[usize]]) -> Root {
-        let mut builder = Builder::new(n_primary, 1);
-        for option in options {
-            let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
-            builder.option(&items).expect("a good option");
-        }
-        Root::new(&builder.build())
+        Root::new(&problem(n_primary, 1, options))
     }
 
     #[test]

@@ -52,13 +52,6 @@ macro_rules! sizes {
                 words.into_iter().min().unwrap_or(usize::MAX)
             }
 
-            /// Bytes that a search takes at most.
-            pub(super) fn bytes(self, root: &Root) -> usize {
-                match self {
-                    $(Self::$name => bytes::<$w, $m, $p>(root),)*
-                }
-            }
-
             /// Words that a node takes, and so about what it costs.
             pub(super) fn words(self) -> usize {
                 match self {
@@ -275,6 +268,7 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     root: &Root,
     run: &mut Run<'_, '_>,
 ) -> Result<(), End> {
+    run.tour.meter.limits().reserve(bytes::<W, M, P>(root))?;
     for &option in &root.forced {
         run.tour.take(option)?;
     }

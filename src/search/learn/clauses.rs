@@ -207,17 +207,11 @@ mod tests {
     use super::super::items::Items;
     use super::super::literal::Var;
     use super::*;
-    use crate::ids::Id;
-    use crate::ids::ItemId;
-    use crate::matrix::Builder;
+    use crate::search::engine::problem;
 
     #[test]
     fn a_clause_makes_its_last_literal_true_and_is_dropped_once_it_holds() {
-        let mut builder = Builder::new(5, 0);
-        for item in 0..5 {
-            builder.option(&[ItemId::new(item)]).expect("a good option");
-        }
-        let items = Items::new(&builder.build());
+        let items = Items::new(&problem(5, 0, (0..5).map(|item| [item])));
         let mut trail = Trail::new(&items);
         let mut clauses = Clauses::new(5);
         let lits = [0, 1, 2, 3].map(|v| Var(v).holds());

@@ -102,7 +102,7 @@ impl Task {
             let mut watch = Watch::new(self.draws);
             let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
             let counted = solver.count_watched(puzzle, &how, &turn.limits, &mut |progress| {
-                watch.at(progress)
+                watch.at(progress);
             });
             watch.finish();
             counted

@@ -108,7 +108,7 @@ fn by_tables(task: &Task, way: Way) -> Found {
     let means = task.means();
     let mut watch = Watch::new(watch::draws(task.settings.json));
     let counted = count::count_by(&task.text.problem, &means, way, &mut |progress| {
-        watch.at(progress)
+        watch.at(progress);
     });
     watch.finish();
     let work = &counted.work;
