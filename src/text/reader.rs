@@ -186,6 +186,14 @@ impl Reader {
         if self.open.as_ref().is_some_and(ended) {
             self.close(found);
         }
+        // A row of an open table needs no look at the forms.
+        let digit = |c: char| c.is_ascii_digit();
+        if self.open.is_none() && line.text.trim_start_matches(['.', '"']).starts_with(digit) {
+            let out = &mut Out::new(&mut self.context, found);
+            if self.plain.row(&line, out) {
+                return;
+            }
+        }
         if self.open.is_none() {
             match forms::starting(&line.text) {
                 Some(form) => self.open = Some(Document::new(form)),

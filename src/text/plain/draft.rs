@@ -113,9 +113,7 @@ impl Draft {
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let (first, beside) = (self.content.first_line(), self.beside);
         let mut entry = self.content.entry(beside.map, beside.sizes, context)?;
-        if !beside.cages.is_empty() {
-            add_named(&beside.cages, &mut entry, context)?;
-        }
+        add_named(&beside.cages, &mut entry, context)?;
         entry.id = beside.id;
         entry.row = beside.row;
         if let Some(solution) = beside.solution {
@@ -168,11 +166,14 @@ pub(super) fn check_noise(entry: Entry) -> Result<Entry, TextError> {
 }
 
 /// Adds cages whose cells are named.
-fn add_named(
+pub(super) fn add_named(
     named: &[NamedCage],
     entry: &mut Entry,
     context: &mut Context,
 ) -> Result<(), TextError> {
+    if named.is_empty() {
+        return Ok(());
+    }
     let layout = Arc::clone(entry.puzzle.layout());
     let places: HashSet<Position> = layout.cells().iter().copied().collect();
     let board = cells::Places::new(&places);

@@ -6,7 +6,7 @@
 
 use super::around::{is_map_line, is_map_row, name_of, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Beside, Content, Draft, check_noise, unread_error};
+use super::draft::{Beside, Content, Draft, add_named, check_noise, unread_error};
 use super::one_line::{Read, clues_first};
 use super::paragraph::Item;
 use super::square::Square;
@@ -289,21 +289,12 @@ impl Joiner {
                         grid, or the board with --layout";
         let layout = layout.ok_or_else(|| line.error(expected));
         let layout = layout.and_then(|l| l.map_err(|error| TextError::at(first, error)));
-        let draft = layout.map(|layout| {
+        let entry = layout.and_then(|layout| {
             let form = EntryForm::Other("cages");
-            let entry = Entry::new(Puzzle::blank(layout), first, form);
-            Draft {
-                content: Content::Entry(Box::new(entry)),
-                beside: Beside {
-                    cages,
-                    ..Beside::default()
-                },
-                block: self.block,
-                last_line: first,
-                run: 0,
-            }
+            let mut entry = Entry::new(Puzzle::blank(layout), first, form);
+            add_named(&cages, &mut entry, context)?;
+            Ok(entry)
         });
-        let entry = draft.and_then(|draft| draft.entry(context));
         to.found.push(entry);
     }
 

@@ -81,7 +81,7 @@ impl Plain {
     }
 
     /// Reads a row of the table, if one is open; false if the line is none.
-    fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+    pub(in crate::text) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
         let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
             self.table = None;

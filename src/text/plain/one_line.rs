@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::list::usual;
-use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces};
+use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces, span, unquoted};
 use super::square::{Square, is_grid};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
@@ -76,8 +76,7 @@ fn fields(text: &str, least: usize) -> Vec<Bytes> {
 
 /// A line of n x n signs as a square.
 pub(super) fn square(line: &Line) -> Option<Square> {
-    let text = line.text.trim();
-    square_of(line, line.offset(text)..line.offset(text) + text.len())
+    square_of(line, span(&line.text, line.text.trim()))
 }
 
 /// The signs of a field as cells.
@@ -198,12 +197,8 @@ fn cells(line: &Line) -> Option<Read> {
         true => c == ',',
         false => c.is_whitespace() || is_bar(c),
     };
-    let words = pieces(text, 0..text.len(), |c| apart(c) || "[]{}()".contains(c));
-    let trimmed = |at: Bytes| {
-        let word = text[at].trim_matches([' ', '"', '\'']);
-        line.offset(word)..line.offset(word) + word.len()
-    };
-    let words = words.into_iter().map(trimmed);
+    let words = pieces(text, 0..text.len(), |c| apart(c) || "[]{}()".contains(c)).into_iter();
+    let words = words.map(|at| unquoted(text, at));
     let words = words.filter(|at| commas && !brackets || !at.is_empty());
     let words: Vec<Bytes> = words.collect();
     let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);

@@ -162,9 +162,13 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
 
 /// The pieces of a part of a text between characters.
 pub(super) fn pieces(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<Bytes> {
-    let pieces = text[at].split(ends);
-    let piece = |piece| offset(text, piece)..offset(text, piece) + piece.len();
-    pieces.map(piece).collect()
+    text[at].split(ends).map(|part| span(text, part)).collect()
+}
+
+/// The bytes of a part of a text.
+pub(super) fn span(text: &str, part: &str) -> Bytes {
+    let start = offset(text, part);
+    start..start + part.len()
 }
 
 /// The contents of quotes.
@@ -181,21 +185,12 @@ fn quoted(text: &str) -> Vec<Bytes> {
     found
 }
 
-/// A range without blanks at its ends.
-fn trimmed(text: &str, at: Bytes) -> Bytes {
-    let inside = text[at].trim();
-    offset(text, inside)..offset(text, inside) + inside.len()
-}
-
 /// A range without blanks and quotes at its ends.
-fn unquoted(text: &str, at: Bytes) -> Bytes {
-    let at = trimmed(text, at);
-    let piece = &text[at.clone()];
-    let quote = piece.starts_with(['"', '\'', '`']) && piece.len() > 1;
-    match quote && piece.ends_with(&piece[..1]) {
-        true => trimmed(text, at.start + 1..at.end - 1),
-        false => at,
-    }
+pub(super) fn unquoted(text: &str, at: Bytes) -> Bytes {
+    let piece = text[at].trim();
+    let inside = piece.strip_prefix(['"', '\'', '`']);
+    let inside = inside.and_then(|rest| rest.strip_suffix(&piece[..1]));
+    span(text, inside.unwrap_or(piece).trim())
 }
 
 impl Row {
@@ -231,12 +226,11 @@ impl Row {
         let inside = piece.trim().strip_prefix(is_bar);
         let inside = inside.and_then(|text| text.strip_suffix(is_bar));
         let inside = inside.filter(|_| !tabs).unwrap_or(piece);
-        let start = offset(text, inside);
         let ends = |c: char| match tabs {
             true => c == '\t',
             false => is_bar(c) && c != '!' || separators && matches!(c, ',' | ';'),
         };
-        let fields = pieces(text, start..start + inside.len(), ends).into_iter();
+        let fields = pieces(text, span(text, inside), ends).into_iter();
         let mut fields: Vec<Bytes> = fields.map(|at| unquoted(text, at)).collect();
         let quoted = inside.trim_end().ends_with(['"', '\'', '`']);
         if self.inner && !quoted && fields.last().is_some_and(Range::is_empty) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::one_line::{self, Read};
 use super::row::MIN_SIDE;
-use super::value::is_blank_char;
+use super::value::{is_blank_char, is_number};
 use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
 use crate::text::rules;
 
@@ -36,6 +36,8 @@ pub(super) struct Table {
     id: Option<usize>,
     solution: Option<usize>,
     map: Option<usize>,
+    /// Other columns, and whether a number in one may be a rule.
+    others: Vec<(usize, bool)>,
 }
 
 /// The grid of a row, with what its other columns say.
@@ -63,15 +65,21 @@ impl Table {
             names.position(|name| name.eq_ignore_ascii_case(known))
         };
         let position = |known: &str| known.split_whitespace().find_map(place);
-        let (puzzle, solution) = (position(PUZZLES), position(SOLUTIONS));
+        let (puzzle, solution, id) = (position(PUZZLES), position(SOLUTIONS), position(IDS));
+        let other = |(k, name): (usize, &String)| {
+            let data = DATA.split(' ').any(|data| name.eq_ignore_ascii_case(data));
+            let known = data || [puzzle, solution, id].contains(&Some(k));
+            (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
+        };
         let words = |name: &String| name.split_whitespace().count() <= 3;
         let fits = puzzle.or(solution).is_some() && names.iter().all(words);
         fits.then(|| Self {
             separator,
             puzzle,
             solution,
-            id: position(IDS),
+            id,
             map: position(MAPS),
+            others: names.iter().enumerate().filter_map(other).collect(),
             names: Arc::clone(&names),
         })
     }
@@ -138,14 +146,14 @@ impl Table {
 
     /// The first other column that may be a rule of a grid of so many characters.
     fn rule(&self, length: usize, fields: &[String]) -> Option<String> {
-        let mut columns = self.names.iter().zip(fields).enumerate();
-        columns.find_map(|(k, (name, value))| {
-            let known = [self.puzzle, self.id, self.solution].contains(&Some(k));
-            let map = Some(k) == self.map && value.trim().chars().count() == length;
-            let data = DATA.split(' ').any(|data| name.eq_ignore_ascii_case(data));
-            let off = value.trim().is_empty() || known || map || data;
-            let text = format!("{name}: {value}");
-            (!off && rules::is_rule_like(&text)).then_some(text)
+        self.others.iter().find_map(|&(k, counts)| {
+            let value = field(fields, Some(k))?;
+            let map = Some(k) == self.map && value.chars().count() == length;
+            if map || !counts && is_number(value) {
+                return None;
+            }
+            let text = format!("{}: {value}", self.names.get(k)?);
+            rules::is_rule_like(&text).then_some(text)
         })
     }
 }
@@ -158,22 +166,26 @@ fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
 /// The fields of a row, and whether the last one is in quotes that are open; quotes around a
 /// field are taken off, two of them inside are one.
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
-    let (mut fields, mut field) = (Vec::new(), String::new());
-    let mut quoted = false;
-    let mut chars = row.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '"' if quoted && chars.next_if_eq(&'"').is_some() => field.push('"'),
-            '"' if quoted => quoted = false,
-            // In the middle of a field it is a sign like any other.
-            '"' if field.trim().is_empty() => {
-                quoted = true;
-                field.clear();
+    let mut fields: Vec<String> = Vec::new();
+    // In the middle of a field a quote is a sign like any other.
+    let (mut quoted, mut open) = (false, false);
+    for part in row.split(separator) {
+        match fields.last_mut().filter(|_| open) {
+            Some(field) => {
+                field.push(separator);
+                field.push_str(part);
             }
-            _ if c == separator && !quoted => fields.push(std::mem::take(&mut field)),
-            _ => field.push(c),
+            None => {
+                quoted = part.trim_start().starts_with('"');
+                fields.push(part.to_owned());
+            }
+        }
+        open ^= quoted && part.matches('"').count() % 2 == 1;
+        if let Some(field) = fields.last_mut().filter(|_| quoted && !open) {
+            let inside = field.trim().strip_prefix('"');
+            let inside = inside.and_then(|rest| rest.strip_suffix('"'));
+            *field = inside.unwrap_or(field).replace("\"\"", "\"");
         }
     }
-    fields.push(field);
-    (fields, quoted)
+    (fields, open)
 }
