@@ -1,8 +1,7 @@
 //! Lines to puzzles, in any mixture of forms.
 //!
 //! A line belongs to the document that is open, else the first line of a unit names its form
-//! (`forms`), else it is plain text. Only brackets that begin no JSON are given back to the plain
-//! text, and what is kept is bounded.
+//! (`forms`), else it is plain text. Nothing is given back, and what is kept is bounded.
 
 use std::borrow::Cow;
 
@@ -47,8 +46,6 @@ struct Document {
     bytes: usize,
     /// The open brackets, where they say how far it reaches.
     depth: json::Depth,
-    /// It has nothing but brackets, which begin JSON if a name follows.
-    brackets: bool,
 }
 
 impl Reader {
@@ -220,19 +217,11 @@ impl Reader {
             .line(line, &mut Out::new(&mut self.context, found));
     }
 
-    /// Reads the open document; brackets alone are no JSON.
+    /// Reads the open document.
     fn close(&mut self, found: &mut Found) {
-        match self.open.take() {
-            Some(open) if open.brackets => {
-                open.lines
-                    .into_iter()
-                    .for_each(|line| self.plain(line, found));
-            }
-            Some(open) => {
-                self.plain.end(&mut Out::new(&mut self.context, found));
-                found.extend((open.form.2)(&open.lines, &mut self.context));
-            }
-            None => {}
+        if let Some(open) = self.open.take() {
+            self.plain.end(&mut Out::new(&mut self.context, found));
+            found.extend((open.form.2)(&open.lines, &mut self.context));
         }
     }
 
@@ -285,14 +274,12 @@ impl Document {
             lines: Vec::new(),
             bytes: 0,
             depth: json::Depth::default(),
-            brackets: matches!(form.1, Extent::Json),
         }
     }
 
     /// True if it ended before this line.
     fn ends_before(&self, text: &str) -> bool {
         match self.form.1 {
-            Extent::Json if self.brackets => !json::starts(&self.joined(text)),
             Extent::Json => self.depth.is_before(&self.lines[0].text, text),
             Extent::While(continues) => !continues(&self.lines, text),
             Extent::UntilEnd => own::starts(text),
@@ -300,16 +287,8 @@ impl Document {
         }
     }
 
-    /// Its lines and the next one as one.
-    fn joined(&self, next: &str) -> String {
-        let lines = self.lines.iter().map(|line| line.text.trim());
-        lines.chain([next.trim()]).collect()
-    }
-
     /// Takes a line; true if it is the last one.
     fn push(&mut self, line: Line) -> bool {
-        let brackets = self.brackets && json::is_open(&line.text);
-        self.brackets = brackets && json::is_open(&self.joined(&line.text));
         let closed = match self.form.1 {
             Extent::Json => self.depth.closes(&line.text),
             Extent::UntilEnd if own::ends(&line.text) => return true,

@@ -105,9 +105,10 @@ fn ways(layout: &Layout) -> Vec<String> {
     }
     if !spec.grids.is_empty() {
         ways.extend(named(spec).map(|name| format!("{name}{all}")));
-        let grid = |grid: &Grid| format!("grid at {} boxes {}\n", grid.at, boxes_text(grid.boxes));
+        let boxes = boxes_text(spec.grids[0].boxes);
+        let grid = |grid: &Grid| format!("grid at {}\n", grid.at);
         let grids: String = spec.grids.iter().map(grid).collect();
-        ways.push(format!("{head}{grids}"));
+        ways.push(format!("{head}boxes: {boxes}\n{grids}"));
     }
     let lines = ["both", "rows", "columns", "none"];
     ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{Cut, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
 use crate::puzzle::{
-    Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
-    Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
+    Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule, constraint_named, shapes,
 };
 use crate::text::base::board::{self, Says};
 
@@ -153,10 +153,9 @@ fn size(
 /// Square grids at their places.
 fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
     let boxes = boxes.or_else(|| Boxes::default_for(order));
-    let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
-    match board::corners(&grids)[..] {
-        [(0, 0)] => boxes.map_or_else(|| shapes::latin(order), shapes::boxed),
-        _ => board::overlap(order, grids),
+    match at {
+        [Position { row: 0, col: 0 }] => boxes.map_or_else(|| shapes::latin(order), shapes::boxed),
+        at => board::overlap(order, at, boxes),
     }
 }
 
@@ -185,27 +184,21 @@ fn one_grid(
     }
     // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
-    Ok(match (boxes, square) {
-        (Some(boxes), true) => shapes::boxed(boxes),
-        (Some(_), false) => {
-            let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
-            return Err(fields.error("boxes", format!("{rows} x {cols}"), &expected));
-        }
-        (None, true) if labels.is_empty() => shapes::latin(order),
-        (None, true) => board::mapped(order, labels),
-        (None, false) => {
-            let mut spec = board::free((rows, cols), order, cells, Lines::Both);
-            if !labels.is_empty() {
-                let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
-                spec.maps.push(RegionMap {
-                    labels,
-                    sizes,
-                    kind,
-                });
-            }
-            spec
-        }
-    })
+    if square && !labels.is_empty() {
+        return Ok(board::mapped(order, labels));
+    }
+    let spec = board::shaped((rows, cols), order, cells, Some(boxes), Lines::Both);
+    let mut spec = spec.ok_or_else(|| {
+        let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
+        fields.error("boxes", format!("{rows} x {cols}"), &expected)
+    })?;
+    let map = RegionMap {
+        labels,
+        sizes: MapSizes::AtMost,
+        kind: RegionKind::Jigsaw,
+    };
+    spec.maps.extend((!map.labels.is_empty()).then_some(map));
+    Ok(spec)
 }
 
 /// The top left cells of the grids, each once.
