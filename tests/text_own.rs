@@ -141,7 +141,11 @@ fn mistakes_have_their_place() {
         ),
         ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
         ("puzzle\nsymbols: 2\nclues\n123", 3, "only 2 symbols"),
-        ("puzzle\nclues\n1.\n..\n\nentries\n.#\n..", 7, "has a cell"),
+        (
+            "puzzle\nclues\n1.\n..\n\nentries\n.#\n..",
+            7,
+            "a symbol from 1",
+        ),
         ("puzzle\ngrid at r0c1", 2, "r7c7"),
         ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
         (
@@ -161,7 +165,7 @@ fn mistakes_have_their_place() {
             "3 to 7 is expected",
         ),
         ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
-        ("puzzle\nsymbols: 4\ncage r1-65535c1-65535", 3, "no cell"),
+        ("puzzle\nsymbols: 4\ncage r1-3c2", 3, "r1c1-r5c5"),
         (
             "puzzle\nsymbols: 4\nnegative dots",
             3,

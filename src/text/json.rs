@@ -50,6 +50,17 @@ pub(super) fn starts(text: &str) -> bool {
     matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
+/// True if a line has a brace alone, which may as well begin rows of numbers.
+pub(super) fn is_brace(text: &str) -> bool {
+    text.trim_start_matches(['[', ' ', '\t']).trim_end() == "{"
+}
+
+/// True if such a brace begins JSON when this line follows it.
+pub(super) fn follows(text: &str) -> bool {
+    let text = text.trim_start();
+    text.is_empty() || text.starts_with(['"', '\'', '}'])
+}
+
 /// The open brackets of a text, line by line.
 #[derive(Debug, Default)]
 pub(super) struct Depth {

@@ -11,14 +11,6 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// The description, where boxes of one row are none.
-pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
-    for grid in &mut spec.grids {
-        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
-    }
-    spec
-}
-
 /// One grid with the regions of a map; these are boxes if they can be, by which reports name them.
 pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
@@ -48,8 +40,16 @@ pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> 
     }
 }
 
-/// Square grids with these boxes at their places, under the name that they have with us.
-pub(in crate::text) fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
+/// Square grids with these boxes or the usual ones at their places, under the name that they have with us.
+pub(in crate::text) fn overlap(
+    order: usize,
+    at: &[Position],
+    boxes: Option<Option<Boxes>>,
+) -> LayoutSpec {
+    let boxes = boxes.unwrap_or_else(|| Boxes::default_for(order));
+    if let [Position { row: 0, col: 0 }] = at {
+        return boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
+    }
     let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
     let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name);
     LayoutSpec {

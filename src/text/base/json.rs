@@ -67,7 +67,7 @@ pub(in crate::text) fn error_at(
 /// # Errors
 /// The text is no JSON, or an object has a name twice.
 pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
-    let value = parts(text, line)?;
+    let value = parts(text, line).or_else(|error| large(text).ok_or(error))?;
     match repeated(text) {
         None => Ok(value),
         Some((at, name)) => {
@@ -75,6 +75,16 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError
             Err(error_at((text, line), at, twice))
         }
     }
+}
+
+/// An object with a number too large for arithmetic, which is data: its value becomes a text.
+fn large(text: &str) -> Option<Value> {
+    let fields: HashMap<String, &RawValue> = serde_json::from_str(text).ok()?;
+    let mut fields: Vec<_> = fields.into_iter().collect();
+    fields.sort_by_key(|(_, value)| value.get().as_ptr());
+    let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    let fields = fields.into_iter();
+    Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
 /// The same, of any type, whatever names it has.

@@ -79,7 +79,7 @@ pub(super) fn spec(
     for (name, value) in extras(sheet) {
         let words = value.text.split([' ', '\t', ',']);
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let listed = places.read(&words, false).map_err(|(k, expected)| {
+        let listed = places.read(&words).map_err(|(k, expected)| {
             let text = words[k];
             Piece { text, ..value }.wrong(expected)
         })?;
@@ -152,7 +152,6 @@ fn overlap(
         return Err(wrong(block.line, "grid at", expected));
     }
     let at: Vec<Position> = grids.iter().map(|(_, at)| *at).collect();
-    let boxes = boxes.unwrap_or_else(|| Boxes::default_for(order));
     Ok(board::overlap(order, &at, boxes))
 }
 
@@ -169,12 +168,7 @@ fn one_board(
         .into_iter()
         .flat_map(|block| block.rows.iter().flatten());
     let cells = marks.filter(|mark| !mark.is_gap());
-    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
-    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
-    let others = sheet.blocks.iter().filter(says);
-    for block in others.filter(|block| Some(block.size()) == size) {
-        check(block, &cells)?;
-    }
+    let mut cells: Vec<Position> = cells.map(|mark| mark.place).collect();
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order = symbols.or(product).or(side.map(|(rows, _)| rows));
@@ -182,11 +176,9 @@ fn one_board(
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
-    let mut cells = Vec::from_iter(cells);
     if size.is_none() {
         cells.extend(places_of(order, order * order));
     }
-    cells.sort_unstable();
     let size = size.unwrap_or((order, order));
     let division = boxes.or(drawn.map(|_| None));
     let spec = board::shaped(size, order, cells, division, lines);
@@ -226,16 +218,24 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
     )
 }
 
-/// The labelled cells of a map.
+/// The labelled cells of a map, which has `#` where there is no cell and nowhere else.
 fn labels(
     block: &Block<'_>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
-    check(block, cells)?;
     let mut labels = Vec::new();
-    for mark in block.rows.iter().flatten() {
+    // `.` says only that there is no region.
+    let marks = block.rows.iter().flatten();
+    for mark in marks.filter(|mark| mark.piece.text != ".") {
         let Mark { piece, place } = *mark;
-        if piece.text != "." && !mark.is_gap() {
+        if mark.is_gap() == cells.contains(&place) {
+            let has = match mark.is_gap() {
+                true => "a cell",
+                false => "no cell, so '#' is expected",
+            };
+            return Err(piece.wrong(format!("at {place} the layout has {has}")));
+        }
+        if !mark.is_gap() {
             let label = format!("{} {}", block.name, piece.text);
             labels.push((place, label.trim_start().to_owned()));
         }
@@ -245,28 +245,6 @@ fn labels(
         return Err(wrong(block.line, "a map without regions", expected));
     }
     Ok(labels)
-}
-
-/// An error unless a picture has `#` where there is no cell, and nowhere else.
-fn check(block: &Block<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
-    let is_map = matches!(block.heading, Heading::Regions | Heading::Extra);
-    // In a map, `.` says only that there is no region.
-    let marks = block
-        .rows
-        .iter()
-        .flatten()
-        .filter(|mark| !is_map || mark.piece.text != ".");
-    for Mark { piece, place } in marks {
-        if (piece.text == "#") == cells.contains(place) {
-            let has = if piece.text == "#" {
-                "a cell"
-            } else {
-                "no cell, so '#' is expected"
-            };
-            return Err(piece.wrong(format!("at {place} the layout has {has}")));
-        }
-    }
-    Ok(())
 }
 
 /// Every cell of a description.
