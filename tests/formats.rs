@@ -30,7 +30,7 @@ fn options(words: &[&str]) -> ReadOptions {
     for pair in words.chunks(2) {
         match *pair {
             ["--layout", name] => options.layout = Some(spec_named(name).expect("a layout")),
-            ["--form", name] => options.form = Some(name.to_owned()),
+            ["--form", "cells"] => options.cells = true,
             _ => panic!("{pair:?} is no option"),
         }
     }
@@ -102,7 +102,7 @@ fn read_drawn(example: &Example) -> Entry {
     let solution = first.expect("in time").expect("a solution");
     // Solutions are grids, whatever form was asked for.
     let options = ReadOptions {
-        form: None,
+        cells: false,
         ..example.options.clone()
     };
     let again = through_the_reader(&entry.write(&solution), options);

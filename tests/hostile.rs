@@ -349,18 +349,18 @@ fn read(bytes: &[u8], options: &ReadOptions) -> usize {
 /// The options that a spoiled text is read with.
 fn options() -> Vec<ReadOptions> {
     let named = |name: &str| onefold::internals::puzzle::shapes::spec_named(name).expect("known");
-    let with = |layout: Option<&str>, form: Option<&str>| ReadOptions {
+    let with = |layout: Option<&str>, cells: bool| ReadOptions {
         layout: layout.map(named),
-        form: form.map(str::to_owned),
+        cells,
         ..ReadOptions::default()
     };
     vec![
         ReadOptions::default(),
         ReadOptions::default(),
         ReadOptions::default(),
-        with(Some("samurai"), None),
-        with(Some("classic"), None),
-        with(None, Some("cells")),
+        with(Some("samurai"), false),
+        with(Some("classic"), false),
+        with(None, true),
         ReadOptions {
             alphabet: Some(onefold::internals::text::Alphabet::Numbers),
             ..ReadOptions::default()

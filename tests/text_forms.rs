@@ -530,12 +530,8 @@ fn regions_of_a_wrong_size_are_named() {
 
 #[test]
 fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
-    let read = |text: &str, form: Option<&str>| {
-        let options = ReadOptions {
-            form: form.map(str::to_owned),
-            ..ReadOptions::default()
-        };
-        let mut reader = onefold::internals::text::Reader::new(options);
+    let read = |text: &str| {
+        let mut reader = onefold::internals::text::Reader::new(ReadOptions::default());
         let mut found = Vec::new();
         text.lines()
             .for_each(|line| reader.line(line.as_bytes(), &mut found));
@@ -551,15 +547,15 @@ fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
     };
     // The same clue in each line: in one grid it would stand twice in a column.
     let lines = "1...............\n".repeat(16);
-    assert_eq!(read(&lines, None), vec![Ok(4); 16]);
+    assert_eq!(read(&lines), vec![Ok(4); 16]);
     // A symbol beyond four.
     let block = format!("A...............\n{}", "................\n".repeat(15));
-    assert_eq!(read(&block, None), [Ok(16)]);
+    assert_eq!(read(&block), [Ok(16)]);
     // Nothing tells.
     let both = format!("1...............\n{}", "................\n".repeat(15));
-    let [Err(message)] = &read(&both, None)[..] else {
+    let [Err(message)] = &read(&both)[..] else {
         panic!("one error")
     };
     assert!(message.contains("--layout"), "{message}");
-    assert_eq!(read(&"................\n".repeat(16), None), [Ok(16)]);
+    assert_eq!(read(&"................\n".repeat(16)), [Ok(16)]);
 }

@@ -74,7 +74,7 @@ fn pictures_may_have_gaps_and_be_no_squares() {
     assert_eq!(read(&text).puzzle.clues().count(), 2);
     let holes = read("puzzle\nsymbols: 4\nclues\n##1.\n....\n# # . .");
     assert_eq!(holes.puzzle.layout().cells().len(), 8);
-    let free = read("layout\nsymbols: 2\nlines: none\ncells\n...\nextra region a: r1c1 r1c3");
+    let free = read("layout\nsymbols: 2\nlines: none\nclues\n...\nextra region a: r1c1 r1c3");
     assert_eq!(free.puzzle.layout().regions().len(), 1);
     let table = read("puzzle\ncandidates\n12 2 | 3\n. . | .\n--------\n. . | 13");
     assert!(table.puzzle.initial_candidates().is_some());
@@ -86,14 +86,14 @@ fn a_layout_can_be_given_from_outside() {
     let entry = read_on(Some(shapes::latin(4)), text).expect("valid");
     assert_eq!(entry.puzzle.layout().regions().len(), 8);
     assert_eq!(read(text).puzzle.layout().order(), 4);
-    let maps = "aabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
+    let maps = "layout\nregions\nab\nba\n\nlayout\nsymbols: 4\nend\n# a map\nab\naab\nlayout\n";
     let described = layout_texts(maps.as_bytes());
     let orders: Vec<_> = described
         .iter()
         .map(|map| map.as_ref().map_or(0, |(_, spec)| spec.order))
         .collect();
-    // A map in one line is none.
-    assert_eq!(orders, [0, 2, 4, 0]);
+    // A map without a heading is none, and nothing behind it is read.
+    assert_eq!(orders, [2, 4, 0]);
 }
 
 #[test]
@@ -141,7 +141,11 @@ fn mistakes_have_their_place() {
         ),
         ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
         ("puzzle\nsymbols: 2\nclues\n123", 3, "only 2 symbols"),
-        ("puzzle\nclues\n1.\n..\n\ncells\n.#\n..", 3, "no cell"),
+        (
+            "puzzle\nclues\n1.\n..\n\nentries\n.#\n..",
+            7,
+            "a symbol from 1",
+        ),
         ("puzzle\ngrid at r0c1", 2, "r7c7"),
         ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
         (
@@ -161,7 +165,7 @@ fn mistakes_have_their_place() {
             "3 to 7 is expected",
         ),
         ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
-        ("puzzle\nsymbols: 4\ncage r1-65535c1-65535", 3, "no cell"),
+        ("puzzle\nsymbols: 4\ncage r1-3c2", 3, "r1c1-r5c5"),
         (
             "puzzle\nsymbols: 4\nnegative dots",
             3,

@@ -1,5 +1,6 @@
 //! JSON: objects over any number of lines, alone, in lists or inside of others, each a record, a
 //! puzzle of f-puzzles or `SudokuPad`, or a board of another program with its cages and regions.
+//! A line of brackets before the first object begins nothing: each object is then read alone.
 //!
 //! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
 //! holds for the fields of the objects around it, too.
@@ -40,7 +41,7 @@ type Text<'a> = (&'a str, usize);
 pub(super) fn starts(text: &str) -> bool {
     let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
-        return is_open(text);
+        return false;
     };
     let quoted = |quote: char| {
         let (_, after) = name.strip_prefix(quote)?.split_once(quote)?;
@@ -49,10 +50,15 @@ pub(super) fn starts(text: &str) -> bool {
     matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
-/// True if only the next line shows whether these brackets begin JSON.
-pub(super) fn is_open(text: &str) -> bool {
-    let text = text.trim();
-    !text.is_empty() && "[[[".starts_with(text.strip_suffix('{').unwrap_or(text))
+/// True if a line has a brace alone, which may as well begin rows of numbers.
+pub(super) fn is_brace(text: &str) -> bool {
+    text.trim_start_matches(['[', ' ', '\t']).trim_end() == "{"
+}
+
+/// True if such a brace begins JSON when this line follows it.
+pub(super) fn follows(text: &str) -> bool {
+    let text = text.trim_start();
+    text.is_empty() || text.starts_with(['"', '\'', '}'])
 }
 
 /// The open brackets of a text, line by line.
@@ -112,6 +118,8 @@ impl Objects<'_> {
     fn read(&mut self, text: &str, mut line: usize) -> Result<(), TextError> {
         let text = text.trim_end_matches([',', ';', ' ', '\n', '\t']);
         if !text.trim_start().starts_with('[') {
+            // The end of a list that began on a line of its own.
+            let text = text.trim_end_matches(']');
             self.value(&parse(text, line)?, (text, line), &[]);
             return Ok(());
         }

@@ -28,8 +28,8 @@ mod sdk;
 mod sudokupad;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, FORMS, Job, Line, ReadOptions, RecordFields,
-    Recorded, TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, ReadOptions, RecordFields, Recorded,
+    TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
 };
 pub use covers::dlx;
 pub use forms::{TARGETS, Target};

@@ -1,8 +1,8 @@
 //! Lines to puzzles, in any mixture of forms.
 //!
 //! A line belongs to the document that is open, else the first line of a unit names its form
-//! (`forms`), else it is plain text. Only brackets that begin no JSON are given back to the plain
-//! text, and what is kept is bounded.
+//! (`forms`), else it is plain text. Only a brace alone that begins no JSON is given back to the
+//! plain text, and what is kept is bounded.
 
 use std::borrow::Cow;
 
@@ -47,8 +47,8 @@ struct Document {
     bytes: usize,
     /// The open brackets, where they say how far it reaches.
     depth: json::Depth,
-    /// It has nothing but brackets, which begin JSON if a name follows.
-    brackets: bool,
+    /// It is one line so far, with a brace that begins JSON if a name follows.
+    is_brace: bool,
 }
 
 impl Reader {
@@ -68,14 +68,7 @@ impl Reader {
     /// are appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
-        match self.context.unknown_form() {
-            None => self.bytes(bytes, found),
-            // Nothing is read in a form that is none.
-            Some(error) => {
-                found.extend((self.number == 0).then_some(Err(error)));
-                self.number += 1;
-            }
-        }
+        self.bytes(bytes, found);
         self.count(&mut found[before..]);
     }
 
@@ -228,20 +221,16 @@ impl Reader {
             .line(line, &mut Out::new(&mut self.context, found));
     }
 
-    /// Reads the open document; brackets alone are no JSON.
+    /// Reads the open document; a brace alone is none.
     fn close(&mut self, found: &mut Found) {
-        match self.open.take() {
-            Some(open) if open.brackets => {
-                open.lines
-                    .into_iter()
-                    .for_each(|line| self.plain(line, found));
-            }
-            Some(open) => {
-                self.plain.end(&mut Out::new(&mut self.context, found));
-                found.extend((open.form.2)(&open.lines, &mut self.context));
-            }
-            None => {}
+        let Some(mut open) = self.open.take() else {
+            return;
+        };
+        if let Some(brace) = open.lines.pop_if(|_| open.is_brace) {
+            return self.plain(brace, found);
         }
+        self.plain.end(&mut Out::new(&mut self.context, found));
+        found.extend((open.form.2)(&open.lines, &mut self.context));
     }
 
     /// A line that is no text.
@@ -260,28 +249,26 @@ impl Reader {
     pub fn notes(&self) -> Vec<String> {
         let (text, solutions) = self.plain.counts();
         let text = if self.seen.puzzles == 0 { 0 } else { text };
-        let note = |n: usize, one: &str, many: &str| {
-            let says = if n == 1 { one } else { many };
-            (n > 0).then(|| format!("{n} {says}"))
-        };
         let notes = [
-            note(
+            (
                 self.seen.decoded,
                 "line that is no UTF-8 text was read as Latin-1",
                 "lines that are no UTF-8 text were read as Latin-1",
             ),
-            note(
+            (
                 text,
                 "line of other text was ignored",
                 "lines of other text were ignored",
             ),
-            note(
+            (
                 solutions,
                 "full grid is compared as the solution of the puzzle before it",
                 "full grids are compared as the solutions of the puzzles before them",
             ),
         ];
-        notes.into_iter().flatten().collect()
+        let notes = notes.into_iter().filter(|(n, ..)| *n > 0);
+        let says = |(n, one, many)| format!("{n} {}", if n == 1 { one } else { many });
+        notes.map(says).collect()
     }
 }
 
@@ -293,14 +280,14 @@ impl Document {
             lines: Vec::new(),
             bytes: 0,
             depth: json::Depth::default(),
-            brackets: matches!(form.1, Extent::Json),
+            is_brace: false,
         }
     }
 
     /// True if it ended before this line.
     fn ends_before(&self, text: &str) -> bool {
         match self.form.1 {
-            Extent::Json if self.brackets => !json::starts(&self.joined(text)),
+            Extent::Json if self.is_brace => !json::follows(text),
             Extent::Json => self.depth.is_before(&self.lines[0].text, text),
             Extent::While(continues) => !continues(&self.lines, text),
             Extent::UntilEnd => own::starts(text),
@@ -308,21 +295,14 @@ impl Document {
         }
     }
 
-    /// Its lines and the next one as one.
-    fn joined(&self, next: &str) -> String {
-        let lines = self.lines.iter().map(|line| line.text.trim());
-        lines.chain([next.trim()]).collect()
-    }
-
     /// Takes a line; true if it is the last one.
     fn push(&mut self, line: Line) -> bool {
-        let brackets = self.brackets && json::is_open(&line.text);
-        self.brackets = brackets && json::is_open(&self.joined(&line.text));
         let closed = match self.form.1 {
             Extent::Json => self.depth.closes(&line.text),
             Extent::UntilEnd if own::ends(&line.text) => return true,
             extent => matches!(extent, Extent::Line),
         };
+        self.is_brace = self.lines.is_empty() && json::is_brace(&line.text);
         self.bytes += line.text.len() + 1;
         self.lines.push(line);
         closed

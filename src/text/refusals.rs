@@ -66,19 +66,16 @@ fn begins(text: &str, starts: &str) -> bool {
     starts.any(|known| start(known).eq_ignore_ascii_case(known))
 }
 
-/// A game ID of Tatham's Solo, Unequal or Towers: `3x3:b7c4…`, `9jk:…`, `4:0,0R,0…`, `4:2/1//…`.
+/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a head that is a number may be a label.
 fn is_game_id(text: &str) -> bool {
     let Some((head, rest)) = text.split_once(':') else {
         return false;
     };
-    let number = head.len() <= 2 && head.bytes().all(|b| b.is_ascii_digit());
+    let number = head.bytes().all(|b| b.is_ascii_digit());
     let flags = |c: char| "xjkadbieurmht0123456789".contains(c);
     let known = head.starts_with(|c: char| c.is_ascii_digit()) && head.chars().all(flags);
-    let many = [',', '/']
-        .iter()
-        .any(|&sign| rest.matches(sign).count() > 8);
     let sign = |c: char| c.is_ascii_alphanumeric() || ",/_".contains(c);
-    known && (!number || many) && !rest.is_empty() && rest.chars().all(sign)
+    known && !number && !rest.is_empty() && rest.chars().all(sign)
 }
 
 /// True if a line is of a form of puzzles that is not read.

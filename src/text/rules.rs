@@ -7,72 +7,68 @@
 use super::base::cells::is_full_cell;
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{ConstraintKind as Kind, LayoutSpec, Puzzle, Rule, known_constraint};
-
-/// True if a layout has what a word names.
-type Has = fn(&LayoutSpec, &str) -> bool;
+use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
 
 /// Words of a rule at most.
 const LONGEST: usize = 2;
 
-/// Words in the singular, and whether a layout has what they name.
-const WORDS: &[(&str, Has)] = &[
-    ("anti knight|knight", |spec, _| one(spec, Rule::AntiKnight)),
-    ("anti king|king", |spec, _| one(spec, Rule::AntiKing)),
-    ("diagonal|x sudoku|sudoku x", |spec, _| {
-        let rules = [Rule::Diagonals, Rule::MainDiagonal, Rule::AntiDiagonal];
-        rules.into_iter().any(|rule| one(spec, rule))
-    }),
-    ("windoku|hyper|hypersudoku", |spec, _| {
-        one(spec, Rule::Windoku)
-    }),
-    ("disjoint", |spec, _| one(spec, Rule::DisjointGroups)),
-    ("non consecutive", |spec, _| one(spec, Rule::NonConsecutive)),
-    ("consecutive|kropki|white dot|black dot", |spec, _| {
-        any(spec, &[Kind::Difference, Kind::Ratio])
-    }),
-    ("killer|cage", |spec, _| any(spec, &[Kind::Cage, Kind::Sum])),
-    ("thermo|thermometer", |spec, _| {
-        any(spec, &[Kind::Thermometer, Kind::SlowThermometer])
-    }),
-    ("arrow", |spec, _| {
-        any(spec, &[Kind::Arrow, Kind::DoubleArrow])
-    }),
+/// Words in the singular, and the rules and constraints of which one is meant: names of our own,
+/// none for a word that is a name itself, or a shape of the board.
+const WORDS: &[(&str, &str)] = &[
+    ("anti knight|knight", "anti-knight"),
+    ("anti king|king", "anti-king"),
     (
-        "futoshiki|inequality|inequalitie|greater than",
-        |spec, _| any(spec, &[Kind::Less]),
+        "diagonal|x sudoku|sudoku x",
+        "diagonals main-diagonal anti-diagonal",
     ),
-    ("parity|odd even|even odd|even cell|odd cell", |spec, _| {
-        any(spec, &[Kind::Even, Kind::Odd])
-    }),
+    ("windoku|hyper|hypersudoku", "windoku"),
+    ("disjoint", "disjoint-groups"),
+    ("non consecutive", "non-consecutive"),
+    ("consecutive|kropki|white dot|black dot", "difference ratio"),
+    ("killer|cage", "cage sum"),
+    ("thermo|thermometer", "thermometer slow-thermometer"),
+    ("arrow", "arrow double-arrow"),
+    ("futoshiki|inequality|inequalitie|greater than", "less"),
+    ("parity|odd even|even odd|even cell|odd cell", "even odd"),
     (
         "xv|sandwich|skyscraper|x sum|quadruple|whisper|renban|nabner|palindrome|between line|\
          lockout|zipper|region sum|entropic|entropy|modular|clone",
-        |spec, name| known_constraint(name).is_some_and(|(kind, _)| any(spec, &[kind])),
+        "",
     ),
-    ("jigsaw|irregular|nonomino|extra region", |spec, _| {
-        !spec.maps.is_empty() || !spec.extra.is_empty()
-    }),
-    ("latin", |spec, _| {
-        let divided = spec.grids.iter().any(|grid| grid.boxes.is_some());
-        !divided && spec.maps.is_empty() && spec.extra.is_empty()
-    }),
-    ("samurai|gattai|sohei|twodoku|tripledoku", |spec, _| {
-        spec.grids.len() > 1
-    }),
+    ("jigsaw|irregular|nonomino|extra region", REGIONS),
+    ("latin", LATIN),
+    ("samurai|gattai|sohei|twodoku|tripledoku", GRIDS),
     (
         "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
          centre dot|toroidal",
-        |_, _| false,
+        "unknown",
     ),
 ];
 
-fn one(spec: &LayoutSpec, rule: Rule) -> bool {
-    spec.rules.contains(&rule)
-}
+/// Regions that are drawn or listed.
+const REGIONS: &str = "(regions)";
 
-fn any(spec: &LayoutSpec, kinds: &[Kind]) -> bool {
-    spec.constraints.iter().any(|one| kinds.contains(&one.kind))
+/// No regions but rows and columns.
+const LATIN: &str = "(latin)";
+
+/// Several grids.
+const GRIDS: &str = "(grids)";
+
+/// True if a layout has one of the rules and constraints that a row names, or that a word does.
+fn has_one(spec: &LayoutSpec, word: &str, names: &str) -> bool {
+    let regions = !spec.maps.is_empty() || !spec.extra.is_empty();
+    let has = |name: &str| {
+        let kind = known_constraint(name).map(|(kind, _)| kind);
+        rule_named(name).is_ok_and(|rule| spec.rules.contains(&rule))
+            || kind.is_some_and(|kind| spec.constraints.iter().any(|one| one.kind == kind))
+    };
+    match names {
+        REGIONS => regions,
+        LATIN => !regions && spec.grids.iter().all(|grid| grid.boxes.is_none()),
+        GRIDS => spec.grids.len() > 1,
+        "" => has(word),
+        names => names.split(' ').any(has),
+    }
 }
 
 /// Names of fields that hold rules, where a value follows: `constraints = [...]`.
@@ -129,22 +125,21 @@ fn is_false(after: &str) -> bool {
     has(FALSE, first)
 }
 
-/// The rules that a text names, each by its word, and whether a layout has it.
-fn named_parts(text: &str) -> Vec<(&'static str, Has)> {
+/// The rules that a text names, each by its word and the names in its row.
+fn named_parts(text: &str) -> Vec<(&'static str, &'static str)> {
     let words = words(text);
-    let mut found: Vec<(&'static str, Has)> = Vec::new();
+    let mut found = Vec::new();
     for at in 0..words.len() {
         let denied = at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without");
         for count in 1..=LONGEST.min(words.len() - at) {
             // Parts of a word may be apart: `anti-knight`, `antiKnight`.
             let here = &words[at..at + count];
             let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
-            let each = |(words, has): &(&'static str, Has)| {
-                let has = *has;
-                words.split('|').map(move |name| (name, has))
-            };
-            let named = WORDS.iter().flat_map(each).filter(|(name, _)| {
-                joined.len() >= name.len() - 1 && is_word(&joined, &name.replace(' ', ""))
+            let each = WORDS
+                .iter()
+                .flat_map(|(words, names)| words.split('|').map(move |word| (word, *names)));
+            let named = each.filter(|(word, _)| {
+                joined.len() >= word.len() - 1 && is_word(&joined, &word.replace(' ', ""))
             });
             let end = here.last().map_or(0, |(_, end)| *end);
             found.extend(named.filter(|_| !denied && !is_false(&text[end..])));
@@ -162,9 +157,8 @@ pub(super) fn named(text: &str) -> Option<&'static str> {
 pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let spec = puzzle.layout().spec();
     let mut parts = named_parts(text).into_iter();
-    parts
-        .find(|(name, has)| !has(spec, name))
-        .map(|(name, _)| name)
+    let part = parts.find(|(word, names)| !has_one(spec, word, names));
+    part.map(|(word, _)| word)
 }
 
 /// True if a line is data by its label: `title: The Killer`.

@@ -199,13 +199,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
     ("matrix", |p| lines(&p.matrix("1", "0", " ")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", "")), None),
     ("matrix", |p| lines(&p.matrix("1", "0", ",")), None),
-    ("matrix", |p| lines(&p.matrix("1.0", "0.0", ", ")), None),
-    (
-        "matrix",
-        |p| lines(&p.matrix("1.000e+00", "0.000e+00", " ")),
-        None,
-    ),
-    ("matrix", |p| lines(&p.matrix("True", "False", " ")), None),
     (
         "matrix",
         |p| {

@@ -11,14 +11,6 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// The description, where boxes of one row are none.
-pub(in crate::text) fn without_flat(mut spec: LayoutSpec) -> LayoutSpec {
-    for grid in &mut spec.grids {
-        grid.boxes = grid.boxes.filter(|boxes| boxes.rows > 1);
-    }
-    spec
-}
-
 /// One grid with the regions of a map; these are boxes if they can be, by which reports name them.
 pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
@@ -48,8 +40,17 @@ pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> 
     }
 }
 
-/// Square grids at their places, under the name that they have with us.
-pub(in crate::text) fn overlap(order: usize, grids: Vec<Grid>) -> LayoutSpec {
+/// Square grids with these boxes or the usual ones at their places, under the name that they have with us.
+pub(in crate::text) fn overlap(
+    order: usize,
+    at: &[Position],
+    boxes: Option<Option<Boxes>>,
+) -> LayoutSpec {
+    let boxes = boxes.unwrap_or_else(|| Boxes::default_for(order));
+    if let [Position { row: 0, col: 0 }] = at {
+        return boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
+    }
+    let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
     let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name);
     LayoutSpec {
         name: name.to_owned(),
@@ -65,20 +66,29 @@ pub(in crate::text) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
     grids.iter().map(corner).collect()
 }
 
-/// A picture of any shape, with rows and columns as these lines say.
-pub(in crate::text) fn free(
+/// One picture: a full square with these boxes, the usual ones or none, or a board of any shape
+/// with rows and columns as these lines say; `None` where such a board would have boxes.
+pub(in crate::text) fn shaped(
     (rows, cols): (usize, usize),
     order: usize,
     cells: Vec<Position>,
+    boxes: Option<Option<Boxes>>,
     lines: Lines,
-) -> LayoutSpec {
-    LayoutSpec {
-        name: format!("{rows}x{cols} board"),
-        order,
-        cells,
-        lines,
-        ..LayoutSpec::default()
-    }
+) -> Option<LayoutSpec> {
+    let square = (rows, cols) == (order, order) && cells.len() == order * order;
+    let full = square && lines == Lines::Both;
+    let spec = match boxes.unwrap_or_else(|| Boxes::default_for(order).filter(|_| full)) {
+        Some(boxes) if full => shapes::boxed(boxes),
+        Some(_) => return None,
+        None if full => shapes::latin(order),
+        None => LayoutSpec {
+            name: format!("{rows}x{cols} board"),
+            cells,
+            lines,
+            ..LayoutSpec::default()
+        },
+    };
+    Some(LayoutSpec { order, ..spec })
 }
 
 /// Further regions that have no names.

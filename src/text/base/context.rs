@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::error::{Read, TextError, TextErrorKind, Unknown, ignored, listed, unexpected};
+use super::error::{Read, TextErrorKind, Unknown, ignored, listed};
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
-
-/// The forms that can be asked for by name.
-pub const FORMS: &[&str] = &["cells"];
 
 /// How to read, as far as the user said.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +15,8 @@ pub struct ReadOptions {
     pub rules: Vec<Rule>,
     /// How symbols are written.
     pub alphabet: Option<Alphabet>,
-    /// The form to read, by its name, instead of telling it from the text.
-    pub form: Option<String>,
+    /// Read rows, columns and values of cells, and no other form.
+    pub cells: bool,
     /// Read a puzzle without the rules that are not known, instead of refusing it.
     pub ignore_unknown: bool,
 }
@@ -41,14 +38,6 @@ pub struct Context {
 const KEPT: usize = 20_000;
 
 impl Context {
-    /// The error about a form that was asked for and is none.
-    pub(in crate::text) fn unknown_form(&self) -> Option<TextError> {
-        let asked = self.options.form.as_deref()?;
-        let unknown = !FORMS.contains(&asked);
-        let expected = || format!("no form has this name; known are {}", FORMS.join(", "));
-        unknown.then(|| unexpected(1, asked, expected()))
-    }
-
     /// A context with these options and no layouts yet.
     #[must_use]
     pub fn new(options: ReadOptions) -> Self {

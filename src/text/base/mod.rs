@@ -16,7 +16,7 @@ mod written;
 
 pub use crate::puzzle::Alphabet;
 pub(in crate::text) use builder::{Builder, Cage, add_cages};
-pub use context::{Context, FORMS, ReadOptions};
+pub use context::{Context, ReadOptions};
 pub use drawing::Drawing;
 pub use entry::{Entry, EntryForm, Recorded, TableRow};
 pub(in crate::text) use entry::{Found, recorded, recorded_text};

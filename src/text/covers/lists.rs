@@ -76,27 +76,16 @@ pub(super) fn matrix(source: &Source<'_>) -> Read {
     options(gather, &rows, 0, "matrix")
 }
 
-/// The entries of a row, if all are 0 and 1.
+/// The entries of a row, if all are 0 and 1, apart or without anything between them.
 fn bits(row: &Word<'_>) -> Option<Vec<bool>> {
     // Rows in one line have a blank after the semicolon.
     let row = Some(row).filter(|row| !row.text.contains("; "))?;
-    let bits: Option<Vec<bool>> = row.words(SEPARATORS).map(|word| bit(word.text)).collect();
-    let dense = || {
-        let signs = row.text.trim().chars();
-        signs.map(|sign| "01".find(sign).map(|n| n == 1)).collect()
-    };
-    bits.or_else(dense).filter(|bits| !bits.is_empty())
-}
-
-/// An entry: 0 or 1, as a whole or decimal number, or a truth value.
-fn bit(word: &str) -> Option<bool> {
-    let is_number = word.len() == 1 || word.contains('.');
-    let number: f64 = match word {
-        "False" => 0.0,
-        "True" => 1.0,
-        _ => word.parse().ok().filter(|_| is_number)?,
-    };
-    (number == 0.0 || number == 1.0).then_some(number == 1.0)
+    let words: Vec<&str> = row.words(SEPARATORS).map(|word| word.text).collect();
+    let apart = words.len() == 1 || words.iter().all(|word| word.len() == 1);
+    let signs = words.concat();
+    let bit = |sign| "01".find(sign).map(|n| n == 1);
+    let bits: Option<Vec<bool>> = signs.chars().map(bit).collect();
+    bits.filter(|bits| apart && !bits.is_empty())
 }
 
 /// Reads options as lists of column numbers.

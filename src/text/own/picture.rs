@@ -2,7 +2,7 @@
 //! a table of candidates.
 
 use super::words::{Heading, Piece};
-use crate::puzzle::{Boxes, Position};
+use crate::puzzle::Position;
 use crate::text::base::board::Says;
 use crate::text::base::{TextError, cells_in_words};
 
@@ -24,9 +24,6 @@ impl Mark<'_> {
     }
 }
 
-/// The boxes of a grid, or `none`.
-pub(super) type Division = Option<Boxes>;
-
 /// A picture under a heading.
 #[derive(Debug)]
 pub(super) struct Block<'a> {
@@ -34,8 +31,8 @@ pub(super) struct Block<'a> {
     /// The name of an `extra` map.
     pub(super) name: &'a str,
     pub(super) line: usize,
-    /// The top left cell and the boxes of its grid, below `grid at`.
-    pub(super) grid: Option<(Position, Option<Division>)>,
+    /// The top left cell of its grid, below `grid at`.
+    pub(super) grid: Option<Position>,
     /// Rows of one length.
     pub(super) rows: Vec<Vec<Mark<'a>>>,
 }
@@ -48,7 +45,7 @@ impl<'a> Block<'a> {
 
     /// Adds a row.
     pub(super) fn add(&mut self, row: Piece<'a>) -> Result<(), TextError> {
-        let (top, left) = self.grid.map_or((0, 0), |(at, _)| (at.row, at.col));
+        let (top, left) = self.grid.map_or((0, 0), |at| (at.row, at.col));
         let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
         let signs = |word: &'a str| match self.heading {
@@ -77,14 +74,13 @@ impl<'a> Block<'a> {
     }
 }
 
-/// The picture that shows the board outside grids: `cells`, or else the first one.
+/// The picture that shows the board outside grids: the first that is no map or table, or else a map.
 pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
     let rank = |block: &&Block<'_>| match block.heading {
-        Heading::Cells => 0,
-        TABLE => 3,
+        TABLE => 2,
         // In a map, `.` says only that there is no region, with or without a cell.
-        Heading::Regions => 2,
-        _ => 1,
+        Heading::Regions => 1,
+        _ => 0,
     };
     let drawn = blocks
         .iter()

@@ -6,13 +6,13 @@
 
 use std::collections::HashSet;
 
-use super::picture::{Block, Division, Mark, board};
+use super::picture::{Block, Mark, board};
 use super::sheet::{Setting, Sheet, boxes, number};
 use super::words::{Heading, Key, Piece, find, wrong};
-use crate::puzzle::shapes::{self, rule_named, spec_named};
+use crate::puzzle::shapes::{rule_named, spec_named};
 use crate::puzzle::{
-    Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap, Rule,
+    Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
+    RegionMap, Rule,
 };
 use crate::text::base::TextError;
 use crate::text::base::board::{self, Says, block as square, places_of};
@@ -38,10 +38,9 @@ pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
 ) -> Result<(LayoutSpec, Numbered), TextError> {
-    let is_shape = |block: &Block<'_>| matches!(block.heading, Heading::Regions | Heading::Cells);
     let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
     let own = settings.next();
-    let drawn = own.is_some() || sheet.blocks.iter().any(is_shape);
+    let drawn = own.is_some() || sheet.blocks_of(Heading::Regions).next().is_some();
     let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
     let rules = rules(sheet)?;
     let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
@@ -80,7 +79,7 @@ pub(super) fn spec(
     for (name, value) in extras(sheet) {
         let words = value.text.split([' ', '\t', ',']);
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let listed = places.read(&words, false).map_err(|(k, expected)| {
+        let listed = places.read(&words).map_err(|(k, expected)| {
             let text = words[k];
             Piece { text, ..value }.wrong(expected)
         })?;
@@ -125,7 +124,7 @@ fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
 fn overlap(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
-    boxes: Option<Division>,
+    boxes: Option<Option<Boxes>>,
 ) -> Result<LayoutSpec, TextError> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
@@ -136,7 +135,7 @@ fn overlap(
         .filter_map(|block| Some((block, block.grid?)))
         .collect();
     // The rows of a grid, or of a picture of the whole, say how many symbols there are.
-    let last = grids.iter().map(|(_, (at, _))| usize::from(at.row)).max();
+    let last = grids.iter().map(|(_, at)| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
     let of_grid = || grids.iter().find_map(|(block, _)| rows(block));
     let of_whole = || {
@@ -147,24 +146,20 @@ fn overlap(
         let line = grids.first().map_or(1, |(block, _)| block.line);
         return Err(wrong(line, "grid at", SYMBOLS));
     };
-    let default = boxes.unwrap_or_else(|| Boxes::default_for(order));
-    let mut all: Vec<Grid> = Vec::new();
-    for (block, (at, boxes)) in grids {
-        if all.iter().any(|grid| grid.at == at) {
-            let expected = format!("{at} has a grid already");
-            return Err(wrong(block.line, "grid at", expected));
-        }
-        let boxes = boxes.unwrap_or(default);
-        all.push(Grid { at, boxes });
+    let twice = |k: &usize| grids[..*k].iter().any(|grid| grid.1 == grids[*k].1);
+    if let Some((block, at)) = (0..grids.len()).find(twice).map(|k| grids[k]) {
+        let expected = format!("{at} has a grid already");
+        return Err(wrong(block.line, "grid at", expected));
     }
-    Ok(board::overlap(order, all))
+    let at: Vec<Position> = grids.iter().map(|(_, at)| *at).collect();
+    Ok(board::overlap(order, &at, boxes))
 }
 
 /// One picture, or a grid of which only the size is known.
 fn one_board(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
-    boxes: Option<Division>,
+    boxes: Option<Option<Boxes>>,
 ) -> Result<LayoutSpec, TextError> {
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(&sheet.blocks);
@@ -173,12 +168,7 @@ fn one_board(
         .into_iter()
         .flat_map(|block| block.rows.iter().flatten());
     let cells = marks.filter(|mark| !mark.is_gap());
-    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
-    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
-    let others = sheet.blocks.iter().filter(says);
-    for block in others.filter(|block| Some(block.size()) == size) {
-        check(block, &cells)?;
-    }
+    let mut cells: Vec<Position> = cells.map(|mark| mark.place).collect();
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order = symbols.or(product).or(side.map(|(rows, _)| rows));
@@ -186,37 +176,24 @@ fn one_board(
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
-    let is_full = size == Some((order, order)) && cells.len() == order * order;
-    if lines == Lines::Both && (is_full || size.is_none()) {
-        let usual = || Boxes::default_for(order).filter(|_| drawn.is_none());
-        let boxes = boxes.unwrap_or_else(usual);
-        let mut spec = boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
-        spec.order = order;
-        if drawn.is_some() {
-            spec.name = format!("jigsaw {order}x{order}");
-        }
-        return Ok(spec);
+    if size.is_none() {
+        cells.extend(places_of(order, order * order));
     }
-    if let (Some(Some(_)), Some(setting)) = (boxes, sheet.setting_of(Key::Boxes)) {
+    let size = size.unwrap_or((order, order));
+    let division = boxes.or(drawn.map(|_| None));
+    let spec = board::shaped(size, order, cells, division, lines);
+    let mut spec = spec.ok_or_else(|| {
         let expected = format!(
             "boxes need a full square of {order} x {order} cells with its rows and columns; \
              draw them as 'regions' here"
         );
-        return Err(setting.value.wrong(expected));
+        let setting = sheet.setting_of(Key::Boxes);
+        setting.map_or_else(|| no_square(sheet), |setting| setting.value.wrong(expected))
+    })?;
+    if drawn.is_some() && !spec.grids.is_empty() {
+        spec.name = format!("jigsaw {order}x{order}");
     }
-    let all = || places_of(order, order * order).collect();
-    let mut cells = if size.is_none() {
-        all()
-    } else {
-        Vec::from_iter(cells)
-    };
-    cells.sort_unstable();
-    Ok(board::free(
-        size.unwrap_or((order, order)),
-        order,
-        cells,
-        lines,
-    ))
+    Ok(spec)
 }
 
 /// The sentence where nothing says how many symbols there are.
@@ -241,16 +218,24 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
     )
 }
 
-/// The labelled cells of a map.
+/// The labelled cells of a map, which has `#` where there is no cell and nowhere else.
 fn labels(
     block: &Block<'_>,
     cells: &HashSet<Position>,
 ) -> Result<Vec<(Position, String)>, TextError> {
-    check(block, cells)?;
     let mut labels = Vec::new();
-    for mark in block.rows.iter().flatten() {
+    // `.` says only that there is no region.
+    let marks = block.rows.iter().flatten();
+    for mark in marks.filter(|mark| mark.piece.text != ".") {
         let Mark { piece, place } = *mark;
-        if piece.text != "." && !mark.is_gap() {
+        if mark.is_gap() == cells.contains(&place) {
+            let has = match mark.is_gap() {
+                true => "a cell",
+                false => "no cell, so '#' is expected",
+            };
+            return Err(piece.wrong(format!("at {place} the layout has {has}")));
+        }
+        if !mark.is_gap() {
             let label = format!("{} {}", block.name, piece.text);
             labels.push((place, label.trim_start().to_owned()));
         }
@@ -260,28 +245,6 @@ fn labels(
         return Err(wrong(block.line, "a map without regions", expected));
     }
     Ok(labels)
-}
-
-/// An error unless a picture has `#` where there is no cell, and nowhere else.
-fn check(block: &Block<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
-    let is_map = matches!(block.heading, Heading::Regions | Heading::Extra);
-    // In a map, `.` says only that there is no region.
-    let marks = block
-        .rows
-        .iter()
-        .flatten()
-        .filter(|mark| !is_map || mark.piece.text != ".");
-    for Mark { piece, place } in marks {
-        if (piece.text == "#") == cells.contains(place) {
-            let has = if piece.text == "#" {
-                "a cell"
-            } else {
-                "no cell, so '#' is expected"
-            };
-            return Err(piece.wrong(format!("at {place} the layout has {has}")));
-        }
-    }
-    Ok(())
 }
 
 /// Every cell of a description.

@@ -1,11 +1,11 @@
 //! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
 
 use super::constraint::{self, Said};
-use super::picture::{Block, Division, is_air};
+use super::picture::{Block, is_air};
 use super::words::{
     HEADINGS, Heading, KEYS, Key, Piece, ends, find, is_comment, key, nearest_of, starts,
 };
-use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Position};
+use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError};
 
@@ -83,11 +83,12 @@ impl<'a> Sheet<'a> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let all: Option<Vec<_>> = words.iter().map(|word| find(HEADINGS, word)).collect();
         let (headings, name, grid) = match (words.as_slice(), all) {
-            (["grid", "at", rest @ ..], _) => {
-                let expected = "expected the top left cell of the grid, and perhaps its boxes, as \
-                                in 'grid at r7c7 boxes 2x3' (from r1c1)";
-                let grid = grid_at(rest).ok_or_else(|| Piece { line, text }.wrong(expected))?;
-                (vec![Heading::Says(Says::Givens)], "", Some(grid))
+            (["grid", "at", ..], _) => {
+                let expected = "expected the top left cell of the grid, as in 'grid at r7c7' \
+                                (from r1c1); 'boxes' is a setting above";
+                let at = words[2..].concat().parse();
+                let at = at.map_err(|_| Piece { line, text }.wrong(expected))?;
+                (vec![Heading::Says(Says::Givens)], "", Some(at))
             }
             _ if text.contains(':') => return Ok(false),
             (_, Some(headings)) => (headings, "", None),
@@ -220,15 +221,6 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The top left cell and the boxes of a grid, from the words after `grid at`.
-fn grid_at(words: &[&str]) -> Option<(Position, Option<Division>)> {
-    match words {
-        [place] => Some((place.parse().ok()?, None)),
-        [place, "boxes", size] => Some((place.parse().ok()?, Some(boxes(size)?))),
-        _ => None,
-    }
-}
-
 /// A number of symbols, or of the rows of a box.
 pub(super) fn number(text: &str) -> Option<usize> {
     let number = text.trim().parse().ok();
@@ -236,7 +228,7 @@ pub(super) fn number(text: &str) -> Option<usize> {
 }
 
 /// The shape of boxes: `2x3`, or `none`.
-pub(super) fn boxes(text: &str) -> Option<Division> {
+pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
     if text.eq_ignore_ascii_case("none") {
         return Some(None);
     }

@@ -94,8 +94,6 @@ pub(super) enum Heading {
     Regions,
     /// A map of further regions with at most as many cells as symbols.
     Extra,
-    /// The places that have a cell.
-    Cells,
 }
 
 pub(super) const HEADINGS: &[(&str, Heading)] = &[
@@ -105,7 +103,6 @@ pub(super) const HEADINGS: &[(&str, Heading)] = &[
     ("extra", Heading::Extra),
     ("entries", Heading::Says(Says::Entries)),
     ("solution", Heading::Says(Says::Solution)),
-    ("cells", Heading::Cells),
     ("candidates", Heading::Says(Says::Candidates)),
 ];
 

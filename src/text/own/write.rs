@@ -12,8 +12,8 @@ use serde_json::json;
 use super::read::read;
 use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
-use crate::puzzle::shapes::{overlaps, rule_name, spec_named};
-use crate::puzzle::{Alphabet, Boxes, Grid, Layout, LayoutSpec, Metadata, Region, Rule, Symbol};
+use crate::puzzle::shapes::{overlaps, rule_name};
+use crate::puzzle::{Alphabet, Boxes, Grid, Layout, Metadata, Region, Rule, Symbol};
 use crate::text::base::board::{self, is_square, region_numbers};
 use crate::text::base::{Context, Job, Line, WriteError, Written};
 
@@ -104,10 +104,12 @@ fn ways(layout: &Layout) -> Vec<String> {
         );
     }
     if !spec.grids.is_empty() {
-        ways.extend(named(spec).map(|name| format!("{name}{all}")));
-        let grid = |grid: &Grid| format!("grid at {} boxes {}\n", grid.at, boxes_text(grid.boxes));
+        let named = overlaps::with_grids(&board::corners(&spec.grids));
+        ways.extend(named.map(|known| format!("layout: {}\n{all}", known.name)));
+        let boxes = boxes_text(spec.grids[0].boxes);
+        let grid = |grid: &Grid| format!("grid at {}\n", grid.at);
         let grids: String = spec.grids.iter().map(grid).collect();
-        ways.push(format!("{head}{grids}"));
+        ways.push(format!("{head}boxes: {boxes}\n{grids}"));
     }
     let lines = ["both", "rows", "columns", "none"];
     ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));
@@ -117,16 +119,6 @@ fn ways(layout: &Layout) -> Vec<String> {
     let constraints = spec.constraints.iter();
     let constraints: String = constraints.map(|one| format!("{one}\n")).collect();
     ways.into_iter().map(|board| board + &constraints).collect()
-}
-
-/// A named overlap.
-fn named(spec: &LayoutSpec) -> Option<String> {
-    let overlap = overlaps::with_grids(&board::corners(&spec.grids))?;
-    let known = spec_named(overlap.name).ok()?;
-    let mut grids = [spec.grids.clone(), known.grids.clone()];
-    grids.iter_mut().for_each(|grids| grids.sort_unstable());
-    let same = known.order == spec.order && grids[0] == grids[1];
-    same.then(|| format!("layout: {}\n", overlap.name))
 }
 
 fn boxes_text(boxes: Option<Boxes>) -> String {

@@ -51,7 +51,7 @@ impl Plain {
         if self.paragraphs.asked.is_none() {
             self.paragraphs.asked = to.context.asked().and_then(Result::ok);
         }
-        if to.context.options().form.as_deref() == Some("cells") {
+        if to.context.options().cells {
             to.found.extend(self.triples.line(line).map(Err));
             return;
         }

@@ -7,19 +7,16 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::shape::RULES;
 use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
 /// The fields of a record, in the order of their names.
 static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    const OTHERS: &str = "givens id rows cols order grids boxes regions constraints extra \
-        symbols entries candidates solution cosmetics fpuzzles";
-    let rules = RULES.iter().map(|(name, _)| *name);
-    let mut names: Vec<&str> = OTHERS.split_whitespace().chain(rules).collect();
-    names.sort_unstable();
-    names
+    const NAMES: &str = "antiking antiknight boxes candidates cols constraints cosmetics \
+        diagonals disjoint_groups entries extra fpuzzles givens grids id nonconsecutive order \
+        regions rows solution symbols windoku";
+    NAMES.split_whitespace().collect()
 });
 
 /// Data, whatever it holds.

@@ -9,32 +9,24 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{Cut, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
 use crate::puzzle::{
-    Alphabet, Boxes, Constraint, Grid, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes,
-    Position, RegionKind, RegionMap, Rule, constraint_named, shapes,
+    Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule, constraint_named,
 };
 use crate::text::base::board::{self, Says};
 
 /// More grids than any picture that a person looks at; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
 
-/// A value of a field, and the rule that holds then.
-type Value = (&'static str, Rule);
-
-/// The fields with rules.
-pub(super) const RULES: [(&str, &[Value]); 6] = [
-    (
-        "diagonals",
-        &[
-            ("true", Rule::Diagonals),
-            ("\"main\"", Rule::MainDiagonal),
-            ("\"anti\"", Rule::AntiDiagonal),
-        ],
-    ),
-    ("windoku", &[("true", Rule::Windoku)]),
-    ("disjoint_groups", &[("true", Rule::DisjointGroups)]),
-    ("antiknight", &[("true", Rule::AntiKnight)]),
-    ("antiking", &[("true", Rule::AntiKing)]),
-    ("nonconsecutive", &[("true", Rule::NonConsecutive)]),
+/// The fields with rules, each with a value and the rule that holds then.
+pub(super) const RULES: [(&str, &str, Rule); 8] = [
+    ("diagonals", "true", Rule::Diagonals),
+    ("diagonals", "\"main\"", Rule::MainDiagonal),
+    ("diagonals", "\"anti\"", Rule::AntiDiagonal),
+    ("windoku", "true", Rule::Windoku),
+    ("disjoint_groups", "true", Rule::DisjointGroups),
+    ("antiknight", "true", Rule::AntiKnight),
+    ("antiking", "true", Rule::AntiKing),
+    ("nonconsecutive", "true", Rule::NonConsecutive),
 ];
 
 /// The matrices of a record, with the names of their fields and what they say of cells.
@@ -84,12 +76,16 @@ pub(super) fn spec(
         None => {
             let at = grids.as_deref().unwrap_or_default();
             let size = size(fields, pictures, at, boxes)?;
-            let mut spec = match grids {
-                Some(_) => overlap(size.2, at, boxes),
-                None => one_grid(fields, pictures, size, boxes)?,
+            // Boxes of one row are none.
+            let boxes = boxes.map(|boxes| Some(boxes).filter(|boxes| boxes.rows > 1));
+            let spec = match grids {
+                Some(_) => board::overlap(size.2, at, boxes),
+                None => one_grid(fields, pictures, size, boxes.flatten())?,
             };
-            spec.order = size.2;
-            board::without_flat(spec)
+            LayoutSpec {
+                order: size.2,
+                ..spec
+            }
         }
     };
     if let Some(symbols) = fields.get("symbols") {
@@ -109,19 +105,19 @@ pub(super) fn spec(
         let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
         spec.constraints.push(constraint?);
     }
-    for (field, values) in RULES {
+    for (field, value, rule) in RULES {
         let Some(said) = fields.get(field).filter(|said| **said != false) else {
             continue;
         };
         let text = said.to_string();
-        let known = values.iter().find(|(value, _)| *value == text);
-        let Some((_, rule)) = known else {
-            let known: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
+        let known = RULES.iter().filter(|row| row.0 == field);
+        let known: Vec<&str> = known.map(|row| row.1).collect();
+        if !known.contains(&text.as_str()) {
             let expected = format!("{} or false is expected", known.join(", "));
             return Err(fields.error(field, said, &expected));
-        };
-        if !spec.rules.contains(rule) {
-            spec.rules.push(*rule);
+        }
+        if value == text && !spec.rules.contains(&rule) {
+            spec.rules.push(rule);
         }
     }
     Ok(spec)
@@ -150,16 +146,6 @@ fn size(
     Ok((rows.unwrap_or(order), cols.unwrap_or(order), order))
 }
 
-/// Square grids at their places.
-fn overlap(order: usize, at: &[Position], boxes: Option<Boxes>) -> LayoutSpec {
-    let boxes = boxes.or_else(|| Boxes::default_for(order));
-    let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
-    match board::corners(&grids)[..] {
-        [(0, 0)] => boxes.map_or_else(|| shapes::latin(order), shapes::boxed),
-        _ => board::overlap(order, grids),
-    }
-}
-
 /// One picture with all its rows and columns, boxes or a region map.
 fn one_grid(
     fields: &Fields<'_>,
@@ -185,27 +171,21 @@ fn one_grid(
     }
     // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
-    Ok(match (boxes, square) {
-        (Some(boxes), true) => shapes::boxed(boxes),
-        (Some(_), false) => {
-            let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
-            return Err(fields.error("boxes", format!("{rows} x {cols}"), &expected));
-        }
-        (None, true) if labels.is_empty() => shapes::latin(order),
-        (None, true) => board::mapped(order, labels),
-        (None, false) => {
-            let mut spec = board::free((rows, cols), order, cells, Lines::Both);
-            if !labels.is_empty() {
-                let (sizes, kind) = (MapSizes::AtMost, RegionKind::Jigsaw);
-                spec.maps.push(RegionMap {
-                    labels,
-                    sizes,
-                    kind,
-                });
-            }
-            spec
-        }
-    })
+    if square && !labels.is_empty() {
+        return Ok(board::mapped(order, labels));
+    }
+    let spec = board::shaped((rows, cols), order, cells, Some(boxes), Lines::Both);
+    let mut spec = spec.ok_or_else(|| {
+        let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
+        fields.error("boxes", format!("{rows} x {cols}"), &expected)
+    })?;
+    let map = RegionMap {
+        labels,
+        sizes: MapSizes::AtMost,
+        kind: RegionKind::Jigsaw,
+    };
+    spec.maps.extend((!map.labels.is_empty()).then_some(map));
+    Ok(spec)
 }
 
 /// The top left cells of the grids, each once.

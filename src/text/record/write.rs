@@ -138,16 +138,13 @@ pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
         let each = spec.constraints.iter().map(Stated::of);
         fields.insert("constraints".into(), json!(each.collect::<Vec<_>>()));
     }
-    for (name, values) in RULES {
-        let held = values.iter().filter(|(_, rule)| spec.rules.contains(rule));
-        let said: Vec<&str> = held.map(|(value, _)| *value).collect();
-        // Both diagonals of a grid are one word.
-        let said = match said[..] {
-            [] => continue,
-            [said] => said.parse().unwrap_or_default(),
-            _ => Value::from(true),
-        };
-        fields.insert(name.into(), said);
+    for (name, value, rule) in RULES {
+        if spec.rules.contains(&rule) {
+            // Both diagonals of a grid are one word.
+            let both = fields.contains_key(name);
+            let value = if both { "true" } else { value };
+            fields.insert(name.into(), value.parse().unwrap_or_default());
+        }
     }
     if spec.alphabet != Alphabet::default() {
         fields.insert("symbols".into(), spec.alphabet.name().into());

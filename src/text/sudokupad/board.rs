@@ -6,11 +6,10 @@ use std::mem::take;
 use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
-use crate::puzzle::shapes::latin;
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, LayoutSpec, Lines, Metadata, Position, Rule, Words,
 };
-use crate::text::base::board::{extra, free, mapped};
+use crate::text::base::board::{extra, mapped, shaped};
 use crate::text::base::json::{is_off, list, plain, setter_says, shown};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, wrong,
@@ -205,10 +204,15 @@ impl Pad {
         }
         let square = size == (order, order) && cells.len() == order * order;
         let covers = square && regions.len() == order && labels.len() == cells.len();
-        let spec = match square {
-            true if covers => mapped(order, labels.into_iter().collect()),
-            true => latin(order),
-            false => free(size, order, cells.into_iter().collect(), Lines::Both),
+        let spec = match covers {
+            true => Some(mapped(order, labels.into_iter().collect())),
+            false => shaped(
+                size,
+                order,
+                cells.into_iter().collect(),
+                Some(None),
+                Lines::Both,
+            ),
         };
         regions.retain(|_| !covers);
         regions.append(&mut self.regions);
@@ -217,7 +221,7 @@ impl Pad {
             constraints: said.constraints,
             rules: said.rules,
             extra: extra(regions).collect(),
-            ..spec
+            ..spec.unwrap_or_default()
         };
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use lz_str::{compress_to_base64, decompress_from_base64};
 use onefold::internals::puzzle::shapes;
-use onefold::internals::text::{FORMS, ReadOptions, Reader, covers, dlx, layout_texts};
+use onefold::internals::text::{ReadOptions, Reader, covers, dlx, layout_texts};
 
 /// A target: its name, what it does with bytes, and texts to start from.
 pub(crate) struct Target {
@@ -93,16 +93,15 @@ fn read(bytes: &[u8], options: ReadOptions) {
     }
 }
 
-/// Any bytes as any form: the first byte says which, where it names one.
+/// Any bytes as any form; the first byte says the options.
 fn reader(bytes: &[u8]) {
     read(bytes, ReadOptions::default());
     let choice = usize::from(bytes.first().copied().unwrap_or(0));
-    let form = FORMS[choice % FORMS.len()].0.to_owned();
     let layout = [None, Some("classic"), Some("samurai")][choice % 3];
     read(
         bytes,
         ReadOptions {
-            form: Some(form),
+            cells: choice % 2 == 1,
             layout: layout.and_then(|name| shapes::spec_named(name).ok()),
             ..ReadOptions::default()
         },

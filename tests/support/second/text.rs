@@ -19,7 +19,7 @@ pub(crate) fn text(board: &Board) -> String {
             };
             lines.push(format!("lines: {lines_are}"));
         }
-        [grid] if board.drawn.is_empty() && grid.boxes != usual_boxes(board.order) => {
+        [grid, ..] if board.drawn.is_empty() && grid.boxes != usual_boxes(board.order) => {
             lines.push(format!("boxes: {}", shape(grid.boxes)));
         }
         _ => {}
@@ -51,7 +51,7 @@ pub(crate) fn text(board: &Board) -> String {
         for grid in &board.grids {
             let (row, col) = (grid.at.0 + 1, grid.at.1 + 1);
             lines.push(String::new());
-            lines.push(format!("grid at r{row}c{col} boxes {}", shape(grid.boxes)));
+            lines.push(format!("grid at r{row}c{col}"));
             lines.extend(rows(
                 board,
                 grid.at,

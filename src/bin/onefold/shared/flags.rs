@@ -8,7 +8,7 @@ use clap::{Arg, Args, Command, ValueEnum};
 use onefold::internals::generate::Symmetry;
 use onefold::internals::puzzle::shapes::{RULES, known_names};
 use onefold::internals::solve::Engine;
-use onefold::internals::text::{FORMS, TARGETS, Target};
+use onefold::internals::text::{TARGETS, Target};
 
 /// Where puzzles come from and how they are read.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct InputArgs {
     #[arg(long = "rule", alias = "rules", value_name = "NAME", value_parser = Names(rule_names))]
     pub(crate) rules: Vec<String>,
     /// Read every puzzle in this form instead of telling it from the text
-    #[arg(long, value_name = "NAME", value_parser = Names(form_names), hide_short_help = true)]
+    #[arg(long, value_name = "NAME", value_parser = ["cells"], hide_short_help = true)]
     pub(crate) form: Option<String>,
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
     #[arg(long, value_name = "ALPHABET", value_parser = Names(alphabet_names), hide_short_help = true)]
@@ -195,10 +195,6 @@ pub(crate) fn layout_names() -> Vec<&'static str> {
 
 pub(crate) fn rule_names() -> Vec<&'static str> {
     RULES.iter().map(|rule| rule.name).collect()
-}
-
-fn form_names() -> Vec<&'static str> {
-    FORMS.to_vec()
 }
 
 fn alphabet_names() -> Vec<&'static str> {

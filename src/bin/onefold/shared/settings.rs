@@ -173,7 +173,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         layout,
         rules,
         alphabet,
-        form: args.form.clone(),
+        cells: args.form.is_some(),
         ignore_unknown: args.ignore_unknown,
     })
 }
