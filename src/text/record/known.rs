@@ -15,7 +15,7 @@ use crate::text::base::{Unknown, nearest};
 /// The fields of a record, in the order of their names.
 static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     const OTHERS: &str = "givens id rows cols order grids boxes regions constraints extra \
-        symbols entries candidates solution cosmetics fpuzzles";
+        symbols entries candidates solution cosmetics";
     let rules = RULES.iter().map(|(name, _)| *name);
     let mut names: Vec<&str> = OTHERS.split_whitespace().chain(rules).collect();
     names.sort_unstable();
