@@ -80,33 +80,28 @@ fn remarks_stand_in_front_of_sdk_rows() {
 }
 
 #[test]
-fn sections_hold_what_was_placed() {
-    let state = state();
+fn sections_beside_the_puzzle_are_named() {
     let text = format!(
         "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n1,2\n",
         ROWS.join("\n"),
-        state.join("\n"),
+        state().join("\n"),
     );
     let entry = one(&text);
     assert_eq!(
         (entry.id.as_deref(), entries(&entry.puzzle)),
-        (Some("Named"), 2)
+        (Some("Named"), 0)
     );
     assert_eq!(givens(&entry.puzzle), ROWS.concat());
-    assert_eq!(entry.notes, ["ignored: section [PencilMarks]"]);
+    assert_eq!(
+        entry.notes,
+        ["ignored: section [State]", "ignored: section [PencilMarks]"]
+    );
     has_the_solution(&entry.puzzle);
-    // A grid below is another puzzle; a section that is not known is named.
+    // A grid below is another puzzle.
     let found = read(&format!("[Puzzle]\n{0}\n{0}\n", ROWS.join("\n")));
     assert_eq!(found.len(), 2);
-    let entry = one(&format!("[Puzzle]\n{}\n[Colours]\nred\n", ROWS.join("\n")));
-    assert_eq!(entry.notes, ["ignored: section [Colours]"]);
-    let wrong = state.join("\n").replacen('3', "5", 1);
-    let (line, message) = error(&format!(
-        "[Puzzle]\n{}\n[State]\n{wrong}\n",
-        ROWS.join("\n")
-    ));
-    assert_eq!(line, 12);
-    assert!(message.contains("r1c1 is given as 3 and as 5"), "{message}");
+    // A state without a puzzle is none.
+    error(&format!("[Puzzle]\n[State]\n{}\n", ROWS.join("\n")));
 }
 
 #[test]

@@ -72,7 +72,7 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 /// Every form that can be written.
 pub const TARGETS: &[Target] = &[
     block("text", "Onefold's own form; holds every puzzle", own::write).with(OWN),
-    line("record", "the record: JSON on one line", as_record).with(RECORD),
+    line("record", "the record: JSON on one line", as_record).with(OWN),
     line("line", "a grid in one line of n x n signs", plain::line),
     line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
     Target {
@@ -80,7 +80,7 @@ pub const TARGETS: &[Target] = &[
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
     block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
-    block("sdk", "a .sdk file with its sections", sdk::write).with("entries title"),
+    block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
     line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),
@@ -144,15 +144,11 @@ impl Target {
 /// The part that tables of candidates hold.
 const SETS: &str = "candidates";
 
-/// The parts that Onefold's own form holds.
+/// The parts that Onefold's own form and the record hold.
 const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
 
-/// The parts that a record holds.
-const RECORD: &str = "entries candidates title author ruleset source licence note solution \
-                      cosmetics fpuzzles";
-
 /// The parts that f-puzzles has; it names the drawings that it cannot hold.
-const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
+const DRAWN: &str = "entries candidates title author ruleset solution cosmetics";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
     let fields = record::write(job.puzzle, job.id, job.recorded);

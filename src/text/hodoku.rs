@@ -31,30 +31,26 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let mut fields = line.text.trim().split(':').skip(1);
     let mut field = || fields.next().unwrap_or_default();
     let (technique, _, grid, deleted) = (field(), field(), field().trim(), field());
-    let signs: String = grid.chars().filter(|&c| c != '+').collect();
-    let side = side_of(signs.chars().count(), 2)
+    let signs = grid.char_indices().filter(|sign| sign.1 != '+');
+    let signs: Vec<(bool, char)> = signs
+        .map(|(at, sign)| (grid[..at].ends_with('+'), sign))
+        .collect();
+    let side = side_of(signs.len(), 2)
         .ok_or_else(|| wrong(grid, "expected the cells of a grid in the third field"))?;
     let mut builder = Builder {
         spec: square(side),
         ..Builder::default()
     };
-    let (mut places, mut placed) = (places_of(side, side * side), false);
-    for sign in grid.chars() {
-        if sign == '+' {
-            placed = true;
-            continue;
-        }
-        let given = places.next().zip(Alphabet::OneUp.read_char(sign, side));
-        match given {
-            Some(given) if placed => builder.entries.push(given),
-            Some(given) => builder.givens.push(given),
+    for (place, &(placed, sign)) in places_of(side, side * side).zip(&signs) {
+        match Alphabet::OneUp.read_char(sign, side) {
+            Some(symbol) if placed => builder.entries.push((place, symbol)),
+            Some(symbol) => builder.givens.push((place, symbol)),
             None if matches!(sign, '.' | '0') && !placed => {}
             None => {
                 let expected = "expected a symbol, '.', or '+' and a symbol";
                 return Err(wrong(&sign.to_string(), expected));
             }
         }
-        placed = false;
     }
     for item in deleted.split_whitespace() {
         let (place, symbol) = candidate(item, side)
@@ -62,6 +58,7 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
         let others = SymbolSet::all(side).without(SymbolSet::only(symbol));
         builder.candidates.push((place, others));
     }
+    let signs = signs.iter().map(|sign| sign.1).collect();
     let form = EntryForm::Line(signs, Alphabet::OneUp);
     let mut entry = builder.entry(line.number, form, context)?;
     entry.notes.push(format!("technique {technique}"));

@@ -74,12 +74,9 @@ fn colour_of(value: &Value) -> Option<String> {
 
 /// The regions of a layout that a text does not say yet, which means `held`.
 pub(super) fn unsaid(layout: &Layout, held: &Layout) -> Vec<Vec<Position>> {
-    let said = held.regions().iter().map(|region| &region.cells);
-    let said: HashSet<&Vec<CellId>> = said.collect();
-    let place = |&cell: &CellId| layout.cells()[cell];
-    let regions = layout.regions().iter().map(|region| &region.cells);
-    let unsaid = regions.filter(|cells| !said.contains(cells));
-    unsaid
-        .map(|cells| cells.iter().map(place).collect())
-        .collect()
+    let [regions, said] = [layout, held].map(|layout| layout.regions().iter());
+    let said: HashSet<&Vec<CellId>> = said.map(|region| &region.cells).collect();
+    let unsaid = regions.filter(|region| !said.contains(&region.cells));
+    let places = unsaid.map(|region| region.cells.iter().map(|&cell| layout.cells()[cell]));
+    places.map(Iterator::collect).collect()
 }

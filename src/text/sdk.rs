@@ -1,15 +1,12 @@
 //! `.sdk` of `SadMan` Sudoku and `SudoCue`.
 //!
 //! Remarks are `#` and a letter: author, description, comment, date, source, level, URL; the
-//! description names the next puzzle. Sections are `[Puzzle]` with the clues and `[State]` with what
-//! the player has placed too, which are entries. A player's marks say nothing about the puzzle.
+//! description names the next puzzle. The section `[Puzzle]` has the clues; others have what the
+//! player has placed and marked, which says nothing about the puzzle.
 
 use super::base::board::{picture, square_only};
-use super::base::{
-    Context, Entry, Found, Job, Line, TextError, WriteError, Written, ignored, unexpected,
-};
+use super::base::{Context, Found, Job, Line, WriteError, Written, ignored};
 use super::plain::read_rows;
-use crate::ids::CellId;
 use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
 
@@ -72,61 +69,28 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
         context.next_name = name.or(context.next_name.take());
         return Vec::new();
     }
-    let mut entry = puzzle(&sections, context);
-    if let (Ok(entry), Some(name)) = (&mut entry, name) {
-        entry.id.get_or_insert(name);
+    let mut entry = read_rows(&sections[0][1..], context);
+    if let Ok(entry) = &mut entry {
+        entry.line = sections[0][0].number;
+        entry.id = entry.id.take().or(name);
+        let others = sections[1..].iter().filter(|section| section.len() > 1);
+        let others = others.map(|section| format!("section {}", section[0].text.trim()));
+        entry.notes.extend(others.map(|other| ignored(&other)));
     }
     vec![entry]
 }
 
-/// Reads the sections of a puzzle.
-fn puzzle(sections: &[Vec<Line>], context: &mut Context) -> Result<Entry, TextError> {
-    let mut entry = read_rows(&sections[0][1..], context)?;
-    entry.line = sections[0][0].number;
-    for section in sections[1..].iter().filter(|section| section.len() > 1) {
-        let (heading, rows) = (section[0].text.trim(), &section[1..]);
-        if !heading.eq_ignore_ascii_case("[state]") {
-            entry.notes.push(ignored(&format!("section {heading}")));
-            continue;
-        }
-        let state = read_rows(rows, context)?;
-        if state.puzzle.layout().cells() != entry.puzzle.layout().cells() {
-            let expected = "expected as many cells as [Puzzle] has";
-            return Err(unexpected(rows[0].number, heading, expected));
-        }
-        for clue in state.puzzle.clues() {
-            let entered = match entry.puzzle.givens()[clue.cell] {
-                None => entry.puzzle.enter(clue.cell, clue.symbol),
-                Some(_) => entry.puzzle.fix(clue.cell, clue.symbol),
-            };
-            entered.map_err(|error| TextError::at(rows[0].number, error))?;
-        }
-    }
-    Ok(entry)
-}
-
-/// Writes a puzzle: the rows, and sections where there are entries.
+/// Writes the title and the rows of a puzzle.
 ///
 /// # Errors
 /// The board is not one square grid.
 pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    let (puzzle, order) = (job.puzzle, job.puzzle.layout().order());
+    let (givens, layout) = (job.puzzle.givens(), job.puzzle.layout());
     let name = job.title().map(|id| id.replace(['\n', '\r'], " "));
     let name = name.filter(|id| !id.trim().is_empty());
     let mut lines = Vec::from_iter(name.map(|id| format!("#D{}", id.trim())));
-    let given = |cell: CellId| puzzle.givens()[cell];
-    let rows = |symbol: &dyn Fn(CellId) -> Option<Symbol>| {
-        let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
-        picture(puzzle.layout(), sign)
-            .into_iter()
-            .map(|row| row.concat())
-    };
-    lines.extend(rows(&given));
-    if puzzle.has_entries() {
-        lines.insert(lines.len() - order, "[Puzzle]".to_owned());
-        lines.push("[State]".to_owned());
-        lines.extend(rows(&|cell| given(cell).or(puzzle.entries()[cell])));
-    }
-    Written::holding(lines.join("\n"), job, square(order))
+    let sign = |cell| givens[cell].map_or('.', Symbol::to_char).to_string();
+    lines.extend(picture(layout, sign).iter().map(|row| row.concat()));
+    Written::holding(lines.join("\n"), job, square(layout.order()))
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes};
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes, known_constraint};
 use crate::text::base::board::extra;
 use crate::text::base::cells::Step;
 use crate::text::base::json::{is_off, list, shown};
@@ -32,55 +32,59 @@ pub(super) enum Holds {
     Marks,
     /// `cell` outside of the grid, at the end of a row or column.
     Outside,
-    /// This name in the list, for a rule of the whole board.
-    Name(&'static str),
+    /// The name of a rule of the whole board.
+    Names,
 }
 
-/// A field with constraints: its name, their kind, and its parts.
-type Field = (&'static str, Kind, Holds);
-
-/// The fields with constraints.
-pub(super) const FIELDS: &[Field] = &[
-    ("killercage", Kind::Cage, Holds::Cells),
-    ("extraregion", Kind::Cage, Holds::Cells),
-    ("littlekillersum", Kind::Sum, Holds::Outside),
-    ("arrow", Kind::Arrow, Holds::Arrows),
-    ("thermometer", Kind::Thermometer, Holds::Lines),
-    // Of two cells, the lesser is a thermometer's bulb. A name is read by its first row.
-    ("thermometer", Kind::Less, Holds::Lines),
-    ("slowthermometer", Kind::SlowThermometer, Holds::Lines),
-    ("doublearrow", Kind::DoubleArrow, Holds::Lines),
-    ("whispers", Kind::Whispers, Holds::Lines),
-    ("renban", Kind::Renban, Holds::Lines),
-    ("nabner", Kind::Nabner, Holds::Lines),
-    ("palindrome", Kind::Palindrome, Holds::Lines),
-    ("betweenline", Kind::Between, Holds::Lines),
-    ("lockout", Kind::Lockout, Holds::Lines),
-    ("regionsumline", Kind::RegionSum, Holds::Lines),
-    ("zipperline", Kind::Zipper, Holds::Lines),
-    ("entropicline", Kind::Entropic, Holds::Lines),
-    ("modularline", Kind::Modular, Holds::Lines),
-    ("clone", Kind::Clone, Holds::Clones),
-    ("difference", Kind::Difference, Holds::Cells),
-    ("ratio", Kind::Ratio, Holds::Cells),
-    ("xv", Kind::Xv, Holds::Cells),
-    ("quadruple", Kind::Quadruple, Holds::Cells),
-    ("even", Kind::Even, Holds::Marks),
-    ("odd", Kind::Odd, Holds::Marks),
-    ("minimum", Kind::Minimum, Holds::Marks),
-    ("maximum", Kind::Maximum, Holds::Marks),
-    ("rowindexer", Kind::RowIndexer, Holds::Cells),
-    ("columnindexer", Kind::ColumnIndexer, Holds::Cells),
-    ("boxindexer", Kind::BoxIndexer, Holds::Cells),
-    ("sandwichsum", Kind::Sandwich, Holds::Outside),
-    ("xsum", Kind::XSum, Holds::Outside),
-    ("skyscraper", Kind::Skyscraper, Holds::Outside),
-    ("negative", Kind::NegativeDifference, DIFFERENCE),
-    ("negative", Kind::NegativeRatio, Holds::Name("ratio")),
-    ("negative", Kind::NegativeXv, Holds::Name("xv")),
+/// The fields with constraints, which have the names of these.
+const FIELDS: [(Holds, &str); 7] = [
+    (
+        Holds::Cells,
+        "killercage extraregion difference ratio xv quadruple rowindexer columnindexer boxindexer",
+    ),
+    (
+        Holds::Lines,
+        "thermometer slowthermometer doublearrow whispers renban nabner palindrome betweenline \
+         lockout regionsumline zipperline entropicline modularline",
+    ),
+    (
+        Holds::Outside,
+        "littlekillersum sandwichsum xsum skyscraper",
+    ),
+    (Holds::Marks, "even odd minimum maximum"),
+    (Holds::Arrows, "arrow"),
+    (Holds::Clones, "clone"),
+    (Holds::Names, "negative"),
 ];
 
-const DIFFERENCE: Holds = Holds::Name("difference");
+/// Each field with constraints.
+fn fields() -> impl Iterator<Item = (&'static str, Holds)> {
+    let each =
+        |(holds, names): (Holds, &'static str)| names.split(' ').map(move |name| (name, holds));
+    FIELDS.into_iter().flat_map(each)
+}
+
+/// The kind of an item.
+fn kind_of(field: &str, item: &Value) -> Option<Kind> {
+    let known = match field {
+        "extraregion" => known_constraint("killercage"),
+        "negative" => known_constraint(&format!("negative-{}", item.as_str()?)),
+        _ => known_constraint(field),
+    };
+    known.map(|known| known.0)
+}
+
+/// The field for a kind of constraint, and the item of a rule of the whole board.
+pub(super) fn field_of(kind: Kind) -> Option<(&'static str, Holds, Value)> {
+    // Of two cells, the lesser is a thermometer's bulb.
+    let kind = match kind {
+        Kind::Less => Kind::Thermometer,
+        kind => kind,
+    };
+    let item = Value::from(kind.name().trim_start_matches("negative-"));
+    let mut fields = fields().filter(|field| kind_of(field.0, &item) == Some(kind));
+    fields.next().map(|(name, holds)| (name, holds, item))
+}
 
 /// The steps of a line that begins outside of the grid, with the names of diagonals.
 pub(super) const STEPS: [(Option<&str>, Step); 8] = [
@@ -94,34 +98,47 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (None, (0, -1)),
 ];
 
-/// Parts of a constraint.
-const PARTS: &str = "cells cell lines value values cloneCells direction width height size angle \
-    color highlight opacity";
+/// Parts of a constraint, but for its look.
+const PARTS: &str = "cells cell lines value values cloneCells direction";
 
-/// Names the parts of items that are not known.
-pub(super) fn name_odd(items: &[Value], known: &str, of: &str, unknown: &mut Vec<Unknown>) {
-    for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
+/// Parts of constraints and cells that only the program shows.
+const SHOWN: &str =
+    "width height size angle color highlight opacity centerPencilMarks cornerPencilMarks";
+
+/// Names the parts of items that are not known or not kept.
+pub(super) fn name_odd<'v>(
+    items: impl IntoIterator<Item = &'v Value>,
+    known: &str,
+    of: &str,
+    to: &mut Builder,
+) {
+    let mut shown = false;
+    for (name, value) in items.into_iter().filter_map(Value::as_object).flatten() {
+        let is = |names: &str| names.split(' ').any(|known| known == name);
         // Colours such as `outlineC`, and where a line came from.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        if !look && !is_off(value) && known.split(' ').all(|known| known != name) {
-            Unknown::add(unknown, &format!("{name} of a {of}"));
+        match look || is(SHOWN) {
+            _ if is_off(value) || is(known) => {}
+            true => shown = true,
+            false => Unknown::add(&mut to.unknown, &format!("{name} of a {of}")),
         }
+    }
+    if shown {
+        to.ignored.push(format!("the look of a {of}"));
     }
 }
 
 /// Reads the constraints of a field, or names what is not known; false if the field is not.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
-    let rows = || FIELDS.iter().filter(|field| field.0 == name);
-    if rows().next().is_none() {
+    let Some((_, holds)) = fields().find(|field| field.0 == name) else {
         return Ok(false);
-    }
+    };
     let items = items(value, name)?;
-    name_odd(items, PARTS, name, &mut to.unknown);
+    name_odd(items, PARTS, name, to);
     let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
     for item in items {
-        let fits = |holds| !matches!(holds, Holds::Name(name) if item != name);
-        let row = rows().find(|row| fits(row.2));
-        let said = row.and_then(|row| values(row.1, item));
+        let kind = kind_of(name, item);
+        let said = kind.and_then(|kind| values(kind, item));
         if said.is_none() {
             let value = item.get("values").or(item.get("value"));
             let odd = shown(value.unwrap_or(item));
@@ -129,9 +146,8 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
             to.unknown.push(Unknown::new(odd, 1));
         }
         // The cells of a cage differ, whatever its value says.
-        let cage = row.filter(|row| row.1 == Kind::Cage);
-        let values = said.or(cage.map(|_| Vec::new()));
-        let (Some(&(_, kind, holds)), Some(values)) = (row, values) else {
+        let values = said.or((kind == Some(Kind::Cage)).then(Vec::new));
+        let Some((kind, values)) = kind.zip(values) else {
             continue;
         };
         if values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some) {
@@ -183,7 +199,7 @@ fn parts(holds: Holds, item: &Value, size: usize) -> Read<Vec<(Vec<Position>, Ve
         Ok(lines)
     };
     let mut parts: Vec<_> = match holds {
-        Holds::Name(_) => return Ok(vec![Default::default()]),
+        Holds::Names => return Ok(vec![Default::default()]),
         Holds::Cells => vec![(cells()?, Vec::new())],
         Holds::Marks => vec![(vec![place(&item["cell"], size)?], Vec::new())],
         Holds::Outside => vec![(outside(item, size)?, Vec::new())],

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::constraints::numbers;
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
 use crate::text::base::board::places_of;
-use crate::text::base::json::list;
+use crate::text::base::json::{items, list};
 use crate::text::parts::look;
 
 /// The fields with drawings.
@@ -49,11 +49,8 @@ pub(super) fn of_puzzle(puzzle: &Value) -> Vec<Cosmetic> {
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
-        let colours = match list(&cell["cArray"]) {
-            [] => std::slice::from_ref(&cell["c"]),
-            colours => colours,
-        };
-        let colours = colours.iter().filter_map(Value::as_str);
+        let colours = cell.get("cArray").or(cell.get("c")).into_iter();
+        let colours = colours.flat_map(items).filter_map(Value::as_str);
         let colours = colours.filter(|colour| !colour.is_empty());
         all.extend(colours.map(|colour| Cosmetic {
             colour: Some(colour.to_owned()),

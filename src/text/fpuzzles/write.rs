@@ -1,12 +1,10 @@
 //! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
 
-use std::collections::BTreeMap;
+use serde_json::{Value, json};
 
-use serde_json::{Map, Value, json};
-
-use super::constraints::{self, FIELDS, Holds, STEPS, walk};
+use super::constraints::{self, Holds, STEPS, field_of, walk};
+use super::cosmetics;
 use super::read::{RULES, WORDS, convert};
-use super::{cosmetics, rest};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Metadata, Position, RegionKind, Rule, Symbol, Words,
 };
@@ -20,15 +18,6 @@ use crate::text::parts::unsaid;
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
-    let (all, dropped) = object(job)?;
-    Ok(Written {
-        dropped,
-        ..Written::whole(all.to_string())
-    })
-}
-
-/// The object of a puzzle, and what it does not hold.
-pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError> {
     square_only(job)?;
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let (size, regions) = (layout.order(), layout.regions());
@@ -52,10 +41,10 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
             all[name] = true.into();
         }
     }
-    let mut lost = BTreeMap::new();
+    let mut dropped = Vec::new();
     for constraint in &layout.spec().constraints {
         if add(constraint, size, &mut all).is_none() {
-            *lost.entry(constraint.kind.name()).or_default() += 1;
+            Unknown::add(&mut dropped, constraint.kind.name());
         }
     }
     cosmetics::write(&metadata.cosmetics, &mut all);
@@ -97,16 +86,14 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
         let symbols = recorded.iter().map(|symbol| symbol.map(number));
         all["solution"] = symbols.collect::<Vec<_>>().into();
     }
-    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
-    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
-    rest::restore(&before, &mut all);
     let drawn = cosmetics::of_puzzle(&all);
     for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
-        *lost.entry(one.kind.name()).or_default() += 1;
+        Unknown::add(&mut dropped, one.kind.name());
     }
-    let lost = lost.into_iter();
-    let lost = lost.map(|(name, count)| Unknown::new(name, count));
-    Ok((all, lost.collect()))
+    Ok(Written {
+        dropped,
+        ..Written::whole(all.to_string())
+    })
 }
 
 /// A link that opens the puzzle on f-puzzles.com.
@@ -141,8 +128,8 @@ fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
 
 /// Adds the items of a constraint to their field, if it is read back from them.
 fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
-    let (name, _, holds) = FIELDS.iter().find(|field| field.1 == constraint.kind)?;
-    let items = items(constraint, *holds, size)?;
+    let (name, holds, word) = field_of(constraint.kind)?;
+    let items = items(constraint, holds, word, size)?;
     let mut back = Builder::default();
     constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
     let back = Constraint {
@@ -156,10 +143,10 @@ fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
 }
 
 /// The items of a constraint in its field.
-fn items(constraint: &Constraint, holds: Holds, size: usize) -> Option<Vec<Value>> {
+fn items(constraint: &Constraint, holds: Holds, word: Value, size: usize) -> Option<Vec<Value>> {
     let [cells, others] = [&constraint.cells, &constraint.others].map(|cells| names(cells));
     let mut item = match holds {
-        Holds::Name(word) => return Some(vec![word.into()]),
+        Holds::Names => return Some(vec![word]),
         Holds::Marks => {
             let cells = cells.into_iter();
             return Some(cells.map(|cell| json!({ "cell": cell })).collect());

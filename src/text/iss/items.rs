@@ -106,9 +106,12 @@ impl Parser {
 
     /// Takes `R1C1_5`, a value, or `R1C1_2_4`, candidates.
     fn values(&mut self, text: &str) -> Read<()> {
-        let order = self.board.order;
         let (name, values) = text.split_once('_').unwrap_or((text, ""));
-        let place = self.cell(name)?;
+        let Board { rows, cols, order } = self.board;
+        let Some(place) = self.board.cell(name) else {
+            let expected = format!("expected a cell of {rows} rows and {cols} columns, as R1C1");
+            return wrong(name, expected);
+        };
         let inside = |symbol: &Symbol| symbol.index() < order;
         let symbol = |text: &str| Alphabet::Numbers.read(text, order).filter(inside);
         let Some(set) = values.split('_').map(symbol).collect::<Option<SymbolSet>>() else {
@@ -120,13 +123,6 @@ impl Parser {
             None => self.builder.candidates.push((place, set)),
         }
         Ok(())
-    }
-
-    fn cell(&self, name: &str) -> Read<Position> {
-        let Board { rows, cols, .. } = self.board;
-        let expected = format!("expected a cell of {rows} rows and {cols} columns, such as R1C1");
-        let cell = self.board.cell(name);
-        cell.map_or_else(|| wrong(name, expected), Ok)
     }
 
     /// Takes a map with a character for the region of each cell. Cells of one region of another

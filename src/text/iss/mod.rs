@@ -11,8 +11,6 @@ mod items;
 mod rules;
 mod write;
 
-use std::collections::HashSet;
-
 use super::base::packed::percent_decoded;
 use super::base::{Context, EntryForm, Found, Line, TextError, unexpected};
 
@@ -29,7 +27,8 @@ fn is_string(text: &str) -> bool {
     const LONGEST_ROW: usize = 5;
     first_item(text).is_some_and(|(name, after)| match name {
         "" => after.starts_with("~R") && after.contains('_'),
-        name => after.starts_with('~') || name.len() > LONGEST_ROW || is_group(name),
+        "Or" | "And" | "End" => true,
+        name => after.starts_with('~') || name.len() > LONGEST_ROW,
     })
 }
 
@@ -80,13 +79,12 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
         let cells = text.strip_prefix(".~").unwrap_or_default();
         text.matches('.').count() < 2 && cells.matches('_').count() < 2
     };
-    // The shape and a rule of the whole board are in a string once.
     let string = texts.concat();
-    let items = string.split('.').skip(1).filter(|item| !is_group(item));
-    let whole = items.filter(|item| item.starts_with("Shape~") || !item.contains('~'));
-    let mut names = HashSet::new();
-    let mut whole = whole.map(|item| item.split('~').next());
-    if texts.len() == 1 || texts.iter().any(narrow) && whole.all(|name| names.insert(name)) {
+    // The shape and a rule of the whole board are in a string once.
+    let rules = items::RULES.iter().map(|rule| rule.0);
+    let mut once = rules.chain(["Shape", "NoBoxes"]);
+    let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
+    if texts.len() == 1 || texts.iter().any(narrow) && !twice {
         return Ok((first, string));
     }
     let expected = "these lines with items may be one constraint string or several; write each \
@@ -96,11 +94,5 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
 
 /// True if a line is a comment.
 fn is_remark(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with('#') || text.starts_with("//")
-}
-
-/// True if a name opens or closes a group of items.
-fn is_group(name: &str) -> bool {
-    matches!(name, "Or" | "And" | "End")
+    text.trim_start().starts_with('#')
 }

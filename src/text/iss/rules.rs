@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use crate::puzzle::{Constraint, ConstraintKind as Kind, Position};
+use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, known_constraint};
 use crate::text::base::board::block;
 use crate::text::base::cells::after;
 
@@ -12,47 +12,47 @@ pub(super) const MOST: usize = 16;
 /// How the arguments of an item describe a constraint.
 #[derive(Clone, Copy, Debug)]
 enum Form {
-    Cells,                 // cells
-    Number,                // a number, then cells
-    Side(&'static str),    // this letter, then cells
-    Pairs(&'static [u32]), // cells; each two neighbours among them have these values
-    Corner,                // the top left of four cells, then values
-    Circle,                // a circle, then its shaft
-    Diagonal,              // a sum, then the cell of the border where a diagonal begins
-    Line,                  // a sum, then a row or column
-    Ends,                  // a row or column, then the clues before and after it
+    Cells,              // cells
+    Number,             // a number, then cells
+    Side(&'static str), // this letter, then cells
+    Pairs,              // cells; each two neighbours among them have the values that the name says
+    Corner,             // the top left of four cells, then values
+    Circle,             // a circle, then its shaft
+    Diagonal,           // a sum, then the cell of the border where a diagonal begins
+    Line,               // a sum, then a row or column
+    Ends,               // a row or column, then the clues before and after it
 }
 
-/// Each name with its constraint; to write one, the first row that holds it is taken.
-const ITEMS: [(&str, Kind, Form); 27] = [
-    ("Thermo", Kind::Thermometer, Form::Cells),
-    ("Renban", Kind::Renban, Form::Cells),
-    ("Entropic", Kind::Entropic, Form::Cells),
-    ("RegionSumLine", Kind::RegionSum, Form::Cells),
-    ("Between", Kind::Between, Form::Cells),
-    ("Palindrome", Kind::Palindrome, Form::Cells),
-    ("Zipper", Kind::Zipper, Form::Cells),
-    ("DoubleArrow", Kind::DoubleArrow, Form::Cells),
-    ("Whisper", Kind::Whispers, Form::Number),
-    ("Modular", Kind::Modular, Form::Number),
-    ("Lockout", Kind::Lockout, Form::Number),
-    ("Cage", Kind::Cage, Form::Number),
-    ("AllDifferent", Kind::Cage, Form::Cells),
-    ("LittleKiller", Kind::Sum, Form::Diagonal),
-    ("Sum", Kind::Sum, Form::Number),
-    ("WhiteDot", Kind::Difference, Form::Pairs(&[1])),
-    ("BlackDot", Kind::Ratio, Form::Pairs(&[2])),
-    ("X", Kind::Xv, Form::Pairs(&[10])),
-    ("V", Kind::Xv, Form::Pairs(&[5])),
-    ("GreaterThan", Kind::Less, Form::Pairs(&[])),
-    ("Arrow", Kind::Arrow, Form::Circle),
-    ("Quad", Kind::Quadruple, Form::Corner),
-    ("Indexing", Kind::RowIndexer, Form::Side("R")),
-    ("Indexing", Kind::ColumnIndexer, Form::Side("C")),
-    ("Sandwich", Kind::Sandwich, Form::Line),
-    ("XSum", Kind::XSum, Form::Ends),
-    ("Skyscraper", Kind::Skyscraper, Form::Ends),
+/// The names of constraints, with ours where it is another; to write one, the first that holds it
+/// is taken.
+const ITEMS: [(Form, &str); 10] = [
+    (Form::Diagonal, "LittleKiller"),
+    (Form::Number, "Whisper Modular Lockout Cage Sum"),
+    (
+        Form::Cells,
+        "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow \
+         AllDifferent=cage",
+    ),
+    (Form::Pairs, "WhiteDot BlackDot X V GreaterThan=less"),
+    (Form::Circle, "Arrow"),
+    (Form::Corner, "Quad"),
+    (Form::Side("R"), "Indexing=row-indexer"),
+    (Form::Side("C"), "Indexing=column-indexer"),
+    (Form::Line, "Sandwich"),
+    (Form::Ends, "XSum Skyscraper"),
 ];
+
+/// Each name with its form, its kind and the value that it says.
+fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
+    let each = |(form, names): (Form, &'static str)| {
+        names.split(' ').filter_map(move |name| {
+            let (name, ours) = name.split_once('=').unwrap_or((name, name));
+            let (kind, value) = known_constraint(ours)?;
+            Some((name, form, kind, value))
+        })
+    };
+    ITEMS.into_iter().flat_map(each)
+}
 
 /// A rectangle of cells with its number of values.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,9 +65,12 @@ pub(super) struct Board {
 impl Board {
     /// The constraints of an item; `None` for an unknown name or other arguments.
     pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let items = ITEMS.iter().filter(|item| item.0 == name);
-        let read = |&(_, kind, form): &(&str, Kind, Form)| self.read(kind, form, arguments);
-        let all: Vec<Constraint> = items.filter_map(read).flatten().collect();
+        let items = items().filter(|item| item.0 == name);
+        let read = items.filter_map(|(_, form, kind, value)| match form {
+            Form::Pairs => self.pairs(arguments, kind, value),
+            form => self.read(kind, form, arguments),
+        });
+        let all: Vec<Constraint> = read.flatten().collect();
         (!all.is_empty()).then_some(all)
     }
 
@@ -76,7 +79,7 @@ impl Board {
         let (&first, rest) = arguments.split_first()?;
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
-            Form::Pairs(values) => return self.pairs(arguments, kind, values),
+            Form::Pairs => return None,
             Form::Ends => {
                 let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
                 let back = cells.iter().rev().copied().collect();
@@ -145,7 +148,7 @@ impl Board {
             arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
         let says = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
-        let known = ITEMS.iter().filter(|item| item.1 == constraint.kind);
+        let known = items().filter(|item| item.2 == constraint.kind);
         let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
         let (name, arguments) = items.find(|(name, all)| {
             let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
@@ -155,8 +158,10 @@ impl Board {
     }
 
     /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
-    fn pairs(self, names: &[&str], kind: Kind, values: &[u32]) -> Option<Vec<Constraint>> {
+    fn pairs(self, names: &[&str], kind: Kind, value: Option<u32>) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
+        let usual = || u32::try_from(kind.default_value(self.order)?).ok();
+        let values = Vec::from_iter(value.or_else(usual));
         let touch = |a: Position, b: Position| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
         let mut all = Vec::new();
         for (k, &one) in cells.iter().enumerate() {
@@ -165,7 +170,7 @@ impl Board {
                     Kind::Less => vec![other, one],
                     _ => vec![one, other],
                 };
-                all.push(Constraint::new(kind, pair, values.to_vec()));
+                all.push(Constraint::new(kind, pair, values.clone()));
             }
         }
         (!all.is_empty()).then_some(all)

@@ -6,9 +6,8 @@ use std::mem::take;
 use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
-use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, LayoutSpec, Lines, Metadata, Position, Rule, Words,
-};
+use crate::puzzle::shapes::rule_named;
+use crate::puzzle::{Constraint, LayoutSpec, Lines, Metadata, Position, Words, known_constraint};
 use crate::text::base::board::{extra, mapped, shaped};
 use crate::text::base::json::{is_off, list, plain, setter_says, shown};
 use crate::text::base::{
@@ -19,7 +18,7 @@ use crate::text::record::{has, is_remark};
 
 /// Fields that are read, or have no meaning for the solution.
 const KNOWN: &str = "id cellSize cs solution type version src videos vd width w height h cells ce \
-    regions re duration d";
+    regions re duration d settings";
 
 /// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
@@ -34,18 +33,10 @@ const REMARKS: &str = "ruleset msgcorrect msgincorrect msgsuccess ctcver thumbna
     bgimageopacity videourl shorturl posttitle allowempty soln sourceurl";
 
 /// The rules of the whole board.
-const RULES: [(&str, Rule); 4] = [
-    ("antiknight", Rule::AntiKnight),
-    ("antiking", Rule::AntiKing),
-    ("nonconsecutive", Rule::NonConsecutive),
-    ("disjoint", Rule::DisjointGroups),
-];
+const RULES: &str = "antiknight antiking nonconsecutive disjoint";
 
 /// The rules about neighbours without a mark.
-const NEGATIVE: [(&str, Kind); 2] = [
-    ("antiratio", Kind::NegativeRatio),
-    ("antixv", Kind::NegativeXv),
-];
+const NEGATIVE: &str = "antiratio antixv";
 
 /// Reads a puzzle; `line` is the number of its line.
 ///
@@ -75,8 +66,7 @@ struct Pad {
     builder: Builder,
     /// The setter's words.
     metadata: Metadata,
-    /// Regions that cages say.
-    regions: Vec<Vec<Position>>,
+    cages: Vec<Cage>,
 }
 
 impl Pad {
@@ -109,10 +99,6 @@ impl Pad {
                         self.remark("metadata", name, value);
                     }
                 }
-                "settings" => {
-                    let settings = format!("settings {}", shown(value));
-                    self.builder.ignored.push(settings);
-                }
                 _ if words(name).is_some() => self.remark("field", name, value),
                 _ if KNOWN.split(' ').any(|known| known == name) => {}
                 _ => {
@@ -131,20 +117,21 @@ impl Pad {
             cells => places(cells, size)?,
         };
         let [said, sum] = ["value v", "sum"].map(|name| text(field(cage, name)));
-        let sum = if sum.is_empty() { &said } else { &sum };
-        let (number, unique) = (sum.parse::<usize>().ok(), is_on(&cage["unique"]));
+        let text = if sum.is_empty() { &said } else { &sum };
+        let (number, unique) = (text.parse::<usize>().ok(), is_on(&cage["unique"]));
         if cells.is_empty() {
             let (key, text) = said.split_once(':').unwrap_or(("words", &said));
             self.remark("cage", key, &text.trim().into());
-        } else if number > Some(0) {
-            add_cages(vec![Cage { cells, sum: number }], &mut self.builder);
-        } else {
-            if !unique || !said.is_empty() && number != Some(0) {
-                let sum = shown(&sum.as_str().into());
-                self.count(&format!("cage with the value '{sum}'"), 1);
-            }
-            // Without the value, the cells differ still.
-            self.regions.extend(unique.then_some(cells));
+            return Ok(());
+        }
+        let sum = number.filter(|number| *number > 0);
+        if sum.is_none() && (!unique || !said.is_empty() && number.is_none()) {
+            let value = shown(&text.as_str().into());
+            self.count(&format!("cage with the value '{value}'"), 1);
+        }
+        // Without the value, the cells differ still.
+        if sum.is_some() || unique {
+            self.cages.push(Cage { cells, sum });
         }
         Ok(())
     }
@@ -153,15 +140,16 @@ impl Pad {
     fn remark(&mut self, place: &str, name: &str, value: &Value) {
         let (name, spec) = (name.trim(), &mut self.builder.spec);
         let plain = plain(name);
-        let rule = RULES.iter().find(|rule| rule.0 == plain);
-        let negative = NEGATIVE.iter().find(|rule| rule.0 == plain);
+        let rule = rule_named(&plain).ok().filter(|_| has(RULES, &plain));
+        let negative = plain.replacen("anti", "negative", 1);
+        let negative = known_constraint(&negative).filter(|_| has(NEGATIVE, &plain));
         if let Some(words) = words(name) {
             self.metadata.set(words, &text(value));
         } else if is_off(value) || value == "false" {
-        } else if let (true, Some(&(_, rule))) = (is_on(value), rule) {
+        } else if let (true, Some(rule)) = (is_on(value), rule) {
             spec.rules.retain(|one| *one != rule);
             spec.rules.push(rule);
-        } else if let (true, Some(&(_, kind))) = (is_on(value), negative) {
+        } else if let (true, Some((kind, _))) = (is_on(value), negative) {
             let rule = Constraint::new(kind, Vec::new(), Vec::new());
             spec.constraints.push(rule);
         } else if has(REMARKS, &plain) || is_remark(name, value) {
@@ -193,7 +181,8 @@ impl Pad {
         };
         let labels: BTreeMap<_, _> = regions.iter().enumerate().flat_map(name).collect();
         let mut cells: BTreeSet<Position> = labels.keys().copied().collect();
-        cells.extend(self.regions.iter().flatten());
+        let bare = self.cages.iter().filter(|cage| cage.sum.is_none());
+        cells.extend(bare.flat_map(|cage| &cage.cells));
         for (r, row) in rows.iter().enumerate() {
             for (c, cell) in list(row).iter().enumerate() {
                 let symbol = symbol(field(cell, "value v"), order)?;
@@ -215,7 +204,6 @@ impl Pad {
             ),
         };
         regions.retain(|_| !covers);
-        regions.append(&mut self.regions);
         let said = take(&mut self.builder.spec);
         self.builder.spec = LayoutSpec {
             constraints: said.constraints,
@@ -223,6 +211,7 @@ impl Pad {
             extra: extra(regions).collect(),
             ..spec.unwrap_or_default()
         };
+        add_cages(take(&mut self.cages), &mut self.builder);
         Ok(())
     }
 

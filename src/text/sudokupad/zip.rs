@@ -3,6 +3,8 @@
 //!
 //! One pass turns it back into JSON; the short names of keys stay, the reader knows them.
 
+use serde_json::Value;
+
 /// The signs of JSON outside of words.
 const SIGNS: &str = "{}[],:";
 
@@ -52,9 +54,6 @@ fn word(word: &str, key: bool, out: &mut String) {
         "t" if !key => out.push_str("true"),
         "f" if !key => out.push_str("false"),
         _ if !key && (number || ["true", "false", "null"].contains(&word)) => *out += word,
-        _ => {
-            let odd = |c: char| c.is_control() || c == '"' || c == '\\';
-            *out += &format!("\"{}\"", word.replace(odd, ""));
-        }
+        _ => *out += &Value::from(word).to_string(),
     }
 }
