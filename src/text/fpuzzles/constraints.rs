@@ -139,6 +139,12 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
     for item in items {
         let kind = kind_of(name, item);
         let said = kind.and_then(|kind| values(kind, item));
+        let value = item.get("values").unwrap_or(&item["value"]);
+        let bare = kind.is_some_and(|kind| kind.entry().takes == Takes::Nothing);
+        if bare && !is_off(value) {
+            let value = format!("value '{}' of '{name}'", shown(value));
+            to.ignored.push(value);
+        }
         if said.is_none() {
             let value = item.get("values").or(item.get("value"));
             let odd = shown(value.unwrap_or(item));
@@ -182,7 +188,7 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
         (Kind::Xv, _) => None,
         // A cage or little killer with the sum 0 is one without a sum.
         (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
-        _ if kind.entry().takes == Takes::Nothing => None,
+        _ if kind.entry().takes == Takes::Nothing => Some(Vec::new()),
         _ => Some(vec![number(value)?]),
     }
 }

@@ -50,10 +50,15 @@ fn carried(text: &str) -> Option<String> {
     is_string(&query).then_some(query)
 }
 
-/// True if the next line belongs to the same block: an item, or a comment. A link is alone.
+/// True if the next line belongs to the same block: an item, the rest of one, which is an error,
+/// or a comment. A link is alone.
 pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
     let linked = lines.first().and_then(|line| carried(&line.text));
-    linked.is_none() && (first_item(text).is_some() || is_remark(text))
+    let open = lines
+        .last()
+        .is_some_and(|line| line.text.trim_end().ends_with(['~', '.', '_']));
+    let rest = text.contains('~') || open && !text.trim().is_empty();
+    linked.is_none() && (rest || first_item(text).is_some() || is_remark(text))
 }
 
 /// Reads a block of lines, or one line with a link.
@@ -84,7 +89,8 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     let rules = items::RULES.iter().map(|rule| rule.0);
     let mut once = rules.chain(["Shape", "NoBoxes"]);
     let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
-    if texts.len() == 1 || texts.iter().any(narrow) && !twice {
+    let whole = texts.iter().all(|text| text.starts_with('.'));
+    if texts.len() == 1 || whole && texts.iter().any(narrow) && !twice {
         return Ok((first, string));
     }
     let expected = "these lines with items may be one constraint string or several; write each \

@@ -18,7 +18,7 @@ use crate::text::record::{has, is_remark};
 
 /// Fields that are read, or have no meaning for the solution.
 const KNOWN: &str = "id cellSize cs solution type version src videos vd width w height h cells ce \
-    regions re duration d settings";
+    regions re duration d";
 
 /// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
@@ -98,6 +98,10 @@ impl Pad {
                     for (name, value) in value.as_object().into_iter().flatten() {
                         self.remark("metadata", name, value);
                     }
+                }
+                "settings" => {
+                    let settings = format!("settings {}", shown(value));
+                    self.builder.ignored.push(settings);
                 }
                 _ if words(name).is_some() => self.remark("field", name, value),
                 _ if KNOWN.split(' ').any(|known| known == name) => {}
