@@ -23,11 +23,14 @@ const FORMS: [(&str, &str); 8] = [
     ),
     (
         "record",
-        "title author ruleset source licence note solution cosmetics",
+        "title author ruleset source licence note solution cosmetics fields",
     ),
-    ("fpuzzles-json", "title author ruleset solution shapes"),
-    ("fpuzzles", "title author ruleset solution shapes"),
-    ("sudokupad", "title author ruleset solution shapes"),
+    (
+        "fpuzzles-json",
+        "title author ruleset solution shapes fields",
+    ),
+    ("fpuzzles", "title author ruleset solution shapes fields"),
+    ("sudokupad", "title author ruleset solution shapes fields"),
     ("iss", ""),
     ("line", ""),
     ("csv", ""),
@@ -238,23 +241,102 @@ fn what_a_setter_wrote_and_drew_comes_through_every_pair_of_forms() {
     }
 }
 
-#[test]
-fn looks_that_only_f_puzzles_has_are_named() {
-    let line = json!(["R1C1", "R1C2"]);
-    let mut all = json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4] });
-    all["grid"][0][0] = json!({ "centerPencilMarks": [1, 2] });
-    all["thermometer"] = json!([{ "lines": [line], "outlineC": "#123", "width": 0.3 }]);
-    all["successMessage"] = "well done".into();
-    all["highlightConflicts"] = true.into();
-    let entry = one(&all.to_string());
-    assert_eq!(
-        entry.notes,
-        [
-            "ignored: the look of a cell",
-            "ignored: successMessage",
-            "ignored: the look of a thermometer"
-        ]
+/// An object of f-puzzles with fields and parts that have a meaning for its program only.
+fn object(rng: &mut ChaCha8Rng) -> Map<String, Value> {
+    let cell = |rng: &mut ChaCha8Rng| {
+        let [row, col] = [0; 2].map(|_| rng.random_range(1..=9));
+        Value::from(format!("R{row}C{col}"))
+    };
+    let line = |rng: &mut ChaCha8Rng| {
+        let row = rng.random_range(1..=9);
+        let cells = (1..=rng.random_range(2..5)).map(|col| Value::from(format!("R{row}C{col}")));
+        cells.collect::<Vec<Value>>()
+    };
+    let mut rows = Vec::new();
+    for _ in 0..9 {
+        let mut row = Vec::new();
+        for _ in 0..9 {
+            let mut parts = Map::new();
+            let mut put = |name: &str, value: Value| drop(parts.insert(name.to_owned(), value));
+            match rng.random_range(0..12) {
+                0 => put("c", "#aabbcc".into()),
+                1 => {
+                    put("c", "#111".into());
+                    put("cArray", json!(["#111", "#222"]));
+                }
+                2 => put("centerPencilMarks", json!([1, 2])),
+                3 => put("cornerPencilMarks", json!([7])),
+                4 => put("highlight", json!("#fff")),
+                _ => {}
+            }
+            row.push(Value::from(parts));
+        }
+        rows.push(Value::from(row));
+    }
+    let mut all = Map::new();
+    let mut put = |name: &str, value: Value| drop(all.insert(name.to_owned(), value));
+    put("size", 9.into());
+    put("title", words(rng, false).into());
+    put("author", words(rng, false).into());
+    put("ruleset", words(rng, true).into());
+    put("antiknight", rng.random_bool(0.5).into());
+    put(
+        "thermometer",
+        json!([{"lines": [line(rng)], "outlineC": "#123"}]),
     );
+    put(
+        "killercage",
+        json!([{"cells": line(rng), "value": "12", "fontC": "#456"}]),
+    );
+    put(
+        "difference",
+        json!([{"cells": ["R1C1", "R1C2"], "value": ""}]),
+    );
+    put(
+        "line",
+        json!([{"lines": [line(rng), line(rng)], "width": 0.3, "isNewConstraint": true}]),
+    );
+    put(
+        "text",
+        json!([{"cells": [cell(rng)], "value": "x", "angle": 45}]),
+    );
+    put(
+        "circle",
+        json!([{"cells": [cell(rng)], "baseC": "#fff", "fromConstraint": "X Sum"}]),
+    );
+    put(
+        "cage",
+        json!([{"cells": line(rng), "value": "words", "outlineC": "#f00"}]),
+    );
+    put("disabledlogic", json!(["tuples"]));
+    put("truecandidatesoptions", json!(["colored"]));
+    put("highlightConflicts", true.into());
+    put("grid", rows.into());
+    all
+}
+
+#[test]
+fn an_object_of_f_puzzles_comes_back_field_by_field() {
+    let mut rng = seeded(441);
+    for _ in 0..40 {
+        let object = object(&mut rng);
+        let entry = one(&Value::from(object.clone()).to_string());
+        for first in ["fpuzzles-json", "record", "sudokupad"] {
+            let (entry, _) = through(first, &entry.puzzle, None);
+            let json = Target::named("fpuzzles-json").expect("known");
+            let written = json.write(&Job::new(&entry.puzzle, None)).expect("written");
+            assert!(written.dropped.is_empty(), "{:?}", written.dropped);
+            let back: Value = serde_json::from_str(&written.text).expect("JSON");
+            for (name, value) in object.iter().filter(|field| field.0 != "grid") {
+                assert_eq!(back[name], *value, "{first} {name}");
+            }
+            for (r, c) in (0..9).flat_map(|r| (0..9).map(move |c| (r, c))) {
+                for (name, value) in object["grid"][r][c].as_object().expect("a cell") {
+                    assert_eq!(back["grid"][r][c][name], *value, "{first} {r} {c} {name}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -41,6 +41,8 @@ pub struct Metadata {
     pub words: BTreeMap<Words, String>,
     /// The drawings, in drawing order.
     pub cosmetics: Vec<Cosmetic>,
+    /// Further fields of an f-puzzles object, as JSON. They have a meaning for that form only.
+    pub fpuzzles: Option<String>,
 }
 
 impl Metadata {

@@ -72,7 +72,7 @@ type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
 /// Every form that can be written.
 pub const TARGETS: &[Target] = &[
     block("text", "Onefold's own form; holds every puzzle", own::write).with(OWN),
-    line("record", "the record: JSON on one line", as_record).with(OWN),
+    line("record", "the record: JSON on one line", as_record).with(RECORD),
     line("line", "a grid in one line of n x n signs", plain::line),
     line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
     Target {
@@ -144,11 +144,15 @@ impl Target {
 /// The part that tables of candidates hold.
 const SETS: &str = "candidates";
 
-/// The parts that Onefold's own form and the record hold.
+/// The parts that Onefold's own form holds.
 const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
 
+/// The parts that a record holds.
+const RECORD: &str = "entries candidates title author ruleset source licence note solution \
+                      cosmetics fpuzzles";
+
 /// The parts that f-puzzles has; it names the drawings that it cannot hold.
-const DRAWN: &str = "entries candidates title author ruleset solution cosmetics";
+const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
     let fields = record::write(job.puzzle, job.id, job.recorded);

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::entry::Recorded;
 use super::error::Unknown;
+use super::json::is_off;
 use crate::ids::CellId;
 use crate::puzzle::{
     Alphabet, Constraint, ConstraintKind, Layout, LayoutSpec, Metadata, Puzzle, RegionKind, Words,
@@ -109,6 +111,9 @@ impl Written {
     pub(in crate::text) fn keeping(mut self, holds: &str, job: &Job<'_>) -> Self {
         let (puzzle, nothing) = (job.puzzle, Metadata::default());
         let metadata = puzzle.metadata().unwrap_or(&nothing);
+        let fields = metadata.fpuzzles.as_deref();
+        let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
+        let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
         let entries = puzzle.entries().iter().flatten().count();
         let mut parts = vec![("entries", "entry", entries)];
         parts.push(("candidates", "candidate list", restricted(puzzle)));
@@ -116,6 +121,7 @@ impl Written {
         parts.extend(Words::ALL.map(|(words, part, name)| (part, name, said(words))));
         let solution = usize::from(job.recorded.is_some());
         parts.push(("solution", "solution", solution));
+        parts.push(("fpuzzles", "field that only f-puzzles has", fields.count()));
         let drawn = metadata.cosmetics.iter();
         parts.extend(drawn.map(|one| ("cosmetics", one.kind.name(), 1)));
         for (part, name, count) in parts {

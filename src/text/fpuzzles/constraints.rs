@@ -101,30 +101,23 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
 /// Parts of a constraint, but for its look.
 const PARTS: &str = "cells cell lines value values cloneCells direction";
 
-/// Parts of constraints and cells that only the program shows.
-const SHOWN: &str =
-    "width height size angle color highlight opacity centerPencilMarks cornerPencilMarks";
+/// Parts of constraints that only the program shows.
+const SHOWN: &str = "width height size angle color opacity";
 
-/// Names the parts of items that are not known or not kept.
+/// Names the parts of items that are not known.
 pub(super) fn name_odd<'v>(
     items: impl IntoIterator<Item = &'v Value>,
     known: &str,
     of: &str,
     to: &mut Builder,
 ) {
-    let mut shown = false;
     for (name, value) in items.into_iter().filter_map(Value::as_object).flatten() {
         let is = |names: &str| names.split(' ').any(|known| known == name);
         // Colours such as `outlineC`, and where a line came from.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        match look || is(SHOWN) {
-            _ if is_off(value) || is(known) => {}
-            true => shown = true,
-            false => Unknown::add(&mut to.unknown, &format!("{name} of a {of}")),
+        if !look && !is_off(value) && !is(SHOWN) && !is(known) {
+            Unknown::add(&mut to.unknown, &format!("{name} of a {of}"));
         }
-    }
-    if shown {
-        to.ignored.push(format!("the look of a {of}"));
     }
 }
 

@@ -5,6 +5,7 @@
 mod constraints;
 mod cosmetics;
 mod read;
+mod rest;
 mod write;
 
 pub(super) use read::is_json;
@@ -13,7 +14,7 @@ pub use write::{json, link, pad_link};
 use serde_json::Value;
 
 use crate::puzzle::Metadata;
-use crate::text::base::{Context, Entry, EntryForm, TextError};
+use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
 
 /// The puzzle of a JSON object.
 ///
@@ -34,6 +35,14 @@ pub(super) fn read_value(
         metadata.set(words, puzzle[name].as_str().unwrap_or_default());
     }
     entry.notes.splice(0..0, read::notes(&metadata));
-    entry.puzzle.set_metadata(metadata);
+    entry.puzzle.set_metadata(metadata.clone());
+    let job = Job {
+        recorded: entry.recorded.as_ref(),
+        ..Job::new(&entry.puzzle, None)
+    };
+    if let Ok((written, _)) = write::object(&job) {
+        metadata.fpuzzles = rest::beyond(puzzle, &written);
+        entry.puzzle.set_metadata(metadata);
+    }
     Ok(entry)
 }

@@ -25,7 +25,8 @@ const KNOWN: &str = "size grid title author ruleset solution highlightConflicts 
     truecandidatesoptions successMessage msgcorrect id cage line circle rectangle text";
 
 /// Parts of a cell.
-const OF_CELLS: &str = "value given region givenPencilMarks c cArray";
+const OF_CELLS: &str = "value given region centerPencilMarks cornerPencilMarks givenPencilMarks \
+    c cArray highlight";
 
 /// The rules of the whole board, in the order in which a layout has them.
 pub(super) const RULES: [(&str, Rule); 6] = [
@@ -63,9 +64,6 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         ..Builder::default()
     };
     name_odd(rows.iter().flat_map(list), OF_CELLS, "cell", &mut builder);
-    let message = ["successMessage", "msgcorrect"].into_iter();
-    let message = message.filter(|name| !is_off(&puzzle[name]));
-    builder.ignored.extend(message.map(str::to_owned));
     read_cells(rows, &mut builder)?;
     let rules = &mut builder.spec.rules;
     let on = RULES.iter().filter(|(name, _)| !is_off(&puzzle[name]));

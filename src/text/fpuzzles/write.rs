@@ -1,10 +1,10 @@
 //! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::constraints::{self, Holds, STEPS, field_of, walk};
-use super::cosmetics;
 use super::read::{RULES, WORDS, convert};
+use super::{cosmetics, rest};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Metadata, Position, RegionKind, Rule, Symbol, Words,
 };
@@ -18,6 +18,15 @@ use crate::text::parts::unsaid;
 /// The picture is not one square of as many rows and columns as there are symbols, or lines of
 /// it are no regions; the text says which.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
+    let (all, dropped) = object(job)?;
+    Ok(Written {
+        dropped,
+        ..Written::whole(all.to_string())
+    })
+}
+
+/// The object of a puzzle, and what it does not hold.
+pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError> {
     square_only(job)?;
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let (size, regions) = (layout.order(), layout.regions());
@@ -86,14 +95,14 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
         let symbols = recorded.iter().map(|symbol| symbol.map(number));
         all["solution"] = symbols.collect::<Vec<_>>().into();
     }
+    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
+    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
+    rest::restore(&before, &mut all);
     let drawn = cosmetics::of_puzzle(&all);
     for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
         Unknown::add(&mut dropped, one.kind.name());
     }
-    Ok(Written {
-        dropped,
-        ..Written::whole(all.to_string())
-    })
+    Ok((all, dropped))
 }
 
 /// A link that opens the puzzle on f-puzzles.com.

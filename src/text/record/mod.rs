@@ -140,6 +140,7 @@ fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
     }
     let drawn = fields.read("cosmetics", "a list of drawings is expected")?;
     metadata.cosmetics = drawn.unwrap_or_default();
+    metadata.fpuzzles = fields.get("fpuzzles").map(Value::to_string);
     Ok(metadata)
 }
 

@@ -123,6 +123,10 @@ fn metadata(metadata: &Metadata, put: &mut impl FnMut(&str, Value)) {
     if !metadata.cosmetics.is_empty() {
         put("cosmetics", json!(metadata.cosmetics));
     }
+    let fields = metadata.fpuzzles.as_deref().unwrap_or_default();
+    if let Ok(fields) = serde_json::from_str(fields) {
+        put("fpuzzles", fields);
+    }
 }
 
 /// The fields of a record for the constraints and rules of a layout, which come on top of its
