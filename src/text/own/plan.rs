@@ -168,7 +168,12 @@ fn one_board(
         .into_iter()
         .flat_map(|block| block.rows.iter().flatten());
     let cells = marks.filter(|mark| !mark.is_gap());
-    let mut cells: Vec<Position> = cells.map(|mark| mark.place).collect();
+    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
+    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
+    let others = sheet.blocks.iter().filter(says);
+    let others = others.filter(|block| Some(block.size()) == size);
+    let mut marks = others.flat_map(|block| block.rows.iter().flatten());
+    marks.try_for_each(|mark| check(mark, &cells))?;
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order = symbols.or(product).or(side.map(|(rows, _)| rows));
@@ -176,9 +181,11 @@ fn one_board(
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
+    let mut cells = Vec::from_iter(cells);
     if size.is_none() {
         cells.extend(places_of(order, order * order));
     }
+    cells.sort_unstable();
     let size = size.unwrap_or((order, order));
     let division = boxes.or(drawn.map(|_| None));
     let spec = board::shaped(size, order, cells, division, lines);
@@ -227,17 +234,10 @@ fn labels(
     // `.` says only that there is no region.
     let marks = block.rows.iter().flatten();
     for mark in marks.filter(|mark| mark.piece.text != ".") {
-        let Mark { piece, place } = *mark;
-        if mark.is_gap() == cells.contains(&place) {
-            let has = match mark.is_gap() {
-                true => "a cell",
-                false => "no cell, so '#' is expected",
-            };
-            return Err(piece.wrong(format!("at {place} the layout has {has}")));
-        }
+        check(mark, cells)?;
         if !mark.is_gap() {
-            let label = format!("{} {}", block.name, piece.text);
-            labels.push((place, label.trim_start().to_owned()));
+            let label = format!("{} {}", block.name, mark.piece.text);
+            labels.push((mark.place, label.trim_start().to_owned()));
         }
     }
     if labels.is_empty() {
@@ -245,6 +245,17 @@ fn labels(
         return Err(wrong(block.line, "a map without regions", expected));
     }
     Ok(labels)
+}
+
+/// An error unless a mark is `#` where there is no cell, and nowhere else.
+fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
+    let Mark { piece, place } = *mark;
+    let has = match (mark.is_gap(), cells.contains(&place)) {
+        (true, true) => "a cell",
+        (false, false) => "no cell, so '#' is expected",
+        _ => return Ok(()),
+    };
+    Err(piece.wrong(format!("at {place} the layout has {has}")))
 }
 
 /// Every cell of a description.
