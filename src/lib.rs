@@ -88,13 +88,11 @@ mod identity;
 mod ids;
 mod limits;
 mod logic;
-mod matrix;
 mod propagate;
 mod puzzle;
 #[cfg(feature = "python")]
 mod python;
 mod report;
-mod search;
 mod setter;
 mod solve;
 mod symmetry;
@@ -109,9 +107,10 @@ pub mod internals {
         ($($room:ident)*) => { $(pub mod $room { pub use crate::$room::*; })* };
     }
     rooms! {
-        ask boards count encode generate identity ids limits logic matrix propagate puzzle report
-        search setter solve text vectors
+        ask boards count encode generate identity ids limits logic propagate puzzle report setter
+        solve text vectors
     }
+    pub use crate::cover::{matrix, search};
 }
 
 pub use front::{

@@ -71,10 +71,8 @@ impl Limits {
     /// So much time from now on.
     #[must_use]
     pub fn time(time: Duration) -> Self {
-        Self {
-            deadline: Instant::now().checked_add(time),
-            ..Self::default()
-        }
+        let (deadline, all) = (Instant::now().checked_add(time), Self::default());
+        Self { deadline, ..all }
     }
 
     /// So many seconds from now on.
@@ -95,20 +93,19 @@ impl Limits {
     /// A meter that holds a run to these limits.
     #[must_use]
     pub fn meter(&self) -> Meter {
+        let (limits, used, until_poll) = (self.clone(), 0, POLL);
         Meter {
-            limits: self.clone(),
-            used: 0,
-            until_poll: POLL,
+            limits,
+            used,
+            until_poll,
         }
     }
 
     /// The same with so many nodes, or with none named.
     #[must_use]
     pub fn with_nodes(&self, nodes: Option<u64>) -> Self {
-        Self {
-            nodes,
-            ..self.clone()
-        }
+        let limits = self.clone();
+        Self { nodes, ..limits }
     }
 
     /// The same with so many nodes at most.

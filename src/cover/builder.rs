@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 
 use super::error::CoverError;
 use super::problem::Cover;
+use crate::cover::matrix::{self, Bounds, Mention};
 use crate::ids::{ColourId, Id, IdVec, ItemId};
-use crate::matrix::{self, Bounds, Mention};
 
 impl Cover {
     /// A builder for items and colours with names.

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use super::pieces::pieces;
+use crate::cover::matrix::Problem;
+use crate::cover::search::{self, Rest, with_holes};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
-use crate::matrix::Problem;
-use crate::search::{self, Rest, with_holes};
 
 /// Covers that are found ahead of the one that is asked for, at most.
 const AHEAD: usize = 256;

@@ -75,8 +75,12 @@ pub mod count;
 mod covers;
 mod error;
 mod magnitude;
+#[doc(hidden)]
+pub mod matrix;
 mod pieces;
 mod problem;
+#[doc(hidden)]
+pub mod search;
 
 pub use builder::{Builder, ByName};
 pub use covers::Covers;

@@ -3,10 +3,10 @@
 
 use std::collections::VecDeque;
 
+use crate::cover::matrix::{Bounds, Problem};
+use crate::cover::search::Rest;
+use crate::cover::search::board::Board;
 use crate::ids::{ItemId, OptionId};
-use crate::matrix::{Bounds, Problem};
-use crate::search::Rest;
-use crate::search::board::Board;
 
 /// Ways of an item beyond which several go into one piece.
 const WAYS: usize = 32;

@@ -6,10 +6,10 @@ use num_bigint::BigUint;
 
 use super::count::{self, Means};
 use super::covers::Covers;
+use crate::cover::matrix::Problem;
+use crate::cover::search::cheapest;
 use crate::ids::{Id, IdVec, OptionId};
 use crate::limits::{Limits, Stop};
-use crate::matrix::Problem;
-use crate::search::cheapest;
 
 /// An exact-cover problem. Its options are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

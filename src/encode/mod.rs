@@ -12,8 +12,8 @@ mod rules;
 pub use names::ItemNames;
 pub use rules::NotEncoded;
 
+use crate::cover::matrix::{Builder, CoverError, Problem};
 use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
-use crate::matrix::{Builder, CoverError, Problem};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::{Symbol, SymbolSet};
 

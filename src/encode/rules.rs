@@ -18,8 +18,8 @@ use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 use super::{Encoding, Meaning};
+use crate::cover::matrix::{Builder, CoverError, Mention};
 use crate::ids::{CellId, ColourId, Id, IdVec, ItemId};
-use crate::matrix::{Builder, CoverError, Mention};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet, combinations};
 

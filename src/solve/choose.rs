@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::{Engine, Prepared, Solver};
 use crate::boards::lanes::Lanes;
+use crate::cover::search::{self, links, reference};
 use crate::puzzle::Layout;
-use crate::search::{self, links, reference};
 
 /// Whether the regions of a layout say all that it asks. The one question that decides what may
 /// serve it.

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use super::stats::{MatrixSize, RunStats};
 use super::{Prepared, Solver, regions_say_all};
 use crate::boards::VisitBoard;
+use crate::cover::search;
 use crate::encode::{Encoding, NotEncoded};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::propagate::Board;
 use crate::puzzle::{Layout, Puzzle};
-use crate::search;
 
 impl Solver {
     /// Visits the fillings of a board as covers, by an engine that is picked when the matrix is known.

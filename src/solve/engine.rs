@@ -8,12 +8,12 @@
 //!    its options ([`crate::boards::rules`]).
 //! 3. *Decide* whether there is none, one or several: boards of regions only go to the planes
 //!    within a budget ([`crate::boards::planes`]), then, and everything else at once, to the search
-//!    that learns ([`crate::search::learn`]).
+//!    that learns ([`crate::cover::search::learn`]).
 //! 4. *Visit all*, where there are several: bit sets or dancing links on the matrix, by its size
-//!    ([`crate::search::best`]); under conditions the depth-first search on the board.
+//!    ([`crate::cover::search::best`]); under conditions the depth-first search on the board.
 //! 5. The referee looks at every filling before anybody sees it.
 //!
-//! Exact covers without cells go the same way from the matrix on ([`crate::search::settle`]). An
+//! Exact covers without cells go the same way from the matrix on ([`crate::cover::search::settle`]). An
 //! engine that is named is taken instead ([`super::choose`]). `docs/ARCHITECTURE.md` has the table of
 //! what answers which question.
 

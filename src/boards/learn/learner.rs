@@ -2,12 +2,12 @@
 
 use crate::boards::VisitBoard;
 use crate::boards::rules::{self, Conditions};
+use crate::cover::search::learn::{self, Proof, Rules};
 use crate::encode::Encoding;
 use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::{self, Proof, Rules};
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]

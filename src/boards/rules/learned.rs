@@ -11,9 +11,9 @@ use super::Compiled;
 use super::condition::{Condition, Found, Source, Space};
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, Observer, Why};
+use crate::cover::search::learn::Rules;
 use crate::ids::{CellId, Id, IdVec, OptionId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::search::learn::Rules;
 
 /// No option.
 const NONE: u32 = u32::MAX;

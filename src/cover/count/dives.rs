@@ -5,10 +5,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::descents::{Descents, Estimate};
 use super::tuning::{FAR, FIRST_DIVES, NODE_DIVES, WHOLE_NODES};
+use crate::cover::matrix::Problem;
 use crate::cover::pieces::go;
+use crate::cover::search::board::Board;
 use crate::limits::{Limits, Meter, Stop};
-use crate::matrix::Problem;
-use crate::search::board::Board;
 
 /// Estimates the number of covers of a problem: each step goes on with a primary item that has
 /// the fewest ways, by a random one of them.

@@ -40,9 +40,9 @@ use self::visits::{has_one, visit_all};
 pub(crate) use self::work::Look;
 pub use self::work::{Effort, Means, Onlooker, Progress, Reached, Tabulated};
 pub use crate::cover::magnitude::Magnitude;
+use crate::cover::matrix::Problem;
+use crate::cover::search;
 use crate::limits::{End, Limits, Stats, Stop};
-use crate::matrix::Problem;
-use crate::search;
 
 /// Which ways to count are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 //! that of the input, the one is taken that has the fewest items to remember.
 
 use super::tuning::{MOST_LOOKS, STARTS};
+use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
-use crate::matrix::Problem;
 
 /// The primary items in a good order.
 pub(super) fn order(problem: &Problem) -> Vec<ItemId> {

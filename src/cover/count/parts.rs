@@ -1,8 +1,8 @@
 //! The independent parts of an exact-cover problem.
 
+use crate::cover::matrix::{Mention, Problem};
+use crate::cover::search::Rest;
 use crate::ids::{Id, IdVec, ItemId, OptionId, narrow};
-use crate::matrix::{Mention, Problem};
-use crate::search::Rest;
 use crate::symmetry::Orbits;
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the

@@ -12,9 +12,9 @@ use super::order::{Incidence, last_turns, order};
 use super::table::{Table, hash};
 use super::tuning::{EARLY, STATES_PER_LOOK};
 use super::work::{Effort, Look, Reached};
+use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, narrow};
 use crate::limits::{Limits, Stop};
-use crate::matrix::Problem;
 
 /// The turn of one item.
 #[derive(Debug)]

@@ -10,11 +10,11 @@ use std::sync::{Mutex, PoisonError};
 use super::dives::expected_nodes;
 use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_NODES};
 use super::work::{Look, Reached};
+use crate::cover::matrix::Problem;
 use crate::cover::pieces::cut;
+use crate::cover::search::{Engine, best, settle};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
-use crate::matrix::Problem;
-use crate::search::{Engine, best, settle};
 
 /// Visits the covers of a problem with an engine, all of them or until `limit` are seen.
 pub fn visit(

@@ -9,8 +9,8 @@
 
 use super::gather::{Gather, Read, cost};
 use super::source::{Done, Source, Word};
+use crate::cover::matrix::{Bounds, Problem};
 use crate::ids::Id;
-use crate::matrix::{Bounds, Problem};
 
 /// The name of the form.
 pub(super) const NAME: &str = "dlx";

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::source::{Done, Word};
+use crate::cover::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
-use crate::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::text::base::{TextError, shortened};
 
 /// The error of an unknown name.

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::gather::{Gather, Read, cost};
 use super::source::{Source, Word};
-use crate::matrix::Bounds;
+use crate::cover::matrix::Bounds;
 use crate::text::base::TextError;
 use crate::text::base::json::{mistake, repeated};
 

@@ -207,7 +207,7 @@ mod tests {
     use super::super::items::Items;
     use super::super::literal::Var;
     use super::*;
-    use crate::search::engine::problem;
+    use crate::cover::search::engine::problem;
 
     #[test]
     fn a_clause_makes_its_last_literal_true_and_is_dropped_once_it_holds() {

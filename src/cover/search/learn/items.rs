@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use super::literal::Var;
+use crate::cover::matrix::Problem;
 use crate::ids::{Id, narrow};
-use crate::matrix::Problem;
 
 /// No colour.
 const PLAIN: u32 = u32::MAX;

@@ -12,7 +12,7 @@ use super::items::{Items, places};
 use super::literal::Var;
 use super::rules::Rules;
 use super::trail::{Conflict, Reason, Trail};
-use crate::matrix::Problem;
+use crate::cover::matrix::Problem;
 
 /// The state that propagation changes and reasons are listed from.
 #[derive(Debug)]

@@ -7,9 +7,9 @@
 //! because every step has its own lists.
 
 use super::engine::{Tour, Visit};
+use crate::cover::matrix::{Bounds, Problem};
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::matrix::{Bounds, Problem};
 
 /// Items, with how often each is still to be covered.
 type Uncovered = Vec<(ItemId, Bounds)>;

@@ -13,9 +13,9 @@ use super::bounded::walk;
 use super::duals::{Prices, SCALE};
 use super::engine::Tour;
 use super::rest::Rest;
+use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{End, Limits, Stats, Stop};
-use crate::matrix::Problem;
 
 /// A cover and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]

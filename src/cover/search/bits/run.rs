@@ -4,10 +4,10 @@ use super::root::Root;
 use super::sets::{Set, and, any, count, first, insert, members, pop, unite, without};
 use super::tally::{Choice, STRIDE, Tally};
 use super::tuning::{EARNED_NODES, MANY_LIVE, MOST_CREDIT, MOST_LIVE, TIMES_SMALLER};
+use crate::cover::matrix::Problem;
+use crate::cover::search::engine::{Tour, Visit};
 use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{End, Meter};
-use crate::matrix::Problem;
-use crate::search::engine::{Tour, Visit};
 
 /// Words of options, words of primary items, and bits of the largest number of options of one
 /// item, of the sizes that there are; a problem is searched at the one of fewest words

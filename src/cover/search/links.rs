@@ -18,9 +18,9 @@
 use super::bounded;
 use super::engine::{Tour, Visit};
 use super::tuning::UPDATES_PER_POLL;
+use crate::cover::matrix::Problem;
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Meter, Stats};
-use crate::matrix::Problem;
 
 /// Visits every cover of a problem; one whose items have bounds is handed to the search for those.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
@@ -363,8 +363,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
+    use crate::cover::search::engine;
     use crate::limits::Limits;
-    use crate::search::engine;
 
     fn covers(n_primary: usize, n_secondary: usize, options: &[&[usize]]) -> Vec<Vec<usize>> {
         let problem = engine::problem(n_primary, n_secondary, options);

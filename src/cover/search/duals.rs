@@ -7,8 +7,8 @@
 //! floats; they are then made whole numbers and right, so that bounds are exact.
 
 use super::tuning::{PRICE_PATIENCE, PRICE_STEPS};
+use crate::cover::matrix::Problem;
 use crate::ids::{Id, IdVec, ItemId, OptionId};
-use crate::matrix::Problem;
 
 /// Units of a price in one unit of cost.
 pub(super) const SCALE: i128 = 1 << 12;

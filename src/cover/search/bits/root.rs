@@ -1,9 +1,9 @@
 //! What a problem comes down to before the first choice: options that an item has no alternative
 //! to are taken, and what is left is numbered anew without gaps.
 
+use crate::cover::matrix::{Mention, Problem};
+use crate::cover::search::board::Board;
 use crate::ids::{ItemId, OptionId};
-use crate::matrix::{Mention, Problem};
-use crate::search::board::Board;
 
 /// A problem whose primary items all have two options or more.
 #[derive(Default)]
@@ -111,8 +111,8 @@ fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cover::search::engine::problem;
     use crate::ids::Id;
-    use crate::search::engine::problem;
 
     fn root(n_primary: usize, options: &[&[usize]]) -> Root {
         Root::new(&problem(n_primary, 1, options))

@@ -13,8 +13,8 @@
 
 use super::rest::Rest;
 use super::tuning::{ITEMS_PER_HOLE, MOST_HOLES};
+use crate::cover::matrix::{Builder, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
-use crate::matrix::{Builder, Problem};
 
 /// The same problem with its holes written, and how many of them there are; nothing where that is
 /// not known, or there are too many.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::engine::Engine;
 use super::tuning::{BITS_COST, LINKS_COST, TRIAL_NODES};
 use super::{bits, bounded, links};
+use crate::cover::matrix::Problem;
 use crate::limits::{End, Limits};
-use crate::matrix::Problem;
 
 /// The engine that suits a problem when all covers are asked for, with its name: bit sets where
 /// they are small; where they are large whichever of bit sets and dancing links does less on the

@@ -9,10 +9,10 @@ use super::restart::Pace;
 use super::rules::Rules;
 use super::trail::{Conflict, Reason};
 use super::tuning::SEED_NOISE;
+use crate::cover::matrix::Problem;
+use crate::cover::search::Visit;
 use crate::ids::{Id, OptionId, narrow};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::matrix::Problem;
-use crate::search::Visit;
 
 /// What a search under assumptions found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,8 +25,8 @@ use std::ops::ControlFlow;
 
 use super::engine::Visit;
 use super::links;
+use crate::cover::matrix::Problem;
 use crate::limits::{End, Meter, Stats};
-use crate::matrix::Problem;
 use root::Root;
 use run::{Run, Size};
 pub(super) use tuning::FEW_WORDS;
@@ -69,7 +69,7 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::engine::{self, covers};
+    use crate::cover::search::engine::{self, covers};
 
     /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
     fn problem(n: usize) -> Problem {

@@ -3,7 +3,7 @@
 
 /// Words of a node up to which links are slower on any problem; above, the first nodes decide
 /// between the two. From 5 to 60.
-pub(in crate::search) const FEW_WORDS: usize = 30;
+pub(in crate::cover::search) const FEW_WORDS: usize = 30;
 
 /// How many times smaller sets must be for what is left of a node to get tables of its own. From 2
 /// to 8.

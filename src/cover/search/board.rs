@@ -3,8 +3,8 @@
 //! Every item may have bounds, and secondary items colours. Options stay in place and carry a
 //! flag; nothing is linked.
 
+use crate::cover::matrix::Problem;
 use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
-use crate::matrix::Problem;
 
 /// What is left of a problem.
 ///

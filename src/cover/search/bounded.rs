@@ -6,9 +6,9 @@
 
 use super::board::Board;
 use super::engine::{Tour, Visit};
+use crate::cover::matrix::Problem;
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::matrix::Problem;
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {

@@ -1,8 +1,8 @@
 //! What is left of a problem when some options are taken and others left out, as a problem.
 
 use super::board::Board;
+use crate::cover::matrix::{Bounds, Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
-use crate::matrix::{Bounds, Builder, Mention, Problem};
 
 /// What is left of a problem.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@
 
 use super::board::Board;
 use super::rest::Rest;
+use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
 use crate::limits::{Limits, Stop};
-use crate::matrix::Problem;
 
 /// Passes over all items at most; each takes about as long as it takes to read the problem.
 const PASSES: usize = 64;

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 
 use super::tuning::{ASK_NODES, FIRST_NODES};
 use super::{Engine, Visit, learn};
+use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stats, Stop};
-use crate::matrix::Problem;
 
 /// The end, the statistics of all searches, and the name of the one that decided.
 pub type Settled = (End, Stats, &'static str);

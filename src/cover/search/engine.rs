@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
 #[cfg(test)]
 use crate::ids::{Id, ItemId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::matrix::Problem;
 
 /// What a visitor answers to each cover: go on, or stop here.
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
@@ -85,7 +85,7 @@ pub(super) fn problem<O: AsRef<[usize]>>(
     n_secondary: usize,
     options: impl IntoIterator<Item = O>,
 ) -> Problem {
-    let mut builder = crate::matrix::Builder::new(n_primary, n_secondary);
+    let mut builder = crate::cover::matrix::Builder::new(n_primary, n_secondary);
     for option in options {
         let items: Vec<ItemId> = option.as_ref().iter().map(|&k| ItemId::new(k)).collect();
         builder.option(&items).expect("a good option");

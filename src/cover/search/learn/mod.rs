@@ -39,9 +39,9 @@ pub use learner::{Learner, Outcome};
 pub use proof::{Line, Literal, Proof};
 pub use rules::Rules;
 
+use crate::cover::matrix::Problem;
+use crate::cover::search::Visit;
 use crate::limits::{End, Meter, Stats};
-use crate::matrix::Problem;
-use crate::search::Visit;
 
 /// Visits the covers of a problem without bounds, each exactly once, until the visitor breaks, all
 /// are visited or the meter stops the run.
