@@ -165,8 +165,7 @@ impl Meter {
     /// The reason to stop; the node must then not be entered.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {
-        let allowed = self.limits.nodes;
-        if allowed.is_some_and(|allowed| self.used >= allowed) {
+        if self.limits.nodes.is_some_and(|most| self.used >= most) {
             return Err(Stop::Nodes);
         }
         self.used += 1;
@@ -274,9 +273,8 @@ mod tests {
 
     #[test]
     fn a_raised_flag_stops_within_one_poll() {
-        let limits = Limits::default();
-        let mut meter = limits.meter();
-        limits.cancel.raise();
+        let mut meter = Limits::default().meter();
+        meter.limits().cancel.raise();
         assert!((0..POLL).any(|_| meter.pulse() == Err(Stop::Cancelled)));
     }
 }

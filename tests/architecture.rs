@@ -14,6 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("vectors", &[]),
     ("symmetry", &[]),
     ("puzzle", &[]),
+    ("cover", &["symmetry"]),
     ("text", &["puzzle", "cover"]),
     ("identity", &["puzzle", "symmetry"]),
     ("propagate", &["puzzle"]),
@@ -38,7 +39,6 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "vectors",
         ],
     ),
-    ("cover", &["symmetry"]),
     ("setter", &["puzzle", "propagate", "solve"]),
     ("logic", &["puzzle", "propagate", "solve"]),
     (
