@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use super::line::Line;
 use crate::ids::CellId;
 use crate::puzzle::{Alphabet, Solution};
 
@@ -22,33 +21,6 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Lines as one text; each cell stands at some bytes of the line of an index.
-    pub(in crate::text) fn of<'l>(
-        form: &'static str,
-        alphabet: Alphabet,
-        lines: impl IntoIterator<Item = &'l Line>,
-        cells: impl IntoIterator<Item = (usize, Range<usize>, CellId)>,
-    ) -> Self {
-        let (mut starts, mut text) = (Vec::new(), String::new());
-        for line in lines {
-            starts.push(text.len());
-            text.push_str(&line.text);
-            text.push('\n');
-        }
-        text.pop();
-        let spot = |(line, at, cell): (usize, Range<usize>, CellId)| {
-            (starts[line] + at.start..starts[line] + at.end, cell)
-        };
-        let mut spots: Vec<_> = cells.into_iter().map(spot).collect();
-        spots.sort_by_key(|(at, _)| at.start);
-        Self {
-            form,
-            text,
-            spots,
-            alphabet,
-        }
-    }
-
     /// The text with the symbols of a solution, padded so that columns stay in line.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {

@@ -8,7 +8,7 @@ use super::cages::NamedCage;
 use super::one_line;
 use super::sketch::{self, Sizes};
 use super::square::Square;
-use crate::puzzle::{Position, Region, SymbolSet, shapes};
+use crate::puzzle::{Position, shapes};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
     cells, ignored, recorded, recorded_text, unexpected,
@@ -19,7 +19,7 @@ use crate::text::rules;
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Square(Square),
-    /// A usual grid in one line, or the board of cages without a grid.
+    /// A usual grid in one line.
     Entry(Box<Entry>),
 }
 
@@ -136,33 +136,6 @@ impl Draft {
         }
         Ok(entry)
     }
-}
-
-/// An error if symbols are twice in most regions, or at all in a very small grid without a sign for
-/// blanks: random numbers.
-pub(super) fn check_noise(entry: Entry) -> Result<Entry, TextError> {
-    const SMALL: usize = 5;
-    let (layout, clues) = (entry.puzzle.layout(), entry.puzzle.givens());
-    let text = match &entry.form {
-        EntryForm::Drawing(drawing) if drawing.form == "block" => &drawing.text,
-        _ => return Ok(entry),
-    };
-    let given = clues.iter().flatten().count();
-    let bare = !text.contains('.') && layout.order() <= SMALL && given < clues.len();
-    let most = if bare { 0 } else { layout.regions().len() / 2 };
-    let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
-    let twice = |region: &&Region| {
-        let given = || region.cells.iter().filter_map(|&cell| clues[cell]);
-        given().collect::<SymbolSet>().len() < given().count()
-    };
-    let clashes = layout.regions().iter().filter(twice).count();
-    if clashes <= most || !text.chars().all(sign) || most > 0 && 2 * given < clues.len() {
-        return Ok(entry);
-    }
-    let expected = format!(
-        "{clashes} rows, columns or boxes have a symbol twice, so these numbers are no puzzle"
-    );
-    Err(unexpected(entry.line, "", expected))
 }
 
 /// Adds cages whose cells are named.

@@ -6,7 +6,7 @@
 
 use super::around::{is_map_line, is_map_row, name_of, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Beside, Content, Draft, add_named, check_noise, unread_error};
+use super::draft::{Beside, Content, Draft, add_named, unread_error};
 use super::one_line::{Read, clues_first};
 use super::paragraph::Item;
 use super::square::Square;
@@ -230,8 +230,8 @@ impl Joiner {
         if let Some(map) = self.before.map.take() {
             let expected = "this is a map of regions without clues; as the layout of other \
                             puzzles, name its file with --layout";
-            let text = map.lines.first().map_or("", |line| line.text.trim());
-            let error = unexpected(map.first_line(), text, expected);
+            let text = map.text.lines().next().unwrap_or_default();
+            let error = unexpected(map.first_line(), text.trim(), expected);
             to.found.push(Err(error));
         }
     }
@@ -345,11 +345,14 @@ impl Joiner {
         if let Some(held) = self.held.take() {
             self.answered = Some((held.block, held.last_line));
             let sure = self.trusted || to.context.options().layout.is_some();
-            let entry = held.entry(to.context);
-            to.found.push(match sure {
-                true => entry,
-                false => entry.and_then(check_noise),
-            });
+            let noise = match &held.content {
+                Content::Square(square) if !sure && held.beside.map.is_none() => {
+                    square.check_noise()
+                }
+                _ => Ok(()),
+            };
+            let entry = noise.and_then(|()| held.entry(to.context));
+            to.found.push(entry);
         }
     }
 

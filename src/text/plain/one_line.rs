@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::list::usual;
 use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces, span, unquoted};
-use super::square::{Square, is_grid};
+use super::square::{Square, is_grid, is_side};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
 use crate::text::base::{Alphabet, Context, Entry, Line, TextError, unexpected};
@@ -148,12 +148,12 @@ fn is_candidates(word: &str, count: usize) -> bool {
     let Some(n) = (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count) else {
         return false;
     };
-    let own = |(place, c): (usize, &char)| {
-        is_blank_char(*c) || Alphabet::OneUp.read_char(*c, n) == Symbol::new(place)
-    };
     let signs: Vec<char> = word.chars().collect();
-    let mut cells = signs.chunks(n);
-    cells.all(|cell| !cell.iter().all(|&c| is_blank_char(c)) && cell.iter().enumerate().all(own))
+    signs.chunks(n).all(|cell| {
+        let mut given = cell.iter().enumerate().filter(|(_, c)| !is_blank_char(**c));
+        let own = |(k, c): (usize, &char)| Alphabet::OneUp.read_char(*c, n) == Symbol::new(k);
+        given.clone().next().is_some() && given.all(own)
+    })
 }
 
 /// n words of n signs; one missing or of another length is an error.
@@ -167,7 +167,7 @@ fn words(line: &Line) -> Option<Read> {
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
     let even = often(n) + 1 >= words.len() && lengths.iter().all(|length| length.abs_diff(n) <= 1);
-    let near = (MIN_SIDE..=MAX_SYMBOLS).contains(&n) && words.len().abs_diff(n) <= 1 && even;
+    let near = is_side(n) && words.len().abs_diff(n) <= 1 && even;
     let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
     // A row of a table of candidates has as many signs in its words; one of a drawing begins with
     // a bar; decimal numbers are no rows.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::around;
 use super::cages::{self, NamedCage};
 use super::row::{self, MIN_SIDE, Row, Way};
-use super::square::{Square, has_clash, is_side, overlaps};
+use super::square::{Square, is_side, overlaps};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS};
 use crate::text::base::{Line, TextError, unexpected};
@@ -215,7 +215,7 @@ impl Paragraphs {
         // Lines of small grids, all together, have symbols twice in a column.
         let lists = |square: &Square| {
             let large = small.is_some() && square.side() >= MIN_SIDE.pow(2);
-            large && has_clash(&square.texts(), square.side())
+            large && square.clashes() > 0
         };
         let squares = self.squares(&rows).filter(|_| alone);
         if let Some(way) = self.picture(&rows) {
@@ -260,11 +260,10 @@ impl Paragraphs {
             "xX".contains(text) || text.parse().is_ok_and(|number: usize| number <= side)
         };
         let good = |square: &&Square| {
-            let texts = square.texts();
-            let blank = texts.iter().any(|text| is_blank(text));
-            let all =
-                |is: &dyn Fn(&str) -> bool| texts.iter().all(|text| is_blank(text) || is(text));
-            square.is_map() || blank && all(&is_letters) || all(&symbol)
+            let mut given = square.texts();
+            given.retain(|text| !is_blank(text));
+            let letters = given.len() < square.cells.len() && given.iter().all(|t| is_letters(t));
+            square.is_map() || letters || given.into_iter().all(symbol)
         };
         let count = squares.iter().flatten().filter(good).count();
         // Many rows of which one has other symbols are a large grid with a slip.

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::square::{self, Cell, Kind, Square};
+use super::row::Bytes;
+use super::square::{self, Kind, Square};
 use super::value::{DIGITS, Writing, is_blank};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::overlaps::Overlap;
@@ -24,29 +25,22 @@ pub(super) fn entry(
     sizes: Option<Sizes>,
     context: &mut Context,
 ) -> Result<Entry, TextError> {
-    let names = match context.asked() {
-        Some(_) => Vec::new(),
-        None => overlaps_of(square),
-    };
-    let at = |error| TextError::at(square.first_line(), error);
-    let layout = match (context.asked(), &names[..]) {
-        (Some(layout), _) => layout.map_err(at)?,
-        (_, []) => {
-            let layout = match boxes(square, sizes)? {
-                Some(boxes) => context.layout(shapes::boxed(boxes)),
-                None => context.square(square.side()),
-            };
-            layout.map_err(at)?
-        }
+    let mut notes = Vec::new();
+    let layout = match (context.asked(), &overlaps_of(square)[..]) {
+        (Some(layout), _) => layout,
+        (_, []) => match boxes(square, sizes)? {
+            Some(boxes) => context.layout(shapes::boxed(boxes)),
+            None => context.square(square.side()),
+        },
         (_, [name]) => {
-            let layout = spec_named(name).and_then(|spec| context.layout(spec));
-            layout.map_err(at)?
+            notes.push(format!("read as {name}"));
+            spec_named(name).and_then(|spec| context.layout(spec))
         }
-        _ => return Err(ambiguous(square, names.join(" or as "))),
+        (_, names) => return Err(ambiguous(square, names.join(" or as "))),
     };
+    let layout = layout.map_err(|error| TextError::at(square.first_line(), error))?;
     let mut entry = on(square, layout, square.form, context)?;
-    let notes = names.into_iter().map(|name| format!("read as {name}"));
-    entry.notes.extend(notes);
+    entry.notes = notes;
     Ok(entry)
 }
 
@@ -66,28 +60,29 @@ pub(super) fn on(
     form: &'static str,
     context: &Context,
 ) -> Result<Entry, TextError> {
-    let (lines, first) = (&square.lines, square.first_line());
-    let cells = cells_on(square, &layout)?;
-    let texts: Vec<&str> = cells.iter().map(|(_, cell)| cell.text(lines)).collect();
+    let first = square.first_line();
+    let spots = cells_on(square, &layout)?;
+    let text = |(at, _): &(Bytes, CellId)| square.text[at.clone()].trim();
+    let texts: Vec<&str> = spots.iter().map(text).collect();
     let sets = square.kind == Kind::Candidates;
     let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet);
     let writing = writing.map_err(|kind| TextError::at(first, kind))?;
     let alphabet = writing.alphabet;
-    let value = |(text, (id, cell)): (&&str, &(CellId, Cell))| {
+    let value = |(text, (at, id)): (&&str, &(Bytes, CellId))| {
         let value = writing.value(text);
-        let value = value.map_err(|expected| cell.unexpected(lines, expected))?;
+        let value = value.map_err(|expected| square.unexpected(at, expected))?;
         Ok((*id, value))
     };
-    let values = texts.iter().zip(&cells).map(value);
+    let values = texts.iter().zip(&spots).map(value);
     let values: Vec<(CellId, Option<SymbolSet>)> = values.collect::<Result<_, _>>()?;
     let nothing = values.iter().all(|(_, value)| value.is_none());
     if nothing && !texts.iter().any(|text| is_blank(text)) {
         let expected = "expected a grid with symbols, or blanks as '.'";
-        return Err(cells[0].1.unexpected(lines, expected));
+        return Err(square.unexpected(&spots[0].0, expected));
     }
     let open = sets.then(|| open(&values, &layout));
     let mut puzzle = Puzzle::blank(layout);
-    for ((id, value), (_, cell)) in values.into_iter().zip(&cells) {
+    for ((id, value), (at, _)) in values.into_iter().zip(&spots) {
         let Some(set) = value else {
             continue;
         };
@@ -96,17 +91,19 @@ pub(super) fn on(
             Some(symbol) => puzzle.fix(id, symbol),
             None => puzzle.restrict(id, set),
         };
-        put.map_err(|error| cell.error(lines, error.spelled(alphabet)))?;
+        put.map_err(|error| square.error(at, error.spelled(alphabet)))?;
     }
     let form = match (square.form, &square.cells[..]) {
         (square::ONE_LINE, [start, .., end]) => {
-            let word = &lines[0].text[start.at.start..end.at.end];
+            let word = &square.text[start.start..end.end];
             EntryForm::Line(word.to_owned(), alphabet)
         }
-        _ => {
-            let spots = cells.into_iter().map(|(id, cell)| (cell.line, cell.at, id));
-            EntryForm::Drawing(Drawing::of(form, alphabet, lines, spots))
-        }
+        _ => EntryForm::Drawing(Drawing {
+            form,
+            text: square.text.clone(),
+            spots,
+            alphabet,
+        }),
     };
     Ok(Entry {
         last: lines.last().map_or(first, |line| line.number),
@@ -134,22 +131,22 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
 }
 
 /// The cells of a layout in a square: its whole picture, or row by row without the gaps.
-fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(CellId, Cell)>, TextError> {
+fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, TextError> {
     let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
     let cells = square.cells.iter().cloned();
     if square.widths == vec![cols; rows] {
-        let place = |(k, cell): (usize, Cell)| match layout.cell(k / cols, k % cols) {
-            Some(id) => Some(Ok((id, cell))),
-            None if is_digit(cell.text(&square.lines)) => {
+        let place = |(k, at): (usize, Bytes)| match layout.cell(k / cols, k % cols) {
+            Some(id) => Some(Ok((at, id))),
+            None if is_digit(square.text[at.clone()].trim()) => {
                 let expected = format!("the layout {name} has no cell here");
-                Some(Err(cell.unexpected(&square.lines, expected)))
+                Some(Err(square.unexpected(&at, expected)))
             }
             None => None,
         };
         return cells.enumerate().filter_map(place).collect();
     }
     if square.cells.len() == layout.cells().len() {
-        return Ok(layout.cells().ids().zip(cells).collect());
+        return Ok(cells.zip(layout.cells().ids()).collect());
     }
     let width = square.widths.first().unwrap_or(&0);
     let text = format!("{} rows of {width} cells", square.side());
@@ -217,22 +214,18 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
         if !whole {
             return Some(((true, usize::MAX), overlap.name));
         }
-        let inside = |k: usize| square::has(overlap, k / cols, k % cols);
-        let part = |is: bool| {
-            let cells = texts.iter().enumerate();
-            let cells = cells.filter(move |(k, _)| inside(*k) == is);
-            cells.map(|(_, text)| *text).collect::<Vec<&str>>()
-        };
-        let (own, gaps) = (part(true), part(false));
-        let count = gaps.len();
-        let signs: BTreeSet<&str> = own.into_iter().collect();
+        let inside = |&(k, _): &(usize, &str)| square::has(overlap, k / cols, k % cols);
+        let cells = texts.iter().copied().enumerate();
+        let (own, gaps): (Vec<_>, Vec<_>) = cells.partition(inside);
+        let signs: BTreeSet<&str> = own.into_iter().map(|(_, text)| text).collect();
         let long = |text: &&str| !sets && is_digit(text) && text.len() > 1;
         let other = signs.iter().any(|text| letter(text) || long(text));
         let grid = !other && signs.iter().any(|text| is_digit(text));
         // Without another sign in the gaps, many givens of up to 9 decide.
-        let apart = count > 0 && !gaps.iter().any(|text| signs.contains(text));
-        let fits = grid && !gaps.iter().any(|text| is_digit(text)) && (apart || sets || many);
-        fits.then_some(((apart, count), overlap.name))
+        let apart = !gaps.is_empty() && !gaps.iter().any(|(_, text)| signs.contains(text));
+        let blank = !gaps.iter().any(|(_, text)| is_digit(text));
+        let fits = grid && blank && (apart || sets || many);
+        fits.then_some(((apart, gaps.len()), overlap.name))
     };
     let fitting: Vec<_> = square::overlaps(&square.widths).filter_map(rank).collect();
     // Of two that fit, the one with more gaps has all the clues.

@@ -2,47 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule};
+use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule, span};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::base::board::side_of;
-use crate::text::base::{Line, TextError, TextErrorKind, column};
+use crate::text::base::{Line, TextError, TextErrorKind, unexpected};
 
 /// The form of a grid in one line, which is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";
 
 /// The side of the grids of named overlaps.
 const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
-
-/// A cell of a text: the bytes of its line, by the line's index in the unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
-    pub(super) line: usize,
-    pub(super) at: Bytes,
-}
-
-impl Cell {
-    /// The text of the cell.
-    pub(super) fn text<'l>(&self, lines: &'l [Line]) -> &'l str {
-        let line = lines.get(self.line);
-        let text = line.and_then(|line| line.text.get(self.at.clone()));
-        text.unwrap_or_default().trim()
-    }
-
-    /// An error at this cell.
-    pub(super) fn error(&self, lines: &[Line], kind: impl Into<TextErrorKind>) -> TextError {
-        let place = lines.get(self.line);
-        let place = place.map(|line| (line.number, column(&line.text, self.at.start)));
-        let (line, column) = place.unwrap_or((1, 1));
-        TextError::at(line, kind).in_column(column)
-    }
-
-    /// An error at this cell that says what was expected.
-    pub(super) fn unexpected(&self, lines: &[Line], expected: impl Into<String>) -> TextError {
-        self.error(lines, TextErrorKind::unexpected(self.text(lines), expected))
-    }
-}
 
 /// The kind of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +32,11 @@ pub(super) struct Square {
     pub(super) kind: Kind,
     /// How many cells each row has.
     pub(super) widths: Vec<usize>,
-    pub(super) cells: Vec<Cell>,
-    pub(super) lines: Vec<Line>,
+    /// The bytes of each cell in the text.
+    pub(super) cells: Vec<Bytes>,
+    pub(super) text: String,
+    /// The numbers of the lines of the text.
+    pub(super) numbers: Vec<usize>,
     /// The rows are pieces of lines in brackets or quotes, as programs have them.
     pub(super) inner: bool,
     pub(super) form: &'static str,
@@ -79,17 +53,22 @@ impl Square {
         };
         let start = first - lines[..first].iter().rev().take_while(frame).count();
         let end = last + 1 + lines[last + 1..].iter().take_while(frame).count();
-        let cut = |row: &Row| -> Vec<Cell> {
+        let lines = &lines[start..end];
+        let (mut starts, mut text) = (Vec::new(), String::new());
+        for line in lines {
+            starts.push(text.len());
+            text += &line.text;
+            text.push('\n');
+        }
+        text.pop();
+        let cut = |row: &Row| -> Vec<Bytes> {
+            let from = starts[row.line - start];
             let cells = row.cells(way).unwrap_or_default().iter().take(width);
-            let cell = |at: &Bytes| Cell {
-                line: row.line - start,
-                at: at.clone(),
-            };
-            cells.map(cell).collect()
+            cells.map(|at| from + at.start..from + at.end).collect()
         };
-        let cells: Vec<Vec<Cell>> = rows.iter().map(cut).collect();
+        let cells: Vec<Vec<Bytes>> = rows.iter().map(cut).collect();
         let (kind, form) = match way {
-            Way::Fields if lines[first].text.contains('\t') => (Kind::Grid, "tab-separated cells"),
+            Way::Fields if text.contains('\t') => (Kind::Grid, "tab-separated cells"),
             Way::Fields => (Kind::Grid, "comma-separated cells"),
             Way::Sets => (Kind::Candidates, "candidate table"),
             _ => (Kind::Grid, "block"),
@@ -98,7 +77,8 @@ impl Square {
             kind,
             widths: cells.iter().map(Vec::len).collect(),
             cells: cells.concat(),
-            lines: lines[start..end].to_vec(),
+            text,
+            numbers: lines.iter().map(|line| line.number).collect(),
             inner: rows.iter().any(|row| row.inner),
             form,
         };
@@ -118,12 +98,12 @@ impl Square {
         cells: impl IntoIterator<Item = Bytes>,
         widths: Vec<usize>,
     ) -> Self {
-        let cells = cells.into_iter().map(|at| Cell { line: 0, at });
         let square = Self {
             kind: Kind::Grid,
             widths,
-            cells: cells.collect(),
-            lines: vec![line.clone()],
+            cells: cells.into_iter().collect(),
+            text: line.text.clone(),
+            numbers: vec![line.number],
             inner: false,
             form: ONE_LINE,
         };
@@ -146,7 +126,7 @@ impl Square {
     /// The texts of the cells.
     pub(super) fn texts(&self) -> Vec<&str> {
         let cells = self.cells.iter();
-        cells.map(|cell| cell.text(&self.lines)).collect()
+        cells.map(|at| self.text[at.clone()].trim()).collect()
     }
 
     /// The same, each as a text of its own.
@@ -156,13 +136,29 @@ impl Square {
 
     /// The number of its first line with cells.
     pub(super) fn first_line(&self) -> usize {
-        let first = self.cells.first().map_or(0, |cell| cell.line);
-        self.lines.get(first).map_or(1, |line| line.number)
+        self.cells.first().map_or(1, |at| self.line_of(at))
     }
 
     /// The number of its last line.
     pub(super) fn last_line(&self) -> usize {
-        self.lines.last().map_or(1, |line| line.number)
+        self.numbers.last().copied().unwrap_or(1)
+    }
+
+    fn line_of(&self, at: &Bytes) -> usize {
+        self.numbers[self.text[..at.start].matches('\n').count()]
+    }
+
+    /// An error at a cell.
+    pub(super) fn error(&self, at: &Bytes, kind: impl Into<TextErrorKind>) -> TextError {
+        let line = self.text[..at.start].rsplit('\n').next();
+        let before = line.unwrap_or_default().chars().count();
+        TextError::at(self.line_of(at), kind).in_column(before + 1)
+    }
+
+    /// An error at a cell that says what was expected.
+    pub(super) fn unexpected(&self, at: &Bytes, expected: impl Into<String>) -> TextError {
+        let text = self.text[at.clone()].trim();
+        self.error(at, TextErrorKind::unexpected(text, expected))
     }
 
     /// True if the cells are names of regions.
@@ -177,6 +173,30 @@ impl Square {
         let grid = || is_grid(&texts, self.side()) || overlaps(&self.widths).next().is_some();
         let words = || texts.iter().all(|text| is_letters(text));
         self.is_map() || (self.kind == Kind::Candidates || grid()) && !words()
+    }
+
+    /// The number of rows and columns with a symbol twice.
+    pub(super) fn clashes(&self) -> usize {
+        count_clashes(&self.texts(), self.side())
+    }
+
+    /// An error for a table of numbers that is no puzzle: symbols are twice in most rows and
+    /// columns, or at all in a very small grid without a sign for blanks.
+    pub(super) fn check_noise(&self) -> Result<(), TextError> {
+        const SMALL: usize = 5;
+        let blank = self.texts().iter().any(|text| is_blank(text));
+        let bare = blank && self.side() <= SMALL && !self.text.contains('.');
+        let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
+        let table = self.form == "block" && self.side() <= DIGITS && self.text.chars().all(sign);
+        let most = if bare { 0 } else { self.side() };
+        let clashes = if table { self.clashes() } else { 0 };
+        let expected = format!(
+            "symbols are twice in {clashes} of the rows and columns, so these numbers are no puzzle"
+        );
+        match clashes > most {
+            true => Err(unexpected(self.first_line(), "", expected)),
+            false => Ok(()),
+        }
     }
 
     /// True if every cell is a symbol.
@@ -242,18 +262,19 @@ fn is_map(texts: &[&str], side: usize) -> bool {
     }
     let symbol = |text: &&str| text.parse().is_ok_and(|n: usize| (1..=side).contains(&n));
     let pieces = || count_pieces(texts, side) == side;
-    has_clash(texts, side) && (!counts.keys().all(symbol) || pieces())
+    count_clashes(texts, side) > 0 && (!counts.keys().all(symbol) || pieces())
 }
 
-/// True if a text that is no blank is twice in a row or column.
-pub(super) fn has_clash(texts: &[&str], side: usize) -> bool {
-    let twice = |line: &mut dyn Iterator<Item = &&str>| {
-        let mut line: Vec<&&str> = line.filter(|text| !is_blank(text)).collect();
-        line.sort_unstable();
-        line.windows(2).any(|two| two[0] == two[1])
+/// The number of rows and columns that have a text twice which is no blank.
+fn count_clashes(texts: &[&str], side: usize) -> usize {
+    let twice = |cells: &dyn Fn(usize) -> usize| {
+        let texts = (0..side).filter_map(|k| texts.get(cells(k)).copied());
+        let mut given: Vec<&str> = texts.filter(|text| !is_blank(text)).collect();
+        given.sort_unstable();
+        usize::from(given.windows(2).any(|two| two[0] == two[1]))
     };
-    let rows = texts.chunks(side).any(|row| twice(&mut row.iter()));
-    rows || (0..side).any(|k| twice(&mut texts.iter().skip(k).step_by(side)))
+    let both = |at: usize| twice(&|k| at * side + k) + twice(&|k| k * side + at);
+    (0..side).map(both).sum()
 }
 
 /// The number of connected pieces of equal cells.
@@ -310,18 +331,20 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
     let side = square.side();
     let (mut rows, mut down, mut even) = (0, Vec::new(), true);
     let mut across: Option<Vec<usize>> = None;
-    for (k, line) in square.lines.iter().enumerate() {
-        let cells: Vec<&Cell> = square.cells.iter().filter(|cell| cell.line == k).collect();
-        if cells.is_empty() && is_rule(&line.text) {
+    for line in square.text.split('\n') {
+        let here = span(&square.text, line);
+        let cells = square.cells.iter().filter(|at| here.contains(&at.start));
+        let cells: Vec<usize> = cells.map(|at| at.start - here.start).collect();
+        if cells.is_empty() && is_rule(line) {
             // Gaps in a rule are walls between some of the cells.
-            let mut parts = line.text.trim().split(['+', '┼', '├', '┤', '╋', '╬']);
+            let mut parts = line.trim().split(['+', '┼', '├', '┤', '╋', '╬']);
             even &= !parts.any(|part| part.len() > 1 && part.trim().is_empty());
             down.push(rows);
         }
         rows += cells.len() / side;
         if cells.len() == side {
-            let bars = line.text.match_indices(|c: char| is_bar(c) && c != '!');
-            let before = |(at, _)| cells.iter().filter(|cell| cell.at.start < at).count();
+            let bars = line.match_indices(|c: char| is_bar(c) && c != '!');
+            let before = |(at, _)| cells.iter().filter(|&&cell| cell < at).count();
             let cuts: Vec<usize> = bars.map(before).collect();
             even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }

@@ -120,16 +120,12 @@ impl Table {
         let text = map.map_or_else(|| grid.clone(), |map| format!("{grid} {map}"));
         let read = one_line::read_field(&Line::new(line.number, text), context);
         let other = solved != length && solved.isqrt().pow(2) == solved;
-        let column = puzzle + 1;
-        let expected = match length {
-            _ if other => format!("the solution has {solved} signs, this grid has {length}"),
-            0 => format!("expected a grid in column {column}, which is empty"),
-            _ => format!(
-                "expected a grid of n x n characters in column {column}; there are {length}"
-            ),
-        };
-        let read = read.filter(|_| length > 0 && !other);
-        let Some(read) = read else {
+        let Some(read) = read.filter(|_| !other) else {
+            let there = format!("there are {length} in column {}", puzzle + 1);
+            let expected = match other {
+                true => format!("the solution has {solved} signs, this grid has {length}"),
+                false => format!("expected a grid of n x n characters; {there}"),
+            };
             return Some(Err(unexpected(line.number, &grid, expected)));
         };
         Some(Ok(Some(Box::new(TableGrid {

@@ -10,25 +10,19 @@ use crate::puzzle::{Alphabet, Boxes, Puzzle, SymbolSet};
 use crate::text::base::board::{nothing_in, square_only};
 use crate::text::base::{Job, WriteError, Written};
 
-/// How these forms write symbols.
-const RECORD: Alphabet = Alphabet::OneUp;
-
 /// What a table shows where no candidate is left.
 const NONE: &str = "!";
 
 /// A boxed table of candidates.
 pub(in crate::text) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    let cells: Vec<String> = table(job.puzzle)?.iter().map(|&set| shown(set)).collect();
+    let shown = |&set: &SymbolSet| match set.is_empty() {
+        true => NONE.to_owned(),
+        false => Alphabet::OneUp.signs(set).to_string(),
+    };
+    let cells: Vec<String> = table(job.puzzle)?.iter().map(shown).collect();
     let order = job.puzzle.layout().order();
     Written::holding(boxed(&cells, order), job, usual(order))
-}
-
-fn shown(set: SymbolSet) -> String {
-    match set.is_empty() {
-        true => NONE.to_owned(),
-        false => RECORD.signs(set).to_string(),
-    }
 }
 
 /// What each cell may hold, without the symbols of givens that it sees.
@@ -52,38 +46,31 @@ fn table(puzzle: &Puzzle) -> Result<IdVec<CellId, SymbolSet>, WriteError> {
     }
 }
 
-/// Cells in their boxes; columns are in line.
+/// Cells in their boxes; all are as wide as the longest.
 fn boxed(cells: &[String], order: usize) -> String {
     let whole = Boxes {
         rows: order,
         cols: order,
     };
     let Boxes { rows, cols } = Boxes::default_for(order).unwrap_or(whole);
-    let width = |col: usize| {
-        let column = cells.iter().skip(col).step_by(order);
-        column.map(String::len).max().unwrap_or(1)
+    let width = cells.iter().map(String::len).max().unwrap_or(1);
+    let group = |cells: &[String]| -> String {
+        let cells = cells.iter();
+        cells.map(|text| format!(" {text:<width$} ")).collect()
     };
-    let widths: Vec<usize> = (0..order).map(width).collect();
-    let groups = |row: &[String]| -> Vec<String> {
-        let cell = |(text, width): (&String, &usize)| format!("{text:<width$}");
-        let padded: Vec<String> = row.iter().zip(&widths).map(cell).collect();
-        let groups = padded.chunks(cols);
-        groups
-            .map(|group| format!(" {} ", group.join("  ")))
-            .collect()
-    };
+    let bar = "-".repeat(cols * (width + 2));
     let border = |end: &str, cross: &str| {
-        let groups = groups(&cells[..order]).into_iter();
-        let bars: Vec<String> = groups.map(|group| "-".repeat(group.len())).collect();
-        format!("{end}{}{end}\n", bars.join(cross))
+        let bars = vec![bar.as_str(); order / cols];
+        format!("{end}{}{end}", bars.join(cross))
     };
-    let mut text = border(".", ".");
+    let mut lines = vec![border(".", ".")];
     for (k, row) in cells.chunks(order).enumerate() {
         if k > 0 && k.is_multiple_of(rows) {
-            text += &border(":", "+");
+            lines.push(border(":", "+"));
         }
-        text += &format!("|{}|\n", groups(row).join("|"));
+        let groups: Vec<String> = row.chunks(cols).map(group).collect();
+        lines.push(format!("|{}|", groups.join("|")));
     }
-    text += border("'", "'").trim_end();
-    text
+    lines.push(border("'", "'"));
+    lines.join("\n")
 }

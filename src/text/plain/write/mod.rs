@@ -6,6 +6,7 @@ mod boxed;
 
 pub(in crate::text) use boxed::pm;
 
+use super::row::MIN_SIDE;
 use crate::puzzle::{Symbol, shapes};
 use crate::text::base::board::{region_numbers, square_only};
 use crate::text::base::{Alphabet, Job, WriteError, Written};
@@ -20,22 +21,17 @@ pub(in crate::text) fn line(job: &Job<'_>) -> Result<Written, WriteError> {
 
 /// A line of a collection, with `0` for blank cells as every program reads it.
 pub(in crate::text) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
-    let blank = if job.alphabet == Alphabet::ZeroUp {
-        BLANK
-    } else {
-        '0'
-    };
-    plain(job, signs(job, blank)?)
+    let zero = job.alphabet == Alphabet::ZeroUp;
+    plain(job, signs(job, if zero { BLANK } else { '0' })?)
 }
 
 /// A row of a table below the names of its columns: `id,puzzle`.
 pub(in crate::text) fn csv(job: &Job<'_>) -> Result<Written, WriteError> {
     let id = job.id.unwrap_or_default();
-    let quoted = id.replace('"', "\"\"").replace(['\n', '\r'], " ");
-    let id = match id.contains([',', '"', ';', '\n', '\r']) {
-        true => format!("\"{quoted}\""),
-        false => id.to_owned(),
-    };
+    let mut id = id.replace(['\n', '\r'], " ");
+    if id.contains([',', '"', ';']) {
+        id = format!("\"{}\"", id.replace('"', "\"\""));
+    }
     plain(job, format!("{id},{}", signs(job, BLANK)?))
 }
 
@@ -56,17 +52,11 @@ fn signs(job: &Job<'_>, blank: char) -> Result<String, WriteError> {
         .line(job.puzzle.givens().iter().copied(), blank))
 }
 
-/// Fewest symbols of a jigsaw in one line; shorter ones are rows of a picture.
-const FEWEST: usize = 4;
-
-/// Below so many symbols, clues and regions stand apart.
-const FEWEST_JOINED: usize = 6;
-
 /// The clues and the regions in one line.
 pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let order = job.puzzle.layout().order();
-    if order < FEWEST {
+    if order < MIN_SIDE {
         return Err(WriteError::new(format!("a grid of {order} symbols")));
     }
     if job.alphabet.is_numbers() {
@@ -76,9 +66,8 @@ pub(in crate::text) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     let numbers = numbers.ok_or_else(|| WriteError::new("a board that regions do not cover"))?;
     let clues = job.alphabet.line(job.puzzle.givens().iter().copied(), '.');
     let regions: String = numbers.iter().map(|&number| label(number, order)).collect();
-    let apart = if order < FEWEST_JOINED { " " } else { "" };
     let means = shapes::jigsaw(order, numbers.iter());
-    Written::holding(format!("{clues}{apart}{regions}"), job, means)
+    Written::holding(format!("{clues}{regions}"), job, means)
 }
 
 /// The letter of a region.
