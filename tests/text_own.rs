@@ -86,14 +86,14 @@ fn a_layout_can_be_given_from_outside() {
     let entry = read_on(Some(shapes::latin(4)), text).expect("valid");
     assert_eq!(entry.puzzle.layout().regions().len(), 8);
     assert_eq!(read(text).puzzle.layout().order(), 4);
-    let maps = "layout\nregions\nab\nba\n\nlayout\nsymbols: 4\nend\n# a map\nab\naab\nlayout\n";
+    let maps = "aabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
     let described = layout_texts(maps.as_bytes());
     let orders: Vec<_> = described
         .iter()
         .map(|map| map.as_ref().map_or(0, |(_, spec)| spec.order))
         .collect();
-    // A map without a heading is none, and nothing behind it is read.
-    assert_eq!(orders, [2, 4, 0]);
+    // A map in one line is none.
+    assert_eq!(orders, [0, 2, 4, 0]);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn mistakes_have_their_place() {
             "3 to 7 is expected",
         ),
         ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
-        ("puzzle\nsymbols: 4\ncage r1-3c2", 3, "r1c1-r5c5"),
+        ("puzzle\nsymbols: 4\ncage r1-65535c1-65535", 3, "no cell"),
         (
             "puzzle\nsymbols: 4\nnegative dots",
             3,

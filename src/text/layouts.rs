@@ -1,17 +1,14 @@
 //! Layouts without puzzles: what `--layout FILE` and `layout check` read.
 //!
-//! A text holds any number of layouts in Onefold's own form and as records.
+//! A text holds any number of layouts: Onefold's own form, records, or bare region maps, each the
+//! rows of a picture as below the heading `regions`.
 
-use super::base::{Context, Entry, Line, TextError, unexpected};
+use super::base::{Context, Line, TextError, unexpected};
 use super::{own, record};
 use crate::puzzle::LayoutSpec;
 
 /// A layout with the line on which it starts.
 type Described = Result<(usize, LayoutSpec), TextError>;
-
-/// The sentence about a text that describes none.
-const EXPECTED: &str = "expected a layout: a record, or lines that start with 'layout' (a map of \
-                        regions has the heading 'regions')";
 
 /// The one layout that a text describes.
 ///
@@ -25,8 +22,9 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
         let expected = "expected one layout in the file";
         return Err(unexpected(*line, "a second layout", expected));
     }
+    let expected = "expected a layout: a region map, a record, or lines that start with 'layout'";
     match described.is_empty() {
-        true => Err(unexpected(1, "", EXPECTED)),
+        true => Err(unexpected(1, "", expected)),
         false => described.swap_remove(0).map(|(_, spec)| spec),
     }
 }
@@ -40,21 +38,29 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let mut rest = lines.as_slice();
     while let [line, below @ ..] = rest {
         let text = line.text.trim();
-        let is_after = |next: &Line| own::starts(&next.text) || own::ends(&next.text);
+        let is_own = own::starts(text);
+        let is_after = |next: &Line| match is_own {
+            true => own::starts(&next.text) || own::ends(&next.text),
+            false => next.text.trim().is_empty(),
+        };
         let mut length = 1;
         if text.starts_with('{') {
             let spec = record::spec(text, line.number, None);
             described.push(spec.map(|spec| (line.number, spec)));
-        } else if own::starts(text) {
+        } else if !text.is_empty() && !own::is_comment(text) {
             length += below.iter().take_while(|next| !is_after(next)).count();
-            let entry = own::read(&rest[..length], &mut Context::default());
-            let spec = |entry: Entry| (entry.line, entry.puzzle.layout().spec().clone());
-            described.push(entry.map(spec));
-        } else if !text.is_empty() && !own::is_comment(text) && !own::ends(text) {
-            described.push(Err(unexpected(line.number, text, EXPECTED)));
-            return described;
+            let heading = ["layout", "regions"].map(|text| Line::new(line.number, text));
+            let heading = if is_own { &[][..] } else { &heading };
+            described.push(read(&[heading, &rest[..length]].concat()));
+            length += usize::from(rest.get(length).is_some_and(|next| own::ends(&next.text)));
         }
         rest = &rest[length..];
     }
     described
+}
+
+/// The layout of a text in Onefold's own form.
+fn read(lines: &[Line]) -> Described {
+    let entry = own::read(lines, &mut Context::default())?;
+    Ok((entry.line, entry.puzzle.layout().spec().clone()))
 }

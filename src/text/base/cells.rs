@@ -1,13 +1,13 @@
-//! Cells as people name them: `r1c2`, `r1c123`, `r1c1-r1c5`, `row 2`. `B3` is row B to
+//! Cells as people name them: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`. `B3` is row B to
 //! some and column B to others, so it is no cell.
 
 use std::collections::HashSet;
 
-use crate::puzzle::Position;
+use crate::puzzle::{MAX_SYMBOLS, Position};
 
 /// The words of errors where cells are expected.
 pub(in crate::text) const EXPECTED: &str = "a cell such as r1c2 is expected, from 1 (or r1c123, \
-                                            r1c1-r5c5, 'row 2', 'column 3')";
+                                            r1c1-5, r1c1-r5c5, 'row 2', 'column 3')";
 
 /// The board on which cells are named.
 #[derive(Debug)]
@@ -45,25 +45,38 @@ fn ends(word: &str) -> Option<[&str; 2]> {
     ends.iter().all(|end| name(end).is_some()).then_some(ends)
 }
 
-/// The numbers of rows and columns in a word, as they are written: `r1c12`.
+/// The numbers of rows and columns in a word, as they are written: `r1c1-5`.
 fn name(word: &str) -> Option<(&str, &str)> {
     let (rows, cols) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    (is_digits(rows) && is_digits(cols)).then_some((rows, cols))
+    (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
 }
 
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+/// True for `3`, `123` and `1-5`.
+fn is_numbers(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    digits(from) && digits(to)
 }
 
-/// The numbers from 1 that digits are: one number up to `most`, or one each.
-fn numbers(digits: &str, most: usize) -> Option<Vec<usize>> {
-    let number = digits.parse::<u16>().ok().filter(|&number| number > 0)?;
-    let number = usize::from(number);
-    let each = || digits.bytes().map(|b| usize::from(b.wrapping_sub(b'0')));
-    match number > most && each().all(|n| (1..=most).contains(&n)) {
-        true => Some(each().collect()),
-        false => Some(vec![number]),
+/// The numbers from 1 in a text: a range, a number up to `most`, or one number a digit.
+fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
+    let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (number(from)?, number(to)?);
+    let digits: Vec<usize> = text
+        .bytes()
+        .map(|b| usize::from(b.wrapping_sub(b'0')))
+        .collect();
+    if from == to && from > most && digits.iter().all(|n| (1..=most).contains(n)) {
+        return Some(digits);
     }
+    // Numbers far beyond all boards are as wrong as one of them.
+    let (low, high) = (from.min(to), from.max(to));
+    let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
+    Some(match from > to {
+        true => range.rev().collect(),
+        false => range.collect(),
+    })
 }
 
 /// A step down and to the right.
@@ -100,20 +113,28 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The cells that words name.
+    /// The cells that words name; for clues at whole lines, `r3` and `c3` are lines.
     ///
     /// # Errors
     /// The index of a word that cannot be cells, and what is expected.
-    pub(in crate::text) fn read(&self, words: &[&str]) -> Result<Vec<Position>, (usize, String)> {
+    pub(in crate::text) fn read(
+        &self,
+        words: &[&str],
+        whole_lines: bool,
+    ) -> Result<Vec<Position>, (usize, String)> {
         let mut cells = Vec::new();
         let mut all = words.iter().enumerate().peekable();
         while let Some((k, word)) = all.next() {
-            let (k, named) = match is_row(word) {
-                None => (k, self.word(word)),
-                Some(row) => match all.next_if(|(_, next)| is_digits(next)) {
+            let short = word.strip_prefix(['r', 'R', 'c', 'C']);
+            let (k, named) = match (is_row(word), short.filter(|_| whole_lines)) {
+                (Some(row), _) => match all.next_if(|(_, next)| is_numbers(next)) {
                     Some((k, number)) => (k, self.lines(row, number)),
                     None => (k, Err("a number is expected, as in 'row 2'".to_owned())),
                 },
+                (_, Some(number)) if is_numbers(number) => {
+                    (k, self.lines(word.starts_with(['r', 'R']), number))
+                }
+                _ => (k, self.word(word)),
             };
             cells.extend(named.map_err(|expected| (k, expected))?);
         }

@@ -34,7 +34,7 @@ impl Said<'_> {
         }
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
-            let cells = places.read(words);
+            let cells = places.read(words, is_line_clue(self.kind));
             cells.map_err(|(k, expected)| wrong(words[k], expected))
         });
         let cells = lists.next().transpose()?.unwrap_or_default();
@@ -55,17 +55,22 @@ impl Said<'_> {
 
     /// A line with such a constraint.
     fn example(&self) -> String {
-        use ConstraintKind::{Sandwich, Skyscraper, XSum};
         let name = self.kind.name();
         match self.kind {
             ConstraintKind::Sum => "little killer 20 r1c2-r5c6".to_owned(),
             ConstraintKind::Cage => "cage 10 r1c1 r1c2 r2c1".to_owned(),
             ConstraintKind::Quadruple => "quadruple 1 2 r1c12 r2c12".to_owned(),
-            Sandwich | XSum | Skyscraper => format!("{name} 10 row 3"),
+            kind if is_line_clue(kind) => format!("{name} 10 row 3"),
             kind if kind.entry().others != Others::None => format!("{name} r1c1 -> r1c2 r1c3"),
             _ => format!("{name} r1c1 r1c2 r1c3"),
         }
     }
+}
+
+/// True if a clue of this kind is at a line of the board.
+fn is_line_clue(kind: ConstraintKind) -> bool {
+    use ConstraintKind::{Sandwich, Skyscraper, XSum};
+    matches!(kind, Sandwich | XSum | Skyscraper)
 }
 
 /// True unless it holds for the whole board.

@@ -79,7 +79,7 @@ pub(super) fn spec(
     for (name, value) in extras(sheet) {
         let words = value.text.split([' ', '\t', ',']);
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let listed = places.read(&words).map_err(|(k, expected)| {
+        let listed = places.read(&words, false).map_err(|(k, expected)| {
             let text = words[k];
             Piece { text, ..value }.wrong(expected)
         })?;

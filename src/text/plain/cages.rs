@@ -41,7 +41,7 @@ pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
     let side = words.len().isqrt();
     let places = (0..side * side).filter_map(|k| Position::new(k / side, k % side));
     let places: HashSet<Position> = places.collect();
-    let read = cells::Places::new(&places).read(&words).ok()?;
+    let read = cells::Places::new(&places).read(&words, false).ok()?;
     let read: HashSet<Position> = read.into_iter().collect();
     (is_side(side) && read == places && words.len() == read.len()).then_some(side)
 }

@@ -154,7 +154,7 @@ pub(super) fn add_named(
     for cage in named {
         let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
         let error = |text: &str, expected: &str| unexpected(cage.line.number, text, expected);
-        let cells = board.read(&words);
+        let cells = board.read(&words, false);
         let cells = cells.map_err(|(k, says)| error(words[k.min(words.len() - 1)], &says))?;
         if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
             return Err(error(&cell.to_string(), "the board has no such cell"));

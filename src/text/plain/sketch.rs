@@ -105,10 +105,7 @@ pub(super) fn on(
             alphabet,
         }),
     };
-    Ok(Entry {
-        last: lines.last().map_or(first, |line| line.number),
-        ..Entry::new(puzzle, first, form)
-    })
+    Ok(Entry::new(puzzle, first, form))
 }
 
 /// For each cell, the candidates of its neighbours with several candidates.

@@ -33,7 +33,7 @@ pub(crate) enum LayoutCommand {
     List,
     /// Draw the regions of a layout
     Show {
-        /// A name or a file with a layout or a puzzle
+        /// A name or a file with a layout, a puzzle or a region map
         #[arg(value_name = "NAME|FILE")]
         layout: String,
         /// A rule to add; can be given several times
@@ -48,7 +48,7 @@ pub(crate) enum LayoutCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutCheckArgs {
-    /// Names, or files with layouts or puzzles; - for standard input
+    /// Names, or files with layouts, puzzles or region maps; - for standard input
     #[arg(value_name = "NAME|FILE", required = true)]
     pub(crate) layouts: Vec<String>,
     /// A rule to add; can be given several times
