@@ -115,6 +115,7 @@ impl Draft {
         let mut entry = self.content.entry(beside.map, beside.sizes, context)?;
         add_named(&beside.cages, &mut entry, context)?;
         entry.id = beside.id;
+        entry.last = self.last_line;
         entry.row = beside.row;
         if let Some(solution) = beside.solution {
             let layout = entry.puzzle.layout();
