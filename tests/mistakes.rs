@@ -38,7 +38,7 @@ const MISTAKES: &[(&str, &[&str])] = &[
         &["antiknigt", "'anti-knight' meant"],
     ),
     ("verify --engine lnks PUZZLE", &["lnks", "'links' meant"]),
-    ("verify --form lin PUZZLE", &["lin", "known are cells"]),
+    ("verify --form lin PUZZLE", &["lin", "cells"]),
     ("verify --symbols Z PUZZLE", &["--symbols Z", "numbers"]),
     ("verify --puzzle= --quiet", &["--puzzle", "no puzzle"]),
     (
