@@ -114,7 +114,7 @@ impl Limits {
         self.with_nodes(Some(self.nodes.map_or(nodes, |allowed| allowed.min(nodes))))
     }
 
-    /// What is left of them when so many nodes are used.
+    /// The limits that are left when so many nodes are used.
     #[must_use]
     pub fn less(&self, nodes: u64) -> Self {
         self.with_nodes(self.nodes.map(|all| all.saturating_sub(nodes)))

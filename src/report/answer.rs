@@ -10,7 +10,7 @@ use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::Verdict;
 
-/// What an answer is about, for words.
+/// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
 #[expect(
     missing_debug_implementations,
@@ -29,7 +29,7 @@ impl About<'_> {
     }
 }
 
-/// What an answer comes to.
+/// The outcome of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// It is yes, or what was asked for.
@@ -61,7 +61,7 @@ pub enum Manner {
 
 /// An answer, and what it says of itself.
 pub trait Answer {
-    /// What it comes to.
+    /// Its outcome.
     fn holds(&self) -> Holds;
 
     /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.

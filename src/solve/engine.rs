@@ -173,7 +173,7 @@ pub(super) fn n_known(sets: &[SymbolSet]) -> usize {
     sets.iter().filter(|set| set.len() == 1).count()
 }
 
-/// What a visitor answers when it may have seen enough.
+/// The answer of a visitor that may have seen enough.
 pub(crate) fn until(enough: bool) -> ControlFlow<()> {
     match enough {
         true => ControlFlow::Break(()),

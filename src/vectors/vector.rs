@@ -63,7 +63,7 @@ pub(crate) trait Vector: Copy + Debug {
 pub(crate) trait Work {
     /// The words in its lanes.
     type Word: Word;
-    /// What it comes to.
+    /// Its outcome.
     type Output;
 
     /// Does it; whoever implements it marks it `#[inline(always)]`, so that it is compiled for

@@ -48,7 +48,7 @@ pub(super) type Clusters = Lists<([usize; 2], [usize; 2], usize)>;
 /// slot after each holds the symbols seen twice), the cells in no segment.
 pub(super) type Families = Lists<(bool, usize, usize)>;
 
-/// What the confinements in other regions take from the parts of regions.
+/// Candidates that the confinements in other regions take from the parts of regions.
 ///
 /// How many segments there are, and whether there are cells in none. Then where the symbols to drop
 /// go (a slot for each segment, then one for the rest); for each segment, the symbols that others

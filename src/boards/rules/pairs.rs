@@ -13,7 +13,7 @@ use crate::puzzle::{SymbolSet, rows as rows_of, turned};
 /// For each symbol of one cell, the symbols that another may hold.
 pub(super) type Rows = Vec<SymbolSet>;
 
-/// What two conditions on the same cells both allow.
+/// The pairs that two conditions on the same cells both allow.
 fn both(rows: &mut [SymbolSet], other: &[SymbolSet]) {
     for (row, other) in rows.iter_mut().zip(other) {
         *row = row.and(*other);

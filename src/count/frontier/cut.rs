@@ -129,7 +129,7 @@ impl Cut {
     }
 }
 
-/// Whether all of these cells are among those, which are ascending.
+/// True if all of `cells` are among `others`, which ascend.
 fn all_in(cells: &[usize], others: &[usize]) -> bool {
     cells.iter().all(|cell| others.binary_search(cell).is_ok())
 }

@@ -22,7 +22,7 @@ pub(super) struct Sorts {
 }
 
 impl Sorts {
-    /// What may be exchanged in these bands and in a stack of them: nothing without symmetry.
+    /// The exchanges in these bands and in a stack of them: none without symmetry.
     pub(super) fn new(places: &Places, bands: Range<usize>, stack: usize, symmetry: bool) -> Self {
         let (rows, cols) = (places.box_rows, places.box_cols);
         let cells = |j: usize| {

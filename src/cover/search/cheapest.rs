@@ -83,7 +83,7 @@ impl Best {
         last.map(|last| last.cost)
     }
 
-    /// Whether a bound, in units of prices, is too high.
+    /// True if a bound, in units of prices, is too high.
     fn is_too_high(&self, bound: i128) -> bool {
         self.below()
             .is_some_and(|below| bound > (below - 1) * SCALE)
@@ -150,7 +150,7 @@ impl Run<'_> {
         })
     }
 
-    /// What every cover below a board costs at least, in units of prices.
+    /// The least cost of the covers below a board, in units of prices.
     fn bound(&self, board: &Board<'_>, cost: i128) -> i128 {
         let open = board
             .problem()

@@ -8,7 +8,7 @@ use crate::ids::OptionId;
 use crate::ids::{Id, ItemId};
 use crate::limits::{End, Meter, Stats, Stop};
 
-/// What a visitor answers to each cover: go on, or stop here.
+/// The answer of a visitor to each cover: go on, or stop here.
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
 
 /// An engine: visits the covers of a problem under a meter.

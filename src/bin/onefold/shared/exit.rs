@@ -41,7 +41,7 @@ impl Status {
         ..Self::YES
     };
 
-    /// What an answer comes to.
+    /// The outcome of an answer.
     pub(crate) fn of(holds: Holds) -> Self {
         match holds {
             Holds::Yes => Self::YES,

@@ -10,7 +10,7 @@ use crate::ids::{ItemId, OptionId};
 pub(super) struct Root {
     /// The options that every cover has.
     pub(super) forced: Vec<OptionId>,
-    /// Whether it is known already that there is no cover.
+    /// True if it is known already that there is no cover.
     pub(super) refuted: bool,
     /// The other options that may be in a cover.
     pub(super) options: Vec<OptionId>,

@@ -42,7 +42,7 @@ impl Lit {
         Var(self.0 >> 1)
     }
 
-    /// Whether it says that the option is taken.
+    /// True if it says that the option is taken.
     #[inline]
     pub(super) fn is_positive(self) -> bool {
         self.0 & 1 == 0
