@@ -82,3 +82,21 @@ fn a_picture_has_a_largest_number_of_rows_and_of_columns() {
         }
     }
 }
+
+#[test]
+fn each_place_of_a_picture_has_its_cell_or_none() {
+    for name in ["samurai", "twodoku", "windmill", "latin:5"] {
+        let layout = shapes::layout_named(name).expect("a layout");
+        for (row, col) in (0..=layout.rows()).flat_map(|r| (0..=layout.cols()).map(move |c| (r, c)))
+        {
+            let place = Position::new(row, col).expect("small");
+            let mut cells = layout.cells().enumerate();
+            let there = cells.find(|(_, other)| **other == place);
+            assert_eq!(
+                layout.cell(row, col),
+                there.map(|(id, _)| id),
+                "{name} {place}"
+            );
+        }
+    }
+}

@@ -149,7 +149,12 @@ impl Layout {
             });
         }
         let cells: IdVec<CellId, Position> = cells.into_iter().collect();
+        let before = |row| {
+            let cells = cells.as_slice();
+            cells.partition_point(|cell| usize::from(cell.row) < row)
+        };
         Ok(Self {
+            starts: (0..=rows).map(before).collect(),
             spec: LayoutSpec {
                 order: spec.order,
                 ..LayoutSpec::default()

@@ -20,6 +20,8 @@ pub struct Layout {
     pub(super) rows: usize,
     pub(super) cols: usize,
     pub(super) cells: IdVec<CellId, Position>,
+    /// The number of cells before each row, and of all.
+    pub(super) starts: Vec<usize>,
     pub(super) regions: IdVec<RegionId, Region>,
     /// The cells of each box and drawn region of the description, in its order.
     pub(super) blocks: Vec<Vec<CellId>>,
@@ -180,14 +182,18 @@ impl Layout {
         self.shelf.get(make)
     }
 
-    /// The cell at a place, where there is one; without gaps places are counted.
+    /// The cell at a place, where there is one; before the first gap of a row places are counted.
     #[must_use]
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
-        let counted = usize::from(position.row) * self.cols + usize::from(position.col);
-        let cells = self.cells.as_slice();
-        match cells.get(counted) == Some(&position) {
-            true => Some(CellId::new(counted)),
-            false => cells.binary_search(&position).ok().map(CellId::new),
+        let (row, col) = (usize::from(position.row), usize::from(position.col));
+        let start = *self.starts.get(row)?;
+        let cells = &self.cells.as_slice()[start..*self.starts.get(row + 1)?];
+        match cells.get(col) == Some(&position) {
+            true => Some(CellId::new(start + col)),
+            false => cells
+                .binary_search(&position)
+                .ok()
+                .map(|at| CellId::new(start + at)),
         }
     }
 
