@@ -1,6 +1,8 @@
 //! Small texts of forms with a definition of their own: what is one, what is not, and what is
 //! wrong in it.
 
+use onefold::internals::text::{Job, Target};
+
 use crate::support::reading::{error, one, read};
 
 #[test]
@@ -82,4 +84,14 @@ fn a_description_names_the_puzzle_below_it() {
         .map(|entry| entry.id.as_deref())
         .collect();
     assert_eq!(ids, [Some("one"), Some("two"), Some("three")]);
+}
+
+#[test]
+fn extra_regions_and_cages_without_a_sum_keep_their_names() {
+    let text = ".Shape~6x6.Cage~0~R5C5~R5C6.Cage~9~R6C1~R6C2.AllDifferent~R1C1~R1C2~R3C3";
+    let puzzle = one(text).puzzle;
+    assert_eq!(puzzle.layout().spec().extra.len(), 1);
+    let target = Target::named("iss").expect("known");
+    let written = target.write(&Job::new(&puzzle, None)).expect("written");
+    assert_eq!(written.text, text);
 }

@@ -85,6 +85,14 @@ impl Parser {
             "" | "Given" => arguments.iter().try_for_each(|text| self.values(text))?,
             "Shape" | "Priority" => {}
             "NoBoxes" => self.no_boxes = true,
+            "AllDifferent" => match self.board.cells(&arguments) {
+                Some(cells) => {
+                    let extra = &mut self.builder.spec.extra;
+                    let name = format!("extra region {}", extra.len() + 1);
+                    extra.push((name, RegionKind::Extra, cells));
+                }
+                None => self.unknown(name),
+            },
             "Jigsaw" => self.map(arguments.last().copied().unwrap_or_default())?,
             _ if !plain => wrong(name, "expected the name of a constraint")?,
             _ => match RULES.iter().find(|rule| rule.0 == name || rule.0 == item) {

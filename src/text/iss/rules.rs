@@ -30,8 +30,7 @@ const ITEMS: [(Form, &str); 10] = [
     (Form::Number, "Whisper Modular Lockout Cage Sum"),
     (
         Form::Cells,
-        "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow \
-         AllDifferent=cage",
+        "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow",
     ),
     (Form::Pairs, "WhiteDot BlackDot X V GreaterThan=less"),
     (Form::Circle, "Arrow"),
@@ -213,7 +212,7 @@ impl Board {
     }
 
     /// One cell or more by their names.
-    fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
+    pub(super) fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
         self.inside(names.iter().map(|name| cell(name)).collect::<Option<_>>()?)
     }
 
