@@ -340,6 +340,22 @@ fn an_object_of_f_puzzles_comes_back_field_by_field() {
 }
 
 #[test]
+fn regions_of_f_puzzles_keep_their_numbers() {
+    let regions = ["..03", "0233", "2213", "2111"];
+    let cell = |sign: char| match sign.to_digit(10) {
+        Some(number) => json!({ "region": number }),
+        None => json!({}),
+    };
+    let row = |row: &&str| Value::from(row.chars().map(cell).collect::<Vec<Value>>());
+    let grid = Value::from(regions.iter().map(row).collect::<Vec<Value>>());
+    let entry = one(&json!({ "size": 4, "grid": grid }).to_string());
+    let json = Target::named("fpuzzles-json").expect("known");
+    let written = json.write(&Job::new(&entry.puzzle, None)).expect("written");
+    let back: Value = serde_json::from_str(&written.text).expect("JSON");
+    assert_eq!(back["grid"], grid);
+}
+
+#[test]
 fn drawings_far_outside_of_the_board_are_read_and_named() {
     let far = vec!["R65535C65535"; 60];
     let mut all = Map::new();

@@ -43,8 +43,11 @@ pub(super) fn restore(rest: &Map<String, Value>, all: &mut Value) {
         if let Some(part) = name.strip_prefix(OF_CELLS) {
             let rows = changed["grid"].as_array_mut().into_iter().flatten();
             let cells = rows.filter_map(Value::as_array_mut).flatten();
-            for (cell, value) in cells.zip(list(value)).filter(|pair| !pair.1.is_null()) {
-                cell[part] = value.clone();
+            for (cell, value) in cells.filter_map(Value::as_object_mut).zip(list(value)) {
+                match value.is_null() {
+                    true => drop(cell.shift_remove(part)),
+                    false => drop(cell.insert(part.to_owned(), value.clone())),
+                }
             }
         } else {
             changed[name] = value.clone();
