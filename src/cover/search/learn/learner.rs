@@ -126,11 +126,11 @@ impl<'r> Learner<'r> {
         if let Err(stop) = meter.limits().reserve(self.bytes()) {
             return Outcome::Stopped(stop);
         }
-        self.back_to(0);
         let lits: Vec<Lit> = assumed
             .iter()
             .map(|option| Var(narrow(option.index())).holds())
             .collect();
+        self.back_to(self.state.trail.levels_under(&lits));
         self.run(&lits, meter)
     }
 

@@ -167,6 +167,16 @@ impl Trail {
         self.starts[level - 1]
     }
 
+    /// How many levels assume just these literals: each chosen at its level, or true before it.
+    pub(super) fn levels_under(&self, assumed: &[Lit]) -> usize {
+        let levels = self.starts.iter().zip(assumed);
+        let stand = levels.take_while(|&(&start, &lit)| {
+            let is_chosen = self.order.get(start) == Some(&lit);
+            self.value(lit) > 0 && (is_chosen || (self.place(lit.var()) as usize) < start)
+        });
+        stand.count()
+    }
+
     /// The entries.
     #[inline]
     pub(super) fn entries(&self) -> &[Lit] {
