@@ -1,4 +1,4 @@
-//! The puzzle as a reader collects it, and the entry made of it.
+//! Builds an entry from the parts that a reader collects.
 
 use super::context::Context;
 use super::entry::{Entry, EntryForm, recorded};
@@ -8,28 +8,25 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// A puzzle as a reader collects it.
+/// The parts of a puzzle.
 #[derive(Clone, Debug, Default)]
-pub(in crate::text) struct Builder {
-    pub(in crate::text) spec: LayoutSpec,
-    pub(in crate::text) givens: Vec<(Position, Symbol)>,
-    pub(in crate::text) entries: Vec<(Position, Symbol)>,
-    pub(in crate::text) candidates: Vec<(Position, SymbolSet)>,
-    /// Rules that are not known.
-    pub(in crate::text) unknown: Vec<Unknown>,
-    /// What is no rule and is not kept.
-    pub(in crate::text) ignored: Vec<String>,
-    pub(in crate::text) id: Option<String>,
-    /// The solution that stands beside the puzzle: a sign for each cell in reading order.
-    pub(in crate::text) recorded: Option<Vec<Option<Symbol>>>,
+pub(crate) struct Builder {
+    pub(crate) spec: LayoutSpec,
+    pub(crate) givens: Vec<(Position, Symbol)>,
+    pub(crate) entries: Vec<(Position, Symbol)>,
+    pub(crate) candidates: Vec<(Position, SymbolSet)>,
+    /// Unsupported rules.
+    pub(crate) unknown: Vec<Unknown>,
+    /// Dropped parts that are no rules.
+    pub(crate) ignored: Vec<String>,
+    pub(crate) id: Option<String>,
+    /// The solution in the input, in reading order.
+    pub(crate) recorded: Option<Vec<Option<Symbol>>>,
 }
 
 impl Builder {
-    /// The entry, which began in that line.
-    ///
-    /// # Errors
-    /// The layout or a symbol is not possible, or a rule is not known and not to be ignored.
-    pub(in crate::text) fn entry(
+    /// Builds the entry that starts on `line`.
+    pub(crate) fn entry(
         self,
         line: usize,
         form: EntryForm,
@@ -58,41 +55,39 @@ impl Builder {
                 puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
             }
         }
-        let recorded = self
-            .recorded
-            .map(|symbols| recorded(puzzle.layout(), symbols));
+        let recorded = self.recorded.map(|signs| recorded(puzzle.layout(), signs));
+        let entry = Entry::new(puzzle, line, form);
+        let id = self.id;
         Ok(Entry {
-            id: self.id,
+            id,
             notes,
             recorded,
-            ..Entry::new(puzzle, line, form)
+            ..entry
         })
     }
 }
 
 /// A killer cage; its cells differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::text) struct Cage {
-    pub(in crate::text) cells: Vec<Position>,
-    pub(in crate::text) sum: Option<usize>,
+pub(crate) struct Cage {
+    pub(crate) cells: Vec<Position>,
+    pub(crate) sum: Option<usize>,
 }
 
-/// Adds cages to a puzzle: one without a sum is a region, one of one cell a given.
-pub(in crate::text) fn add_cages(cages: Vec<Cage>, to: &mut Builder) {
+/// Adds cages: one without a sum is a region, one of one cell a given.
+pub(crate) fn add_cages(cages: Vec<Cage>, to: &mut Builder) {
     let mut regions = 0;
     for Cage { cells, sum } in cages {
-        let symbol = |sum: usize| Symbol::new(sum.checked_sub(1)?);
-        match (&cells[..], sum) {
-            ([cell], Some(sum)) if symbol(sum).is_some() => {
-                to.givens.extend(symbol(sum).map(|symbol| (*cell, symbol)));
-            }
-            ([] | [_], None) => {}
-            (_, None) => {
+        let symbol = sum.and_then(|sum| Symbol::new(sum.checked_sub(1)?));
+        match (&cells[..], symbol, sum) {
+            ([cell], Some(symbol), _) => to.givens.push((*cell, symbol)),
+            ([] | [_], _, None) => {}
+            (_, _, None) => {
                 regions += 1;
                 let name = format!("cage {regions}");
                 to.spec.extra.push((name, RegionKind::Extra, cells));
             }
-            (_, Some(sum)) => {
+            (_, _, Some(sum)) => {
                 let sum = u32::try_from(sum).unwrap_or(u32::MAX);
                 let cage = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
                 to.spec.constraints.push(cage);

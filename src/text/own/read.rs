@@ -1,4 +1,4 @@
-//! Reads a puzzle or a layout: puts clues, entries and candidates onto the layout.
+//! Reads a puzzle or a layout.
 
 use super::picture::Mark;
 use super::plan;
@@ -11,8 +11,7 @@ use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, re
 /// Reads a puzzle or layout from its lines, the starting line first.
 ///
 /// # Errors
-/// The first line that cannot be read or contradicts another one, or what makes the regions no
-/// layout.
+/// A line cannot be read or contradicts another one, or the regions make no layout.
 pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
@@ -24,34 +23,33 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         let Heading::Says(says) = block.heading else {
             continue;
         };
-        let (layout, found) = (puzzle.layout(), block.size());
-        let (rows, cols) = match block.grid {
+        let layout = puzzle.layout();
+        let size @ (rows, cols) = match block.grid {
             Some(_) => (layout.order(), layout.order()),
             None => (layout.rows(), layout.cols()),
         };
-        if !block.rows.is_empty() && found != (rows, cols) {
-            let found = format!("{} rows of {}", found.0, found.1);
+        let (n, width) = block.size();
+        if n > 0 && (n, width) != size {
             let expected = format!("the picture needs {rows} rows of {cols} cells");
+            let found = format!("{n} rows of {width}");
             return Err(wrong(block.line, &found, expected));
         }
-        for row in &block.rows {
-            for Mark { piece, place } in row {
-                let put = put(&mut puzzle, says, *place, piece.text);
-                put.map_err(|error| piece.fails(error))?;
-            }
+        for Mark { piece, place } in block.marks() {
+            let put = put(&mut puzzle, says, *place, piece.text);
+            put.map_err(|error| piece.fails(error))?;
             if says == Says::Solution {
-                solution.extend(row.iter().map(|mark| mark.piece.text));
+                solution += piece.text;
             }
         }
     }
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
-    let solution = Some(solution).filter(|signs| !signs.is_empty());
     let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
+    let recorded = recorded_text(puzzle.layout(), &solution, Alphabet::OneUp);
     Ok(Entry {
         id,
         last: last.map_or(line, |last| last.number),
-        recorded: solution.map(|signs| recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)),
+        recorded: Some(recorded).filter(|_| !solution.is_empty()),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })
 }

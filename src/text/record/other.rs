@@ -1,5 +1,5 @@
-//! Boards of other programs as records: a board of any writing, with the usual boxes, and the
-//! cages and the solution beside it.
+//! JSON of other programs as records: a square board in any signs, with default boxes, cages and
+//! a solution.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,12 @@ use crate::text::base::json::{is_off, shown};
 use crate::text::base::{Context, TextError, board};
 use crate::text::plain::Writing;
 
-/// Smallest side of a board that is read without a record.
+/// Smallest side of a board.
 const MIN_SIDE: usize = 4;
 
-/// The field with cages.
 const CAGES: &str = "cages";
 
-/// The fields of a record that says the same as an object with a board in that field.
-///
-/// # Errors
-/// The board is no square, or its cells or cages cannot be read.
+/// Converts an object with a board in the field `board` to a record.
 pub(super) fn of_board(
     map: &Map<String, Value>,
     board: &str,
@@ -30,12 +26,12 @@ pub(super) fn of_board(
     context: &Context,
 ) -> Read<Map<String, Value>> {
     let fields = Fields { map, text };
-    let texts = texts(&fields, board)?;
-    let side = texts.len().isqrt();
-    let words: Vec<&str> = texts.iter().map(|text| &**text).collect();
+    let cells = texts(&fields, board)?;
+    let side = cells.len().isqrt();
+    let words: Vec<&str> = cells.iter().map(|text| &**text).collect();
     let writing = Writing::of(&words, side, false, context.options().alphabet);
     let writing = writing.map_err(|kind| TextError::at(text.1, kind))?;
-    let givens = rows(&texts, &writing);
+    let givens = rows(&cells, &writing);
     let givens = givens.map_err(|(text, expected)| fields.error(board, text, &expected))?;
     let mut record = Map::from_iter([("givens".to_owned(), givens)]);
     for (name, value) in map {
@@ -43,9 +39,13 @@ pub(super) fn of_board(
             continue;
         }
         let field = alias(name).unwrap_or(name);
-        let is_solution = field == "solution";
-        let solution = is_solution.then(|| rows(&self::texts(&fields, name).ok()?, &writing).ok());
-        let value = solution.flatten().unwrap_or_else(|| value.clone());
+        let solution = || rows(&texts(&fields, name).ok()?, &writing).ok();
+        let solution = if field == "solution" {
+            solution()
+        } else {
+            None
+        };
+        let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
         }
@@ -67,7 +67,7 @@ pub(super) fn of_board(
     Ok(record)
 }
 
-/// The texts of the cells of a square board, row by row.
+/// Reads the texts of a square board.
 fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
     let cut: Cut = |row, to| match row.len() {
         // One or two signs are a cell.
@@ -90,7 +90,7 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
     }
 }
 
-/// The rows of a board as a record has them; or a text that is no symbol, and what is expected.
+/// Returns the rows of a record; or a text that is no symbol, and what is expected.
 fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, String)> {
     let side = texts.len().isqrt();
     let sign = |(text, place): (&Cow<'_, str>, Position)| match writing.value(text.trim()) {
@@ -102,7 +102,6 @@ fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, Str
     Ok(signs.chunks(side).map(String::from_iter).collect())
 }
 
-/// A cage beside a board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cage {
@@ -119,7 +118,8 @@ enum Place {
     Name(String),
 }
 
-/// The cages beside a board, as constraints of a record.
+/// Reads cages as constraints of a record. Numbers of cells need a 0 among them, which shows
+/// that they count from 0.
 fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
     let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
     let Some(cages) = fields.read::<Vec<Cage>>(CAGES, expected)? else {
