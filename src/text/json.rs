@@ -1,17 +1,17 @@
-//! JSON: objects alone, in lists or in other objects, each a record, a puzzle of f-puzzles or
-//! `SudokuPad`, or a board of another program. A list whose bracket is on a line of its own is
-//! read object by object.
+//! JSON objects, alone, in lists or in other objects: records, puzzles of f-puzzles or
+//! `SudokuPad`, or boards of other programs. If the bracket of a list is on its own line, the
+//! objects are read one by one.
 //!
-//! A field that is neither read nor data may be a rule, so the puzzle is refused. That holds for
-//! the fields of outer objects, too.
+//! A field that is neither read nor data, even of an outer object, may be a rule, so the puzzle
+//! is refused.
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::base::json::{bare, is_off, items, list, parse, parts, plain, setter_says, shown};
 use super::base::{
-    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
-    unexpected,
+    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, ignored,
+    offset, unexpected,
 };
 use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
@@ -36,7 +36,7 @@ type Field<'v> = (&'v String, &'v Value);
 /// The text of an object, and its line.
 type Text<'a> = (&'a str, usize);
 
-/// True if a line begins JSON, or a Python dict in single quotes.
+/// True if a line begins JSON or a Python dict.
 pub(super) fn starts(text: &str) -> bool {
     let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
@@ -49,12 +49,12 @@ pub(super) fn starts(text: &str) -> bool {
     matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
-/// True for a brace alone, which may also begin rows of numbers.
+/// True for `{` alone, which may also begin rows of numbers.
 pub(super) fn is_brace(text: &str) -> bool {
     text.trim_start_matches(['[', ' ', '\t']).trim_end() == "{"
 }
 
-/// True for a second line of JSON after such a brace.
+/// True for a line after such a brace.
 pub(super) fn follows(text: &str) -> bool {
     let text = text.trim_start();
     text.is_empty() || text.starts_with(['"', '\'', '}'])
@@ -68,7 +68,7 @@ pub(super) struct Depth {
 }
 
 impl Depth {
-    /// Adds a line; true if no bracket is open after it.
+    /// Adds a line; true if all brackets are closed.
     pub(super) fn closes(&mut self, text: &str) -> bool {
         for (_, byte) in bare(text).filter(|(_, byte)| !byte.is_ascii_whitespace()) {
             self.last = byte;
@@ -81,8 +81,8 @@ impl Depth {
         self.open == 0
     }
 
-    /// True if a line begins another text, because the open one has lost its end. A nested object
-    /// does not begin with the same field as `first`, the first line.
+    /// True if a line begins another text, because the open one lost its end. A nested object does
+    /// not begin with the same field as the `first` line.
     pub(super) fn is_before(&self, first: &str, text: &str) -> bool {
         let alike = first.split(':').next() == text.split(':').next();
         let inside = matches!(self.last, b'[' | b',' | b':') && !alike;
@@ -103,20 +103,19 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     objects.found
 }
 
-/// The entries of a text.
 struct Objects<'c> {
     context: &'c mut Context,
-    /// True after an error about no board; one is enough.
+    /// True after the error about no board; one is enough.
     empty: bool,
     found: Found,
 }
 
 impl Objects<'_> {
     /// Reads an object or a list of objects.
-    fn read(&mut self, text: &str, mut line: usize) -> Result<(), TextError> {
+    fn read(&mut self, text: &str, mut line: usize) -> Parsed<()> {
         let text = text.trim_end_matches([',', ';', ' ', '\n', '\t']);
         if !text.trim_start().starts_with('[') {
-            // The end of a list that began on a line of its own.
+            // The list may begin on another line.
             let text = text.trim_end_matches(']');
             self.value(&parse(text, line)?, (text, line), &[]);
             return Ok(());
@@ -131,7 +130,7 @@ impl Objects<'_> {
         Ok(())
     }
 
-    /// Reads a puzzle or those in its fields; `around` are the other fields of outer objects.
+    /// Reads a puzzle, or those in its fields; `around` are other fields of outer objects.
     fn value(&mut self, value: &Value, text: Text<'_>, around: &[Field<'_>]) {
         let Value::Object(fields) = value else {
             let expected = "in a list of JSON objects another object is expected";
@@ -159,7 +158,7 @@ impl Objects<'_> {
         }
     }
 
-    /// Adds an error about no board, once in a text.
+    /// Adds the error about no board, once.
     fn no_board(&mut self, line: usize, shown: &str, expected: &str) {
         if !std::mem::replace(&mut self.empty, true) {
             self.found.push(Err(unexpected(line, shown, expected)));
@@ -172,7 +171,7 @@ impl Objects<'_> {
         value: &Value,
         text: Text<'_>,
         around: &[Field<'_>],
-    ) -> Result<Entry, TextError> {
+    ) -> Parsed<Entry> {
         let at = |kind: TextErrorKind| TextError::at(text.1, kind);
         let context = &mut *self.context;
         let rule = |(name, value): &&Field<'_>| !is_off(value) && !record::is_remark(name, value);
@@ -198,12 +197,12 @@ impl Objects<'_> {
     }
 }
 
-/// Returns rules that fields name and the entry lacks; adds notes about a setter's text.
+/// Returns rules that fields name and the entry lacks; notes the setter's text.
 fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<Unknown> {
     let (mut types, mut at) = (Vec::new(), 0);
     while let Some(&(name, value)) = fields.get(at) {
         at += 1;
-        // Objects of data have fields, too: `meta`, `info`.
+        // Objects of data, such as `meta`, have fields, too.
         let data = value.as_object().filter(|_| record::is_remark(name, value));
         fields.extend(data.into_iter().flatten());
         let Some(words) = value.as_str().filter(|words| !words.is_empty()) else {
@@ -226,14 +225,13 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
     types
 }
 
-/// The form of an object.
 enum Kind<'v> {
-    /// A record, or an object with a board in the named field.
+    /// A record, or an object with a board in that field.
     Record(&'v Map<String, Value>, Option<&'v str>),
-    Other(fn(&Value, usize, &mut Context) -> Result<Entry, TextError>),
+    Other(fn(&Value, usize, &mut Context) -> Parsed<Entry>),
 }
 
-/// Detects the form of an object; `None` if it is no puzzle.
+/// Detects the form; `None` if it is no puzzle.
 fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
     let own = || OWN.split(' ').any(|name| fields.contains_key(name));
     let rows = fields.get("givens").and_then(|givens| givens.get(0));

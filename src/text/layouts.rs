@@ -1,5 +1,5 @@
-//! Layouts without puzzles, for `--layout FILE` and `layout check`: Onefold's own form, records,
-//! or bare region maps as below the heading `regions`.
+//! Layouts for `--layout FILE` and `layout check`: Onefold's own form, records, or bare maps as
+//! below the heading `regions`.
 
 use super::base::{Context, Line, TextError, unexpected};
 use super::{own, record};
@@ -11,7 +11,7 @@ type Described = Result<(usize, LayoutSpec), TextError>;
 /// Reads one layout.
 ///
 /// # Errors
-/// The text has none, or several, or one that cannot be read.
+/// The text does not have exactly one.
 pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     let mut described = layout_texts(bytes);
     if let [Ok(_), Ok((line, _)), rest @ ..] = described.as_slice()
@@ -27,7 +27,7 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     }
 }
 
-/// Reads all layouts, with errors between them.
+/// Reads all layouts.
 #[must_use]
 pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let text = String::from_utf8_lossy(bytes);

@@ -1,4 +1,4 @@
-//! Links of other sites: one with a plain grid is read, any other is refused.
+//! Links: one with a plain grid is read, any other is refused.
 
 use super::base::packed::percent_decoded;
 use super::base::{Context, Found, Line, column, unexpected};
@@ -7,7 +7,7 @@ use super::plain;
 const UNREAD: &str = "this link only names a puzzle on a server, or is in its program's own code, \
      which is not read; open it there and copy the clues, or a long link of f-puzzles or SudokuPad";
 
-/// The starts of links of puzzle sites, after the scheme.
+/// Puzzle sites, without the scheme.
 const SITES: &str = "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
      pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/ \
      f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ sudokupad.svencodes.com/puzzle/ \
@@ -44,10 +44,10 @@ fn is_known(link: &str) -> bool {
     SITES.split(' ').any(|site| link.starts_with(site))
 }
 
-/// True for a link with a grid, or a link to a known site with at most a label.
+/// True for a grid in a link, or a link to a known site with at most a label.
 pub(super) fn starts(text: &str) -> bool {
     const LABEL: usize = 20;
-    // Most lines are grids, so be quick.
+    // Most lines are grids.
     if !text.contains("://") && !text.contains("www.") {
         return false;
     }

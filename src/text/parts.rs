@@ -1,4 +1,4 @@
-//! Shared code for f-puzzles, `SudokuPad` and other forms of programs.
+//! Shared code for the forms of other programs.
 
 use serde_json::Value;
 
@@ -7,13 +7,12 @@ use super::base::json::{is_off, shown};
 use super::base::{Alphabet, Read, wrong};
 use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
 
-/// Returns the first field of these names, or null.
+/// Returns the first of these fields, or null.
 pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
     let mut fields = names.split(' ').filter_map(|name| value.get(name));
     fields.next().unwrap_or(&Value::Null)
 }
 
-/// The items of a list.
 pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
     match value {
         Value::Array(items) => Ok(items),
@@ -21,7 +20,7 @@ pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
     }
 }
 
-/// A text or a number as text; empty for null and false.
+/// A text or number; empty for null and false.
 pub(super) fn text(value: &Value) -> String {
     match value {
         Value::Null | Value::Bool(false) => String::new(),
@@ -30,7 +29,6 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
-/// Reads the symbol of a number, if there is one.
 pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     let symbol = Alphabet::Numbers.read(&text(value), order);
     let symbol = symbol.filter(|symbol| symbol.index() < order);
@@ -41,7 +39,7 @@ pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     Ok(symbol)
 }
 
-/// Reads a drawing; `names` are the fields colour, fill, text, width, height and size.
+/// `names` are colour, fill, text, width, height and size.
 pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<Point>) -> Cosmetic {
     let [colour, fill, says, width, height, size] = names.map(|names| field(item, names));
     let length = |value: &Value| value.as_f64().map(Length::from);

@@ -11,7 +11,7 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// Builds one grid with the regions of a map, which become boxes if they have their shape.
+/// Builds a grid with a map, whose regions become boxes if they can.
 pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
     let is_full = labels.len() == order * order && names.len() == order;
@@ -24,10 +24,8 @@ pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpe
     };
     // The usual shape comes first.
     let rows = (2..order).filter(|rows| order.is_multiple_of(*rows));
-    let shapes = rows.map(|rows| Boxes {
-        rows,
-        cols: order / rows,
-    });
+    let shapes = rows.map(|rows| (rows, order / rows));
+    let shapes = shapes.map(|(rows, cols)| Boxes { rows, cols });
     let mut shapes = Boxes::default_for(order).into_iter().chain(shapes);
     match shapes.find(|boxes| is_full && draws(boxes)) {
         Some(boxes) => shapes::boxed(boxes),
@@ -39,7 +37,7 @@ pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpe
     }
 }
 
-/// Builds grids at their places, by default with the usual boxes.
+/// Builds grids, by default with the usual boxes.
 pub(crate) fn overlap(order: usize, at: &[Position], boxes: Option<Option<Boxes>>) -> LayoutSpec {
     let boxes = boxes.unwrap_or_else(|| Boxes::default_for(order));
     if let [Position { row: 0, col: 0 }] = at {
@@ -60,7 +58,7 @@ pub(crate) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
     grids.iter().map(corner).collect()
 }
 
-/// Builds one picture: a grid, or a board of any shape. `None` if such a board would have boxes.
+/// Builds a grid, or a board of any shape; `None` for such a board with boxes.
 pub(crate) fn shaped(
     (rows, cols): (usize, usize),
     order: usize,
@@ -99,12 +97,12 @@ pub(crate) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
     places.flatten().collect()
 }
 
-/// The first places of a picture in reading order.
+/// The first places of a picture.
 pub(crate) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
     (0..cells).filter_map(move |k| Position::new(k / cols, k % cols))
 }
 
-/// The side of a square with this number of cells.
+/// The side of a square of `cells`, if at least `least`.
 pub(crate) fn side_of(cells: usize, least: usize) -> Option<usize> {
     let side = cells.isqrt();
     let fits = side * side == cells && (least..=MAX_SYMBOLS).contains(&side);
@@ -117,7 +115,7 @@ pub(crate) fn is_square(layout: &Layout) -> bool {
     (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
 }
 
-/// Checks that the board is one square grid whose symbols can be written.
+/// Checks that a square form can hold the board.
 pub(crate) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     const LETTERS: usize = 26;
     let (layout, order) = (job.puzzle.layout(), job.puzzle.layout().order());
@@ -130,7 +128,6 @@ pub(crate) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     }
 }
 
-/// The regions of a layout, by their cells.
 pub(crate) fn region_set(layout: &Layout) -> HashSet<&[CellId]> {
     layout.regions().iter().map(|one| &one.cells[..]).collect()
 }
@@ -142,7 +139,7 @@ pub(crate) fn picture(layout: &Layout, text: impl Fn(CellId) -> String) -> Vec<V
     (0..layout.rows()).map(row).collect()
 }
 
-/// Formats the candidates of a cell, `.` for all symbols.
+/// Candidates, `.` for all symbols.
 pub(crate) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     match set {
         set if set == layout.symbols() => ".".to_owned(),
@@ -151,9 +148,9 @@ pub(crate) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     }
 }
 
-/// Numbers the regions by their first cells; `None` unless full blocks cover the board.
+/// Numbers full blocks by their first cells, if they cover the board.
 pub(crate) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
-    // A region that is also a row is earlier in the layout, so number again.
+    // A region that is also a row comes earlier, so number again.
     let mut first = HashMap::new();
     let name = |number: &Option<usize>| {
         let next = first.len();
@@ -162,7 +159,7 @@ pub(crate) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
     drawn_regions(layout).iter().map(name).collect()
 }
 
-/// The number of each cell's box or drawn region, if it is full.
+/// Numbers the full boxes and drawn regions.
 pub(crate) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
     for (id, region) in layout.regions().enumerate() {
@@ -177,26 +174,25 @@ pub(crate) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     numbers
 }
 
-/// The error about a cell without a possible symbol.
 pub(crate) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
     let place = puzzle.layout().cells()[cell];
     WriteError::new(format!("{place}, a cell in which no symbol may stand"))
 }
 
-/// The word of a table of candidates for no symbol.
+/// The word for no candidate.
 const NOTHING: &str = "!";
 
-/// The part of a puzzle that a picture holds, in the signs `1`-`9`, `A`-`Z`.
+/// The content of a picture, in the signs `1`-`9`, `A`-`Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Says {
     Givens,
     Entries,
     Candidates,
-    /// The answer, which is only compared.
+    /// It is only compared.
     Solution,
 }
 
-/// Puts the text at a place of a picture into a puzzle.
+/// Puts a text of a picture into a puzzle.
 pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) -> Read<()> {
     let (signs, layout) = (Alphabet::OneUp, puzzle.layout());
     let (order, symbols) = (layout.order(), layout.symbols());

@@ -1,14 +1,13 @@
-//! Builds an entry from the parts that a reader collects.
+//! Builds an entry from its parts.
 
 use super::context::Context;
 use super::entry::{Entry, EntryForm, recorded};
-use super::error::{TextError, TextErrorKind, Unknown, ignored};
+use super::error::{Parsed, TextError, TextErrorKind, Unknown, ignored};
 use crate::puzzle::{
     Constraint, ConstraintKind, LayoutSpec, Position, Puzzle, PuzzleError, RegionKind, Symbol,
     SymbolSet,
 };
 
-/// The parts of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Builder {
     pub(crate) spec: LayoutSpec,
@@ -20,7 +19,7 @@ pub(crate) struct Builder {
     /// Dropped parts that are no rules.
     pub(crate) ignored: Vec<String>,
     pub(crate) id: Option<String>,
-    /// The solution in the input, in reading order.
+    /// The solution, in reading order.
     pub(crate) recorded: Option<Vec<Option<Symbol>>>,
 }
 
@@ -31,7 +30,7 @@ impl Builder {
         line: usize,
         form: EntryForm,
         context: &mut Context,
-    ) -> Result<Entry, TextError> {
+    ) -> Parsed<Entry> {
         let at = |kind: TextErrorKind| TextError::at(line, kind);
         let mut notes: Vec<String> = self.ignored.iter().map(|what| ignored(what)).collect();
         notes.extend(context.passed_over(self.unknown).map_err(at)?);
@@ -40,15 +39,15 @@ impl Builder {
         let givens = self.givens.into_iter().map(|given| (true, given));
         let entries = self.entries.into_iter().map(|entry| (false, entry));
         for (is_given, (cell, symbol)) in givens.chain(entries) {
-            let put = match (puzzle.layout().cell_at(cell), is_given) {
-                (None, _) => {
+            let put = match puzzle.layout().cell_at(cell) {
+                Some(cell) if is_given => puzzle.fix(cell, symbol),
+                Some(cell) => puzzle.enter(cell, symbol),
+                None => {
                     let symbol = puzzle.layout().sign(symbol);
                     Err(PuzzleError::NoCell { symbol, cell })
                 }
-                (Some(cell), true) => puzzle.fix(cell, symbol),
-                (Some(cell), false) => puzzle.enter(cell, symbol),
             };
-            put.map_err(|error| at(error.into()))?;
+            put.map_err(|e| at(e.into()))?;
         }
         for (place, set) in self.candidates {
             if let Some(cell) = puzzle.layout().cell_at(place) {
@@ -56,13 +55,11 @@ impl Builder {
             }
         }
         let recorded = self.recorded.map(|signs| recorded(puzzle.layout(), signs));
-        let entry = Entry::new(puzzle, line, form);
-        let id = self.id;
         Ok(Entry {
-            id,
+            id: self.id,
             notes,
             recorded,
-            ..entry
+            ..Entry::new(puzzle, line, form)
         })
     }
 }

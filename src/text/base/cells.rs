@@ -1,15 +1,13 @@
-//! Names of cells: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`. `B3` is none: it is row B to
-//! some and column B to others.
+//! Names of cells: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`. `B3` is none, because B
+//! is a row to some and a column to others.
 
 use std::collections::HashSet;
 
 use crate::puzzle::{MAX_SYMBOLS, Position};
 
-/// The message of errors where cells are expected.
 pub(crate) const EXPECTED: &str = "a cell such as r1c2 is expected, from 1 (or r1c123, r1c1-5, \
                                    r1c1-r5c5, 'row 2', 'column 3')";
 
-/// The board of named cells.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
     cells: &'a HashSet<Position>,
@@ -20,7 +18,6 @@ pub(crate) struct Places<'a> {
 /// Named cells, or a message.
 type Named = Result<Vec<Position>, String>;
 
-/// True if a word names cells by row and column.
 pub(crate) fn is_full_cell(word: &str) -> bool {
     ends(word).is_some() || name(word).is_some()
 }
@@ -45,7 +42,7 @@ fn ends(word: &str) -> Option<[&str; 2]> {
     ends.iter().all(|end| name(end).is_some()).then_some(ends)
 }
 
-/// Splits a word into its row and column numbers: `r1c1-5`.
+/// Splits `r1c1-5` into rows and columns.
 fn name(word: &str) -> Option<(&str, &str)> {
     let (rows, cols) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
@@ -58,7 +55,7 @@ fn is_numbers(text: &str) -> bool {
     digits(from) && digits(to)
 }
 
-/// Parses numbers from 1: a range, a number up to `most`, or one number a digit.
+/// Parses a range, a number up to `most`, or one number a digit.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
     let (from, to) = text.split_once('-').unwrap_or((text, text));
@@ -67,7 +64,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     if from == to && from > most && digits.clone().all(|n| (1..=most).contains(&n)) {
         return Some(digits.collect());
     }
-    // A range far beyond all boards is cut; it is wrong anyway.
+    // A range beyond all boards is cut; it is wrong anyway.
     let (low, high) = (from.min(to), from.max(to));
     let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
     Some(match from > to {
@@ -76,7 +73,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     })
 }
 
-/// A step down and to the right.
+/// Down and to the right.
 pub(crate) type Step = (isize, isize);
 
 pub(crate) fn after(place: Position, (down, right): Step) -> Option<Position> {
@@ -85,7 +82,7 @@ pub(crate) fn after(place: Position, (down, right): Step) -> Option<Position> {
     Position::new(row, col)
 }
 
-/// The cells of a row, column or diagonal from one cell to another.
+/// Cells of a row, column or diagonal.
 fn line(from: Position, to: Position) -> Option<Vec<Position>> {
     let way = |from: u16, to: u16| isize::try_from(i32::from(to) - i32::from(from)).ok();
     let (down, right) = (way(from.row, to.row)?, way(from.col, to.col)?);
@@ -105,9 +102,7 @@ impl<'a> Places<'a> {
         Self { cells, rows, cols }
     }
 
-    /// Parses words; with `whole_lines`, `r3` and `c3` are lines.
-    ///
-    /// An error has the index of the word, and a message.
+    /// Parses words; with `whole_lines`, `r3` and `c3` are lines. An error has the word's index.
     pub(crate) fn read(
         &self,
         words: &[&str],
@@ -153,7 +148,6 @@ impl<'a> Places<'a> {
         rows.into_iter().flat_map(row).collect()
     }
 
-    /// The cells of whole rows or columns.
     fn lines(&self, row: bool, number: &str) -> Named {
         let (what, most, length) = match row {
             true => ("rows", self.rows, self.cols),

@@ -15,9 +15,9 @@ pub struct ReadOptions {
     pub rules: Vec<Rule>,
     /// How symbols are written.
     pub alphabet: Option<Alphabet>,
-    /// Read rows, columns and values of cells, and no other form.
+    /// Read rows, columns and values of cells only.
     pub cells: bool,
-    /// Drop unsupported rules, instead of an error.
+    /// Drop unsupported rules.
     pub ignore_unknown: bool,
 }
 
@@ -30,11 +30,11 @@ pub struct Context {
     kept: usize,
     /// The layout of the options.
     asked: Option<Result<Arc<Layout>, LayoutError>>,
-    /// The name that remarks give to the next puzzle.
+    /// The name of the next puzzle.
     pub(crate) next_name: Option<String>,
 }
 
-/// Most cells in the cache, so that a stream takes bounded memory.
+/// Cells in the cache at most, which bounds the memory of a stream.
 const KEPT: usize = 20_000;
 
 impl Context {
@@ -51,7 +51,7 @@ impl Context {
         &self.options
     }
 
-    /// Returns the note about dropped rules, or an error unless the options drop them.
+    /// Returns a note about dropped rules, or an error.
     pub(crate) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
         match rules.is_empty() || self.options.ignore_unknown {
             true => Ok((!rules.is_empty()).then(|| ignored(&listed(&rules)))),
@@ -59,7 +59,7 @@ impl Context {
         }
     }
 
-    /// Builds a layout with the rules of the options.
+    /// Builds a layout, with the rules of the options.
     ///
     /// # Errors
     /// The description is wrong.
@@ -83,12 +83,12 @@ impl Context {
         Ok(layout)
     }
 
-    /// Returns the layout of a square grid with the usual boxes.
+    /// Returns a square grid with the usual boxes.
     ///
     /// # Errors
     /// The side is no number of symbols.
     pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
-        /// Square grids are built once in a process.
+        /// Built once in a process.
         static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
             [const { OnceLock::new() }; MAX_SYMBOLS + 1];
         let shelf = SQUARES.get(side).filter(|_| self.options.rules.is_empty());

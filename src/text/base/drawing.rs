@@ -1,4 +1,4 @@
-//! A text with places of cells, so that a solution is written into the user's own drawing.
+//! A text with places of cells, into which a solution is written.
 
 use std::ops::Range;
 
@@ -12,15 +12,14 @@ pub struct Drawing {
     pub form: &'static str,
     /// The text, without the last line end.
     pub text: String,
-    /// The ascending byte ranges of cells; empty between two separators. A cell of several grids
-    /// has several.
+    /// Ascending bytes of cells; empty between two separators. A cell may occur several times.
     pub spots: Vec<(Range<usize>, CellId)>,
     /// How symbols are written.
     pub alphabet: Alphabet,
 }
 
 impl Drawing {
-    /// Writes a solution into the text, padded so that columns stay aligned.
+    /// Writes a solution, padded so that columns stay aligned.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
@@ -29,7 +28,7 @@ impl Drawing {
             out.push_str(&self.text[done..at.start]);
             let symbol = self.alphabet.sign(solution.symbols()[*cell]).to_string();
             let width = self.text[at.clone()].chars().count();
-            // A longer symbol replaces blanks before it, all but one.
+            // A longer symbol replaces blanks before it.
             for _ in width..symbol.chars().count() {
                 if width > 0 && out[taken..].ends_with("  ") {
                     out.pop();

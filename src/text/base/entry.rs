@@ -1,10 +1,10 @@
-//! A puzzle as it was read, with the form it came in.
+//! A puzzle as it was read, with its form.
 
 use std::sync::Arc;
 
 use super::context::Context;
 use super::drawing::Drawing;
-use super::error::{Read, TextError, wrong};
+use super::error::{Parsed, Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Clue, Layout, Position, Puzzle, Solution, Symbol};
@@ -21,12 +21,12 @@ pub struct Entry {
     /// Its last line.
     #[doc(hidden)]
     pub last: usize,
-    /// How it was written, so that a solution is written the same way.
+    /// Its form, in which a solution is written.
     #[doc(hidden)]
     pub form: EntryForm,
-    /// Remarks of the reader, such as how it read an ambiguous drawing.
+    /// Remarks, such as how an ambiguous drawing was read.
     pub notes: Vec<String>,
-    /// The solution in the input. It is never used, only compared.
+    /// Its solution, which is only compared.
     #[doc(hidden)]
     pub recorded: Option<Recorded>,
     /// Its row, in a table with named columns.
@@ -37,16 +37,16 @@ pub struct Entry {
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub struct TableRow {
-    /// The names of the columns; rows of one table share them.
+    /// The names of the columns, shared by all rows.
     pub names: Arc<[String]>,
     /// The fields, in the order of the names.
     pub fields: Vec<String>,
 }
 
-/// A recorded solution: a symbol for each cell, none where none can be read.
+/// A symbol for each cell, none where none can be read.
 pub type Recorded = IdVec<CellId, Option<Symbol>>;
 
-/// Makes a recorded solution from symbols of all cells, or of all places of the picture.
+/// Takes symbols of all cells, or of all places of the picture.
 pub(crate) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
     let (cells, cols) = (layout.cells(), layout.cols());
     let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
@@ -57,7 +57,6 @@ pub(crate) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorde
     }
 }
 
-/// Makes a recorded solution from a text with a sign for each.
 pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
     let symbol = |sign| alphabet.read_char(sign, layout.order());
     recorded(layout, text.chars().map(symbol).collect())
@@ -66,13 +65,13 @@ pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> 
 /// How a puzzle was written.
 #[derive(Clone, Debug)]
 pub enum EntryForm {
-    /// A text with a place for each cell, into which a solution is written.
+    /// A text with places of cells.
     Drawing(Drawing),
-    /// A grid in one line, a character for each cell.
+    /// One character for each cell.
     Line(String, Alphabet),
     /// A record.
     Record(RecordFields),
-    /// Any other form, by its name. Solutions are written as rows of the picture.
+    /// Another form; solutions are rows of the picture.
     Other(&'static str),
 }
 
@@ -93,7 +92,6 @@ impl Entry {
         }
     }
 
-    /// The alphabet of its text.
     pub(crate) fn alphabet(&self) -> Alphabet {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.alphabet,
@@ -105,8 +103,8 @@ impl Entry {
     /// Gives the puzzle the alphabet of its text.
     ///
     /// # Errors
-    /// Symbols count from 0, and a constraint has values, which would be off by one.
-    pub(crate) fn spell(&mut self, context: &mut Context) -> Result<(), TextError> {
+    /// Symbols count from 0, so values of a constraint would be off by one.
+    pub(crate) fn spell(&mut self, context: &mut Context) -> Parsed<()> {
         let layout = self.puzzle.layout();
         let alphabet = self.alphabet().simplest(layout.order());
         if alphabet == layout.alphabet() {
@@ -115,12 +113,12 @@ impl Entry {
         let mut spec = layout.spec().clone();
         spec.alphabet = alphabet;
         let layout = context.layout(spec);
-        let layout = layout.map_err(|error| TextError::at(self.line, error))?;
+        let layout = layout.map_err(|e| TextError::at(self.line, e))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
     }
 
-    /// Checks that the recorded solution contains the givens.
+    /// Checks that the solution contains the givens.
     pub(crate) fn check_recorded(&self) -> Read<()> {
         let recorded = |cell| self.recorded.as_ref()?[cell];
         for Clue { cell, symbol } in self.puzzle.clues() {
@@ -146,7 +144,7 @@ impl Entry {
         }
     }
 
-    /// Writes a solution in the form of the puzzle.
+    /// Writes a solution in the same form.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let symbols = solution.symbols().iter().copied().map(Some);
@@ -161,5 +159,4 @@ impl Entry {
     }
 }
 
-/// Entries and errors, in the order of the input.
 pub(crate) type Found = Vec<Result<Entry, TextError>>;

@@ -27,7 +27,7 @@ pub enum TextErrorKind {
     /// The layout is not possible.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// A given, entry or candidate is not possible.
+    /// A symbol is not possible.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
     /// A piece of text cannot be parsed.
@@ -38,16 +38,16 @@ pub enum TextErrorKind {
         /// The correct content.
         expected: String,
     },
-    /// Unsupported rules. Without them it would be another puzzle.
+    /// Unsupported rules, without which it is another puzzle.
     #[error(
         "rules that are not known yet: {}; --ignore-unknown reads the puzzle without them",
         listed(.0)
     )]
     Unknown(Vec<Unknown>),
-    /// A number of puzzles, where one is expected.
+    /// Several puzzles where one is expected.
     #[error("one puzzle is expected, not {0}")]
     Number(usize),
-    /// The readings of an ambiguous text, and the flag that chooses.
+    /// Several readings of a text, and the flag that chooses.
     #[error("this can be read as {0}; say which with {1}")]
     Ambiguous(String, &'static str),
 }
@@ -83,7 +83,9 @@ pub(crate) fn unexpected(line: usize, text: &str, expected: impl Into<String>) -
     TextError::at(line, TextErrorKind::unexpected(text, expected))
 }
 
-/// The result of parsing a part of a text; the caller knows the line.
+pub(crate) type Parsed<T> = Result<T, TextError>;
+
+/// The caller knows the line.
 pub(crate) type Read<T> = Result<T, TextErrorKind>;
 
 pub(crate) fn wrong<T>(text: &str, expected: impl Into<String>) -> Read<T> {
@@ -99,7 +101,7 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     shown
 }
 
-/// Formats a number of cells: `9 cells`.
+/// Formats `9 cells`.
 pub(crate) fn cells_in_words(n: usize) -> String {
     Unknown::new("cell", n).to_string()
 }
@@ -107,9 +109,9 @@ pub(crate) fn cells_in_words(n: usize) -> String {
 /// Unsupported things of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The kind in the singular, such as `thermometer`.
+    /// The singular, such as `thermometer`.
     pub name: String,
-    /// Their number; 1 for a rule of the whole board.
+    /// 1 for a rule of the whole board.
     pub count: usize,
 }
 
@@ -128,7 +130,7 @@ impl Unknown {
     }
 }
 
-/// The count and the name, in the plural if needed: `2 boxes that ...`.
+/// `2 boxes that ...`
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, count } = self;
@@ -151,7 +153,7 @@ pub(crate) fn listed(unknown: &[Unknown]) -> String {
     each.join(", ")
 }
 
-/// The note about something dropped, which `convert --strict` looks for.
+/// A note about something dropped, which `--strict` looks for.
 pub(crate) fn ignored(what: &str) -> String {
     format!("ignored: {what}")
 }

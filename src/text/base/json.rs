@@ -1,7 +1,7 @@
-//! JSON: parser, helpers for fields, and the text of a record.
+//! JSON: parser, helpers, and the text of a record.
 //!
-//! `serde_json` drops the first of two fields of one name. Two lists of givens are a mistake, so a
-//! repeated name is an error here.
+//! `serde_json` drops the first of two fields of one name. Two lists of givens are a mistake, so
+//! this is an error here.
 
 use std::collections::HashMap;
 use std::slice;
@@ -10,13 +10,13 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::error::{TextError, TextErrorKind, shortened};
+use super::error::{Parsed, TextError, TextErrorKind, shortened};
 use super::line::offset;
 
 /// Most characters of a text in a message.
 const SHOWN: usize = 40;
 
-/// The text of a record without blanks outside of strings.
+/// A record without blanks outside of strings.
 #[derive(Clone, Debug, Default)]
 pub struct RecordFields(String);
 
@@ -31,7 +31,7 @@ impl RecordFields {
         Self(compact + &text[seen..])
     }
 
-    /// The text of a field, with all digits of numbers.
+    /// The text of a field; numbers keep all digits.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let fields: HashMap<String, &RawValue> = serde_json::from_str(&self.0).ok()?;
@@ -50,7 +50,7 @@ impl RecordFields {
     }
 }
 
-/// An error at an offset of a text that starts on `line`.
+/// An error at an offset of a text.
 pub(crate) fn error_at(
     (text, line): (&str, usize),
     at: usize,
@@ -63,7 +63,7 @@ pub(crate) fn error_at(
 }
 
 /// Parses JSON without repeated names.
-pub(crate) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
+pub(crate) fn parse(text: &str, line: usize) -> Parsed<Value> {
     let value = parts(text, line).or_else(|error| large(text).ok_or(error))?;
     match repeated(text) {
         None => Ok(value),
@@ -74,7 +74,7 @@ pub(crate) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
     }
 }
 
-/// Parses an object with a number that overflows: its value becomes a text, because it is data.
+/// Parses an object with numbers that overflow. They are data and become texts.
 fn large(text: &str) -> Option<Value> {
     let fields: HashMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let mut fields: Vec<_> = fields.into_iter().collect();
@@ -84,8 +84,8 @@ fn large(text: &str) -> Option<Value> {
     Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
-/// Parses JSON of any type, even with repeated names.
-pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Result<T, TextError> {
+/// Parses JSON, even with repeated names.
+pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parsed<T> {
     serde_json::from_str(text).map_err(|error| {
         let (at, says) = mistake(&error, text);
         let expected = format!(
@@ -97,7 +97,7 @@ pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Resul
     })
 }
 
-/// Returns the byte offset and the reason of a JSON error.
+/// Returns the byte offset and the reason.
 pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
     let lines = text.split_inclusive('\n').take(error.line().max(1) - 1);
     let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
@@ -107,7 +107,7 @@ pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) 
     (at.unwrap_or(0), reason.to_owned())
 }
 
-/// The bytes of JSON outside of strings, and their quotes, with offsets.
+/// Bytes outside of strings, and quotes, with offsets.
 pub(crate) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let (mut quoted, mut escaped) = (false, false);
     text.bytes().enumerate().filter(move |(_, byte)| {
@@ -119,7 +119,7 @@ pub(crate) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
     })
 }
 
-/// Finds a repeated name of an object in valid JSON, with its offset.
+/// Finds a repeated name in valid JSON.
 pub(crate) fn repeated(text: &str) -> Option<(usize, &str)> {
     let (mut open, mut quotes) = (Vec::<Vec<&str>>::new(), (0, 0));
     for (at, byte) in bare(text) {
@@ -140,7 +140,7 @@ pub(crate) fn repeated(text: &str) -> Option<(usize, &str)> {
     None
 }
 
-/// The items of a list; none for another value.
+/// The items of a list, or none.
 pub(crate) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
@@ -152,7 +152,7 @@ pub(crate) fn items(value: &Value) -> &[Value] {
         .map_or(slice::from_ref(value), Vec::as_slice)
 }
 
-/// True for null, false, 0, and empty text, lists and objects.
+/// True for null, false, 0, and empty values.
 pub(crate) fn is_off(value: &Value) -> bool {
     // A 0 in a list may be a row or a column.
     let inside = |item: &Value| !item.is_number() && is_off(item);
@@ -166,12 +166,11 @@ pub(crate) fn is_off(value: &Value) -> bool {
     }
 }
 
-/// A name in lower case without `-`, `_` and blanks.
+/// Lower case without `-`, `_` and blanks.
 pub(crate) fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "")
 }
 
-/// Shortens a value for a message.
 pub(crate) fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => shortened(text, SHOWN),
@@ -179,7 +178,6 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
-/// The note with the setter's text.
 pub(crate) fn setter_says(words: &str) -> Option<String> {
     const WORDS: usize = 300;
     let words: Vec<&str> = words.split_whitespace().collect();

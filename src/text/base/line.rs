@@ -20,7 +20,7 @@ impl Line {
         Self { number, text }
     }
 
-    /// Splits a text into lines, numbered from 1.
+    /// Splits a text into lines.
     pub(crate) fn all(text: &str) -> Vec<Self> {
         let lines = text.lines().enumerate();
         lines.map(|(k, text)| Self::new(k + 1, text)).collect()
@@ -40,18 +40,18 @@ impl Line {
     }
 }
 
-/// The byte offset of `piece`, a slice of `text`.
+/// The offset of `piece`, a slice of `text`.
 pub(crate) fn offset(text: &str, piece: &str) -> usize {
     (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-/// The column of a byte offset, in characters from 1.
+/// The column of an offset, in characters from 1.
 pub(crate) fn column(text: &str, offset: usize) -> usize {
     let before = text.get(..offset.min(text.len()));
     before.map_or(0, |before| before.chars().count()) + 1
 }
 
-/// Decodes UTF-8, or else Latin-1; `None` if there are control bytes.
+/// Decodes UTF-8, or else Latin-1 without control bytes.
 pub(crate) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
     if let Ok(text) = std::str::from_utf8(line) {
         return Some(Cow::Borrowed(text));
@@ -61,7 +61,7 @@ pub(crate) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
     line.iter().all(is_text).then(decoded)
 }
 
-/// Replaces wide and typographic characters by ASCII.
+/// Replaces wide and typographic characters.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -70,7 +70,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let is_wide = |c: char| ('\u{ff01}'..='\u{ff5e}').contains(&c);
     let wide = text.contains(is_wide) && text.contains(WIDE_BLANK);
     let between = |(at, c): (usize, char)| (c == WIDE_BLANK) == (at % 2 == 1);
-    // Among wide digits a wide blank is a blank cell, unless each second character is one.
+    // A wide blank is a blank cell, unless each second character is one.
     let cell = wide && !text.trim_end().chars().enumerate().all(between);
     let words = text.contains(char::is_alphabetic);
     let sign = |c: char| match c {
@@ -82,7 +82,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
         c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     };
-    // U+FE0F and U+20E3 make an emoji of the digit before them.
+    // U+FE0F and U+20E3 make an emoji of a digit.
     let shown = |c: &char| !matches!(c, '\u{fe0f}' | '\u{20e3}' | '\u{feff}' | '\u{200b}');
     Cow::Owned(text.chars().filter(shown).map(sign).collect())
 }

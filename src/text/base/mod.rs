@@ -1,4 +1,4 @@
-//! Shared code of all readers and writers; nothing here knows a form.
+//! Shared code of readers and writers; nothing here knows a form.
 
 pub(crate) mod board;
 mod builder;
@@ -18,7 +18,7 @@ pub use context::{Context, ReadOptions};
 pub use drawing::Drawing;
 pub use entry::{Entry, EntryForm, Recorded, TableRow};
 pub(crate) use entry::{Found, recorded, recorded_text};
-pub(crate) use error::{Read, cells_in_words, ignored, shortened, unexpected, wrong};
+pub(crate) use error::{Parsed, Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
 pub use json::RecordFields;
 pub use line::Line;

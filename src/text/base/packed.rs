@@ -1,14 +1,14 @@
 //! Packed text in links: percent codes, and LZ-string in base64.
 //!
-//! Format of LZ-string: pieroxy's `lz-string`. Departures: words of the dictionary are ranges of
-//! the output, and the output is bounded against short hostile links.
+//! Format: pieroxy's `lz-string`. Departures: words are ranges of the output, and the output is
+//! bounded against short hostile links.
 
 use percent_encoding::percent_decode_str;
 
 /// UTF-16 units at most.
 const MAX_UNITS: usize = 1 << 20;
 
-/// Unpacks base64 with any of its alphabets and paddings.
+/// Unpacks base64 of any alphabet and padding.
 pub(crate) fn unpack(packed: &str) -> Option<String> {
     const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let text = packed.trim_end_matches('=').replace([' ', '-'], "+");
@@ -19,7 +19,7 @@ pub(crate) fn unpack(packed: &str) -> Option<String> {
     // A number of `width` bits, the lowest first.
     let mut take = |width| (0..width).try_fold(0, |number, n| Some(number | bits.next()? << n));
     let mut out: Vec<u16> = Vec::new();
-    // Codes 0, 1 and 2 are a character of 8 bits, one of 16 bits, and the end.
+    // 0, 1 and 2 are a character of 8 bits, one of 16, and the end.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut last: Option<(usize, usize)> = None;
     loop {
@@ -35,7 +35,7 @@ pub(crate) fn unpack(packed: &str) -> Option<String> {
             }
             (_, None) => return None,
             (_, Some((from, len))) => {
-                // The next word is the last one and its own first unit.
+                // The next word is the last one and its first unit.
                 let made = Some((from, len + 1)).filter(|_| code == words.len());
                 let (from, len) = words.get(code).copied().or(made)?;
                 for at in from..from + len {

@@ -1,5 +1,4 @@
-//! The input and output of writers. The layout of the text is compared with the puzzle's, to find
-//! the parts that were dropped or added.
+//! Input and output of writers. Parts that were dropped or added are found by comparing layouts.
 
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -19,14 +18,14 @@ pub struct Job<'a> {
     pub puzzle: &'a Puzzle,
     /// Its name.
     pub id: Option<&'a str>,
-    /// How to write symbols, in forms without signs of their own.
+    /// How to write symbols, if the form leaves it open.
     pub alphabet: Alphabet,
     /// Its recorded solution.
     pub recorded: Option<&'a Recorded>,
 }
 
 impl<'a> Job<'a> {
-    /// Makes a job with the puzzle's own symbols.
+    /// Makes a job with the puzzle's symbols.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle, id: Option<&'a str>) -> Self {
         Self {
@@ -39,9 +38,8 @@ impl<'a> Job<'a> {
 
     /// The title, or else the name.
     pub(crate) fn title(&self) -> Option<&'a str> {
-        let metadata = self.puzzle.metadata();
-        let title = metadata.and_then(|metadata| metadata.get(Words::Title));
-        title.or(self.id)
+        let data = self.puzzle.metadata();
+        data.and_then(|data| data.get(Words::Title)).or(self.id)
     }
 }
 
@@ -50,9 +48,9 @@ impl<'a> Job<'a> {
 pub struct Written {
     /// The text, without the last line end.
     pub text: String,
-    /// Parts of the puzzle that are missing in the text.
+    /// Parts that the text lacks.
     pub dropped: Vec<Unknown>,
-    /// Parts of the text that the puzzle lacks, such as the boxes of a form that always has boxes.
+    /// Parts that the puzzle lacks, such as boxes that a form always has.
     pub added: Vec<Unknown>,
 }
 
@@ -62,7 +60,7 @@ pub struct Written {
 pub struct WriteError(String);
 
 impl WriteError {
-    /// Names the part that the form cannot hold.
+    /// Names what the form cannot hold.
     pub fn new(what: impl Into<String>) -> Self {
         Self(what.into())
     }
@@ -75,7 +73,7 @@ impl Written {
         Self { text, ..rest }
     }
 
-    /// A text whose layout is `means`; an error if its cells differ from the puzzle's.
+    /// A text whose layout is `means`; an error if its cells differ.
     pub(crate) fn holding(
         text: String,
         job: &Job<'_>,
@@ -99,7 +97,7 @@ impl Written {
         })
     }
 
-    /// Adds the dropped parts to a form that holds these parts, the layout and the givens.
+    /// Adds the parts that a form drops, except those that it `holds`.
     pub(crate) fn keeping(mut self, holds: &str, job: &Job<'_>) -> Self {
         let (puzzle, nothing) = (job.puzzle, Metadata::default());
         let metadata = puzzle.metadata().unwrap_or(&nothing);
@@ -127,7 +125,7 @@ impl Written {
     }
 }
 
-/// Counts cells without a given whose candidates are restricted.
+/// Counts open cells with restricted candidates.
 fn restricted(puzzle: &Puzzle) -> usize {
     let sets = puzzle.initial_candidates();
     let sets = sets.iter().flat_map(|sets| sets.enumerate());
@@ -136,7 +134,7 @@ fn restricted(puzzle: &Puzzle) -> usize {
     sets.count()
 }
 
-/// A layout, and its constraints that are more than regions.
+/// A layout, and constraints that are more than regions.
 struct Board {
     layout: Layout,
     stated: Vec<Constraint>,
@@ -147,13 +145,13 @@ impl Board {
         let is_more =
             |one: &mut Constraint| one.kind != ConstraintKind::Cage || !one.values.is_empty();
         let stated: Vec<Constraint> = spec.constraints.extract_if(.., is_more).collect();
-        let layout = Layout::build(spec).map_err(|error| WriteError::new(error.to_string()))?;
-        let stated = stated.into_iter().map(|one| plainly(one, layout.order()));
-        let stated = stated.collect();
+        let layout = Layout::build(spec).map_err(|e| WriteError::new(e.to_string()))?;
+        let stated = stated.into_iter();
+        let stated = stated.map(|one| plainly(one, layout.order())).collect();
         Ok(Self { layout, stated })
     }
 
-    /// Returns what another board of the same cells lacks.
+    /// Returns what another board lacks.
     fn beyond(&self, other: &Self) -> Vec<Unknown> {
         let there = region_set(&other.layout);
         let regions = self.layout.regions().iter();
@@ -182,7 +180,7 @@ impl Board {
     }
 }
 
-/// Normalizes a constraint: sorted cells if their order has no meaning, and the default value.
+/// Sorts cells whose order has no meaning, and adds the default value.
 fn plainly(mut constraint: Constraint, order: usize) -> Constraint {
     if matches!(constraint.kind, ConstraintKind::Cage | ConstraintKind::Sum) {
         constraint.cells.sort_unstable();

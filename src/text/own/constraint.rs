@@ -1,15 +1,12 @@
-//! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`,
-//! `sandwich 10 row 3`, `little killer 20 r1c2-r5c6`.
+//! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`.
 //!
-//! The name comes first, then values, then cells; colons are ignored. Cells are parsed when the
-//! board is known.
+//! The name comes first, then values, then cells, which need the board; colons are ignored.
 
 use super::words::{Piece, key};
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
 use crate::text::base::cells::{self, Places, is_full_cell, is_line};
-use crate::text::base::{Line, TextError};
+use crate::text::base::{Line, Parsed, TextError};
 
-/// A constraint as it is written.
 #[derive(Debug)]
 pub(super) struct Said<'a> {
     pub(super) line: &'a Line,
@@ -21,8 +18,7 @@ pub(super) struct Said<'a> {
 }
 
 impl Said<'_> {
-    /// Builds the constraint on a board.
-    pub(super) fn on(&self, places: &Places<'_>) -> Result<Constraint, TextError> {
+    pub(super) fn on(&self, places: &Places<'_>) -> Parsed<Constraint> {
         let wrong = |text, expected| wrong(self.line, text, expected);
         let is_value = |word: &&&str| word.bytes().all(|b| b.is_ascii_digit());
         let n = self.words.iter().take_while(is_value).count();
@@ -65,22 +61,20 @@ impl Said<'_> {
     }
 }
 
-/// True if a clue of this kind is at a line of the board.
 fn is_line_clue(kind: ConstraintKind) -> bool {
     use ConstraintKind::{Sandwich, Skyscraper, XSum};
     matches!(kind, Sandwich | XSum | Skyscraper)
 }
 
-/// False if it holds for the whole board.
+/// False for the whole board.
 fn takes_cells(kind: ConstraintKind) -> bool {
     kind.entry().cells.1 > 0
 }
 
 /// Parses the constraint of a line, if it is one.
 ///
-/// A line that names a cell and no setting must be one. In an `open` picture, a name without cells
-/// is a row.
-pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextError> {
+/// A line that names a cell must be one. In an `open` picture, a name without cells is a row.
+pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
     /// Words of a name at most.
     const WORDS: usize = 4;
     let words = line.text.split([' ', '\t', ',', ':', ';']);
@@ -100,28 +94,26 @@ pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextErro
         return Ok(None);
     };
     let has_cell = words.iter().any(|word| is_full_cell(word));
-    // Dots are called Kropki dots.
+    // Dots are also called Kropki dots.
     let skipped = usize::from(first.eq_ignore_ascii_case("kropki") && name > 1);
     for n in (skipped + 1..=name.min(skipped + WORDS)).rev() {
         let Ok((kind, value)) = constraint_named(&words[skipped..n].join("-")) else {
             continue;
         };
         if !open || !takes_cells(kind) || has_cell || words[n..].iter().any(|word| is_line(word)) {
-            let words = words.split_off(n);
-            let said = Said {
+            return Ok(Some(Said {
                 line,
                 kind,
                 value,
-                words,
-            };
-            return Ok(Some(said));
+                words: words.split_off(n),
+            }));
         }
     }
     if !has_cell && first != "negative" {
         return Ok(None);
     }
     let unknown = constraint_named(&words[..name].join("-")).err();
-    let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |error| error.to_string());
+    let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |e| e.to_string());
     Err(wrong(line, first, expected))
 }
 

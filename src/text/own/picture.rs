@@ -1,14 +1,12 @@
-//! Pictures under headings: a sign for each place, or a word in a table of candidates.
+//! Pictures under headings: rows of signs, or of words in a table of candidates.
 
 use super::words::{Heading, Piece};
 use crate::puzzle::Position;
 use crate::text::base::board::Says;
-use crate::text::base::{TextError, cells_in_words};
+use crate::text::base::{Parsed, cells_in_words};
 
-/// A table of candidates.
 const TABLE: Heading = Heading::Says(Says::Candidates);
 
-/// A sign or word of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<'a> {
     pub(super) piece: Piece<'a>,
@@ -16,7 +14,6 @@ pub(super) struct Mark<'a> {
 }
 
 impl Mark<'_> {
-    /// True if there is no cell.
     pub(super) fn is_gap(&self) -> bool {
         self.piece.text == "#"
     }
@@ -26,17 +23,17 @@ impl Mark<'_> {
 #[derive(Debug)]
 pub(super) struct Block<'a> {
     pub(super) heading: Heading,
-    /// The name of an `extra` map.
+    /// The name of an extra map.
     pub(super) name: &'a str,
     pub(super) line: usize,
-    /// The top left cell of its grid, below `grid at`.
+    /// The top left cell, below `grid at`.
     pub(super) grid: Option<Position>,
     /// Rows of one length.
     pub(super) rows: Vec<Vec<Mark<'a>>>,
 }
 
 impl<'a> Block<'a> {
-    /// The numbers of rows and columns.
+    /// Numbers of rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.rows.first().map_or(0, Vec::len))
     }
@@ -45,7 +42,7 @@ impl<'a> Block<'a> {
         self.rows.iter().flatten()
     }
 
-    pub(super) fn add(&mut self, row: Piece<'a>) -> Result<(), TextError> {
+    pub(super) fn add(&mut self, row: Piece<'a>) -> Parsed<()> {
         let (top, left) = self.grid.map_or((0, 0), |at| (at.row, at.col));
         let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
@@ -53,7 +50,7 @@ impl<'a> Block<'a> {
             TABLE => vec![word],
             _ => word.split_inclusive(|_| true).collect(),
         };
-        // The row ends where places exceed all layouts.
+        // A row ends where places exceed all layouts.
         let mark = |(k, text)| {
             let piece = Piece { text, ..row };
             let place = Position::new(n, left + k)?;
@@ -74,11 +71,11 @@ impl<'a> Block<'a> {
     }
 }
 
-/// The picture that shows the board outside grids.
+/// The picture of the board outside grids.
 pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
     let rank = |block: &&Block<'_>| match block.heading {
         TABLE => 2,
-        // In a map, `.` is a place without a region, with or without a cell.
+        // In a map, `.` is no region, perhaps with a cell.
         Heading::Regions => 1,
         _ => 0,
     };

@@ -1,7 +1,7 @@
 //! Makes a layout of settings and pictures.
 //!
-//! A picture alone is one grid, with boxes unless regions are drawn. A picture that is no full
-//! square is a board; its rows and columns are regions unless `lines` has another value.
+//! A picture alone is one grid, with boxes unless regions are drawn. If it is no full square, it
+//! is a board; its rows and columns are regions unless `lines` has another value.
 
 use std::collections::HashSet;
 
@@ -13,17 +13,15 @@ use crate::puzzle::{
     Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::base::TextError;
 use crate::text::base::board::{self, Says, block as square, places_of};
 use crate::text::base::cells::Places;
+use crate::text::base::{Parsed, TextError};
 
-/// Constraints with their line numbers.
-pub(super) type Numbered = Vec<(usize, Constraint)>;
+type Numbered = Vec<(usize, Constraint)>;
 
 /// The settings that describe a board.
 const BOARD: [Key; 3] = [Key::Symbols, Key::Boxes, Key::Lines];
 
-/// The values of `lines`.
 const LINES: &[(&str, Lines)] = &[
     ("both", Lines::Both),
     ("rows", Lines::Rows),
@@ -31,15 +29,15 @@ const LINES: &[(&str, Lines)] = &[
     ("none", Lines::None),
 ];
 
-/// Returns the layout of a sheet, or `given` if the sheet has none; and its constraints.
+/// Returns the layout, or `given` if the sheet has none; and its constraints.
 pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
-) -> Result<(LayoutSpec, Numbered), TextError> {
+) -> Parsed<(LayoutSpec, Numbered)> {
     let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
     let own = settings.next();
     let drawn = own.is_some() || sheet.blocks_of(Heading::Regions).next().is_some();
-    let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
+    let grid = sheet.grids().next();
     let rules = rules(sheet)?;
     let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
     let symbols = sheet.read(Key::Symbols, number, &expected)?;
@@ -48,12 +46,12 @@ pub(super) fn spec(
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(Setting { value, .. }), _) => {
             let name = value.text;
-            let twice = own.map(|setting| setting.value.line.number);
-            if let Some(line) = twice.or(grid.map(|block| block.line)) {
+            let twice = own.map(|own| own.value.line.number);
+            if let Some(line) = twice.or(grid.map(|grid| grid.line)) {
                 let expected = format!("'layout: {name}' says this already; drop one of them");
                 return Err(wrong(line, name, expected));
             }
-            spec_named(name).map_err(|error| value.fails(error))?
+            spec_named(name).map_err(|e| value.fails(e))?
         }
         (None, _) if grid.is_some() => overlap(sheet, symbols, boxes)?,
         (None, Some(given)) if !drawn => given.clone(),
@@ -97,7 +95,6 @@ pub(super) fn spec(
     Ok((spec, constraints))
 }
 
-/// The listed extra regions, with their names.
 fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)> {
     let settings = sheet.settings_of(Key::Extra).enumerate();
     settings.map(|(n, setting)| match setting.name {
@@ -106,12 +103,12 @@ fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)>
     })
 }
 
-fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
+fn rules(sheet: &Sheet<'_>) -> Parsed<Vec<Rule>> {
     let mut rules = Vec::new();
     for Setting { value, .. } in sheet.settings_of(Key::Rules) {
         let names = value.text.split(',').map(str::trim);
         for name in names.filter(|name| !name.is_empty()) {
-            rules.push(rule_named(name).map_err(|error| value.fails(error))?);
+            rules.push(rule_named(name).map_err(|e| value.fails(e))?);
         }
     }
     Ok(rules)
@@ -122,23 +119,23 @@ fn overlap(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
     boxes: Option<Option<Boxes>>,
-) -> Result<LayoutSpec, TextError> {
+) -> Parsed<LayoutSpec> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
-    let grids = || sheet.blocks.iter().filter(|block| block.grid.is_some());
-    let at: Vec<Position> = grids().filter_map(|block| block.grid).collect();
-    // The rows of a grid, or of a picture of the whole, give the number of symbols.
+    let at: Vec<Position> = sheet.grids().filter_map(|block| block.grid).collect();
+    // The rows of a grid, or of the whole, give the number of symbols.
     let last = at.iter().map(|at| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
     let of_whole = || {
         let whole = sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
         whole?.checked_sub(last?)
     };
-    let order = symbols.or_else(|| grids().find_map(rows)).or_else(of_whole);
+    let of_grid = || sheet.grids().find_map(rows);
+    let order = symbols.or_else(of_grid).or_else(of_whole);
     let wrong = |k, expected| {
-        let line = grids().nth(k).map_or(1, |block| block.line);
+        let line = sheet.grids().nth(k).map_or(1, |block| block.line);
         wrong(line, "grid at", expected)
     };
     let order = order.ok_or_else(|| wrong(0, SYMBOLS.to_owned()))?;
@@ -148,12 +145,11 @@ fn overlap(
     }
 }
 
-/// One picture, or a grid of known size.
 fn one_board(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
     boxes: Option<Option<Boxes>>,
-) -> Result<LayoutSpec, TextError> {
+) -> Parsed<LayoutSpec> {
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(&sheet.blocks);
     let size = board.map(Block::size);
@@ -195,7 +191,7 @@ fn one_board(
 
 const SYMBOLS: &str = "expected the number of symbols, as in 'symbols: 9', or a square picture";
 
-/// The error about a board that is no square; usually a row is missing.
+/// Usually a row is missing.
 fn no_square(sheet: &Sheet<'_>) -> TextError {
     let Some(block) = board(&sheet.blocks) else {
         let first = sheet.lines.first().map_or("", |line| &line.text);
@@ -205,22 +201,14 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
     let n = rows.abs_diff(cols);
     let s = if n == 1 { "" } else { "s" };
     let slip = if rows < cols { "missing" } else { "too many" };
-    let expected = "unless 'symbols: N' says that the board is no square";
-    let expected = format!("{n} row{s} {slip}, {expected}");
-    wrong(
-        block.line,
-        &format!("{rows} rows of {cols} cells"),
-        expected,
-    )
+    let unless = "unless 'symbols: N' says that the board is no square";
+    let found = format!("{rows} rows of {cols} cells");
+    wrong(block.line, &found, format!("{n} row{s} {slip}, {unless}"))
 }
 
-/// The labelled cells of a map.
-fn labels(
-    block: &Block<'_>,
-    cells: &HashSet<Position>,
-) -> Result<Vec<(Position, String)>, TextError> {
+fn labels(block: &Block<'_>, cells: &HashSet<Position>) -> Parsed<Vec<(Position, String)>> {
     let mut labels = Vec::new();
-    // `.` is a place without a region.
+    // `.` is no region.
     for mark in block.marks().filter(|mark| mark.piece.text != ".") {
         check(mark, cells)?;
         if !mark.is_gap() {
@@ -235,8 +223,8 @@ fn labels(
     Ok(labels)
 }
 
-/// Checks that a mark is `#` exactly where there is no cell.
-fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
+/// Checks that `#` is exactly where there is no cell.
+fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Parsed<()> {
     let Mark { piece, place } = *mark;
     let has = match (mark.is_gap(), cells.contains(&place)) {
         (true, true) => "a cell",
@@ -246,7 +234,6 @@ fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
     Err(piece.wrong(format!("at {place} the layout has {has}")))
 }
 
-/// All cells of a layout.
 fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
     let grids = spec.grids.iter().filter(|_| spec.order <= MAX_SYMBOLS);
     let of_grids = grids.flat_map(|grid| square(grid.at, spec.order, spec.order));
@@ -283,10 +270,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
             let block = || sheet.blocks_of(Heading::Extra).chain(&sheet.blocks).next();
             named.map(|(_, line)| line).or_else(|| Some(block()?.line))
         }
-        Boxes { .. } => {
-            let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
-            of(Key::Boxes).or(grid.map(|block| block.line))
-        }
+        Boxes { .. } => of(Key::Boxes).or(sheet.grids().next().map(|grid| grid.line)),
         RuleDoesNotFit { .. } => of(Key::Rules),
         Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),

@@ -8,15 +8,15 @@ use crate::puzzle::Puzzle;
 use crate::text::base::board::{Says, put};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
 
-/// Reads a puzzle or layout from its lines, the starting line first.
+/// Reads a puzzle or layout.
 ///
 /// # Errors
-/// A line cannot be read or contradicts another one, or the regions make no layout.
+/// A line cannot be read or contradicts another, or the regions make no layout.
 pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
-    let layout = layout.map_err(|error| plan::blame(&sheet, &constraints, error))?;
+    let layout = layout.map_err(|e| plan::blame(&sheet, &constraints, e))?;
     let mut puzzle = Puzzle::blank(layout);
     let mut solution = String::new();
     for block in &sheet.blocks {
@@ -36,7 +36,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         }
         for Mark { piece, place } in block.marks() {
             let put = put(&mut puzzle, says, *place, piece.text);
-            put.map_err(|error| piece.fails(error))?;
+            put.map_err(|e| piece.fails(e))?;
             if says == Says::Solution {
                 solution += piece.text;
             }

@@ -7,7 +7,7 @@ use super::words::{
 };
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::board::Says;
-use crate::text::base::{Line, TextError};
+use crate::text::base::{Line, Parsed, TextError};
 
 /// The sorted lines.
 #[derive(Debug, Default)]
@@ -19,21 +19,21 @@ pub(super) struct Sheet<'a> {
     pub(super) metadata: Metadata,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) constraints: Vec<Said<'a>>,
-    /// The number of blocks at the end that take the next row.
+    /// Blocks at the end that take the next row.
     open: usize,
 }
 
 /// A line `key: value`.
 #[derive(Debug)]
 pub(super) struct Setting<'a> {
-    pub(super) key: Key,
-    /// The name of an extra region.
+    key: Key,
+    /// The name of a region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn of(lines: &'a [Line]) -> Result<Self, TextError> {
+    pub(super) fn of(lines: &'a [Line]) -> Parsed<Self> {
         let first = lines.first().filter(|line| starts(&line.text));
         let title = first.and_then(|line| line.text.trim().split_once(' '));
         let mut sheet = Self {
@@ -48,10 +48,10 @@ impl<'a> Sheet<'a> {
         Ok(sheet)
     }
 
-    fn take(&mut self, line: &'a Line) -> Result<(), TextError> {
+    fn take(&mut self, line: &'a Line) -> Parsed<()> {
         let text = line.text.trim();
         if text.is_empty() {
-            // A blank line ends a picture, but not before its first row.
+            // A blank line ends a picture, unless it has no rows.
             if self.blocks.last().is_some_and(|block| block.size().0 > 0) {
                 self.open = 0;
             }
@@ -73,8 +73,8 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Opens the blocks of a heading; false if the line is none.
-    fn heading(&mut self, line: &'a Line) -> Result<bool, TextError> {
+    /// Opens the blocks of a heading, if it is one.
+    fn heading(&mut self, line: &'a Line) -> Parsed<bool> {
         // A colon after a heading is ignored.
         let text = line.text.trim().trim_end_matches(':').trim_end();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -107,7 +107,7 @@ impl<'a> Sheet<'a> {
         Ok(true)
     }
 
-    fn setting(&mut self, line: &'a Line) -> Result<(), TextError> {
+    fn setting(&mut self, line: &'a Line) -> Parsed<()> {
         use Key::{Draw, Extra, Remark, Rules, Words};
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
         let piece = |text: &'a str| Piece {
@@ -140,13 +140,12 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Reads the value of a setting.
     pub(super) fn read<T>(
         &self,
         key: Key,
         read: impl Fn(&str) -> Option<T>,
         expected: &str,
-    ) -> Result<Option<T>, TextError> {
+    ) -> Parsed<Option<T>> {
         let Some(Setting { value, .. }) = self.setting_of(key) else {
             return Ok(None);
         };
@@ -154,8 +153,8 @@ impl<'a> Sheet<'a> {
         read(value.text).map(Some).ok_or_else(wrong)
     }
 
-    /// Adds a line to the open blocks, one chunk to each.
-    fn row(&mut self, line: &'a Line) -> Result<(), TextError> {
+    /// Adds a line to the open blocks, a chunk to each.
+    fn row(&mut self, line: &'a Line) -> Parsed<()> {
         let text = line.text.trim();
         if is_border(text) {
             return Ok(());
@@ -184,12 +183,10 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// The number of the first line.
     pub(super) fn line(&self) -> usize {
         self.lines.first().map_or(1, |line| line.number)
     }
 
-    /// The first setting of a key.
     pub(super) fn setting_of(&self, key: Key) -> Option<&Setting<'a>> {
         self.settings_of(key).next()
     }
@@ -202,19 +199,23 @@ impl<'a> Sheet<'a> {
         self.blocks.iter().filter(move |one| one.heading == heading)
     }
 
+    /// The blocks below `grid at`.
+    pub(super) fn grids(&self) -> impl Iterator<Item = &Block<'a>> {
+        self.blocks.iter().filter(|one| one.grid.is_some())
+    }
+
     pub(super) fn id(&self) -> Option<String> {
-        let id = self.setting_of(Key::Id).map(|setting| setting.value.text);
+        let id = self.setting_of(Key::Id).map(|id| id.value.text);
         id.or(self.name).map(str::to_owned)
     }
 }
 
-/// Parses a number of symbols, or of lines of a box.
 pub(super) fn number(text: &str) -> Option<usize> {
     let number = text.trim().parse().ok();
     number.filter(|n| (1..=MAX_SYMBOLS).contains(n))
 }
 
-/// Parses the shape of boxes: `2x3`, or `none`.
+/// Parses `2x3`, or `none`.
 pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
     if text.eq_ignore_ascii_case("none") {
         return Some(None);
@@ -224,7 +225,6 @@ pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
     Some(Some(Boxes { rows, cols }))
 }
 
-/// The error about a line that is neither setting, constraint nor row of a picture.
 fn stray(line: &Line) -> TextError {
     let text = line.text.trim();
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
@@ -240,13 +240,13 @@ fn stray(line: &Line) -> TextError {
     Piece { line, text }.wrong(expected)
 }
 
-/// True for a row of single signs, which may begin with a place without a cell.
+/// True for single signs, a row that may begin with `#`.
 fn is_gap_row(text: &str) -> bool {
     let mut words = text.split_whitespace();
     text.len() > 3 && words.all(|word| word.chars().count() == 1)
 }
 
-/// True for a decoration: `+---+---+`.
+/// True for `+---+---+`.
 fn is_border(text: &str) -> bool {
     text.chars()
         .all(|c| is_air(c) || matches!(c, '-' | '=' | '+'))

@@ -4,7 +4,7 @@ use crate::puzzle::Words;
 use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError, TextErrorKind, nearest, unexpected};
 
-/// True if a line begins a puzzle or layout of this form.
+/// True if a line begins a puzzle or layout.
 #[must_use]
 pub fn starts(line: &str) -> bool {
     let line = line.trim();
@@ -12,26 +12,25 @@ pub fn starts(line: &str) -> bool {
     let Some(rest) = rest.or_else(|| line.strip_prefix("layout")) else {
         return false;
     };
-    // Program text and captions have `puzzle = [` and `puzzle :`, tables have tabs.
+    // Code and captions have `puzzle = [` and `puzzle :`, tables have tabs.
     let is_other = rest
         .trim_start()
         .starts_with(['=', ':', '(', '.', '[', '{']);
     rest.is_empty() || rest.starts_with(' ') && !is_other && !rest.contains('\t')
 }
 
-/// True if a line ends one; so do the next start and the end of the input.
+/// True if a line ends one, as the next start does.
 #[must_use]
 pub fn ends(line: &str) -> bool {
     line.trim() == "end"
 }
 
-/// True for `#` alone, or `#` and a blank at the start of a line.
+/// True for `#`, alone or before a blank.
 pub(crate) fn is_comment(line: &str) -> bool {
     let rest = line.trim().strip_prefix('#');
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
-/// The key of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Layout,
@@ -47,7 +46,7 @@ pub(super) enum Key {
     Remark,
 }
 
-/// The start of the key of an extra region; its name follows.
+/// The key of an extra region; its name follows.
 const EXTRA: &str = "extra region";
 
 pub(super) const KEYS: &[(&str, Key)] = &[
@@ -72,7 +71,7 @@ pub(super) const KEYS: &[(&str, Key)] = &[
     ("engines", Key::Remark),
 ];
 
-/// Parses a key; for [`Key::Extra`] with the name of the region.
+/// Parses a key, with the name of an extra region.
 pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     let text = text.trim();
     let (head, region) = text.split_at_checked(EXTRA.len()).unwrap_or((text, ""));
@@ -87,9 +86,9 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
 pub(super) enum Heading {
     /// Symbols of cells.
     Says(Says),
-    /// A map of regions with one cell for each symbol.
+    /// Regions with one cell for each symbol.
     Regions,
-    /// A map of regions with at most as many cells as symbols.
+    /// Regions with at most as many cells as symbols.
     Extra,
 }
 
@@ -103,7 +102,6 @@ pub(super) const HEADINGS: &[(&str, Heading)] = &[
     ("candidates", Heading::Says(Says::Candidates)),
 ];
 
-/// Returns the name of a table that is nearest to a wrong one.
 pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {
     nearest(text, table.iter().map(|row| row.0))
 }
@@ -115,7 +113,7 @@ pub(super) fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     row.map(|(_, value)| *value)
 }
 
-/// A piece of a line: `text` is a slice of the line's.
+/// A slice of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'a> {
     pub(super) line: &'a Line,
@@ -133,7 +131,6 @@ impl Piece<'_> {
     }
 }
 
-/// An error about a whole line or picture.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
     unexpected(line, found, expected).in_column(1)
 }

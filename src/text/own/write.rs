@@ -1,7 +1,7 @@
 //! Writes any puzzle in Onefold's own form.
 //!
-//! The board is described in the shortest of several ways that implies no region which the layout
-//! lacks; missing regions follow as extra regions. To find what a text implies, it is read.
+//! The board is described in the shortest way that implies no region which the layout lacks;
+//! missing regions follow as extra regions. To find what a text implies, it is read.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
     let pictures = pictures(job);
     let there = region_set(layout);
-    // A small region inside another one adds nothing.
+    // A small region inside another adds nothing.
     let is_implied = |region: &[CellId]| {
         let is_inside = |other: &&[CellId]| region.iter().all(|cell| other.contains(cell));
         region.len() < layout.order() && there.iter().any(is_inside)
@@ -65,7 +65,7 @@ fn plain(name: &str) -> String {
     words.join(" ")
 }
 
-/// Descriptions of the board, shortest first; the last has its cells and nothing else.
+/// Descriptions of the board, shortest first; the last has only its cells.
 fn ways(layout: &Layout) -> Vec<String> {
     let spec = layout.spec();
     let rules = |is_said: &dyn Fn(&Rule) -> bool| {
@@ -76,7 +76,7 @@ fn ways(layout: &Layout) -> Vec<String> {
             false => format!("rules: {}\n", names.join(", ")),
         }
     };
-    // Settings come before grids, because a picture may follow a grid.
+    // Pictures may follow grids, but settings may not.
     let all = rules(&|_| true);
     let symbols = format!("symbols: {}\n", layout.order());
     let head = format!("{symbols}{all}");
@@ -106,7 +106,7 @@ fn boxes_text(boxes: Option<Boxes>) -> String {
     boxes.map_or_else(|| "none".to_owned(), text)
 }
 
-/// Descriptions of one square grid: with boxes, drawn regions, or neither.
+/// Descriptions of a square grid: with boxes, regions, or neither.
 fn square_ways(layout: &Layout) -> Vec<String> {
     let head = |boxes| format!("boxes: {}\n", boxes_text(boxes));
     let boxes = layout.spec().grids.iter().find_map(|grid| grid.boxes);
@@ -126,7 +126,7 @@ fn square_ways(layout: &Layout) -> Vec<String> {
     ways
 }
 
-/// The setter's letter for each cell, if all regions have one.
+/// The setter's letters, if all regions have one.
 fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
     let letter = |cell: CellId| {
         let of_cell = |region: &&Region| region.cells.binary_search(&cell).is_ok();
@@ -136,18 +136,17 @@ fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
     layout.cells().ids().map(letter).collect()
 }
 
-/// The label of the n-th region: letters first, which are not taken for clues.
+/// Labels are letters first, which do not look like clues.
 fn label_of(symbol: Symbol) -> char {
     const LETTERS: usize = 52;
     let rotated = Symbol::new((symbol.index() + 9) % (LETTERS + 9));
     rotated.map_or('?', Symbol::to_char)
 }
 
-/// The pictures, with a blank line between them.
 fn pictures(job: &Job<'_>) -> String {
     let puzzle = job.puzzle;
     let layout = puzzle.layout();
-    // A row that begins with `#` could be a comment, so bars are put around it.
+    // A row that begins with `#` could be a comment, so add bars.
     let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
     let (open, close) = if barred { ("| ", " |") } else { ("", "") };
     let picture = |heading: &str, text: &dyn Fn(CellId) -> String| {
@@ -170,12 +169,11 @@ fn pictures(job: &Job<'_>) -> String {
     all.join("\n")
 }
 
-/// The lines with texts and drawings of the setter.
 fn remarks(metadata: Option<&Metadata>) -> String {
     let mut text = String::new();
     let metadata = metadata.into_iter();
     for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
-        // A text that a line cannot hold becomes a JSON string.
+        // A text that does not fit a line becomes a JSON string.
         let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
         let line = match plain {
             true => said,

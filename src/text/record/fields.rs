@@ -1,4 +1,4 @@
-//! The fields of a record, read as typed values.
+//! Typed access to the fields of a record.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -8,30 +8,28 @@ use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
 use crate::text::base::json::{error_at, items};
-use crate::text::base::{TextError, TextErrorKind, cells_in_words};
+use crate::text::base::{Parsed, TextError, TextErrorKind, cells_in_words};
 
-pub(super) type Read<T> = Result<T, TextError>;
-
-/// The texts of a picture in reading order, `.` for nothing.
+/// Texts in reading order, `.` for nothing.
 pub(super) struct Matrix<'a> {
-    /// The numbers of rows and columns.
+    /// Numbers of rows and columns.
     pub(super) size: (usize, usize),
     pub(super) texts: Vec<Cow<'a, str>>,
 }
 
-/// Splits a row into the texts of its cells.
+/// Splits a row into cells.
 pub(super) type Cut = for<'a> fn(&'a str, &mut Vec<Cow<'a, str>>);
 
 pub(super) struct Fields<'a> {
     pub(super) map: &'a Map<String, Value>,
-    /// The text from the object on, and its line; for errors.
+    /// The text and line of the object, for errors.
     pub(super) text: (&'a str, usize),
 }
 
 impl<'a> Fields<'a> {
-    /// Returns a field; `null` counts as missing.
+    /// Returns a field that is not `null`.
     pub(super) fn get(&self, field: &str) -> Option<&'a Value> {
-        // There are few, so a scan is faster than hashing.
+        // There are few, so scanning beats hashing.
         let (_, value) = self.map.iter().find(|(name, _)| *name == field)?;
         Some(value).filter(|value| !value.is_null())
     }
@@ -50,8 +48,11 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Deserializes a field.
-    pub(super) fn read<T: Deserialize<'a>>(&self, field: &str, expected: &str) -> Read<Option<T>> {
+    pub(super) fn read<T: Deserialize<'a>>(
+        &self,
+        field: &str,
+        expected: &str,
+    ) -> Parsed<Option<T>> {
         let read = |value: &'a Value| {
             let wrong = |error| self.error(field, value, &format!("{expected}: {error}"));
             T::deserialize(value).map_err(wrong)
@@ -59,8 +60,8 @@ impl<'a> Fields<'a> {
         self.get(field).map(read).transpose()
     }
 
-    /// Reads a whole number from 1 to `most`.
-    pub(super) fn number(&self, field: &str, most: usize) -> Read<Option<usize>> {
+    /// Reads a number from 1 to `most`.
+    pub(super) fn number(&self, field: &str, most: usize) -> Parsed<Option<usize>> {
         let read = |value: &Value| {
             let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
             let expected = || format!("a whole number from 1 to {most} is expected");
@@ -70,8 +71,8 @@ impl<'a> Fields<'a> {
         self.get(field).map(read).transpose()
     }
 
-    /// Reads rows of equal width, each a list of cells or a text to split.
-    pub(super) fn matrix(&self, field: &str, cut: Cut) -> Read<Option<Matrix<'a>>> {
+    /// Reads rows of equal width: lists of cells, or texts to split.
+    pub(super) fn matrix(&self, field: &str, cut: Cut) -> Parsed<Option<Matrix<'a>>> {
         let Some(value) = self.get(field) else {
             return Ok(None);
         };
@@ -100,7 +101,7 @@ impl<'a> Fields<'a> {
         Ok(Some(Matrix { size, texts }))
     }
 
-    fn cell(&self, field: &str, cell: &'a Value) -> Read<Cow<'a, str>> {
+    fn cell(&self, field: &str, cell: &'a Value) -> Parsed<Cow<'a, str>> {
         match cell {
             Value::Null => Ok(Cow::Borrowed(".")),
             Value::String(text) => Ok(Cow::Borrowed(text)),

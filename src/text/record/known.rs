@@ -1,5 +1,4 @@
-//! Names of fields: those of a record, aliases, and data. Any other field may be a rule, so it is
-//! refused.
+//! Names of fields. One that is neither a record's nor data may be a rule and is refused.
 
 use std::sync::LazyLock;
 
@@ -9,7 +8,7 @@ use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
-/// The fields of a record, sorted.
+/// Fields of a record, sorted.
 static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     const NAMES: &str = "antiking antiknight boxes candidates cols constraints cosmetics \
         diagonals disjoint_groups entries extra fpuzzles givens grids id nonconsecutive order \
@@ -17,7 +16,7 @@ static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     NAMES.split_whitespace().collect()
 });
 
-/// Fields of data, whatever they hold.
+/// Fields of data with any value.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
     score date created createdat updated updatedat url link source origin comment comments note \
     notes description hint hints licence license copyright publisher publication series volume \
@@ -27,7 +26,7 @@ const DATA: &str = "title name author authors id puzzleid uuid difficulty level 
     techniques symmetry blanks color colors colours theme image tag tags format schema count \
     total highlights pencilmarks";
 
-/// Fields that are data if they hold a number, a word or an object of data.
+/// Fields of data with a number, a word or an object of data.
 const WORDS: &str = "clues cells state status result type kind game mode givens puzzle blank \
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
@@ -51,14 +50,12 @@ pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
     listed || name.starts_with(['_', '$']) || is_answer(&plain)
 }
 
-/// True if a field holds the known answer.
 pub(crate) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
     let mut parts = ["solution", "solved", "answer", "expected"].iter();
     parts.any(|part| name.contains(part))
 }
 
-/// Translates a name of another program.
 pub(super) fn alias(name: &str) -> Option<&'static str> {
     match &*plain(name) {
         "size" | "n" => Some("order"),
@@ -67,7 +64,7 @@ pub(super) fn alias(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The fields that may be rules; in a record with a hint.
+/// Fields that may be rules; in a record with a hint.
 pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let hint = |name: &str| {
         let constraint = || known_constraint(plain(name).trim_end_matches('s'));

@@ -1,7 +1,7 @@
-//! The record: one puzzle as a JSON object on one line, for programs. `docs/FORMATS.md` lists its
-//! fields; other data is preserved.
+//! The record: a puzzle as a JSON object on one line, for programs. See `docs/FORMATS.md`; fields
+//! of data are preserved.
 //!
-//! The recorded solution is compared, not used: an answer taken from the question proves nothing.
+//! The recorded solution is compared, not used: an answer in the question proves nothing.
 
 mod fields;
 mod known;
@@ -14,7 +14,7 @@ pub use write::{rest, write};
 
 use serde_json::{Map, Value, json};
 
-use fields::{Fields, Read};
+use fields::Fields;
 use known::unknown;
 use shape::Pictures;
 
@@ -22,11 +22,11 @@ use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::board::{self, put};
 use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded_text,
-    unexpected,
+    Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind,
+    recorded_text, unexpected,
 };
 
-/// Reads the layout of a record, on top of `given` if the record has no grids, boxes and regions.
+/// Reads the layout of a record, on top of `given` if the record has none.
 ///
 /// # Errors
 /// A field has a wrong value, or fields contradict.
@@ -41,15 +41,14 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
     let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, given)?;
-    // The caller builds the layout, too, and reports its errors.
+    // The caller reports errors of the layout.
     if let Ok(layout) = Layout::build(spec.clone()) {
         check_size(&fields, &pictures, &layout)?;
     }
     Ok(spec)
 }
 
-/// Checks that all pictures have the size of the layout.
-fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Read<()> {
+fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Parsed<()> {
     let size = (layout.rows(), layout.cols());
     for (field, size) in [("rows", size.0), ("cols", size.1)] {
         if let Some(said) = fields.get(field).filter(|said| **said != size) {
@@ -66,13 +65,13 @@ fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> 
     Ok(())
 }
 
-/// Reads a record, or an object with a board in the field `board`.
+/// Reads a record, or an object with a `board` in that field.
 pub(super) fn read(
     map: &Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
     context: &mut Context,
-) -> Read<Entry> {
+) -> Parsed<Entry> {
     let other = board.map(|board| other::of_board(map, board, text, context));
     let other = other.transpose()?;
     let map = other.as_ref().unwrap_or(map);
@@ -82,7 +81,7 @@ pub(super) fn read(
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
-    let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
+    let layout = layout.map_err(|e| fields.wrap(culprit(&e, &fields), e))?;
     check_size(&fields, &pictures, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
     for (field, says, matrix) in &pictures {
@@ -122,8 +121,8 @@ pub(super) fn read(
     })
 }
 
-/// Reads the setter's texts and drawings; other values in their fields are data.
-fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
+/// Other values in fields of text are data.
+fn metadata(fields: &Fields<'_>) -> Parsed<Metadata> {
     let mut metadata = Metadata::default();
     for (words, name, _) in Words::ALL {
         let lines = fields.get(name).map_or(&[][..], items);
@@ -137,7 +136,7 @@ fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
     Ok(metadata)
 }
 
-/// The field that an error of the layout is about.
+/// The field to blame for an error.
 fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
     match error {
         LayoutError::Order { .. } => "order",

@@ -1,16 +1,15 @@
-//! JSON of other programs as records: a square board in any signs, with default boxes, cages and
-//! a solution.
+//! JSON of other programs as records: a square board with any signs, cages and a solution.
 
 use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::fields::{Cut, Fields, Read};
+use super::fields::{Cut, Fields};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
 use crate::text::base::json::{is_off, shown};
-use crate::text::base::{Context, TextError, board};
+use crate::text::base::{Context, Parsed, TextError, board};
 use crate::text::plain::Writing;
 
 /// Smallest side of a board.
@@ -18,13 +17,13 @@ const MIN_SIDE: usize = 4;
 
 const CAGES: &str = "cages";
 
-/// Converts an object with a board in the field `board` to a record.
+/// Converts an object with a board in that field.
 pub(super) fn of_board(
     map: &Map<String, Value>,
     board: &str,
     text: (&str, usize),
     context: &Context,
-) -> Read<Map<String, Value>> {
+) -> Parsed<Map<String, Value>> {
     let fields = Fields { map, text };
     let cells = texts(&fields, board)?;
     let side = cells.len().isqrt();
@@ -40,11 +39,7 @@ pub(super) fn of_board(
         }
         let field = alias(name).unwrap_or(name);
         let solution = || rows(&texts(&fields, name).ok()?, &writing).ok();
-        let solution = if field == "solution" {
-            solution()
-        } else {
-            None
-        };
+        let solution = (field == "solution").then(solution).flatten();
         let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
@@ -68,7 +63,7 @@ pub(super) fn of_board(
 }
 
 /// Reads the texts of a square board.
-fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
+fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
     let cut: Cut = |row, to| match row.len() {
         // One or two signs are a cell.
         0..=2 => to.push(Cow::Borrowed(row)),
@@ -90,7 +85,7 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
     }
 }
 
-/// Returns the rows of a record; or a text that is no symbol, and what is expected.
+/// Returns rows of a record; or a text that is no symbol, and a message.
 fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, String)> {
     let side = texts.len().isqrt();
     let sign = |(text, place): (&Cow<'_, str>, Position)| match writing.value(text.trim()) {
@@ -110,7 +105,6 @@ struct Cage {
     sum: Option<u32>,
 }
 
-/// A cell of a cage: row and column, or a name.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Place {
@@ -118,9 +112,8 @@ enum Place {
     Name(String),
 }
 
-/// Reads cages as constraints of a record. Numbers of cells need a 0 among them, which shows
-/// that they count from 0.
-fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
+/// Reads cages. Cells as numbers need a 0 among them, which shows that they count from 0.
+fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
     let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
     let Some(cages) = fields.read::<Vec<Cage>>(CAGES, expected)? else {
         return Ok(None);

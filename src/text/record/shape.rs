@@ -1,15 +1,16 @@
-//! The layout of a record. Numbers of rows, columns and symbols are optional where others imply
+//! The layout of a record. Numbers of rows, columns and symbols may be left out if others imply
 //! them, and must agree.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Cut, Fields, Matrix, Pair, Read, pairs, places};
+use super::fields::{Cut, Fields, Matrix, Pair, pairs, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
     RegionKind, RegionMap, Rule, constraint_named,
 };
+use crate::text::base::Parsed;
 use crate::text::base::board::{self, Says};
 
 /// Longest side of a picture.
@@ -18,7 +19,7 @@ const MAX_SIDE: usize = 1000;
 /// Grids at most; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
 
-/// The values of fields, and the rules that they mean.
+/// Fields, their values, and the rules they mean.
 pub(super) const RULES: [(&str, &str, Rule); 8] = [
     ("diagonals", "true", Rule::Diagonals),
     ("diagonals", "\"main\"", Rule::MainDiagonal),
@@ -30,10 +31,10 @@ pub(super) const RULES: [(&str, &str, Rule); 8] = [
     ("nonconsecutive", "true", Rule::NonConsecutive),
 ];
 
-/// The matrices of a record by field, with the part of the puzzle that they hold.
+/// Matrices with their fields and contents.
 pub(super) type Pictures<'a> = Vec<(&'static str, Option<Says>, Matrix<'a>)>;
 
-pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
+pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Parsed<Pictures<'a>> {
     let signs: Cut = |row, to| to.extend(row.split_inclusive(|_| true).map(Cow::Borrowed));
     let words: Cut = |row, to| to.extend(row.split_whitespace().map(Cow::Borrowed));
     let mut pictures = Pictures::new();
@@ -54,12 +55,12 @@ fn picture<'p, 'a>(pictures: &'p Pictures<'a>, field: &str) -> Option<&'p Matrix
     picture.map(|(_, _, matrix)| matrix)
 }
 
-/// Reads the layout, on top of `given` if the record describes none itself.
+/// Reads the layout, on top of `given` if the record has none.
 pub(super) fn spec(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     given: Option<&LayoutSpec>,
-) -> Read<LayoutSpec> {
+) -> Parsed<LayoutSpec> {
     let pair = "two whole numbers are expected, as in [2, 3]";
     let boxes = fields.read("boxes", pair)?;
     let boxes = boxes.map(|(rows, cols)| Boxes { rows, cols });
@@ -75,7 +76,6 @@ pub(super) fn spec(
         None => {
             let at = grids.as_deref().unwrap_or_default();
             let size = size(fields, pictures, at, boxes)?;
-            // Boxes of one row are none.
             let boxes = boxes.map(|boxes| Some(boxes).filter(|boxes| boxes.rows > 1));
             let mut spec = match grids {
                 Some(_) => board::overlap(size.2, at, boxes),
@@ -99,7 +99,7 @@ pub(super) fn spec(
     let stated: Option<Vec<Stated>> = fields.read("constraints", parts)?;
     for stated in stated.into_iter().flatten() {
         let constraint = stated.constraint();
-        let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
+        let constraint = constraint.map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
     }
     for (field, value, rule) in RULES {
@@ -120,13 +120,13 @@ pub(super) fn spec(
     Ok(spec)
 }
 
-/// Derives the numbers of rows, columns and symbols.
+/// Returns the numbers of rows, columns and symbols.
 fn size(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     grids: &[Position],
     boxes: Option<Boxes>,
-) -> Read<(usize, usize, usize)> {
+) -> Parsed<(usize, usize, usize)> {
     let shown = pictures.first().map(|(_, _, matrix)| matrix.size);
     let number = |field| fields.number(field, MAX_SIDE);
     let rows = shown.map(|size| size.0).or(number("rows")?);
@@ -143,13 +143,13 @@ fn size(
     Ok((rows.unwrap_or(order), cols.unwrap_or(order), order))
 }
 
-/// Builds one picture, divided by boxes, a map or neither.
+/// Builds a picture with boxes, a map or neither.
 fn one_grid(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
-) -> Read<LayoutSpec> {
+) -> Parsed<LayoutSpec> {
     let shown = |field| picture(pictures, field).filter(|shown| shown.size == (rows, cols));
     let (givens, regions) = (shown("givens"), shown("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
@@ -185,8 +185,7 @@ fn one_grid(
     Ok(spec)
 }
 
-/// Reads the top left cells of grids.
-fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
+fn grids(fields: &Fields<'_>) -> Parsed<Option<Vec<Position>>> {
     let expected = "two whole numbers from 0 to 1000 are expected, as in [0, 6]";
     let Some(grids) = fields.read("grids", expected)?.map(places) else {
         return Ok(None);
@@ -201,14 +200,14 @@ fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
     }
 }
 
-/// A constraint: `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`.
+/// `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stated {
     r#type: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<Pair>,
-    /// The second list of cells of an arrow or a clone.
+    /// The second cells, as of an arrow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     to: Vec<Pair>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -20,8 +20,8 @@ fn put(to: &mut Record, field: &str, value: impl Serialize) {
     to.insert(field.to_owned(), json!(value));
 }
 
-/// Returns the fields of a record; `None` if only the rows or only the columns of a picture are
-/// regions, or if grids differ in their boxes.
+/// Returns the fields; `None` if only rows or only columns are regions, or if grids have
+/// different boxes.
 #[must_use]
 pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> Option<Record> {
     let layout = puzzle.layout();
@@ -45,10 +45,9 @@ pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> 
     if let Some(sets) = puzzle.initial_candidates() {
         let rows = board::picture(layout, |cell| board::set_text(sets[cell], layout));
         let said = |text: String| Some(text).filter(|text| text != "." && text != "#");
-        let rows = rows
-            .into_iter()
-            .map(|row| row.into_iter().map(said).collect());
-        put(to, "candidates", rows.collect::<Vec<Vec<_>>>());
+        let cells = |row: Vec<String>| row.into_iter().map(said).collect();
+        let rows: Vec<Vec<_>> = rows.into_iter().map(cells).collect();
+        put(to, "candidates", rows);
     }
     if let Some(recorded) = recorded {
         put(to, "solution", rows(layout, |cell| recorded[cell]));
@@ -56,14 +55,14 @@ pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> 
     Some(record)
 }
 
-/// The rows of the picture, `.` for no symbol and `#` for no cell.
+/// Rows of the picture, `.` for no symbol and `#` for no cell.
 fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Vec<String> {
     let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
     let rows = board::picture(layout, sign);
     rows.iter().map(|row| row.concat()).collect()
 }
 
-/// Writes grids, boxes, regions and extra regions.
+/// Writes grids and regions.
 fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
     let spec = layout.spec();
     let size = (layout.rows(), layout.cols());
@@ -78,7 +77,7 @@ fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
         }
         put(to, "grids", pairs(spec.grids.iter().map(|grid| &grid.at)));
         if boxes != Boxes::default_for(spec.order) {
-            // Boxes of one row mean that there are none.
+            // Boxes of one row mean no boxes.
             let none = (1, spec.order);
             let boxes = boxes.map_or(none, |boxes| (boxes.rows, boxes.cols));
             put(to, "boxes", boxes);
@@ -124,28 +123,25 @@ fn put_metadata(to: &mut Record, metadata: &Metadata) {
     }
 }
 
-/// The fields for constraints, rules and symbols of a layout.
+/// The fields of rules and constraints.
 #[must_use]
 pub fn rest(spec: &LayoutSpec) -> Record {
     let mut fields = Record::new();
+    let to = &mut fields;
     if !spec.constraints.is_empty() {
         let each: Vec<_> = spec.constraints.iter().map(Stated::of).collect();
-        put(&mut fields, "constraints", each);
+        put(to, "constraints", each);
     }
     for (name, value, rule) in RULES {
         if spec.rules.contains(&rule) {
-            // Both diagonals of a grid are one value.
-            let both = fields.contains_key(name);
+            // Both diagonals are one value.
+            let both = to.contains_key(name);
             let value = if both { "true" } else { value };
-            put(
-                &mut fields,
-                name,
-                value.parse::<Value>().unwrap_or_default(),
-            );
+            put(to, name, value.parse::<Value>().unwrap_or_default());
         }
     }
     if spec.alphabet != Alphabet::default() {
-        put(&mut fields, "symbols", spec.alphabet.name());
+        put(to, "symbols", spec.alphabet.name());
     }
     fields
 }
