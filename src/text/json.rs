@@ -1,43 +1,42 @@
-//! JSON: objects over any number of lines, alone, in lists or inside of others, each a record, a
-//! puzzle of f-puzzles or `SudokuPad`, or a board of another program with its cages and regions.
-//! A line of brackets before the first object begins nothing: each object is then read alone.
+//! JSON objects, alone, in lists or in other objects: records, puzzles of f-puzzles or
+//! `SudokuPad`, or boards of other programs. If the bracket of a list is on its own line, the
+//! objects are read one by one.
 //!
-//! A field that is neither read nor data may be a rule: the puzzle is refused with its name. That
-//! holds for the fields of the objects around it, too.
+//! A field that is neither read nor data, even of an outer object, may be a rule, so the puzzle
+//! is refused.
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::base::json::{bare, is_off, items, list, parse, parts, plain, setter_says, shown};
 use super::base::{
-    Context, Entry, EntryForm, Found, Line, TextError, TextErrorKind, Unknown, ignored, offset,
-    unexpected,
+    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, ignored,
+    offset, unexpected,
 };
 use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
 
-/// Names of a board, the likeliest first.
+/// Names of a board, by priority.
 const BOARDS: &str = "puzzle grid board clues givens quizzes sudoku question initial start";
 
 /// Fields that only records have.
 const OWN: &str = "order boxes grids cols constraints extra candidates";
 
-/// Fields in which a setter says the rules.
+/// Fields with the rules text.
 const SAYS: &str = "rules ruleset description";
 
-/// Fields whose word may be a rule.
+/// Fields whose value may name a rule.
 const TYPES: &str = "type kind variant mode game category";
 
-/// Variants that are none.
+/// Values of `variant` without a rule.
 const USUAL: &str = "classic standard normal regular sudoku";
 
-/// A field of an object.
 type Field<'v> = (&'v String, &'v Value);
 
 /// The text of an object, and its line.
 type Text<'a> = (&'a str, usize);
 
-/// True if a line begins a text of JSON, perhaps with the names in single quotes of Python.
+/// True if a line begins JSON or a Python dict.
 pub(super) fn starts(text: &str) -> bool {
     let object = text.trim_start_matches(['[', ' ', '\t']);
     let Some(name) = object.strip_prefix('{').map(str::trim) else {
@@ -50,18 +49,18 @@ pub(super) fn starts(text: &str) -> bool {
     matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
-/// True if a line has a brace alone, which may as well begin rows of numbers.
+/// True for `{` alone, which may also begin rows of numbers.
 pub(super) fn is_brace(text: &str) -> bool {
     text.trim_start_matches(['[', ' ', '\t']).trim_end() == "{"
 }
 
-/// True if such a brace begins JSON when this line follows it.
+/// True for a line after such a brace.
 pub(super) fn follows(text: &str) -> bool {
     let text = text.trim_start();
     text.is_empty() || text.starts_with(['"', '\'', '}'])
 }
 
-/// The open brackets of a text, line by line.
+/// Counts open brackets, line by line.
 #[derive(Debug, Default)]
 pub(super) struct Depth {
     open: usize,
@@ -69,7 +68,7 @@ pub(super) struct Depth {
 }
 
 impl Depth {
-    /// Takes a line; true if the brackets are closed after it.
+    /// Adds a line; true if all brackets are closed.
     pub(super) fn closes(&mut self, text: &str) -> bool {
         for (_, byte) in bare(text).filter(|(_, byte)| !byte.is_ascii_whitespace()) {
             self.last = byte;
@@ -82,8 +81,8 @@ impl Depth {
         self.open == 0
     }
 
-    /// True if a line begins another text: the open one, which began with `first`, has lost its
-    /// end. An object inside of it does not begin with the same field.
+    /// True if a line begins another text, because the open one lost its end. A nested object does
+    /// not begin with the same field as the `first` line.
     pub(super) fn is_before(&self, first: &str, text: &str) -> bool {
         let alike = first.split(':').next() == text.split(':').next();
         let inside = matches!(self.last, b'[' | b',' | b':') && !alike;
@@ -91,7 +90,6 @@ impl Depth {
     }
 }
 
-/// Reads a text of JSON.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let mut objects = Objects {
         context,
@@ -105,20 +103,19 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     objects.found
 }
 
-/// The objects of a text, as they are read.
 struct Objects<'c> {
     context: &'c mut Context,
-    /// An object without a board was found; one error is enough.
+    /// True after the error about no board; one is enough.
     empty: bool,
     found: Found,
 }
 
 impl Objects<'_> {
-    /// Reads the object that a text is, or those of the list that it is.
-    fn read(&mut self, text: &str, mut line: usize) -> Result<(), TextError> {
+    /// Reads an object or a list of objects.
+    fn read(&mut self, text: &str, mut line: usize) -> Parsed<()> {
         let text = text.trim_end_matches([',', ';', ' ', '\n', '\t']);
         if !text.trim_start().starts_with('[') {
-            // The end of a list that began on a line of its own.
+            // The list may begin on another line.
             let text = text.trim_end_matches(']');
             self.value(&parse(text, line)?, (text, line), &[]);
             return Ok(());
@@ -133,8 +130,7 @@ impl Objects<'_> {
         Ok(())
     }
 
-    /// Reads the puzzle that a value is, or those inside of it; `around` has the other fields
-    /// of the objects around it.
+    /// Reads a puzzle, or those in its fields; `around` are other fields of outer objects.
     fn value(&mut self, value: &Value, text: Text<'_>, around: &[Field<'_>]) {
         let Value::Object(fields) = value else {
             let expected = "in a list of JSON objects another object is expected";
@@ -148,37 +144,34 @@ impl Objects<'_> {
         let (puzzles, rest): (Vec<_>, Vec<_>) = fields.iter().partition(puzzle);
         if puzzles.is_empty() {
             let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
+            if fields.contains_key("nbformat") {
+                let expected = "this is a notebook; paste the cell with the grid";
+                return self.no_board(text.1, &names, expected);
+            }
             let known = BOARDS.replace(' ', ", ");
-            let says = match fields.contains_key("nbformat") {
-                true => "this is a notebook; paste the cell with the grid",
-                false => {
-                    &format!("this JSON holds no board in these fields; name it one of {known}")
-                }
-            };
-            return self.no_board(text.1, &names, says);
+            let expected = "this JSON holds no board in these fields; name it one of";
+            return self.no_board(text.1, &names, &format!("{expected} {known}"));
         }
         let around = [around, &rest].concat();
-        for (_, value) in puzzles {
-            let each = |item| self.value(item, ("", text.1), &around);
-            items(value).iter().for_each(each);
+        for item in puzzles.iter().flat_map(|(_, value)| items(value)) {
+            self.value(item, ("", text.1), &around);
         }
     }
 
-    /// Says that a value holds no board; once in a text.
+    /// Adds the error about no board, once.
     fn no_board(&mut self, line: usize, shown: &str, expected: &str) {
         if !std::mem::replace(&mut self.empty, true) {
             self.found.push(Err(unexpected(line, shown, expected)));
         }
     }
 
-    /// The puzzle that an object is.
     fn entry(
         &mut self,
         kind: &Kind<'_>,
         value: &Value,
         text: Text<'_>,
         around: &[Field<'_>],
-    ) -> Result<Entry, TextError> {
+    ) -> Parsed<Entry> {
         let at = |kind: TextErrorKind| TextError::at(text.1, kind);
         let context = &mut *self.context;
         let rule = |(name, value): &&Field<'_>| !is_off(value) && !record::is_remark(name, value);
@@ -204,12 +197,12 @@ impl Objects<'_> {
     }
 }
 
-/// The types of puzzle that fields name and the entry is not; adds notes about a setter's text.
+/// Returns rules that fields name and the entry lacks; notes the setter's text.
 fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<Unknown> {
     let (mut types, mut at) = (Vec::new(), 0);
     while let Some(&(name, value)) = fields.get(at) {
         at += 1;
-        // Objects of data hold fields, too: `meta`, `info`.
+        // Objects of data, such as `meta`, have fields, too.
         let data = value.as_object().filter(|_| record::is_remark(name, value));
         fields.extend(data.into_iter().flatten());
         let Some(words) = value.as_str().filter(|words| !words.is_empty()) else {
@@ -232,15 +225,13 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
     types
 }
 
-/// The form of an object.
 enum Kind<'v> {
-    /// The fields of a record, or of an object with a board in the field of that name.
+    /// A record, or an object with a board in that field.
     Record(&'v Map<String, Value>, Option<&'v str>),
-    /// A puzzle of another form.
-    Other(fn(&Value, usize, &mut Context) -> Result<Entry, TextError>),
+    Other(fn(&Value, usize, &mut Context) -> Parsed<Entry>),
 }
 
-/// The form of an object by its fields; `None` if it is no puzzle.
+/// Detects the form; `None` if it is no puzzle.
 fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
     let own = || OWN.split(' ').any(|name| fields.contains_key(name));
     let rows = fields.get("givens").and_then(|givens| givens.get(0));
@@ -264,16 +255,13 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
     (board.is_some() || own()).then_some(Kind::Record(fields, board))
 }
 
-/// True if a field holds an object with a puzzle.
+/// True if a field contains a puzzle.
 fn holds(name: &str, value: &Value) -> bool {
     let inside = |(name, value): Field<'_>| holds(name, value);
     match value {
         _ if record::is_answer(name) => false,
         Value::Object(fields) => kind(fields).is_some() || fields.iter().any(inside),
-        Value::Array(items) => {
-            let mut objects = items.iter().filter(|item| item.is_object());
-            objects.any(|item| holds("", item))
-        }
+        Value::Array(items) => items.iter().any(|item| item.is_object() && holds("", item)),
         _ => false,
     }
 }

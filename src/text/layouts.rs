@@ -1,19 +1,17 @@
-//! Layouts without puzzles: what `--layout FILE` and `layout check` read.
-//!
-//! A text holds any number of layouts: Onefold's own form, records, or bare region maps, each the
-//! rows of a picture as below the heading `regions`.
+//! Layouts for `--layout FILE` and `layout check`: Onefold's own form, records, or bare maps as
+//! below the heading `regions`.
 
 use super::base::{Context, Line, TextError, unexpected};
 use super::{own, record};
 use crate::puzzle::LayoutSpec;
 
-/// A layout with the line on which it starts.
+/// A layout and its first line.
 type Described = Result<(usize, LayoutSpec), TextError>;
 
-/// The one layout that a text describes.
+/// Reads one layout.
 ///
 /// # Errors
-/// It describes none, or several, or one that cannot be read.
+/// The text does not have exactly one.
 pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     let mut described = layout_texts(bytes);
     if let [Ok(_), Ok((line, _)), rest @ ..] = described.as_slice()
@@ -29,7 +27,7 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
     }
 }
 
-/// Every layout that a text describes, in order, with what cannot be read in between.
+/// Reads all layouts.
 #[must_use]
 pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let text = String::from_utf8_lossy(bytes);
@@ -59,7 +57,6 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     described
 }
 
-/// The layout of a text in Onefold's own form.
 fn read(lines: &[Line]) -> Described {
     let entry = own::read(lines, &mut Context::default())?;
     Ok((entry.line, entry.puzzle.layout().spec().clone()))

@@ -1,4 +1,4 @@
-//! Links of other sites: one that holds a grid in clear is read, any other is refused.
+//! Links: one with a plain grid is read, any other is refused.
 
 use super::base::packed::percent_decoded;
 use super::base::{Context, Found, Line, column, unexpected};
@@ -7,7 +7,7 @@ use super::plain;
 const UNREAD: &str = "this link only names a puzzle on a server, or is in its program's own code, \
      which is not read; open it there and copy the clues, or a long link of f-puzzles or SudokuPad";
 
-/// How links of sites with puzzles begin after their scheme.
+/// Puzzle sites, without the scheme.
 const SITES: &str = "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
      pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/ \
      f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ sudokupad.svencodes.com/puzzle/ \
@@ -24,7 +24,7 @@ fn link(text: &str) -> Option<&str> {
     words.find(|word| word.contains("://") || word.starts_with("www."))
 }
 
-/// The characters of a grid in a link, after one of its signs.
+/// The grid in a link.
 fn cells(link: &str) -> Option<String> {
     let decoded = percent_decoded(link);
     let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '*');
@@ -44,7 +44,7 @@ fn is_known(link: &str) -> bool {
     SITES.split(' ').any(|site| link.starts_with(site))
 }
 
-/// True if a line is a link with a grid, or little else than a link to a known site.
+/// True for a grid in a link, or a link to a known site with at most a label.
 pub(super) fn starts(text: &str) -> bool {
     const LABEL: usize = 20;
     // Most lines are grids.
@@ -59,7 +59,6 @@ pub(super) fn starts(text: &str) -> bool {
     !grid && (cells(link).is_some() || is_known(link) && rest.trim().len() <= LABEL)
 }
 
-/// The puzzle of a link, or the sentence about it.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = |line: &Line| {
         let link = link(&line.text)?;

@@ -1,22 +1,18 @@
-//! Common ground of the forms of other programs: words, numbers and the look of drawings in the
-//! JSON of f-puzzles and `SudokuPad`, and the regions that a writer has to name.
-
-use std::collections::HashSet;
+//! Shared code for the forms of other programs.
 
 use serde_json::Value;
 
+use super::base::board::region_set;
 use super::base::json::{is_off, shown};
 use super::base::{Alphabet, Read, wrong};
-use crate::ids::CellId;
 use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
 
-/// The first field of these names, a long and a short one; or null.
+/// Returns the first of these fields, or null.
 pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
     let mut fields = names.split(' ').filter_map(|name| value.get(name));
     fields.next().unwrap_or(&Value::Null)
 }
 
-/// The items of a list.
 pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
     match value {
         Value::Array(items) => Ok(items),
@@ -24,7 +20,7 @@ pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
     }
 }
 
-/// A number or word, which JSON may have as either; empty for one that is not there.
+/// A text or number; empty for null and false.
 pub(super) fn text(value: &Value) -> String {
     match value {
         Value::Null | Value::Bool(false) => String::new(),
@@ -33,7 +29,6 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
-/// The symbol of a number, if there is one.
 pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     let symbol = Alphabet::Numbers.read(&text(value), order);
     let symbol = symbol.filter(|symbol| symbol.index() < order);
@@ -44,7 +39,7 @@ pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     Ok(symbol)
 }
 
-/// A drawing at some points, whose colour, fill, text, width, height and size have these names.
+/// `names` are colour, fill, text, width, height and size.
 pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<Point>) -> Cosmetic {
     let [colour, fill, says, width, height, size] = names.map(|names| field(item, names));
     let length = |value: &Value| value.as_f64().map(Length::from);
@@ -59,7 +54,7 @@ pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<P
     }
 }
 
-/// A colour; in links it may have lost its `#`.
+/// Reads a colour; links may lose its `#`.
 fn colour_of(value: &Value) -> Option<String> {
     let text = text(value);
     let hex = text.len() == 6 && text.bytes().all(|b| b.is_ascii_hexdigit());
@@ -72,11 +67,11 @@ fn colour_of(value: &Value) -> Option<String> {
     }
 }
 
-/// The regions of a layout that a text does not say yet, which means `held`.
+/// The regions of a layout that `held` lacks.
 pub(super) fn unsaid(layout: &Layout, held: &Layout) -> Vec<Vec<Position>> {
-    let [regions, said] = [layout, held].map(|layout| layout.regions().iter());
-    let said: HashSet<&Vec<CellId>> = said.map(|region| &region.cells).collect();
-    let unsaid = regions.filter(|region| !said.contains(&region.cells));
-    let places = unsaid.map(|region| region.cells.iter().map(|&cell| layout.cells()[cell]));
+    let held = region_set(held);
+    let regions = layout.regions().iter().map(|region| &region.cells[..]);
+    let unsaid = regions.filter(|cells| !held.contains(cells));
+    let places = unsaid.map(|cells| cells.iter().map(|&cell| layout.cells()[cell]));
     places.map(Iterator::collect).collect()
 }

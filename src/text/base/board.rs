@@ -1,4 +1,4 @@
-//! Boards as several forms describe them, and what writers ask of a board.
+//! Boards for several forms, read and written.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,24 +11,21 @@ use crate::puzzle::{
     SymbolSet,
 };
 
-/// One grid with the regions of a map; these are boxes if they can be, by which reports name them.
-pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
+/// Builds a grid with a map, whose regions become boxes if they can.
+pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpec {
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
     let is_full = labels.len() == order * order && names.len() == order;
     let draws = |boxes: &Boxes| {
-        let box_of = |place: &Position| {
-            let (row, col) = (usize::from(place.row), usize::from(place.col));
-            (row / boxes.rows, col / boxes.cols)
-        };
-        let pairs = labels.iter().map(|(place, name)| (box_of(place), name));
+        let pairs = labels.iter().map(|(at, name)| {
+            let (row, col) = (usize::from(at.row), usize::from(at.col));
+            (row / boxes.rows, col / boxes.cols, name)
+        });
         pairs.collect::<HashSet<_>>().len() == order
     };
-    // The usual shape of boxes comes first.
-    let shapes = (2..order).filter(|rows| order.is_multiple_of(*rows));
-    let shapes = shapes.map(|rows| Boxes {
-        rows,
-        cols: order / rows,
-    });
+    // The usual shape comes first.
+    let rows = (2..order).filter(|rows| order.is_multiple_of(*rows));
+    let shapes = rows.map(|rows| (rows, order / rows));
+    let shapes = shapes.map(|(rows, cols)| Boxes { rows, cols });
     let mut shapes = Boxes::default_for(order).into_iter().chain(shapes);
     match shapes.find(|boxes| is_full && draws(boxes)) {
         Some(boxes) => shapes::boxed(boxes),
@@ -40,12 +37,8 @@ pub(in crate::text) fn mapped(order: usize, labels: Vec<(Position, String)>) -> 
     }
 }
 
-/// Square grids with these boxes or the usual ones at their places, under the name that they have with us.
-pub(in crate::text) fn overlap(
-    order: usize,
-    at: &[Position],
-    boxes: Option<Option<Boxes>>,
-) -> LayoutSpec {
+/// Builds grids, by default with the usual boxes.
+pub(crate) fn overlap(order: usize, at: &[Position], boxes: Option<Option<Boxes>>) -> LayoutSpec {
     let boxes = boxes.unwrap_or_else(|| Boxes::default_for(order));
     if let [Position { row: 0, col: 0 }] = at {
         return boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
@@ -60,15 +53,13 @@ pub(in crate::text) fn overlap(
     }
 }
 
-/// The top left cells of grids.
-pub(in crate::text) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
+pub(crate) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
     let corner = |grid: &Grid| (grid.at.row, grid.at.col);
     grids.iter().map(corner).collect()
 }
 
-/// One picture: a full square with these boxes, the usual ones or none, or a board of any shape
-/// with rows and columns as these lines say; `None` where such a board would have boxes.
-pub(in crate::text) fn shaped(
+/// Builds a grid, or a board of any shape; `None` for such a board with boxes.
+pub(crate) fn shaped(
     (rows, cols): (usize, usize),
     order: usize,
     cells: Vec<Position>,
@@ -91,64 +82,65 @@ pub(in crate::text) fn shaped(
     Some(LayoutSpec { order, ..spec })
 }
 
-/// Further regions that have no names.
-pub(in crate::text) fn extra(
+/// Names extra regions.
+pub(crate) fn extra(
     regions: impl IntoIterator<Item = Vec<Position>>,
 ) -> impl Iterator<Item = (String, RegionKind, Vec<Position>)> {
     let named = |(k, cells)| (format!("extra region {}", k + 1), RegionKind::Extra, cells);
     regions.into_iter().enumerate().map(named)
 }
 
-/// A rectangle of cells, in reading order.
-pub(in crate::text) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
+/// The cells of a rectangle in reading order.
+pub(crate) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
     let (row, col) = (usize::from(at.row), usize::from(at.col));
     let places = (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols));
     places.flatten().collect()
 }
 
-/// The places of a picture of so many cells in a row, in reading order.
-pub(in crate::text) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
+/// The first places of a picture.
+pub(crate) fn places_of(cols: usize, cells: usize) -> impl Iterator<Item = Position> {
     (0..cells).filter_map(move |k| Position::new(k / cols, k % cols))
 }
 
-/// The side of the square that so many cells are, of at least so many symbols.
-pub(in crate::text) fn side_of(cells: usize, least: usize) -> Option<usize> {
+/// The side of a square of `cells`, if at least `least`.
+pub(crate) fn side_of(cells: usize, least: usize) -> Option<usize> {
     let side = cells.isqrt();
     let fits = side * side == cells && (least..=MAX_SYMBOLS).contains(&side);
     fits.then_some(side)
 }
 
-/// True if the picture is a square with a row and a column for each symbol.
-pub(in crate::text) fn is_square(layout: &Layout) -> bool {
+/// True if the picture is a full square.
+pub(crate) fn is_square(layout: &Layout) -> bool {
     let side = layout.order();
     (layout.rows(), layout.cols()) == (side, side) && layout.cells().len() == side * side
 }
 
-/// An error unless the board is one square grid whose symbols can be written.
-pub(in crate::text) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
+/// Checks that a square form can hold the board.
+pub(crate) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     const LETTERS: usize = 26;
     let (layout, order) = (job.puzzle.layout(), job.puzzle.layout().order());
-    match job.alphabet {
-        _ if !is_square(layout) => Err(WriteError::new("a board that is not one square grid")),
-        Alphabet::Letters if order > LETTERS => {
-            Err(WriteError::new(format!("{order} symbols as letters")))
-        }
-        _ => Ok(()),
+    if !is_square(layout) {
+        return Err(WriteError::new("a board that is not one square grid"));
+    }
+    match job.alphabet == Alphabet::Letters && order > LETTERS {
+        true => Err(WriteError::new(format!("{order} symbols as letters"))),
+        false => Ok(()),
     }
 }
 
-/// The rows of the picture: the text of each cell, and `#` where there is none.
-pub(in crate::text) fn picture(
-    layout: &Layout,
-    text: impl Fn(CellId) -> String,
-) -> Vec<Vec<String>> {
+pub(crate) fn region_set(layout: &Layout) -> HashSet<&[CellId]> {
+    layout.regions().iter().map(|one| &one.cells[..]).collect()
+}
+
+/// The texts of all places, `#` for no cell.
+pub(crate) fn picture(layout: &Layout, text: impl Fn(CellId) -> String) -> Vec<Vec<String>> {
     let cell = |row, col| layout.cell(row, col).map_or_else(|| "#".to_owned(), &text);
     let row = |row| (0..layout.cols()).map(|col| cell(row, col)).collect();
     (0..layout.rows()).map(row).collect()
 }
 
-/// The candidates of a cell in a picture, `.` for all symbols.
-pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
+/// Candidates, `.` for all symbols.
+pub(crate) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     match set {
         set if set == layout.symbols() => ".".to_owned(),
         set if set.is_empty() => NOTHING.to_owned(),
@@ -156,9 +148,9 @@ pub(in crate::text) fn set_text(set: SymbolSet, layout: &Layout) -> String {
     }
 }
 
-/// The number of the region of each cell, in order of first cells, if full blocks cover the board.
-pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
-    // A region that is a row, too, comes before all others: numbers go by where they begin.
+/// Numbers full blocks by their first cells, if they cover the board.
+pub(crate) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, usize>> {
+    // A region that is also a row comes earlier, so number again.
     let mut first = HashMap::new();
     let name = |number: &Option<usize>| {
         let next = first.len();
@@ -167,51 +159,41 @@ pub(in crate::text) fn region_numbers(layout: &Layout) -> Option<IdVec<CellId, u
     drawn_regions(layout).iter().map(name).collect()
 }
 
-/// The number of the box or drawn region of each cell, if it has a cell for each symbol.
-pub(in crate::text) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
+/// Numbers the full boxes and drawn regions.
+pub(crate) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     let mut numbers = IdVec::filled(None, layout.cells().len());
     for (id, region) in layout.regions().enumerate() {
         let free = region.cells.iter().all(|&cell| numbers[cell].is_none());
         if free && region.is_block() && layout.is_full(id) {
             let next = numbers.iter().flatten().max().map_or(0, |last| last + 1);
-            region
-                .cells
-                .iter()
-                .for_each(|&cell| numbers[cell] = Some(next));
+            for &cell in &region.cells {
+                numbers[cell] = Some(next);
+            }
         }
     }
     numbers
 }
 
-/// The error about a cell in which nothing may stand.
-pub(in crate::text) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
+pub(crate) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
     let place = puzzle.layout().cells()[cell];
     WriteError::new(format!("{place}, a cell in which no symbol may stand"))
 }
 
-/// The word of a table of candidates for a cell in which no symbol is possible.
+/// The word for no candidate.
 const NOTHING: &str = "!";
 
-/// What a picture says of its cells, in the signs `1`-`9`, `A`-`Z`.
+/// The content of a picture, in the signs `1`-`9`, `A`-`Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Says {
+pub(crate) enum Says {
     Givens,
     Entries,
     Candidates,
-    /// The answer, which is only compared.
+    /// It is only compared.
     Solution,
 }
 
-/// Puts the text of a place of a picture into a puzzle.
-///
-/// # Errors
-/// Only one of them has a cell there, or the text is nothing that can stand in it.
-pub(in crate::text) fn put(
-    puzzle: &mut Puzzle,
-    says: Says,
-    place: Position,
-    text: &str,
-) -> Read<()> {
+/// Puts a text of a picture into a puzzle.
+pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) -> Read<()> {
     let (signs, layout) = (Alphabet::OneUp, puzzle.layout());
     let (order, symbols) = (layout.order(), layout.symbols());
     let is_blank = text == "." || text == "0" && says != Says::Candidates;
@@ -240,7 +222,7 @@ pub(in crate::text) fn put(
         Says::Candidates => {
             let set = text.strip_prefix(NOTHING).unwrap_or(text);
             let set = signs.read_set(set, order).filter(|_| !text.is_empty());
-            let fits = |set: &SymbolSet| set.without(symbols) == SymbolSet::EMPTY;
+            let fits = |set: &SymbolSet| set.without(symbols).is_empty();
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }

@@ -1,32 +1,29 @@
-//! Cells as people name them: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`. `B3` is row B to
-//! some and column B to others, so it is no cell.
+//! Names of cells: `r1c2`, `r1c123`, `r1c1-5`, `r1c1-r1c5`, `row 2`. `B3` is none, because B
+//! is a row to some and a column to others.
 
 use std::collections::HashSet;
 
 use crate::puzzle::{MAX_SYMBOLS, Position};
 
-/// The words of errors where cells are expected.
-pub(in crate::text) const EXPECTED: &str = "a cell such as r1c2 is expected, from 1 (or r1c123, \
-                                            r1c1-5, r1c1-r5c5, 'row 2', 'column 3')";
+pub(crate) const EXPECTED: &str = "a cell such as r1c2 is expected, from 1 (or r1c123, r1c1-5, \
+                                   r1c1-r5c5, 'row 2', 'column 3')";
 
-/// The board on which cells are named.
 #[derive(Debug)]
-pub(in crate::text) struct Places<'a> {
+pub(crate) struct Places<'a> {
     cells: &'a HashSet<Position>,
     rows: usize,
     cols: usize,
 }
 
-/// The cells that words name, or what is expected in their place.
+/// Named cells, or a message.
 type Named = Result<Vec<Position>, String>;
 
-/// True if a word is a cell as messages write it, with its row and its column.
-pub(in crate::text) fn is_full_cell(word: &str) -> bool {
+pub(crate) fn is_full_cell(word: &str) -> bool {
     ends(word).is_some() || name(word).is_some()
 }
 
-/// True if a word means a whole line where a number follows it: `row 3`.
-pub(in crate::text) fn is_line(word: &str) -> bool {
+/// True for the first word of `row 3`.
+pub(crate) fn is_line(word: &str) -> bool {
     is_row(word).is_some()
 }
 
@@ -38,14 +35,14 @@ fn is_row(word: &str) -> Option<bool> {
     }
 }
 
-/// The first and the last cell of a line: `r1c1-r1c5`.
+/// Parses the ends of a line: `r1c1-r1c5`.
 fn ends(word: &str) -> Option<[&str; 2]> {
     let at = word.find("-r").or_else(|| word.find("-R"))?;
     let ends = [&word[..at], &word[at + 1..]];
     ends.iter().all(|end| name(end).is_some()).then_some(ends)
 }
 
-/// The numbers of rows and columns in a word, as they are written: `r1c1-5`.
+/// Splits `r1c1-5` into rows and columns.
 fn name(word: &str) -> Option<(&str, &str)> {
     let (rows, cols) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
@@ -58,19 +55,16 @@ fn is_numbers(text: &str) -> bool {
     digits(from) && digits(to)
 }
 
-/// The numbers from 1 in a text: a range, a number up to `most`, or one number a digit.
+/// Parses a range, a number up to `most`, or one number a digit.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let (from, to) = (number(from)?, number(to)?);
-    let digits: Vec<usize> = text
-        .bytes()
-        .map(|b| usize::from(b.wrapping_sub(b'0')))
-        .collect();
-    if from == to && from > most && digits.iter().all(|n| (1..=most).contains(n)) {
-        return Some(digits);
+    let digits = text.bytes().map(|b| usize::from(b.wrapping_sub(b'0')));
+    if from == to && from > most && digits.clone().all(|n| (1..=most).contains(&n)) {
+        return Some(digits.collect());
     }
-    // Numbers far beyond all boards are as wrong as one of them.
+    // A range beyond all boards is cut; it is wrong anyway.
     let (low, high) = (from.min(to), from.max(to));
     let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
     Some(match from > to {
@@ -79,17 +73,16 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     })
 }
 
-/// A step down and to the right.
-pub(in crate::text) type Step = (isize, isize);
+/// Down and to the right.
+pub(crate) type Step = (isize, isize);
 
-/// The place after a step.
-pub(in crate::text) fn after(place: Position, (down, right): Step) -> Option<Position> {
+pub(crate) fn after(place: Position, (down, right): Step) -> Option<Position> {
     let row = usize::from(place.row).checked_add_signed(down)?;
     let col = usize::from(place.col).checked_add_signed(right)?;
     Position::new(row, col)
 }
 
-/// The cells from one to another in a row, a column or a diagonal.
+/// Cells of a row, column or diagonal.
 fn line(from: Position, to: Position) -> Option<Vec<Position>> {
     let way = |from: u16, to: u16| isize::try_from(i32::from(to) - i32::from(from)).ok();
     let (down, right) = (way(from.row, to.row)?, way(from.col, to.col)?);
@@ -100,24 +93,17 @@ fn line(from: Position, to: Position) -> Option<Vec<Position>> {
 }
 
 impl<'a> Places<'a> {
-    /// A board with these cells.
-    pub(in crate::text) fn new(cells: &'a HashSet<Position>) -> Self {
+    pub(crate) fn new(cells: &'a HashSet<Position>) -> Self {
         let size = |side: fn(&Position) -> u16| {
             let last = cells.iter().map(side).max();
             last.map_or(0, |last| usize::from(last) + 1)
         };
-        Self {
-            cells,
-            rows: size(|place| place.row),
-            cols: size(|place| place.col),
-        }
+        let (rows, cols) = (size(|at| at.row), size(|at| at.col));
+        Self { cells, rows, cols }
     }
 
-    /// The cells that words name; for clues at whole lines, `r3` and `c3` are lines.
-    ///
-    /// # Errors
-    /// The index of a word that cannot be cells, and what is expected.
-    pub(in crate::text) fn read(
+    /// Parses words; with `whole_lines`, `r3` and `c3` are lines. An error has the word's index.
+    pub(crate) fn read(
         &self,
         words: &[&str],
         whole_lines: bool,
@@ -141,21 +127,19 @@ impl<'a> Places<'a> {
         Ok(cells)
     }
 
-    /// The cells of a word that is no whole line.
     fn word(&self, word: &str) -> Named {
-        let expected = || EXPECTED.to_owned();
         let Some(ends) = ends(word) else {
-            return self.cells_of(word).ok_or_else(expected);
+            return self.cells_of(word).ok_or_else(|| EXPECTED.to_owned());
         };
-        let [from, to] = ends.map(|end| self.cells_of(end).unwrap_or_default());
-        let ([from], [to]) = (&from[..], &to[..]) else {
-            return Err(expected());
+        let ends = ends.map(|end| self.cells_of(end).unwrap_or_default());
+        let [[from], [to]] = [&ends[0][..], &ends[1][..]] else {
+            return Err(EXPECTED.to_owned());
         };
         let not = "are not in one row, column or diagonal; name every cell";
         line(*from, *to).ok_or_else(|| format!("{from} and {to} {not}"))
     }
 
-    /// The cells of some rows in some columns.
+    /// The cells of rows and columns: `r12c3`.
     fn cells_of(&self, word: &str) -> Option<Vec<Position>> {
         let (rows, cols) = name(word)?;
         let rows = numbers(rows, self.rows)?;
@@ -164,7 +148,6 @@ impl<'a> Places<'a> {
         rows.into_iter().flat_map(row).collect()
     }
 
-    /// Whole rows or columns.
     fn lines(&self, row: bool, number: &str) -> Named {
         let (what, most, length) = match row {
             true => ("rows", self.rows, self.cols),
@@ -172,13 +155,14 @@ impl<'a> Places<'a> {
         };
         let lines = numbers(number, most).filter(|all| all.iter().all(|&n| n <= most));
         let lines = lines.ok_or_else(|| format!("the board has {what} 1 to {most}"))?;
-        let places = lines
-            .iter()
-            .flat_map(|n| (0..length).map(move |k| (n - 1, k)));
-        let places = places.filter_map(|(n, k)| match row {
-            true => Position::new(n, k),
-            false => Position::new(k, n),
-        });
-        Ok(places.filter(|place| self.cells.contains(place)).collect())
+        let mut cells = Vec::new();
+        for n in lines {
+            cells.extend((0..length).filter_map(|k| match row {
+                true => Position::new(n - 1, k),
+                false => Position::new(k, n - 1),
+            }));
+        }
+        cells.retain(|cell| self.cells.contains(cell));
+        Ok(cells)
     }
 }

@@ -1,4 +1,4 @@
-//! The options of the command line and the layouts built so far, for all readers.
+//! The options of the command line and a cache of layouts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -6,71 +6,63 @@ use std::sync::{Arc, OnceLock};
 use super::error::{Read, TextErrorKind, Unknown, ignored, listed};
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
-/// How to read, as far as the user said.
+/// Options of readers.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The layout of every puzzle that does not bring its own.
+    /// The layout of puzzles without their own.
     pub layout: Option<LayoutSpec>,
-    /// Rules that every puzzle gets beside its own.
+    /// Rules added to every puzzle.
     pub rules: Vec<Rule>,
     /// How symbols are written.
     pub alphabet: Option<Alphabet>,
-    /// Read rows, columns and values of cells, and no other form.
+    /// Read rows, columns and values of cells only.
     pub cells: bool,
-    /// Read a puzzle without the rules that are not known, instead of refusing it.
+    /// Drop unsupported rules.
     pub ignore_unknown: bool,
 }
 
-/// The options, and the layouts built so far: puzzles of one layout share it.
+/// The options, and layouts that puzzles share.
 #[derive(Debug, Default)]
 pub struct Context {
     options: ReadOptions,
     layouts: HashMap<LayoutSpec, Arc<Layout>>,
-    /// The cells of all of them.
+    /// The cells of all layouts.
     kept: usize,
-    /// The layout that the user asked for.
+    /// The layout of the options.
     asked: Option<Result<Arc<Layout>, LayoutError>>,
-    /// The name that remarks gave to the next puzzle.
-    pub(in crate::text) next_name: Option<String>,
+    /// The name of the next puzzle.
+    pub(crate) next_name: Option<String>,
 }
 
-/// Most cells of the layouts kept, so that a stream takes bounded memory.
+/// Cells in the cache at most, which bounds the memory of a stream.
 const KEPT: usize = 20_000;
 
 impl Context {
-    /// A context with these options and no layouts yet.
+    /// Makes a context with an empty cache.
     #[must_use]
     pub fn new(options: ReadOptions) -> Self {
-        Self {
-            options,
-            ..Self::default()
-        }
+        let rest = Self::default();
+        Self { options, ..rest }
     }
 
-    /// What the user said.
+    /// The options.
     #[must_use]
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
 
-    /// The note about unknown rules that are ignored, if there are any.
-    ///
-    /// # Errors
-    /// The user did not ask to ignore them.
-    pub(in crate::text) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
-        if rules.is_empty() {
-            return Ok(None);
-        }
-        match self.options.ignore_unknown {
-            true => Ok(Some(ignored(&listed(&rules)))),
+    /// Returns a note about dropped rules, or an error.
+    pub(crate) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
+        match rules.is_empty() || self.options.ignore_unknown {
+            true => Ok((!rules.is_empty()).then(|| ignored(&listed(&rules)))),
             false => Err(TextErrorKind::Unknown(rules)),
         }
     }
 
-    /// The layout of a description, with the user's rules added.
+    /// Builds a layout, with the rules of the options.
     ///
     /// # Errors
-    /// What is wrong with the description.
+    /// The description is wrong.
     pub fn layout(&mut self, mut spec: LayoutSpec) -> Result<Arc<Layout>, LayoutError> {
         for rule in &self.options.rules {
             if !spec.rules.contains(rule) {
@@ -91,12 +83,12 @@ impl Context {
         Ok(layout)
     }
 
-    /// The layout of a square grid of which nothing else is known.
+    /// Returns a square grid with the usual boxes.
     ///
     /// # Errors
-    /// A side that is no number of symbols.
+    /// The side is no number of symbols.
     pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
-        /// Square grids are compiled once in a process.
+        /// Built once in a process.
         static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
             [const { OnceLock::new() }; MAX_SYMBOLS + 1];
         let shelf = SQUARES.get(side).filter(|_| self.options.rules.is_empty());
@@ -108,10 +100,10 @@ impl Context {
         Ok(layout)
     }
 
-    /// The layout that the user asked for, which long lists share.
+    /// Returns the layout of the options.
     ///
     /// # Errors
-    /// What is wrong with its description.
+    /// The description is wrong.
     pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
         if self.asked.is_none() {
             let spec = self.options.layout.clone()?;

@@ -1,5 +1,4 @@
-//! A text in which cells stand at places; a solution is put into the same places, and so
-//! comes back in the user's own drawing.
+//! A text with places of cells, into which a solution is written.
 
 use std::ops::Range;
 
@@ -9,29 +8,27 @@ use crate::puzzle::{Alphabet, Solution};
 /// A text with the places of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// What this form is called in reports, such as `one line`.
+    /// The name of the form in reports.
     pub form: &'static str,
-    /// The text, without the line end after the last line.
+    /// The text, without the last line end.
     pub text: String,
-    /// The bytes of each cell, by ascending place, empty where nothing stands between two
-    /// separators; a cell of several grids stands several times.
+    /// Ascending bytes of cells; empty between two separators. A cell may occur several times.
     pub spots: Vec<(Range<usize>, CellId)>,
     /// How symbols are written.
     pub alphabet: Alphabet,
 }
 
 impl Drawing {
-    /// The text with the symbols of a solution, padded so that columns stay in line.
+    /// Writes a solution, padded so that columns stay aligned.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
         let (mut done, mut taken) = (0, 0);
         for (at, cell) in &self.spots {
             out.push_str(&self.text[done..at.start]);
-            let symbol = self.alphabet.sign(solution.symbols()[*cell]);
-            let symbol = symbol.to_string();
+            let symbol = self.alphabet.sign(solution.symbols()[*cell]).to_string();
             let width = self.text[at.clone()].chars().count();
-            // A longer symbol takes the blanks before it, all but one.
+            // A longer symbol replaces blanks before it.
             for _ in width..symbol.chars().count() {
                 if width > 0 && out[taken..].ends_with("  ") {
                     out.pop();

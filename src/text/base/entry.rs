@@ -1,53 +1,53 @@
-//! A puzzle as it was read, with the form it came in.
+//! A puzzle as it was read, with its form.
 
 use std::sync::Arc;
 
 use super::context::Context;
 use super::drawing::Drawing;
-use super::error::{Read, TextError, wrong};
+use super::error::{Parsed, Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Alphabet, Clue, Layout, LayoutSpec, Position, Puzzle, Solution, Symbol};
+use crate::puzzle::{Alphabet, Clue, Layout, Position, Puzzle, Solution, Symbol};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its name, where the input has one.
+    /// Its name in the input.
     pub id: Option<String>,
-    /// The line on which it starts, from 1.
+    /// Its first line, from 1.
     pub line: usize,
     /// Its last line.
     #[doc(hidden)]
     pub last: usize,
-    /// How it was written, so that a solution can come back the same way.
+    /// Its form, in which a solution is written.
     #[doc(hidden)]
     pub form: EntryForm,
-    /// What the reader has to say about it, such as how it took an ambiguous drawing.
+    /// Remarks, such as how an ambiguous drawing was read.
     pub notes: Vec<String>,
-    /// The solution that stands beside it, where one does. It is never used, only compared.
+    /// Its solution, which is only compared.
     #[doc(hidden)]
     pub recorded: Option<Recorded>,
-    /// The row in which it stands, where it is one of a table with names for its columns.
+    /// Its row, in a table with named columns.
     #[doc(hidden)]
     pub row: Option<Box<TableRow>>,
 }
 
-/// A row of a table, with all that stands in it.
+/// A row of a table.
 #[derive(Clone, Debug)]
 pub struct TableRow {
-    /// The names of the columns; rows of one table share them.
+    /// The names of the columns, shared by all rows.
     pub names: Arc<[String]>,
     /// The fields, in the order of the names.
     pub fields: Vec<String>,
 }
 
-/// A solution that stands beside a puzzle: a symbol for each cell, none where none can be read.
+/// A symbol for each cell, none where none can be read.
 pub type Recorded = IdVec<CellId, Option<Symbol>>;
 
-/// A recorded solution by the symbols of all cells, or of all places of the picture.
-pub(in crate::text) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
+/// Takes symbols of all cells, or of all places of the picture.
+pub(crate) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
     let (cells, cols) = (layout.cells(), layout.cols());
     let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
     match symbols.len() {
@@ -57,8 +57,7 @@ pub(in crate::text) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -
     }
 }
 
-/// A recorded solution from a text with a sign for each.
-pub(in crate::text) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
+pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
     let symbol = |sign| alphabet.read_char(sign, layout.order());
     recorded(layout, text.chars().map(symbol).collect())
 }
@@ -66,18 +65,18 @@ pub(in crate::text) fn recorded_text(layout: &Layout, text: &str, alphabet: Alph
 /// How a puzzle was written.
 #[derive(Clone, Debug)]
 pub enum EntryForm {
-    /// Any text in which cells stand at places; a solution is put into the same places.
+    /// A text with places of cells.
     Drawing(Drawing),
-    /// A grid in one line, one character for each cell in reading order.
+    /// One character for each cell.
     Line(String, Alphabet),
-    /// A record of the exchange form, with all its fields.
+    /// A record.
     Record(RecordFields),
-    /// Any other form, by its name. Solutions are written as rows of the picture.
+    /// Another form; solutions are rows of the picture.
     Other(&'static str),
 }
 
 impl Entry {
-    /// An entry of a puzzle and nothing more.
+    /// Makes an entry of a puzzle alone.
     #[doc(hidden)]
     #[must_use]
     pub fn new(puzzle: Puzzle, line: usize, form: EntryForm) -> Self {
@@ -93,8 +92,7 @@ impl Entry {
         }
     }
 
-    /// How its text writes symbols.
-    pub(in crate::text) fn alphabet(&self) -> Alphabet {
+    pub(crate) fn alphabet(&self) -> Alphabet {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.alphabet,
             EntryForm::Line(_, alphabet) => *alphabet,
@@ -105,41 +103,37 @@ impl Entry {
     /// Gives the puzzle the alphabet of its text.
     ///
     /// # Errors
-    /// Symbols from 0, where values are added or named: they would be taken as one more.
-    pub(in crate::text) fn spell(&mut self, context: &mut Context) -> Result<(), TextError> {
+    /// Symbols count from 0, so values of a constraint would be off by one.
+    pub(crate) fn spell(&mut self, context: &mut Context) -> Parsed<()> {
         let layout = self.puzzle.layout();
         let alphabet = self.alphabet().simplest(layout.order());
         if alphabet == layout.alphabet() {
             return Ok(());
         }
-        let spec = LayoutSpec {
-            alphabet,
-            ..layout.spec().clone()
-        };
+        let mut spec = layout.spec().clone();
+        spec.alphabet = alphabet;
         let layout = context.layout(spec);
-        let layout = layout.map_err(|error| TextError::at(self.line, error))?;
+        let layout = layout.map_err(|e| TextError::at(self.line, e))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
     }
 
-    /// Checks the solution to compare against the givens.
-    ///
-    /// # Errors
-    /// It has another symbol where a given is.
-    pub(in crate::text) fn check_recorded(&self) -> Read<()> {
+    /// Checks that the solution contains the givens.
+    pub(crate) fn check_recorded(&self) -> Read<()> {
         let recorded = |cell| self.recorded.as_ref()?[cell];
-        let mut clues = self.puzzle.clues();
-        let other = |clue: &Clue| recorded(clue.cell).is_some_and(|symbol| symbol != clue.symbol);
-        let Some(Clue { cell, symbol }) = clues.find(other) else {
-            return Ok(());
-        };
-        let (place, alphabet) = (self.puzzle.layout().cells()[cell], self.alphabet());
-        let [said, given] = [recorded(cell).unwrap_or(symbol), symbol].map(|s| alphabet.sign(s));
-        let expected = format!("the solution has {said} in {place}, where {given} is given");
-        wrong(&said.to_string(), expected)
+        for Clue { cell, symbol } in self.puzzle.clues() {
+            let Some(other) = recorded(cell).filter(|other| *other != symbol) else {
+                continue;
+            };
+            let place = self.puzzle.layout().cells()[cell];
+            let [said, given] = [other, symbol].map(|symbol| self.alphabet().sign(symbol));
+            let expected = format!("the solution has {said} in {place}, where {given} is given");
+            return wrong(&said.to_string(), expected);
+        }
+        Ok(())
     }
 
-    /// What the form is called in reports.
+    /// The name of the form in reports.
     #[must_use]
     pub fn form_name(&self) -> &'static str {
         match &self.form {
@@ -150,14 +144,13 @@ impl Entry {
         }
     }
 
-    /// A solution in the form in which the puzzle came.
+    /// Writes a solution in the same form.
     #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
+        let symbols = solution.symbols().iter().copied().map(Some);
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.write(solution),
-            EntryForm::Line(_, alphabet) => {
-                alphabet.line(solution.symbols().iter().copied().map(Some), '.')
-            }
+            EntryForm::Line(_, alphabet) => alphabet.line(symbols, '.'),
             EntryForm::Record(fields) => {
                 fields.with("solution", solution.rows_in(Alphabet::OneUp).into())
             }
@@ -166,5 +159,4 @@ impl Entry {
     }
 }
 
-/// Puzzles read, and errors, in the order of the input.
-pub(in crate::text) type Found = Vec<Result<Entry, TextError>>;
+pub(crate) type Found = Vec<Result<Entry, TextError>>;

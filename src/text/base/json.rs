@@ -1,7 +1,7 @@
-//! Text to JSON values, helpers for fields, and the text of a record, which comes back.
+//! JSON: parser, helpers, and the text of a record.
 //!
-//! `serde_json` takes the last of two fields of one name without a word. A puzzle with two
-//! different lists of givens is a mistake, so a repeated name is an error here.
+//! `serde_json` drops the first of two fields of one name. Two lists of givens are a mistake, so
+//! this is an error here.
 
 use std::collections::HashMap;
 use std::slice;
@@ -10,19 +10,19 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::error::{TextError, TextErrorKind, shortened};
+use super::error::{Parsed, TextError, TextErrorKind, shortened};
 use super::line::offset;
 
 /// Most characters of a text in a message.
 const SHOWN: usize = 40;
 
-/// The fields of a record as they were written, but for blanks outside of strings.
+/// A record without blanks outside of strings.
 #[derive(Clone, Debug, Default)]
 pub struct RecordFields(String);
 
 impl RecordFields {
-    /// The fields of the object that a text is.
-    pub(in crate::text) fn new(text: &str) -> Self {
+    /// Removes the blanks from a text.
+    pub(crate) fn new(text: &str) -> Self {
         let (mut compact, mut seen) = (String::with_capacity(text.len()), 0);
         for (at, _) in bare(text).filter(|(_, byte)| byte.is_ascii_whitespace()) {
             compact.push_str(&text[seen..at]);
@@ -31,15 +31,15 @@ impl RecordFields {
         Self(compact + &text[seen..])
     }
 
-    /// The value of a field; numbers keep their digits.
+    /// The text of a field; numbers keep all digits.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let fields: HashMap<String, &RawValue> = serde_json::from_str(&self.0).ok()?;
         fields.get(name).map(|value| value.get())
     }
 
-    /// The object with a field replaced or added.
-    pub(in crate::text) fn with(&self, name: &str, value: Value) -> String {
+    /// Replaces or adds a field.
+    pub(crate) fn with(&self, name: &str, value: Value) -> String {
         let text = self.0.as_str();
         if let Some(old) = self.get(name) {
             let (before, rest) = text.split_at(offset(text, old));
@@ -50,8 +50,8 @@ impl RecordFields {
     }
 }
 
-/// An error at an offset of a text that begins in that line.
-pub(in crate::text) fn error_at(
+/// An error at an offset of a text.
+pub(crate) fn error_at(
     (text, line): (&str, usize),
     at: usize,
     kind: impl Into<TextErrorKind>,
@@ -62,11 +62,8 @@ pub(in crate::text) fn error_at(
     TextError::at(line, kind).in_column(before[start..].chars().count() + 1)
 }
 
-/// The value that a text is.
-///
-/// # Errors
-/// The text is no JSON, or an object has a name twice.
-pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError> {
+/// Parses JSON without repeated names.
+pub(crate) fn parse(text: &str, line: usize) -> Parsed<Value> {
     let value = parts(text, line).or_else(|error| large(text).ok_or(error))?;
     match repeated(text) {
         None => Ok(value),
@@ -77,7 +74,7 @@ pub(in crate::text) fn parse(text: &str, line: usize) -> Result<Value, TextError
     }
 }
 
-/// An object with a number too large for arithmetic, which is data: its value becomes a text.
+/// Parses an object with numbers that overflow. They are data and become texts.
 fn large(text: &str) -> Option<Value> {
     let fields: HashMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let mut fields: Vec<_> = fields.into_iter().collect();
@@ -87,11 +84,8 @@ fn large(text: &str) -> Option<Value> {
     Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
-/// The same, of any type, whatever names it has.
-pub(in crate::text) fn parts<'a, T: Deserialize<'a>>(
-    text: &'a str,
-    line: usize,
-) -> Result<T, TextError> {
+/// Parses JSON, even with repeated names.
+pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parsed<T> {
     serde_json::from_str(text).map_err(|error| {
         let (at, says) = mistake(&error, text);
         let expected = format!(
@@ -103,9 +97,8 @@ pub(in crate::text) fn parts<'a, T: Deserialize<'a>>(
     })
 }
 
-/// The offset of a mistake in a text of JSON, and the reason.
-pub(in crate::text) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
-    // Columns count in bytes.
+/// Returns the byte offset and the reason.
+pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
     let lines = text.split_inclusive('\n').take(error.line().max(1) - 1);
     let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
     let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
@@ -114,8 +107,8 @@ pub(in crate::text) fn mistake(error: &serde_json::Error, text: &str) -> (usize,
     (at.unwrap_or(0), reason.to_owned())
 }
 
-/// The bytes of a text of JSON that are outside of strings or quote them, with their offsets.
-pub(in crate::text) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
+/// Bytes outside of strings, and quotes, with offsets.
+pub(crate) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let (mut quoted, mut escaped) = (false, false);
     text.bytes().enumerate().filter(move |(_, byte)| {
         let quotes = *byte == b'"' && !escaped;
@@ -126,8 +119,8 @@ pub(in crate::text) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
     })
 }
 
-/// A name that an object in a valid text has twice, with its offset.
-pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
+/// Finds a repeated name in valid JSON.
+pub(crate) fn repeated(text: &str) -> Option<(usize, &str)> {
     let (mut open, mut quotes) = (Vec::<Vec<&str>>::new(), (0, 0));
     for (at, byte) in bare(text) {
         match byte {
@@ -147,20 +140,21 @@ pub(in crate::text) fn repeated(text: &str) -> Option<(usize, &str)> {
     None
 }
 
-/// The items of a list; none if it is no list.
-pub(in crate::text) fn list(value: &Value) -> &[Value] {
+/// The items of a list, or none.
+pub(crate) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// The items of a list, or the value itself.
-pub(in crate::text) fn items(value: &Value) -> &[Value] {
-    let items = value.as_array().map(Vec::as_slice);
-    items.unwrap_or(slice::from_ref(value))
+pub(crate) fn items(value: &Value) -> &[Value] {
+    value
+        .as_array()
+        .map_or(slice::from_ref(value), Vec::as_slice)
 }
 
-/// True if the value of a field says nothing.
-pub(in crate::text) fn is_off(value: &Value) -> bool {
-    // A 0 inside of a list may be a row or a column.
+/// True for null, false, 0, and empty values.
+pub(crate) fn is_off(value: &Value) -> bool {
+    // A 0 in a list may be a row or a column.
     let inside = |item: &Value| !item.is_number() && is_off(item);
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -172,21 +166,19 @@ pub(in crate::text) fn is_off(value: &Value) -> bool {
     }
 }
 
-/// The name in lower case, without `-`, `_` and blanks.
-pub(in crate::text) fn plain(name: &str) -> String {
+/// Lower case without `-`, `_` and blanks.
+pub(crate) fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "")
 }
 
-/// The value as a short text for a message.
-pub(in crate::text) fn shown(value: &Value) -> String {
+pub(crate) fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => shortened(text, SHOWN),
         other => shortened(&other.to_string(), SHOWN),
     }
 }
 
-/// The note with the setter's own words.
-pub(in crate::text) fn setter_says(words: &str) -> Option<String> {
+pub(crate) fn setter_says(words: &str) -> Option<String> {
     const WORDS: usize = 300;
     let words: Vec<&str> = words.split_whitespace().collect();
     let shown: String = words.join(" ").chars().take(WORDS).collect();

@@ -1,4 +1,4 @@
-//! A line of input: its number, its decoded text, and where pieces of it are.
+//! Lines of input, decoded.
 
 use std::borrow::Cow;
 
@@ -14,47 +14,45 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line.
+    /// Makes a line.
     pub fn new(number: usize, text: impl Into<String>) -> Self {
         let text = text.into();
         Self { number, text }
     }
 
-    /// The lines of a text, numbered from 1.
-    pub(in crate::text) fn all(text: &str) -> Vec<Self> {
+    /// Splits a text into lines.
+    pub(crate) fn all(text: &str) -> Vec<Self> {
         let lines = text.lines().enumerate();
         lines.map(|(k, text)| Self::new(k + 1, text)).collect()
     }
 
-    /// The error that this line is not what was expected.
-    pub(in crate::text) fn error(&self, expected: impl Into<String>) -> TextError {
+    /// An error about the whole line.
+    pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         unexpected(self.number, self.text.trim(), expected)
     }
 
-    /// Byte offset of a slice of this line's text.
-    pub(in crate::text) fn offset(&self, piece: &str) -> usize {
+    pub(crate) fn offset(&self, piece: &str) -> usize {
         offset(&self.text, piece)
     }
 
-    /// Column of a slice of this line's text, in characters from 1.
-    pub(in crate::text) fn column(&self, piece: &str) -> usize {
+    pub(crate) fn column(&self, piece: &str) -> usize {
         column(&self.text, self.offset(piece))
     }
 }
 
-/// Byte offset of `piece`, a slice of `text`.
-pub(in crate::text) fn offset(text: &str, piece: &str) -> usize {
+/// The offset of `piece`, a slice of `text`.
+pub(crate) fn offset(text: &str, piece: &str) -> usize {
     (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-/// Column of a byte offset, in characters from 1.
-pub(in crate::text) fn column(text: &str, offset: usize) -> usize {
+/// The column of an offset, in characters from 1.
+pub(crate) fn column(text: &str, offset: usize) -> usize {
     let before = text.get(..offset.min(text.len()));
     before.map_or(0, |before| before.chars().count()) + 1
 }
 
-/// The text of a line: UTF-8, or else Latin-1; `None` if it has control bytes, as no text has.
-pub(in crate::text) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
+/// Decodes UTF-8, or else Latin-1 without control bytes.
+pub(crate) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
     if let Ok(text) = std::str::from_utf8(line) {
         return Some(Cow::Borrowed(text));
     }
@@ -63,8 +61,8 @@ pub(in crate::text) fn decode(line: &[u8]) -> Option<Cow<'_, str>> {
     line.iter().all(is_text).then(decoded)
 }
 
-/// The text with plain blanks, digits, letters and dashes in place of wide and typographic ones.
-pub(in crate::text) fn plain(text: &str) -> Cow<'_, str> {
+/// Replaces wide and typographic characters.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
@@ -72,7 +70,7 @@ pub(in crate::text) fn plain(text: &str) -> Cow<'_, str> {
     let is_wide = |c: char| ('\u{ff01}'..='\u{ff5e}').contains(&c);
     let wide = text.contains(is_wide) && text.contains(WIDE_BLANK);
     let between = |(at, c): (usize, char)| (c == WIDE_BLANK) == (at % 2 == 1);
-    // Among full-width digits a wide blank is a blank cell, unless each second sign is one.
+    // A wide blank is a blank cell, unless each second character is one.
     let cell = wide && !text.trim_end().chars().enumerate().all(between);
     let words = text.contains(char::is_alphabetic);
     let sign = |c: char| match c {
@@ -84,7 +82,7 @@ pub(in crate::text) fn plain(text: &str) -> Cow<'_, str> {
         c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     };
-    // U+FE0F and U+20E3 make a picture of the digit before them.
+    // U+FE0F and U+20E3 make an emoji of a digit.
     let shown = |c: &char| !matches!(c, '\u{fe0f}' | '\u{20e3}' | '\u{feff}' | '\u{200b}');
     Cow::Owned(text.chars().filter(shown).map(sign).collect())
 }

@@ -1,30 +1,29 @@
-//! Packed text in links: percent codes, and LZ-string base64 (six bits a character).
+//! Packed text in links: percent codes, and LZ-string in base64.
 //!
-//! Idea and format of LZ-string: pieroxy's `lz-string`. Departures: words of the dictionary are
-//! ranges of the output, and the output is bounded against short hostile links.
+//! Format: pieroxy's `lz-string`. Departures: words are ranges of the output, and the output is
+//! bounded against short hostile links.
 
 use percent_encoding::percent_decode_str;
 
-/// UTF-16 units of a text at most.
+/// UTF-16 units at most.
 const MAX_UNITS: usize = 1 << 20;
 
-/// The text that is packed in base64 with any of its alphabets and paddings, if there is one.
-pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
+/// Unpacks base64 of any alphabet and padding.
+pub(crate) fn unpack(packed: &str) -> Option<String> {
     const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let text = packed.trim_end_matches('=').replace([' ', '-'], "+");
     let text = text.replace(['\\', '_'], "/");
     let sixes: Vec<usize> = text.chars().map(|c| SIXES.find(c)).collect::<Option<_>>()?;
-    let mut bits = sixes
-        .iter()
-        .flat_map(|six| (0..6).rev().map(move |k| six >> k & 1));
-    // A number of this many bits, the lowest first.
+    let bits = |six: usize| (0..6).rev().map(move |k| six >> k & 1);
+    let mut bits = sixes.into_iter().flat_map(bits);
+    // A number of `width` bits, the lowest first.
     let mut take = |width| (0..width).try_fold(0, |number, n| Some(number | bits.next()? << n));
     let mut out: Vec<u16> = Vec::new();
-    // Words 0, 1 and 2 are signs: a character of 8 bits, one of 16 bits, the end.
+    // 0, 1 and 2 are a character of 8 bits, one of 16, and the end.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut last: Option<(usize, usize)> = None;
     loop {
-        // A code has as many bits as the number of words.
+        // A code has as many bits as the number of words has.
         let code = take(usize::BITS - words.len().leading_zeros())?;
         let start = out.len();
         match (code, last) {
@@ -36,7 +35,7 @@ pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
             }
             (_, None) => return None,
             (_, Some((from, len))) => {
-                // The word that is only now being made is the last one and its own first unit.
+                // The next word is the last one and its first unit.
                 let made = Some((from, len + 1)).filter(|_| code == words.len());
                 let (from, len) = words.get(code).copied().or(made)?;
                 for at in from..from + len {
@@ -52,7 +51,7 @@ pub(in crate::text) fn unpack(packed: &str) -> Option<String> {
     }
 }
 
-/// `%2F` to `/`; what is no such code stays.
-pub(in crate::text) fn percent_decoded(text: &str) -> String {
+/// Decodes `%2F` to `/`.
+pub(crate) fn percent_decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

@@ -1,36 +1,32 @@
-//! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`,
-//! `sandwich 10 row 3`, `little killer 20 r1c2-r5c6`.
+//! Lines with a constraint: `cage 15 r1c1 r1c2`, `arrow r1c1 -> r1c23`, `negative ratio`.
 //!
-//! The name comes first, in one or two words, then values, then cells. A colon after the name or
-//! the values is ignored. The cells that words name are known only with the board.
+//! The name comes first, then values, then cells, which need the board; colons are ignored.
 
 use super::words::{Piece, key};
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
 use crate::text::base::cells::{self, Places, is_full_cell, is_line};
-use crate::text::base::{Line, TextError};
+use crate::text::base::{Line, Parsed, TextError};
 
-/// A constraint as it is written.
 #[derive(Debug)]
 pub(super) struct Said<'a> {
     pub(super) line: &'a Line,
     kind: ConstraintKind,
-    /// The value that its name says.
+    /// The value that its name implies.
     value: Option<u32>,
     /// The words after its name.
     words: Vec<&'a str>,
 }
 
 impl Said<'_> {
-    /// The constraint on a board.
-    pub(super) fn on(&self, places: &Places<'_>) -> Result<Constraint, TextError> {
+    pub(super) fn on(&self, places: &Places<'_>) -> Parsed<Constraint> {
         let wrong = |text, expected| wrong(self.line, text, expected);
         let is_value = |word: &&&str| word.bytes().all(|b| b.is_ascii_digit());
         let n = self.words.iter().take_while(is_value).count();
         let (numbers, words) = self.words.split_at(n);
         let mut values: Vec<u32> = self.value.into_iter().collect();
         for word in numbers {
-            let value = word.parse();
-            values.push(value.map_err(|_| wrong(word, "this number is too large".to_owned()))?);
+            let large = |_| wrong(word, "this number is too large".to_owned());
+            values.push(word.parse().map_err(large)?);
         }
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
@@ -43,11 +39,9 @@ impl Said<'_> {
             (true, true) => format!("cells are expected after it, as in '{}'", self.example()),
             (false, false) => "it holds for the whole board and takes no cells".to_owned(),
             _ => {
-                let constraint = Constraint::new(self.kind, cells, values);
-                return Ok(Constraint {
-                    others,
-                    ..constraint
-                });
+                let mut constraint = Constraint::new(self.kind, cells, values);
+                constraint.others = others;
+                return Ok(constraint);
             }
         };
         Err(wrong(self.line.text.trim(), expected))
@@ -67,21 +61,21 @@ impl Said<'_> {
     }
 }
 
-/// True if a clue of this kind is at a line of the board.
 fn is_line_clue(kind: ConstraintKind) -> bool {
     use ConstraintKind::{Sandwich, Skyscraper, XSum};
     matches!(kind, Sandwich | XSum | Skyscraper)
 }
 
-/// True unless it holds for the whole board.
+/// False for the whole board.
 fn takes_cells(kind: ConstraintKind) -> bool {
     kind.entry().cells.1 > 0
 }
 
-/// The constraint of a line; `None` where it is no such line. A line that names cells and no
-/// setting is meant to be one; in an open picture only a known name makes it one.
-pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextError> {
-    // No name has more words.
+/// Parses the constraint of a line, if it is one.
+///
+/// A line that names a cell must be one. In an `open` picture, a name without cells is a row.
+pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
+    /// Words of a name at most.
     const WORDS: usize = 4;
     let words = line.text.split([' ', '\t', ',', ':', ';']);
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -90,30 +84,28 @@ pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextErro
         return Ok(None);
     }
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-    let is_name = |k: &usize| {
-        let letter = words[*k].starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_name = |&k: &usize| {
+        let letter = words[k].starts_with(|c: char| c.is_ascii_alphabetic());
         let number = words.get(k + 1).is_some_and(is_number);
-        letter && !is_full_cell(words[*k]) && !(is_line(words[*k]) && number)
+        letter && !is_full_cell(words[k]) && !(is_line(words[k]) && number)
     };
     let name = (0..words.len()).take_while(is_name).count();
     let Some(first) = words.first().copied().filter(|_| name > 0) else {
         return Ok(None);
     };
     let has_cell = words.iter().any(|word| is_full_cell(word));
-    // Setters put a word of their own before the names of dots.
+    // Dots are also called Kropki dots.
     let skipped = usize::from(first.eq_ignore_ascii_case("kropki") && name > 1);
     for n in (skipped + 1..=name.min(skipped + WORDS)).rev() {
         let Ok((kind, value)) = constraint_named(&words[skipped..n].join("-")) else {
             continue;
         };
-        // A short word without cells is a row of an open picture.
         if !open || !takes_cells(kind) || has_cell || words[n..].iter().any(|word| is_line(word)) {
-            let words = words.split_off(n);
             return Ok(Some(Said {
                 line,
                 kind,
                 value,
-                words,
+                words: words.split_off(n),
             }));
         }
     }
@@ -121,7 +113,7 @@ pub(super) fn read(line: &Line, open: bool) -> Result<Option<Said<'_>>, TextErro
         return Ok(None);
     }
     let unknown = constraint_named(&words[..name].join("-")).err();
-    let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |error| error.to_string());
+    let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |e| e.to_string());
     Err(wrong(line, first, expected))
 }
 

@@ -1,12 +1,10 @@
 //! Onefold's own form: a commented drawing of a puzzle or a layout, for people to write.
 //!
-//! A puzzle starts with a line `puzzle` or `layout`, followed by settings (`rules: diagonals`)
-//! and pictures under headings (`clues`, `regions`); `docs/FORMATS.md` has the grammar and
-//! examples. The idea to draw the regions as one draws the puzzle, and to hand the drawing back
-//! filled in, is that of Bart Peeters' `gss`; headings and settings are ours.
+//! A line `puzzle` or `layout`, settings (`rules: diagonals`), and pictures under headings
+//! (`clues`, `regions`): see `docs/FORMATS.md`. To draw the regions as one draws the puzzle, and
+//! to return the drawing filled in, is the idea of Bart Peeters' `gss`.
 //!
-//! `sheet` sorts the lines into settings and pictures, `plan` makes a layout of them, `read` puts
-//! clues, entries and candidates onto it.
+//! `sheet` sorts the lines, `plan` makes the layout, `read` puts symbols onto it.
 
 mod constraint;
 mod picture;
@@ -24,7 +22,7 @@ use crate::text::base::{Context, Found, Line};
 pub use read::read;
 pub use words::{ends, starts};
 
-/// The puzzle or layout of a document.
+/// Reads a document of one puzzle or layout.
 pub(super) fn read_all(lines: &[Line], context: &mut Context) -> Found {
     vec![read(lines, context)]
 }

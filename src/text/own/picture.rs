@@ -1,24 +1,19 @@
-//! Pictures under headings: signs at places, without blanks and lines between them; or words, in
-//! a table of candidates.
+//! Pictures under headings: rows of signs, or of words in a table of candidates.
 
 use super::words::{Heading, Piece};
 use crate::puzzle::Position;
 use crate::text::base::board::Says;
-use crate::text::base::{TextError, cells_in_words};
+use crate::text::base::{Parsed, cells_in_words};
 
-/// A table of candidates.
 const TABLE: Heading = Heading::Says(Says::Candidates);
 
-/// A sign or word of a picture, for a cell or for the lack of one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<'a> {
     pub(super) piece: Piece<'a>,
-    /// Its place in the layout.
     pub(super) place: Position,
 }
 
 impl Mark<'_> {
-    /// True if there is no cell.
     pub(super) fn is_gap(&self) -> bool {
         self.piece.text == "#"
     }
@@ -28,23 +23,26 @@ impl Mark<'_> {
 #[derive(Debug)]
 pub(super) struct Block<'a> {
     pub(super) heading: Heading,
-    /// The name of an `extra` map.
+    /// The name of an extra map.
     pub(super) name: &'a str,
     pub(super) line: usize,
-    /// The top left cell of its grid, below `grid at`.
+    /// The top left cell, below `grid at`.
     pub(super) grid: Option<Position>,
     /// Rows of one length.
     pub(super) rows: Vec<Vec<Mark<'a>>>,
 }
 
 impl<'a> Block<'a> {
-    /// The numbers of rows and columns.
+    /// Numbers of rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.rows.first().map_or(0, Vec::len))
     }
 
-    /// Adds a row.
-    pub(super) fn add(&mut self, row: Piece<'a>) -> Result<(), TextError> {
+    pub(super) fn marks(&self) -> impl Iterator<Item = &Mark<'a>> {
+        self.rows.iter().flatten()
+    }
+
+    pub(super) fn add(&mut self, row: Piece<'a>) -> Parsed<()> {
         let (top, left) = self.grid.map_or((0, 0), |at| (at.row, at.col));
         let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
@@ -52,44 +50,42 @@ impl<'a> Block<'a> {
             TABLE => vec![word],
             _ => word.split_inclusive(|_| true).collect(),
         };
-        // Places beyond all layouts are missing in the row.
+        // A row ends where places exceed all layouts.
         let mark = |(k, text)| {
             let piece = Piece { text, ..row };
             let place = Position::new(n, left + k)?;
             Some(Mark { piece, place })
         };
         let marks = words.flat_map(signs).enumerate().map_while(mark);
-        let marks: Vec<Mark<'a>> = marks.collect();
+        let marks: Vec<_> = marks.collect();
         let width = self.rows.first().map_or(marks.len(), Vec::len);
         if marks.len() != width {
-            let expected = format!(
-                "this row has {}, but {width} are expected, as in the first row ('#' is a place \
-                 without a cell; other text is put after a line 'end')",
-                cells_in_words(marks.len())
-            );
-            return Err(row.wrong(expected));
+            let found = cells_in_words(marks.len());
+            return Err(row.wrong(format!(
+                "this row has {found}, but {width} are expected, as in the first row ('#' is a \
+                 place without a cell; other text is put after a line 'end')"
+            )));
         }
         self.rows.push(marks);
         Ok(())
     }
 }
 
-/// The picture that shows the board outside grids: the first that is no map or table, or else a map.
+/// The picture of the board outside grids.
 pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
     let rank = |block: &&Block<'_>| match block.heading {
         TABLE => 2,
-        // In a map, `.` says only that there is no region, with or without a cell.
+        // In a map, `.` is no region, perhaps with a cell.
         Heading::Regions => 1,
         _ => 0,
     };
-    let drawn = blocks
-        .iter()
-        .filter(|block| block.grid.is_none() && !block.rows.is_empty());
-    let drawn = drawn.filter(|block| block.heading != Heading::Extra);
-    drawn.min_by_key(rank)
+    let mut drawn: Vec<_> = blocks.iter().collect();
+    drawn.retain(|one| one.grid.is_none() && one.heading != Heading::Extra);
+    drawn.retain(|one| !one.rows.is_empty());
+    drawn.into_iter().min_by_key(rank)
 }
 
-/// True if a character separates cells: a blank or a line that is drawn.
+/// True for a blank or a drawn line between cells.
 pub(super) fn is_air(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | '¦' | '\u{2500}'..='\u{257F}')
 }

@@ -1,8 +1,7 @@
-//! Makes a layout of the settings and pictures.
+//! Makes a layout of settings and pictures.
 //!
-//! A picture alone is one grid with its rows and columns, and boxes where nothing else is drawn. A
-//! picture that is no full square is a board whose rows and columns are regions unless `lines`
-//! has another value.
+//! A picture alone is one grid, with boxes unless regions are drawn. If it is no full square, it
+//! is a board; its rows and columns are regions unless `lines` has another value.
 
 use std::collections::HashSet;
 
@@ -14,17 +13,15 @@ use crate::puzzle::{
     Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::base::TextError;
 use crate::text::base::board::{self, Says, block as square, places_of};
 use crate::text::base::cells::Places;
+use crate::text::base::{Parsed, TextError};
 
-/// Constraints with the numbers of their lines.
-pub(super) type Numbered = Vec<(usize, Constraint)>;
+type Numbered = Vec<(usize, Constraint)>;
 
 /// The settings that describe a board.
 const BOARD: [Key; 3] = [Key::Symbols, Key::Boxes, Key::Lines];
 
-/// The lines of the picture that are regions.
 const LINES: &[(&str, Lines)] = &[
     ("both", Lines::Both),
     ("rows", Lines::Rows),
@@ -32,16 +29,15 @@ const LINES: &[(&str, Lines)] = &[
     ("none", Lines::None),
 ];
 
-/// The layout that a sheet describes, or `given` where it describes none itself; and its
-/// constraints.
+/// Returns the layout, or `given` if the sheet has none; and its constraints.
 pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
-) -> Result<(LayoutSpec, Numbered), TextError> {
+) -> Parsed<(LayoutSpec, Numbered)> {
     let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
     let own = settings.next();
     let drawn = own.is_some() || sheet.blocks_of(Heading::Regions).next().is_some();
-    let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
+    let grid = sheet.grids().next();
     let rules = rules(sheet)?;
     let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
     let symbols = sheet.read(Key::Symbols, number, &expected)?;
@@ -50,12 +46,12 @@ pub(super) fn spec(
     let mut spec = match (sheet.setting_of(Key::Layout), given) {
         (Some(Setting { value, .. }), _) => {
             let name = value.text;
-            let twice = own.map(|setting| setting.value.line.number);
-            if let Some(line) = twice.or(grid.map(|block| block.line)) {
+            let twice = own.map(|own| own.value.line.number);
+            if let Some(line) = twice.or(grid.map(|grid| grid.line)) {
                 let expected = format!("'layout: {name}' says this already; drop one of them");
                 return Err(wrong(line, name, expected));
             }
-            spec_named(name).map_err(|error| value.fails(error))?
+            spec_named(name).map_err(|e| value.fails(e))?
         }
         (None, _) if grid.is_some() => overlap(sheet, symbols, boxes)?,
         (None, Some(given)) if !drawn => given.clone(),
@@ -68,12 +64,12 @@ pub(super) fn spec(
             Heading::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
-        let labels = labels(block, &cells)?;
-        spec.maps.push(RegionMap {
-            labels,
+        let map = RegionMap {
+            labels: labels(block, &cells)?,
             sizes,
             kind,
-        });
+        };
+        spec.maps.push(map);
     }
     let places = Places::new(&cells);
     for (name, value) in extras(sheet) {
@@ -99,7 +95,6 @@ pub(super) fn spec(
     Ok((spec, constraints))
 }
 
-/// The further regions that are listed, with their names in reports.
 fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)> {
     let settings = sheet.settings_of(Key::Extra).enumerate();
     settings.map(|(n, setting)| match setting.name {
@@ -108,16 +103,15 @@ fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)>
     })
 }
 
-/// The rules of the settings.
-fn rules(sheet: &Sheet<'_>) -> Result<Vec<Rule>, TextError> {
-    let names = sheet.settings_of(Key::Rules);
-    let names = names.flat_map(|Setting { value, .. }| {
-        value.text.split(',').map(move |name| (name.trim(), value))
-    });
-    let names = names.filter(|(name, _)| !name.is_empty());
-    names
-        .map(|(name, value)| rule_named(name).map_err(|error| value.fails(error)))
-        .collect()
+fn rules(sheet: &Sheet<'_>) -> Parsed<Vec<Rule>> {
+    let mut rules = Vec::new();
+    for Setting { value, .. } in sheet.settings_of(Key::Rules) {
+        let names = value.text.split(',').map(str::trim);
+        for name in names.filter(|name| !name.is_empty()) {
+            rules.push(rule_named(name).map_err(|e| value.fails(e))?);
+        }
+    }
+    Ok(rules)
 }
 
 /// Square grids at their places.
@@ -125,55 +119,48 @@ fn overlap(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
     boxes: Option<Option<Boxes>>,
-) -> Result<LayoutSpec, TextError> {
+) -> Parsed<LayoutSpec> {
     if let Some(lines) = sheet.setting_of(Key::Lines) {
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
-    let grids = sheet.blocks.iter();
-    let grids: Vec<_> = grids
-        .filter_map(|block| Some((block, block.grid?)))
-        .collect();
-    // The rows of a grid, or of a picture of the whole, say how many symbols there are.
-    let last = grids.iter().map(|(_, at)| usize::from(at.row)).max();
+    let at: Vec<Position> = sheet.grids().filter_map(|block| block.grid).collect();
+    // The rows of a grid, or of the whole, give the number of symbols.
+    let last = at.iter().map(|at| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
-    let of_grid = || grids.iter().find_map(|(block, _)| rows(block));
     let of_whole = || {
         let whole = sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
         whole?.checked_sub(last?)
     };
-    let Some(order) = symbols.or_else(of_grid).or_else(of_whole) else {
-        let line = grids.first().map_or(1, |(block, _)| block.line);
-        return Err(wrong(line, "grid at", SYMBOLS));
+    let of_grid = || sheet.grids().find_map(rows);
+    let order = symbols.or_else(of_grid).or_else(of_whole);
+    let wrong = |k, expected| {
+        let line = sheet.grids().nth(k).map_or(1, |block| block.line);
+        wrong(line, "grid at", expected)
     };
-    let twice = |k: &usize| grids[..*k].iter().any(|grid| grid.1 == grids[*k].1);
-    if let Some((block, at)) = (0..grids.len()).find(twice).map(|k| grids[k]) {
-        let expected = format!("{at} has a grid already");
-        return Err(wrong(block.line, "grid at", expected));
+    let order = order.ok_or_else(|| wrong(0, SYMBOLS.to_owned()))?;
+    match (1..at.len()).find(|&k| at[..k].contains(&at[k])) {
+        Some(k) => Err(wrong(k, format!("{} has a grid already", at[k]))),
+        None => Ok(board::overlap(order, &at, boxes)),
     }
-    let at: Vec<Position> = grids.iter().map(|(_, at)| *at).collect();
-    Ok(board::overlap(order, &at, boxes))
 }
 
-/// One picture, or a grid of which only the size is known.
 fn one_board(
     sheet: &Sheet<'_>,
     symbols: Option<usize>,
     boxes: Option<Option<Boxes>>,
-) -> Result<LayoutSpec, TextError> {
+) -> Parsed<LayoutSpec> {
     let drawn = sheet.blocks_of(Heading::Regions).next();
     let board = board(&sheet.blocks);
     let size = board.map(Block::size);
-    let marks = board
-        .into_iter()
-        .flat_map(|block| block.rows.iter().flatten());
+    let marks = board.into_iter().flat_map(Block::marks);
     let cells = marks.filter(|mark| !mark.is_gap());
     let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
-    let says = |block: &&Block<'_>| matches!(block.heading, Heading::Says(_));
-    let others = sheet.blocks.iter().filter(says);
-    let others = others.filter(|block| Some(block.size()) == size);
-    let mut marks = others.flat_map(|block| block.rows.iter().flatten());
-    marks.try_for_each(|mark| check(mark, &cells))?;
+    for block in &sheet.blocks {
+        if matches!(block.heading, Heading::Says(_)) && Some(block.size()) == size {
+            block.marks().try_for_each(|mark| check(mark, &cells))?;
+        }
+    }
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order = symbols.or(product).or(side.map(|(rows, _)| rows));
@@ -189,13 +176,12 @@ fn one_board(
     let size = size.unwrap_or((order, order));
     let division = boxes.or(drawn.map(|_| None));
     let spec = board::shaped(size, order, cells, division, lines);
-    let mut spec = spec.ok_or_else(|| {
-        let expected = format!(
+    let mut spec = spec.ok_or_else(|| match sheet.setting_of(Key::Boxes) {
+        None => no_square(sheet),
+        Some(setting) => setting.value.wrong(format!(
             "boxes need a full square of {order} x {order} cells with its rows and columns; \
              draw them as 'regions' here"
-        );
-        let setting = sheet.setting_of(Key::Boxes);
-        setting.map_or_else(|| no_square(sheet), |setting| setting.value.wrong(expected))
+        )),
     })?;
     if drawn.is_some() && !spec.grids.is_empty() {
         spec.name = format!("jigsaw {order}x{order}");
@@ -203,10 +189,9 @@ fn one_board(
     Ok(spec)
 }
 
-/// The sentence where nothing says how many symbols there are.
 const SYMBOLS: &str = "expected the number of symbols, as in 'symbols: 9', or a square picture";
 
-/// The error about a board that is no square: mostly a row is missing.
+/// Usually a row is missing.
 fn no_square(sheet: &Sheet<'_>) -> TextError {
     let Some(block) = board(&sheet.blocks) else {
         let first = sheet.lines.first().map_or("", |line| &line.text);
@@ -214,26 +199,17 @@ fn no_square(sheet: &Sheet<'_>) -> TextError {
     };
     let (rows, cols) = block.size();
     let n = rows.abs_diff(cols);
-    let rows_of = if n == 1 { "row" } else { "rows" };
+    let s = if n == 1 { "" } else { "s" };
     let slip = if rows < cols { "missing" } else { "too many" };
-    let expected =
-        format!("{n} {rows_of} {slip}, unless 'symbols: N' says that the board is no square");
-    wrong(
-        block.line,
-        &format!("{rows} rows of {cols} cells"),
-        expected,
-    )
+    let unless = "unless 'symbols: N' says that the board is no square";
+    let found = format!("{rows} rows of {cols} cells");
+    wrong(block.line, &found, format!("{n} row{s} {slip}, {unless}"))
 }
 
-/// The labelled cells of a map, which has `#` where there is no cell and nowhere else.
-fn labels(
-    block: &Block<'_>,
-    cells: &HashSet<Position>,
-) -> Result<Vec<(Position, String)>, TextError> {
+fn labels(block: &Block<'_>, cells: &HashSet<Position>) -> Parsed<Vec<(Position, String)>> {
     let mut labels = Vec::new();
-    // `.` says only that there is no region.
-    let marks = block.rows.iter().flatten();
-    for mark in marks.filter(|mark| mark.piece.text != ".") {
+    // `.` is no region.
+    for mark in block.marks().filter(|mark| mark.piece.text != ".") {
         check(mark, cells)?;
         if !mark.is_gap() {
             let label = format!("{} {}", block.name, mark.piece.text);
@@ -247,8 +223,8 @@ fn labels(
     Ok(labels)
 }
 
-/// An error unless a mark is `#` where there is no cell, and nowhere else.
-fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
+/// Checks that `#` is exactly where there is no cell.
+fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Parsed<()> {
     let Mark { piece, place } = *mark;
     let has = match (mark.is_gap(), cells.contains(&place)) {
         (true, true) => "a cell",
@@ -258,7 +234,6 @@ fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Result<(), TextError> {
     Err(piece.wrong(format!("at {place} the layout has {has}")))
 }
 
-/// Every cell of a description.
 fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
     let grids = spec.grids.iter().filter(|_| spec.order <= MAX_SYMBOLS);
     let of_grids = grids.flat_map(|grid| square(grid.at, spec.order, spec.order));
@@ -268,7 +243,7 @@ fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
     cells.chain(of_grids).chain(of_maps).collect()
 }
 
-/// The error of a layout, at the line that is to blame.
+/// Locates an error of the layout.
 pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutError) -> TextError {
     use LayoutError::{
         Boxes, Constraint, EmptyRegion, NoSuchCell, Order, RegionSize, RegionTooLarge,
@@ -289,17 +264,13 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         | NoSuchCell { name, .. }
         | RegionTooLarge { name, .. } => {
             let extra = extras(sheet).map(|(known, value)| (known, value.line.number));
-            let stated = constraints
-                .iter()
-                .map(|(line, one)| (one.to_string(), *line));
+            let stated = constraints.iter();
+            let stated = stated.map(|(line, one)| (one.to_string(), *line));
             let named = extra.chain(stated).find(|(known, _)| known == name);
             let block = || sheet.blocks_of(Heading::Extra).chain(&sheet.blocks).next();
             named.map(|(_, line)| line).or_else(|| Some(block()?.line))
         }
-        Boxes { .. } => {
-            let grid = sheet.blocks.iter().find(|block| block.grid.is_some());
-            of(Key::Boxes).or(grid.map(|block| block.line))
-        }
+        Boxes { .. } => of(Key::Boxes).or(sheet.grids().next().map(|grid| grid.line)),
         RuleDoesNotFit { .. } => of(Key::Rules),
         Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),

@@ -1,4 +1,4 @@
-//! Reads a puzzle or a layout: puts clues, entries and candidates onto the layout.
+//! Reads a puzzle or a layout.
 
 use super::picture::Mark;
 use super::plan;
@@ -8,50 +8,48 @@ use crate::puzzle::Puzzle;
 use crate::text::base::board::{Says, put};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
 
-/// Reads a puzzle or layout from its lines, the starting line first.
+/// Reads a puzzle or layout.
 ///
 /// # Errors
-/// The first line that cannot be read or contradicts another one, or what makes the regions no
-/// layout.
+/// A line cannot be read or contradicts another, or the regions make no layout.
 pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
-    let layout = layout.map_err(|error| plan::blame(&sheet, &constraints, error))?;
+    let layout = layout.map_err(|e| plan::blame(&sheet, &constraints, e))?;
     let mut puzzle = Puzzle::blank(layout);
     let mut solution = String::new();
     for block in &sheet.blocks {
         let Heading::Says(says) = block.heading else {
             continue;
         };
-        let (layout, found) = (puzzle.layout(), block.size());
-        let (rows, cols) = match block.grid {
+        let layout = puzzle.layout();
+        let size @ (rows, cols) = match block.grid {
             Some(_) => (layout.order(), layout.order()),
             None => (layout.rows(), layout.cols()),
         };
-        if !block.rows.is_empty() && found != (rows, cols) {
-            let found = format!("{} rows of {}", found.0, found.1);
+        let (n, width) = block.size();
+        if n > 0 && (n, width) != size {
             let expected = format!("the picture needs {rows} rows of {cols} cells");
+            let found = format!("{n} rows of {width}");
             return Err(wrong(block.line, &found, expected));
         }
-        for row in &block.rows {
-            for Mark { piece, place } in row {
-                let put = put(&mut puzzle, says, *place, piece.text);
-                put.map_err(|error| piece.fails(error))?;
-            }
+        for Mark { piece, place } in block.marks() {
+            let put = put(&mut puzzle, says, *place, piece.text);
+            put.map_err(|e| piece.fails(e))?;
             if says == Says::Solution {
-                solution.extend(row.iter().map(|mark| mark.piece.text));
+                solution += piece.text;
             }
         }
     }
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
-    let solution = Some(solution).filter(|signs| !signs.is_empty());
     let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
+    let recorded = recorded_text(puzzle.layout(), &solution, Alphabet::OneUp);
     Ok(Entry {
         id,
         last: last.map_or(line, |last| last.number),
-        recorded: solution.map(|signs| recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)),
+        recorded: Some(recorded).filter(|_| !solution.is_empty()),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
     })
 }

@@ -1,4 +1,4 @@
-//! Sorts the lines of a puzzle into settings, constraints and the rows of pictures.
+//! Sorts the lines into settings, constraints and rows of pictures.
 
 use super::constraint::{self, Said};
 use super::picture::{Block, is_air};
@@ -7,35 +7,33 @@ use super::words::{
 };
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::board::Says;
-use crate::text::base::{Line, TextError};
+use crate::text::base::{Line, Parsed, TextError};
 
-/// The lines of a puzzle, sorted.
+/// The sorted lines.
 #[derive(Debug, Default)]
 pub(super) struct Sheet<'a> {
     pub(super) lines: &'a [Line],
     /// The text after `puzzle` or `layout`.
     name: Option<&'a str>,
     settings: Vec<Setting<'a>>,
-    /// The texts and drawings of the author.
     pub(super) metadata: Metadata,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) constraints: Vec<Said<'a>>,
-    /// The number of blocks at the end that take the next row; 0 where no picture is open.
+    /// Blocks at the end that take the next row.
     open: usize,
 }
 
 /// A line `key: value`.
 #[derive(Debug)]
 pub(super) struct Setting<'a> {
-    pub(super) key: Key,
-    /// The name of a further region.
+    key: Key,
+    /// The name of a region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
 }
 
 impl<'a> Sheet<'a> {
-    /// Sorts the lines.
-    pub(super) fn of(lines: &'a [Line]) -> Result<Self, TextError> {
+    pub(super) fn of(lines: &'a [Line]) -> Parsed<Self> {
         let first = lines.first().filter(|line| starts(&line.text));
         let title = first.and_then(|line| line.text.trim().split_once(' '));
         let mut sheet = Self {
@@ -50,12 +48,11 @@ impl<'a> Sheet<'a> {
         Ok(sheet)
     }
 
-    fn take(&mut self, line: &'a Line) -> Result<(), TextError> {
+    fn take(&mut self, line: &'a Line) -> Parsed<()> {
         let text = line.text.trim();
         if text.is_empty() {
-            // A blank line ends a picture, but not before its first row.
-            let last = self.blocks.last();
-            if last.is_some_and(|block| !block.rows.is_empty()) {
+            // A blank line ends a picture, unless it has no rows.
+            if self.blocks.last().is_some_and(|block| block.size().0 > 0) {
                 self.open = 0;
             }
             return Ok(());
@@ -76,8 +73,8 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Opens the blocks of a heading, where the line is one.
-    fn heading(&mut self, line: &'a Line) -> Result<bool, TextError> {
+    /// Opens the blocks of a heading, if it is one.
+    fn heading(&mut self, line: &'a Line) -> Parsed<bool> {
         // A colon after a heading is ignored.
         let text = line.text.trim().trim_end_matches(':').trim_end();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -98,23 +95,26 @@ impl<'a> Sheet<'a> {
             _ => return Ok(false),
         };
         self.open = headings.len();
-        self.blocks
-            .extend(headings.into_iter().map(|heading| Block {
+        for heading in headings {
+            self.blocks.push(Block {
                 heading,
                 name,
                 line: line.number,
                 grid,
                 rows: Vec::new(),
-            }));
+            });
+        }
         Ok(true)
     }
 
-    fn setting(&mut self, line: &'a Line) -> Result<(), TextError> {
+    fn setting(&mut self, line: &'a Line) -> Parsed<()> {
+        use Key::{Draw, Extra, Remark, Rules, Words};
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
-        let [said, value] = [name, value].map(|text| Piece {
+        let piece = |text: &'a str| Piece {
             line,
             text: text.trim(),
-        });
+        };
+        let [said, value] = [name, value].map(piece);
         let Some((key, name)) = key(said.text) else {
             let nearest = nearest_of(KEYS, said.text);
             return Err(match find(HEADINGS, said.text) {
@@ -122,67 +122,58 @@ impl<'a> Sheet<'a> {
                 None => said.wrong(format!("no such setting; the nearest is '{nearest}:'")),
             });
         };
-        let repeats = matches!(
-            key,
-            Key::Words(_) | Key::Remark | Key::Rules | Key::Extra | Key::Draw
-        );
+        let repeats = matches!(key, Words(_) | Remark | Rules | Extra | Draw);
         if let Some(known) = self.setting_of(key).filter(|_| !repeats) {
             let line = known.value.line.number;
             return Err(said.wrong(format!("'{}:' is on line {line} already", said.text)));
         }
-        if let Key::Words(words) = key {
+        if let Words(words) = key {
             let text: Option<String> = serde_json::from_str(value.text).ok();
-            let text = text.as_deref().unwrap_or(value.text);
-            self.metadata.add_line(words, text);
-        } else if key == Key::Draw {
-            let expected = |error| format!("a drawing as JSON is expected: {error}");
-            let drawn = serde_json::from_str(value.text);
-            let drawn = drawn.map_err(|error| value.wrong(expected(error)))?;
+            self.metadata
+                .add_line(words, text.as_deref().unwrap_or(value.text));
+        } else if key == Draw {
+            let wrong = |error| value.wrong(format!("a drawing as JSON is expected: {error}"));
+            let drawn = serde_json::from_str(value.text).map_err(wrong)?;
             self.metadata.cosmetics.push(drawn);
         }
         self.settings.push(Setting { key, name, value });
         Ok(())
     }
 
-    /// The value of a setting, as `read` takes it.
     pub(super) fn read<T>(
         &self,
         key: Key,
         read: impl Fn(&str) -> Option<T>,
         expected: &str,
-    ) -> Result<Option<T>, TextError> {
-        let setting = self.setting_of(key);
-        let value = |Setting { value, .. }: &Setting<'_>| {
-            let wrong = || value.wrong(format!("expected {expected}"));
-            read(value.text).ok_or_else(wrong)
+    ) -> Parsed<Option<T>> {
+        let Some(Setting { value, .. }) = self.setting_of(key) else {
+            return Ok(None);
         };
-        setting.map(value).transpose()
+        let wrong = || value.wrong(format!("expected {expected}"));
+        read(value.text).map(Some).ok_or_else(wrong)
     }
 
-    /// Adds a line to the open blocks, one chunk to each.
-    fn row(&mut self, line: &'a Line) -> Result<(), TextError> {
+    /// Adds a line to the open blocks, a chunk to each.
+    fn row(&mut self, line: &'a Line) -> Parsed<()> {
         let text = line.text.trim();
-        let blocks = self.blocks.len() - self.open..;
-        let blocks = &mut self.blocks[blocks];
         if is_border(text) {
             return Ok(());
         }
-        let chunks = text
-            .split_whitespace()
-            .filter(|chunk| !chunk.chars().all(is_air));
-        let mut chunks: Vec<&str> = chunks.collect();
-        if blocks.len() == 1 {
+        let first = self.blocks.len() - self.open;
+        let blocks = &mut self.blocks[first..];
+        let n = blocks.len();
+        let mut chunks: Vec<&str> = text.split_whitespace().collect();
+        chunks.retain(|chunk| !chunk.chars().all(is_air));
+        if n == 1 {
             chunks = vec![text];
         }
-        let each = chunks.len() / blocks.len();
-        if each == 0 || !chunks.len().is_multiple_of(blocks.len()) {
-            let expected = format!(
-                "expected {} pieces with a blank between them, one for each picture of the \
-                 heading on line {}",
-                blocks.len(),
-                blocks[0].line
-            );
-            return Err(Piece { line, text }.wrong(expected));
+        let each = chunks.len() / n;
+        if each == 0 || !chunks.len().is_multiple_of(n) {
+            let heading = blocks[0].line;
+            return Err(Piece { line, text }.wrong(format!(
+                "expected {n} pieces with a blank between them, one for each picture of the \
+                 heading on line {heading}"
+            )));
         }
         for (block, chunk) in blocks.iter_mut().zip(chunks.chunks(each)) {
             let last = chunk[each - 1];
@@ -192,42 +183,39 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// The number of its first line.
     pub(super) fn line(&self) -> usize {
         self.lines.first().map_or(1, |line| line.number)
     }
 
-    /// The first setting of a key.
     pub(super) fn setting_of(&self, key: Key) -> Option<&Setting<'a>> {
         self.settings_of(key).next()
     }
 
-    /// All settings of a key.
     pub(super) fn settings_of(&self, key: Key) -> impl Iterator<Item = &Setting<'a>> {
-        let settings = self.settings.iter();
-        settings.filter(move |setting| setting.key == key)
+        self.settings.iter().filter(move |one| one.key == key)
     }
 
-    /// The blocks under a heading.
     pub(super) fn blocks_of(&self, heading: Heading) -> impl Iterator<Item = &Block<'a>> {
-        let blocks = self.blocks.iter();
-        blocks.filter(move |block| block.heading == heading)
+        self.blocks.iter().filter(move |one| one.heading == heading)
     }
 
-    /// The name of the puzzle in answers.
+    /// The blocks below `grid at`.
+    pub(super) fn grids(&self) -> impl Iterator<Item = &Block<'a>> {
+        self.blocks.iter().filter(|one| one.grid.is_some())
+    }
+
     pub(super) fn id(&self) -> Option<String> {
-        let id = self.setting_of(Key::Id).map(|setting| setting.value.text);
+        let id = self.setting_of(Key::Id).map(|id| id.value.text);
         id.or(self.name).map(str::to_owned)
     }
 }
 
-/// A number of symbols, or of the rows of a box.
 pub(super) fn number(text: &str) -> Option<usize> {
     let number = text.trim().parse().ok();
     number.filter(|n| (1..=MAX_SYMBOLS).contains(n))
 }
 
-/// The shape of boxes: `2x3`, or `none`.
+/// Parses `2x3`, or `none`.
 pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
     if text.eq_ignore_ascii_case("none") {
         return Some(None);
@@ -237,7 +225,6 @@ pub(super) fn boxes(text: &str) -> Option<Option<Boxes>> {
     Some(Some(Boxes { rows, cols }))
 }
 
-/// The error about a line that is neither setting, constraint nor row of a picture.
 fn stray(line: &Line) -> TextError {
     let text = line.text.trim();
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
@@ -253,13 +240,13 @@ fn stray(line: &Line) -> TextError {
     Piece { line, text }.wrong(expected)
 }
 
-/// True if a line is a row of a picture that begins with a place without a cell: single signs.
+/// True for single signs, a row that may begin with `#`.
 fn is_gap_row(text: &str) -> bool {
     let mut words = text.split_whitespace();
     text.len() > 3 && words.all(|word| word.chars().count() == 1)
 }
 
-/// True if a line only decorates: `+---+---+`.
+/// True for `+---+---+`.
 fn is_border(text: &str) -> bool {
     text.chars()
         .all(|c| is_air(c) || matches!(c, '-' | '=' | '+'))

@@ -1,36 +1,36 @@
-//! The words of the form: start and end, settings, headings; and errors about pieces of lines.
+//! Keywords of the form, and errors about pieces of lines.
 
 use crate::puzzle::Words;
 use crate::text::base::board::Says;
 use crate::text::base::{Line, TextError, TextErrorKind, nearest, unexpected};
 
-/// True if a line begins a puzzle or layout of this form.
+/// True if a line begins a puzzle or layout.
 #[must_use]
 pub fn starts(line: &str) -> bool {
     let line = line.trim();
-    // Program text and captions have `puzzle = [` and `puzzle :`, tables have tabs.
-    let is_other = |rest: &str| {
-        let first = rest.trim_start();
-        rest.contains('\t') || first.starts_with(['=', ':', '(', '.', '[', '{'])
-    };
     let rest = line.strip_prefix("puzzle");
-    let rest = rest.or_else(|| line.strip_prefix("layout"));
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' ') && !is_other(rest))
+    let Some(rest) = rest.or_else(|| line.strip_prefix("layout")) else {
+        return false;
+    };
+    // Code and captions have `puzzle = [` and `puzzle :`, tables have tabs.
+    let is_other = rest
+        .trim_start()
+        .starts_with(['=', ':', '(', '.', '[', '{']);
+    rest.is_empty() || rest.starts_with(' ') && !is_other && !rest.contains('\t')
 }
 
-/// True if a line ends one; so do the next start and the end of the input.
+/// True if a line ends one, as the next start does.
 #[must_use]
 pub fn ends(line: &str) -> bool {
     line.trim() == "end"
 }
 
-/// True if a line begins with `#` and a blank, or is only `#`.
-pub(in crate::text) fn is_comment(line: &str) -> bool {
+/// True for `#`, alone or before a blank.
+pub(crate) fn is_comment(line: &str) -> bool {
     let rest = line.trim().strip_prefix('#');
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
-/// A setting of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Layout,
@@ -38,21 +38,17 @@ pub(super) enum Key {
     Symbols,
     Boxes,
     Lines,
-    /// A further region by its cells.
     Extra,
     Id,
-    /// A text of the author that is kept with the puzzle.
     Words(Words),
-    /// A drawing.
     Draw,
-    /// A remark, which is not kept.
+    /// A remark, which is dropped.
     Remark,
 }
 
-/// The start of the key of a further region; its name follows.
+/// The key of an extra region; its name follows.
 const EXTRA: &str = "extra region";
 
-/// The settings by name.
 pub(super) const KEYS: &[(&str, Key)] = &[
     ("layout", Key::Layout),
     ("rules", Key::Rules),
@@ -75,7 +71,7 @@ pub(super) const KEYS: &[(&str, Key)] = &[
     ("engines", Key::Remark),
 ];
 
-/// The key of a name, with the name of the region for [`Key::Extra`].
+/// Parses a key, with the name of an extra region.
 pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     let text = text.trim();
     let (head, region) = text.split_at_checked(EXTRA.len()).unwrap_or((text, ""));
@@ -85,14 +81,14 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     find(KEYS, text).map(|key| (key, ""))
 }
 
-/// The content of the rows below a heading.
+/// The content of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// The contents of cells.
+    /// Symbols of cells.
     Says(Says),
-    /// A map of regions with one cell for each symbol.
+    /// Regions with one cell for each symbol.
     Regions,
-    /// A map of further regions with at most as many cells as symbols.
+    /// Regions with at most as many cells as symbols.
     Extra,
 }
 
@@ -106,19 +102,18 @@ pub(super) const HEADINGS: &[(&str, Heading)] = &[
     ("candidates", Heading::Says(Says::Candidates)),
 ];
 
-/// The name of a table that is nearest to a wrong one.
 pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {
     nearest(text, table.iter().map(|row| row.0))
 }
 
-/// The value of a name in a table, in any case.
+/// Finds a name in a table, in any case.
 pub(super) fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     let name = name.to_lowercase();
     let row = table.iter().find(|(known, _)| *known == name);
     row.map(|(_, value)| *value)
 }
 
-/// A piece of a line: its text is a slice of the line's.
+/// A slice of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'a> {
     pub(super) line: &'a Line,
@@ -126,18 +121,16 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    /// An error about it, with what would be right.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
         self.fails(TextErrorKind::unexpected(self.text, expected))
     }
 
-    /// An error of the layout or the puzzle at its place.
+    /// Locates an error at this piece.
     pub(super) fn fails(self, error: impl Into<TextErrorKind>) -> TextError {
         TextError::at(self.line.number, error).in_column(self.line.column(self.text))
     }
 }
 
-/// An error about a whole line or picture: what was found there, and what would be right.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
     unexpected(line, found, expected).in_column(1)
 }

@@ -1,10 +1,8 @@
-//! Writes any puzzle whatsoever in Onefold's own form.
+//! Writes any puzzle in Onefold's own form.
 //!
-//! The board is described in the shortest of some ways (one grid, a named overlap, grids at places,
-//! cells with or without lines) that means no region which the layout has not; the missing ones
-//! follow as further regions. The meaning of a text is found by reading it.
+//! The board is described in the shortest way that implies no region which the layout lacks;
+//! missing regions follow as extra regions. To find what a text implies, it is read.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -14,18 +12,14 @@ use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name};
 use crate::puzzle::{Alphabet, Boxes, Grid, Layout, Metadata, Region, Rule, Symbol};
-use crate::text::base::board::{self, is_square, region_numbers};
+use crate::text::base::board::{self, is_square, region_numbers, region_set};
 use crate::text::base::{Context, Job, Line, WriteError, Written};
 
-/// The text of a puzzle.
-///
-/// # Errors
-/// No way to describe its board fits.
-pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
+pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
     let pictures = pictures(job);
     let there = region_set(layout);
-    // A region of a constraint need not be written.
+    // A small region inside another adds nothing.
     let is_implied = |region: &[CellId]| {
         let is_inside = |other: &&[CellId]| region.iter().all(|cell| other.contains(cell));
         region.len() < layout.order() && there.iter().any(is_inside)
@@ -47,13 +41,10 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     text += &format!("\n{}{board}", remarks(job.puzzle.metadata()));
     let said = region_set(&says);
     for region in layout.regions() {
-        if !said.contains(region.cells.as_slice()) {
-            let cells = region
-                .cells
-                .iter()
-                .map(|&cell| layout.cells()[cell].to_string());
-            let cells = cells.collect::<Vec<_>>().join(" ");
-            text += &format!("extra region {}: {cells}\n", plain(&region.name));
+        if !said.contains(&region.cells[..]) {
+            let cells = region.cells.iter();
+            let cells: String = cells.map(|&c| format!(" {}", layout.cells()[c])).collect();
+            text += &format!("extra region {}:{cells}\n", plain(&region.name));
         }
     }
     text += &format!("\n{pictures}end");
@@ -61,18 +52,12 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     Written::holding(text, job, layout.spec().clone())
 }
 
-fn region_set(layout: &Layout) -> BTreeSet<&[CellId]> {
-    let regions = layout.regions().iter();
-    regions.map(|region| region.cells.as_slice()).collect()
-}
-
-/// The layout that a text describes.
 fn layout_of(text: &str) -> Option<Arc<Layout>> {
     let entry = read(&Line::all(text), &mut Context::default()).ok()?;
     Some(Arc::clone(entry.puzzle.layout()))
 }
 
-/// A name without signs that mean something.
+/// Removes signs with a meaning from a name.
 fn plain(name: &str) -> String {
     let name = name.strip_prefix("extra region ").unwrap_or(name);
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, ':' | '#'));
@@ -80,7 +65,7 @@ fn plain(name: &str) -> String {
     words.join(" ")
 }
 
-/// The ways to describe the board, shortest first; the last has its cells and nothing else.
+/// Descriptions of the board, shortest first; the last has only its cells.
 fn ways(layout: &Layout) -> Vec<String> {
     let spec = layout.spec();
     let rules = |is_said: &dyn Fn(&Rule) -> bool| {
@@ -91,18 +76,13 @@ fn ways(layout: &Layout) -> Vec<String> {
             false => format!("rules: {}\n", names.join(", ")),
         }
     };
-    // Settings come before grids, of which each may have a picture.
+    // Pictures may follow grids, but settings may not.
     let all = rules(&|_| true);
     let symbols = format!("symbols: {}\n", layout.order());
     let head = format!("{symbols}{all}");
-    let mut ways: Vec<String> = Vec::new();
-    if is_square(layout) {
-        ways.extend(
-            square_ways(layout)
-                .iter()
-                .map(|board| format!("{head}{board}")),
-        );
-    }
+    let square = is_square(layout).then(|| square_ways(layout));
+    let square = square.iter().flatten();
+    let mut ways: Vec<String> = square.map(|board| format!("{head}{board}")).collect();
     if !spec.grids.is_empty() {
         let named = overlaps::with_grids(&board::corners(&spec.grids));
         ways.extend(named.map(|known| format!("layout: {}\n{all}", known.name)));
@@ -126,7 +106,7 @@ fn boxes_text(boxes: Option<Boxes>) -> String {
     boxes.map_or_else(|| "none".to_owned(), text)
 }
 
-/// One square grid with boxes, with drawn regions, or with neither.
+/// Descriptions of a square grid: with boxes, regions, or neither.
 fn square_ways(layout: &Layout) -> Vec<String> {
     let head = |boxes| format!("boxes: {}\n", boxes_text(boxes));
     let boxes = layout.spec().grids.iter().find_map(|grid| grid.boxes);
@@ -146,7 +126,7 @@ fn square_ways(layout: &Layout) -> Vec<String> {
     ways
 }
 
-/// The letters of the map, so that a region keeps the name that its setter gave it.
+/// The setter's letters, if all regions have one.
 fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
     let letter = |cell: CellId| {
         let of_cell = |region: &&Region| region.cells.binary_search(&cell).is_ok();
@@ -156,18 +136,17 @@ fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
     layout.cells().ids().map(letter).collect()
 }
 
-/// Letters first: they are read as regions at a glance.
+/// Labels are letters first, which do not look like clues.
 fn label_of(symbol: Symbol) -> char {
     const LETTERS: usize = 52;
     let rotated = Symbol::new((symbol.index() + 9) % (LETTERS + 9));
     rotated.map_or('?', Symbol::to_char)
 }
 
-/// The pictures of the clues, entries and candidates, with a blank line between them.
 fn pictures(job: &Job<'_>) -> String {
     let puzzle = job.puzzle;
     let layout = puzzle.layout();
-    // A row that begins with `#` may be taken for a comment, so bars are put around it.
+    // A row that begins with `#` could be a comment, so add bars.
     let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
     let (open, close) = if barred { ("| ", " |") } else { ("", "") };
     let picture = |heading: &str, text: &dyn Fn(CellId) -> String| {
@@ -190,17 +169,15 @@ fn pictures(job: &Job<'_>) -> String {
     all.join("\n")
 }
 
-/// What the setter wrote and drew, a line each.
 fn remarks(metadata: Option<&Metadata>) -> String {
     let mut text = String::new();
     let metadata = metadata.into_iter();
     for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
-        // What a line cannot hold as it is becomes a string of JSON.
+        // A text that does not fit a line becomes a JSON string.
         let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
-        let line = if plain {
-            said
-        } else {
-            &json!(said).to_string()
+        let line = match plain {
+            true => said,
+            false => &json!(said).to_string(),
         };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));

@@ -1,4 +1,4 @@
-//! The fields of a record with their types: one place for "that is not what this field holds".
+//! Typed access to the fields of a record.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -8,48 +8,39 @@ use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
 use crate::text::base::json::{error_at, items};
-use crate::text::base::{TextError, TextErrorKind, cells_in_words};
+use crate::text::base::{Parsed, TextError, TextErrorKind, cells_in_words};
 
-/// Longest side of a picture that a record can ask for.
-pub(super) const MAX_SIDE: usize = 1000;
-
-pub(super) type Read<T> = Result<T, TextError>;
-
-/// The texts of a picture, row by row, `.` where nothing is said of a cell.
+/// Texts in reading order, `.` for nothing.
 pub(super) struct Matrix<'a> {
-    /// The numbers of rows and columns.
+    /// Numbers of rows and columns.
     pub(super) size: (usize, usize),
     pub(super) texts: Vec<Cow<'a, str>>,
 }
 
-/// Adds the texts of the cells in a row.
+/// Splits a row into cells.
 pub(super) type Cut = for<'a> fn(&'a str, &mut Vec<Cow<'a, str>>);
 
-/// The fields of an object, and its text for errors.
 pub(super) struct Fields<'a> {
     pub(super) map: &'a Map<String, Value>,
-    /// The text from the object on, and its line.
+    /// The text and line of the object, for errors.
     pub(super) text: (&'a str, usize),
 }
 
 impl<'a> Fields<'a> {
-    /// A field; `null` is as good as none.
+    /// Returns a field that is not `null`.
     pub(super) fn get(&self, field: &str) -> Option<&'a Value> {
-        // There are few, so looking at each takes less time than hashing.
+        // There are few, so scanning beats hashing.
         let (_, value) = self.map.iter().find(|(name, _)| *name == field)?;
         Some(value).filter(|value| !value.is_null())
     }
 
-    /// An error in a field.
     pub(super) fn error(&self, field: &str, found: impl Display, expected: &str) -> TextError {
         let expected = format!("in the field '{field}' {expected}");
-        self.wrap(
-            field,
-            TextErrorKind::unexpected(&found.to_string(), expected),
-        )
+        let kind = TextErrorKind::unexpected(&found.to_string(), expected);
+        self.wrap(field, kind)
     }
 
-    /// An error of another room, at the place of a field.
+    /// Locates an error at a field.
     pub(super) fn wrap(&self, field: &str, kind: impl Into<TextErrorKind>) -> TextError {
         match self.text.0.find(&format!("\"{field}\"")) {
             Some(at) => error_at(self.text, at, kind),
@@ -57,8 +48,11 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The value of a field, of a type.
-    pub(super) fn read<T: Deserialize<'a>>(&self, field: &str, expected: &str) -> Read<Option<T>> {
+    pub(super) fn read<T: Deserialize<'a>>(
+        &self,
+        field: &str,
+        expected: &str,
+    ) -> Parsed<Option<T>> {
         let read = |value: &'a Value| {
             let wrong = |error| self.error(field, value, &format!("{expected}: {error}"));
             T::deserialize(value).map_err(wrong)
@@ -66,8 +60,8 @@ impl<'a> Fields<'a> {
         self.get(field).map(read).transpose()
     }
 
-    /// A whole number from 1 to `most`.
-    pub(super) fn number(&self, field: &str, most: usize) -> Read<Option<usize>> {
+    /// Reads a number from 1 to `most`.
+    pub(super) fn number(&self, field: &str, most: usize) -> Parsed<Option<usize>> {
         let read = |value: &Value| {
             let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
             let expected = || format!("a whole number from 1 to {most} is expected");
@@ -77,20 +71,19 @@ impl<'a> Fields<'a> {
         self.get(field).map(read).transpose()
     }
 
-    /// The texts of a matrix, all rows of one width: a list of cells, or a text to be cut.
-    pub(super) fn matrix(&self, field: &str, cut: Cut) -> Read<Option<Matrix<'a>>> {
+    /// Reads rows of equal width: lists of cells, or texts to split.
+    pub(super) fn matrix(&self, field: &str, cut: Cut) -> Parsed<Option<Matrix<'a>>> {
         let Some(value) = self.get(field) else {
             return Ok(None);
         };
         let (rows, mut cols, mut texts) = (items(value), 0, Vec::new());
         for (n, row) in (1..).zip(rows) {
             let before = texts.len();
-            match row {
-                Value::String(row) => cut(row, &mut texts),
-                cells => {
-                    for cell in items(cells) {
-                        texts.push(self.cell(field, cell)?);
-                    }
+            if let Value::String(row) = row {
+                cut(row, &mut texts);
+            } else {
+                for cell in items(row) {
+                    texts.push(self.cell(field, cell)?);
                 }
             }
             let width = texts.len() - before;
@@ -101,15 +94,14 @@ impl<'a> Fields<'a> {
                 return Err(self.error(field, row, &expected));
             }
         }
-        let size = (rows.len(), cols);
-        match cols {
-            0 => Err(self.error(field, value, "rows of cells are expected")),
-            _ => Ok(Some(Matrix { size, texts })),
+        if cols == 0 {
+            return Err(self.error(field, value, "rows of cells are expected"));
         }
+        let size = (rows.len(), cols);
+        Ok(Some(Matrix { size, texts }))
     }
 
-    /// The text of a cell in a list.
-    fn cell(&self, field: &str, cell: &'a Value) -> Read<Cow<'a, str>> {
+    fn cell(&self, field: &str, cell: &'a Value) -> Parsed<Cow<'a, str>> {
         match cell {
             Value::Null => Ok(Cow::Borrowed(".")),
             Value::String(text) => Ok(Cow::Borrowed(text)),
@@ -122,13 +114,11 @@ impl<'a> Fields<'a> {
 /// A cell as `[row, column]`, from 0.
 pub(super) type Pair = (u16, u16);
 
-/// The places of cells.
 pub(super) fn places(cells: Vec<Pair>) -> Vec<Position> {
     let place = |(row, col)| Position { row, col };
     cells.into_iter().map(place).collect()
 }
 
-/// The cells at places.
 pub(super) fn pairs<'p>(places: impl IntoIterator<Item = &'p Position>) -> Vec<Pair> {
     places.into_iter().map(|at| (at.row, at.col)).collect()
 }

@@ -1,7 +1,4 @@
-//! Names of fields: those of a record, other names for them, and data that is no rule.
-//!
-//! Any other field may be a rule under another name. It is refused, with the name that may be
-//! meant.
+//! Names of fields. One that is neither a record's nor data may be a rule and is refused.
 
 use std::sync::LazyLock;
 
@@ -11,7 +8,7 @@ use crate::puzzle::known_constraint;
 use crate::text::base::json::{is_off, plain};
 use crate::text::base::{Unknown, nearest};
 
-/// The fields of a record, in the order of their names.
+/// Fields of a record, sorted.
 static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     const NAMES: &str = "antiking antiknight boxes candidates cols constraints cosmetics \
         diagonals disjoint_groups entries extra fpuzzles givens grids id nonconsecutive order \
@@ -19,7 +16,7 @@ static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     NAMES.split_whitespace().collect()
 });
 
-/// Data, whatever it holds.
+/// Fields of data with any value.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
     score date created createdat updated updatedat url link source origin comment comments note \
     notes description hint hints licence license copyright publisher publication series volume \
@@ -29,19 +26,19 @@ const DATA: &str = "title name author authors id puzzleid uuid difficulty level 
     techniques symmetry blanks color colors colours theme image tag tags format schema count \
     total highlights pencilmarks";
 
-/// Data where it holds a number, a word or an object of data.
+/// Fields of data with a number, a word or an object of data.
 const WORDS: &str = "clues cells state status result type kind game mode givens puzzle blank \
     empty stats metadata meta info data settings options puzzles text index ruleset rules \
     variant category";
 
-/// True if a list of words has this one, in any case.
-pub(in crate::text) fn has(words: &str, word: &str) -> bool {
+/// True if a word is in a list, in any case.
+pub(crate) fn has(words: &str, word: &str) -> bool {
     let mut words = words.split(' ');
     words.any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// True if a field is data and no rule.
-pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
+pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
     let plain = plain(name);
     let is_data = |(name, value): (&String, &Value)| is_off(value) || is_remark(name, value);
     let is_word = || match value {
@@ -53,14 +50,12 @@ pub(in crate::text) fn is_remark(name: &str, value: &Value) -> bool {
     listed || name.starts_with(['_', '$']) || is_answer(&plain)
 }
 
-/// True if a field holds the known answer.
-pub(in crate::text) fn is_answer(name: &str) -> bool {
+pub(crate) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
     let mut parts = ["solution", "solved", "answer", "expected"].iter();
     parts.any(|part| name.contains(part))
 }
 
-/// The field of a record that a name of another program is.
 pub(super) fn alias(name: &str) -> Option<&'static str> {
     match &*plain(name) {
         "size" | "n" => Some("order"),
@@ -69,7 +64,7 @@ pub(super) fn alias(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The fields that are neither those of a record nor data; in a record with a hint.
+/// Fields that may be rules; in a record with a hint.
 pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let hint = |name: &str| {
         let constraint = || known_constraint(plain(name).trim_end_matches('s'));

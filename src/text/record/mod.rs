@@ -1,8 +1,7 @@
-//! The record: one puzzle as a JSON object on one line, the form in which programs exchange
-//! puzzles. `docs/FORMATS.md` lists its fields; data beside them is kept and comes back.
+//! The record: a puzzle as a JSON object on one line, for programs. See `docs/FORMATS.md`; fields
+//! of data are preserved.
 //!
-//! The recorded solution is kept and compared, not used: an answer that is read from the question
-//! proves nothing.
+//! The recorded solution is compared, not used: an answer in the question proves nothing.
 
 mod fields;
 mod known;
@@ -13,9 +12,9 @@ mod write;
 pub(super) use known::{has, is_answer, is_remark};
 pub use write::{rest, write};
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use fields::{Fields, Matrix, Read};
+use fields::Fields;
 use known::unknown;
 use shape::Pictures;
 
@@ -23,18 +22,14 @@ use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::board::{self, put};
 use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, RecordFields, TextError, TextErrorKind, recorded_text,
-    unexpected,
+    Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind,
+    recorded_text, unexpected,
 };
 
-/// How a record writes symbols.
-const SIGNS: Alphabet = Alphabet::OneUp;
-
-/// The layout alone that a record describes; on top of `given`, where there is one and the record
-/// says nothing of grids, boxes and regions itself.
+/// Reads the layout of a record, on top of `given` if the record has none.
 ///
 /// # Errors
-/// A field of the layout holds what it cannot hold, or fields contradict.
+/// A field has a wrong value, or fields contradict.
 pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<LayoutSpec, TextError> {
     let Value::Object(map) = &parse(text, line)? else {
         let expected = "a JSON object in braces is expected";
@@ -46,40 +41,37 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
     let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, given)?;
-    // What is wrong with the layout itself is told where it is built.
+    // The caller reports errors of the layout.
     if let Ok(layout) = Layout::build(spec.clone()) {
         check_size(&fields, &pictures, &layout)?;
     }
     Ok(spec)
 }
 
-/// An error unless numbers of rows and columns and all pictures are those of the layout.
-fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Read<()> {
+fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> Parsed<()> {
     let size = (layout.rows(), layout.cols());
     for (field, size) in [("rows", size.0), ("cols", size.1)] {
         if let Some(said) = fields.get(field).filter(|said| **said != size) {
             return Err(fields.error(field, said, &format!("{size} is expected")));
         }
     }
-    let odd = |(_, _, matrix): &&(_, _, Matrix<'_>)| matrix.size != size;
-    let Some((field, _, matrix)) = pictures.iter().find(odd) else {
-        return Ok(());
-    };
-    let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
-    let expected = format!("a picture of {expected} is expected");
-    Err(fields.error(field, found, &expected))
+    for (field, _, matrix) in pictures {
+        if matrix.size != size {
+            let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
+            let expected = format!("a picture of {expected} is expected");
+            return Err(fields.error(field, found, &expected));
+        }
+    }
+    Ok(())
 }
 
-/// Reads the fields of a record, or of an object with a board in the field of that name.
-///
-/// # Errors
-/// A field holds what it cannot hold, or fields contradict.
+/// Reads a record, or an object with a `board` in that field.
 pub(super) fn read(
     map: &Map<String, Value>,
     text: (&str, usize),
     board: Option<&str>,
     context: &mut Context,
-) -> Read<Entry> {
+) -> Parsed<Entry> {
     let other = board.map(|board| other::of_board(map, board, text, context));
     let other = other.transpose()?;
     let map = other.as_ref().unwrap_or(map);
@@ -89,13 +81,13 @@ pub(super) fn read(
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
-    let layout = layout.map_err(|error| fields.wrap(culprit(&error, &fields), error))?;
+    let layout = layout.map_err(|e| fields.wrap(culprit(&e, &fields), e))?;
     check_size(&fields, &pictures, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
     for (field, says, matrix) in &pictures {
+        let Some(says) = says else { continue };
         let places = board::places_of(matrix.size.1, matrix.texts.len());
         for (place, text) in places.zip(&matrix.texts) {
-            let Some(says) = says else { break };
             put(&mut puzzle, *says, place, text).map_err(|kind| match kind {
                 TextErrorKind::Unexpected { text, expected } => {
                     fields.error(field, text, &expected)
@@ -105,7 +97,7 @@ pub(super) fn read(
         }
     }
     let own = match text.0 {
-        "" => RecordFields::new(&Value::Object(map.clone()).to_string()),
+        "" => RecordFields::new(&json!(map).to_string()),
         text => RecordFields::new(text),
     };
     let id = match fields.get("id") {
@@ -118,7 +110,7 @@ pub(super) fn read(
     let recorded = said.map(|solution| {
         let rows = list(solution).iter().chain([solution]);
         let signs: String = rows.filter_map(Value::as_str).collect();
-        recorded_text(puzzle.layout(), &signs, SIGNS)
+        recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)
     });
     puzzle.set_metadata(metadata(&fields)?);
     Ok(Entry {
@@ -129,8 +121,8 @@ pub(super) fn read(
     })
 }
 
-/// What the setter wrote and drew; a text that is none is data of another kind.
-fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
+/// Other values in fields of text are data.
+fn metadata(fields: &Fields<'_>) -> Parsed<Metadata> {
     let mut metadata = Metadata::default();
     for (words, name, _) in Words::ALL {
         let lines = fields.get(name).map_or(&[][..], items);
@@ -144,7 +136,7 @@ fn metadata(fields: &Fields<'_>) -> Read<Metadata> {
     Ok(metadata)
 }
 
-/// The field to look at for an error of the layout.
+/// The field to blame for an error.
 fn culprit(error: &LayoutError, fields: &Fields<'_>) -> &'static str {
     match error {
         LayoutError::Order { .. } => "order",

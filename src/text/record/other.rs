@@ -1,41 +1,36 @@
-//! Boards of other programs as records: a board of any writing, with the usual boxes, and the
-//! cages and the solution beside it.
+//! JSON of other programs as records: a square board with any signs, cages and a solution.
 
 use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::fields::{Cut, Fields, Read};
+use super::fields::{Cut, Fields};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
 use crate::text::base::json::{is_off, shown};
-use crate::text::base::{Context, TextError, board};
+use crate::text::base::{Context, Parsed, TextError, board};
 use crate::text::plain::Writing;
 
-/// Smallest side of a board that is read without a record.
+/// Smallest side of a board.
 const MIN_SIDE: usize = 4;
 
-/// The field with cages.
 const CAGES: &str = "cages";
 
-/// The fields of a record that says the same as an object with a board in that field.
-///
-/// # Errors
-/// The board is no square, or its cells or cages cannot be read.
+/// Converts an object with a board in that field.
 pub(super) fn of_board(
     map: &Map<String, Value>,
     board: &str,
     text: (&str, usize),
     context: &Context,
-) -> Read<Map<String, Value>> {
+) -> Parsed<Map<String, Value>> {
     let fields = Fields { map, text };
-    let texts = texts(&fields, board)?;
-    let side = texts.len().isqrt();
-    let words: Vec<&str> = texts.iter().map(|text| &**text).collect();
+    let cells = texts(&fields, board)?;
+    let side = cells.len().isqrt();
+    let words: Vec<&str> = cells.iter().map(|text| &**text).collect();
     let writing = Writing::of(&words, side, false, context.options().alphabet);
     let writing = writing.map_err(|kind| TextError::at(text.1, kind))?;
-    let givens = rows(&texts, &writing);
+    let givens = rows(&cells, &writing);
     let givens = givens.map_err(|(text, expected)| fields.error(board, text, &expected))?;
     let mut record = Map::from_iter([("givens".to_owned(), givens)]);
     for (name, value) in map {
@@ -43,9 +38,9 @@ pub(super) fn of_board(
             continue;
         }
         let field = alias(name).unwrap_or(name);
-        let is_solution = field == "solution";
-        let solution = is_solution.then(|| rows(&self::texts(&fields, name).ok()?, &writing).ok());
-        let value = solution.flatten().unwrap_or_else(|| value.clone());
+        let solution = || rows(&texts(&fields, name).ok()?, &writing).ok();
+        let solution = (field == "solution").then(solution).flatten();
+        let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
         }
@@ -67,8 +62,8 @@ pub(super) fn of_board(
     Ok(record)
 }
 
-/// The texts of the cells of a square board, row by row.
-fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
+/// Reads the texts of a square board.
+fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
     let cut: Cut = |row, to| match row.len() {
         // One or two signs are a cell.
         0..=2 => to.push(Cow::Borrowed(row)),
@@ -90,7 +85,7 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Read<Vec<Cow<'a, str>>> {
     }
 }
 
-/// The rows of a board as a record has them; or a text that is no symbol, and what is expected.
+/// Returns rows of a record; or a text that is no symbol, and a message.
 fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, String)> {
     let side = texts.len().isqrt();
     let sign = |(text, place): (&Cow<'_, str>, Position)| match writing.value(text.trim()) {
@@ -102,7 +97,6 @@ fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, Str
     Ok(signs.chunks(side).map(String::from_iter).collect())
 }
 
-/// A cage beside a board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cage {
@@ -111,7 +105,6 @@ struct Cage {
     sum: Option<u32>,
 }
 
-/// A cell of a cage: row and column, or a name.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Place {
@@ -119,8 +112,8 @@ enum Place {
     Name(String),
 }
 
-/// The cages beside a board, as constraints of a record.
-fn cages(fields: &Fields<'_>) -> Read<Option<Value>> {
+/// Reads cages. Cells as numbers need a 0 among them, which shows that they count from 0.
+fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
     let expected = "only {\"sum\": 9, \"cells\": [[0, 1], \"r1c3\"]} is read";
     let Some(cages) = fields.read::<Vec<Cage>>(CAGES, expected)? else {
         return Ok(None);

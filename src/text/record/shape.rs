@@ -1,23 +1,25 @@
-//! The layout of a record: its size, grids, regions, constraints and rules.
-//!
-//! Rows, columns and symbols may each be left out where the rest says them; a number that is
-//! said twice must agree.
+//! The layout of a record. Numbers of rows, columns and symbols may be left out if others imply
+//! them, and must agree.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Cut, Fields, MAX_SIDE, Matrix, Pair, Read, pairs, places};
+use super::fields::{Cut, Fields, Matrix, Pair, pairs, places};
 use crate::puzzle::{
     Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
     RegionKind, RegionMap, Rule, constraint_named,
 };
+use crate::text::base::Parsed;
 use crate::text::base::board::{self, Says};
 
-/// More grids than any picture that a person looks at; a longer list is a mistake.
+/// Longest side of a picture.
+const MAX_SIDE: usize = 1000;
+
+/// Grids at most; a longer list is a mistake.
 const MAX_GRIDS: usize = 1000;
 
-/// The fields with rules, each with a value and the rule that holds then.
+/// Fields, their values, and the rules they mean.
 pub(super) const RULES: [(&str, &str, Rule); 8] = [
     ("diagonals", "true", Rule::Diagonals),
     ("diagonals", "\"main\"", Rule::MainDiagonal),
@@ -29,11 +31,10 @@ pub(super) const RULES: [(&str, &str, Rule); 8] = [
     ("nonconsecutive", "true", Rule::NonConsecutive),
 ];
 
-/// The matrices of a record, with the names of their fields and what they say of cells.
+/// Matrices with their fields and contents.
 pub(super) type Pictures<'a> = Vec<(&'static str, Option<Says>, Matrix<'a>)>;
 
-/// Reads the matrices.
-pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
+pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Parsed<Pictures<'a>> {
     let signs: Cut = |row, to| to.extend(row.split_inclusive(|_| true).map(Cow::Borrowed));
     let words: Cut = |row, to| to.extend(row.split_whitespace().map(Cow::Borrowed));
     let mut pictures = Pictures::new();
@@ -49,18 +50,17 @@ pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Read<Pictures<'a>> {
     Ok(pictures)
 }
 
-/// The picture of a field.
 fn picture<'p, 'a>(pictures: &'p Pictures<'a>, field: &str) -> Option<&'p Matrix<'a>> {
     let picture = pictures.iter().find(|(name, ..)| *name == field);
     picture.map(|(_, _, matrix)| matrix)
 }
 
-/// The layout that a record describes, on top of `given` where it describes none itself.
+/// Reads the layout, on top of `given` if the record has none.
 pub(super) fn spec(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     given: Option<&LayoutSpec>,
-) -> Read<LayoutSpec> {
+) -> Parsed<LayoutSpec> {
     let pair = "two whole numbers are expected, as in [2, 3]";
     let boxes = fields.read("boxes", pair)?;
     let boxes = boxes.map(|(rows, cols)| Boxes { rows, cols });
@@ -76,23 +76,20 @@ pub(super) fn spec(
         None => {
             let at = grids.as_deref().unwrap_or_default();
             let size = size(fields, pictures, at, boxes)?;
-            // Boxes of one row are none.
             let boxes = boxes.map(|boxes| Some(boxes).filter(|boxes| boxes.rows > 1));
-            let spec = match grids {
+            let mut spec = match grids {
                 Some(_) => board::overlap(size.2, at, boxes),
                 None => one_grid(fields, pictures, size, boxes.flatten())?,
             };
-            LayoutSpec {
-                order: size.2,
-                ..spec
-            }
+            spec.order = size.2;
+            spec
         }
     };
     if let Some(symbols) = fields.get("symbols") {
-        let alphabet = symbols.as_str().and_then(Alphabet::named);
         let expected = "1, 0, A, numbers or numbers0 is expected";
-        let wrong = || fields.error("symbols", symbols, expected);
-        spec.alphabet = alphabet.ok_or_else(wrong)?.simplest(spec.order);
+        let alphabet = symbols.as_str().and_then(Alphabet::named);
+        let alphabet = alphabet.ok_or_else(|| fields.error("symbols", symbols, expected));
+        spec.alphabet = alphabet?.simplest(spec.order);
     }
     let listed = "a list of lists of [row, column] is expected";
     let extra: Option<Vec<_>> = fields.read("extra", listed)?;
@@ -102,7 +99,7 @@ pub(super) fn spec(
     let stated: Option<Vec<Stated>> = fields.read("constraints", parts)?;
     for stated in stated.into_iter().flatten() {
         let constraint = stated.constraint();
-        let constraint = constraint.map_err(|error| fields.wrap("constraints", error));
+        let constraint = constraint.map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
     }
     for (field, value, rule) in RULES {
@@ -112,7 +109,7 @@ pub(super) fn spec(
         let text = said.to_string();
         let known = RULES.iter().filter(|row| row.0 == field);
         let known: Vec<&str> = known.map(|row| row.1).collect();
-        if !known.contains(&text.as_str()) {
+        if !known.contains(&&*text) {
             let expected = format!("{} or false is expected", known.join(", "));
             return Err(fields.error(field, said, &expected));
         }
@@ -123,13 +120,13 @@ pub(super) fn spec(
     Ok(spec)
 }
 
-/// The numbers of rows, columns and symbols; each may follow from the others.
+/// Returns the numbers of rows, columns and symbols.
 fn size(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     grids: &[Position],
     boxes: Option<Boxes>,
-) -> Read<(usize, usize, usize)> {
+) -> Parsed<(usize, usize, usize)> {
     let shown = pictures.first().map(|(_, _, matrix)| matrix.size);
     let number = |field| fields.number(field, MAX_SIDE);
     let rows = shown.map(|size| size.0).or(number("rows")?);
@@ -146,13 +143,13 @@ fn size(
     Ok((rows.unwrap_or(order), cols.unwrap_or(order), order))
 }
 
-/// One picture with all its rows and columns, boxes or a region map.
+/// Builds a picture with boxes, a map or neither.
 fn one_grid(
     fields: &Fields<'_>,
     pictures: &Pictures<'_>,
     (rows, cols, order): (usize, usize, usize),
     boxes: Option<Boxes>,
-) -> Read<LayoutSpec> {
+) -> Parsed<LayoutSpec> {
     let shown = |field| picture(pictures, field).filter(|shown| shown.size == (rows, cols));
     let (givens, regions) = (shown("givens"), shown("regions"));
     let (mut cells, mut labels) = (Vec::new(), Vec::new());
@@ -169,7 +166,6 @@ fn one_grid(
             labels.extend((name != ".").then(|| (place, name.to_owned())));
         }
     }
-    // Boxes, a map or neither divide the picture.
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
     if square && !labels.is_empty() {
         return Ok(board::mapped(order, labels));
@@ -179,17 +175,17 @@ fn one_grid(
         let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
         fields.error("boxes", format!("{rows} x {cols}"), &expected)
     })?;
-    let map = RegionMap {
-        labels,
-        sizes: MapSizes::AtMost,
-        kind: RegionKind::Jigsaw,
-    };
-    spec.maps.extend((!map.labels.is_empty()).then_some(map));
+    if !labels.is_empty() {
+        spec.maps.push(RegionMap {
+            labels,
+            sizes: MapSizes::AtMost,
+            kind: RegionKind::Jigsaw,
+        });
+    }
     Ok(spec)
 }
 
-/// The top left cells of the grids, each once.
-fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
+fn grids(fields: &Fields<'_>) -> Parsed<Option<Vec<Position>>> {
     let expected = "two whole numbers from 0 to 1000 are expected, as in [0, 6]";
     let Some(grids) = fields.read("grids", expected)?.map(places) else {
         return Ok(None);
@@ -204,21 +200,20 @@ fn grids(fields: &Fields<'_>) -> Read<Option<Vec<Position>>> {
     }
 }
 
-/// A constraint: `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`.
+/// `{"type": "cage", "cells": [[0, 0], [0, 1]], "value": 15}`
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stated {
     r#type: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<Pair>,
-    /// The second list of cells of an arrow or a clone.
+    /// The second cells, as of an arrow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     to: Vec<Pair>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<Values>,
 }
 
-/// The values of a constraint.
 #[derive(Deserialize, Serialize)]
 #[serde(untagged)]
 enum Values {
@@ -227,7 +222,6 @@ enum Values {
 }
 
 impl Stated {
-    /// The object that says the same as a constraint.
     pub(super) fn of(constraint: &Constraint) -> Self {
         Self {
             r#type: constraint.kind.name().to_owned(),
@@ -241,15 +235,14 @@ impl Stated {
         }
     }
 
-    /// The constraint.
     fn constraint(self) -> Result<Constraint, LayoutError> {
         let (kind, value) = constraint_named(&self.r#type)?;
-        let said = match self.value {
-            Some(Values::One(value)) => vec![value],
-            Some(Values::Several(values)) => values,
-            None => Vec::new(),
-        };
-        let values = value.into_iter().chain(said).collect();
+        let mut values: Vec<u32> = value.into_iter().collect();
+        match self.value {
+            Some(Values::One(value)) => values.push(value),
+            Some(Values::Several(more)) => values.extend(more),
+            None => {}
+        }
         Ok(Constraint {
             others: places(self.to),
             ..Constraint::new(kind, places(self.cells), values)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::fields::{Pair, pairs};
@@ -13,63 +14,60 @@ use crate::puzzle::{
 };
 use crate::text::base::{Recorded, board};
 
-/// The fields of the record that says the same as a puzzle; `None` where a record cannot say it,
-/// which is when only the rows or only the columns of a picture are regions, or when grids of one
-/// layout differ in their boxes.
+type Record = Map<String, Value>;
+
+fn put(to: &mut Record, field: &str, value: impl Serialize) {
+    to.insert(field.to_owned(), json!(value));
+}
+
+/// Returns the fields; `None` if only rows or only columns are regions, or if grids have
+/// different boxes.
 #[must_use]
-pub fn write(
-    puzzle: &Puzzle,
-    id: Option<&str>,
-    recorded: Option<&Recorded>,
-) -> Option<Map<String, Value>> {
+pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> Option<Record> {
     let layout = puzzle.layout();
-    let mut fields = Map::new();
-    let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
-    id.into_iter().for_each(|id| put("id", id.into()));
-    puzzle
-        .metadata()
-        .into_iter()
-        .for_each(|said| metadata(said, &mut put));
-    put("rows", layout.rows().into());
-    put("cols", layout.cols().into());
-    put("order", layout.order().into());
-    shape(layout, &mut put)?;
-    for (name, value) in rest(layout.spec()) {
-        put(&name, value);
+    let mut record = Record::new();
+    let to = &mut record;
+    if let Some(id) = id {
+        put(to, "id", id);
     }
-    put("givens", rows(layout, |cell| puzzle.givens()[cell]));
+    if let Some(metadata) = puzzle.metadata() {
+        put_metadata(to, metadata);
+    }
+    put(to, "rows", layout.rows());
+    put(to, "cols", layout.cols());
+    put(to, "order", layout.order());
+    put_shape(to, layout)?;
+    to.extend(rest(layout.spec()));
+    put(to, "givens", rows(layout, |cell| puzzle.givens()[cell]));
     if puzzle.has_entries() {
-        put("entries", rows(layout, |cell| puzzle.entries()[cell]));
+        put(to, "entries", rows(layout, |cell| puzzle.entries()[cell]));
     }
     if let Some(sets) = puzzle.initial_candidates() {
-        let said = |text: String| Some(text).filter(|text| text != "." && text != "#");
         let rows = board::picture(layout, |cell| board::set_text(sets[cell], layout));
-        let rows = rows
-            .into_iter()
-            .map(|row| row.into_iter().map(said).collect());
-        put("candidates", json!(rows.collect::<Vec<Vec<_>>>()));
+        let said = |text: String| Some(text).filter(|text| text != "." && text != "#");
+        let cells = |row: Vec<String>| row.into_iter().map(said).collect();
+        let rows: Vec<Vec<_>> = rows.into_iter().map(cells).collect();
+        put(to, "candidates", rows);
     }
     if let Some(recorded) = recorded {
-        put("solution", rows(layout, |cell| recorded[cell]));
+        put(to, "solution", rows(layout, |cell| recorded[cell]));
     }
-    Some(fields)
+    Some(record)
 }
 
-/// The rows of the picture, `.` for a cell without a symbol and `#` where there is none.
-fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Value {
+/// Rows of the picture, `.` for no symbol and `#` for no cell.
+fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Vec<String> {
     let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
-    board::picture(layout, sign)
-        .iter()
-        .map(|row| row.concat())
-        .collect()
+    let rows = board::picture(layout, sign);
+    rows.iter().map(|row| row.concat()).collect()
 }
 
-/// Writes grids, boxes, regions and further regions.
-fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
+/// Writes grids and regions.
+fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
     let spec = layout.spec();
     let size = (layout.rows(), layout.cols());
-    let one = matches!(&spec.grids[..], [grid] if grid.boxes.is_none()
-        && size == (layout.order(), layout.order()));
+    let square = size == (spec.order, spec.order);
+    let one = square && matches!(&spec.grids[..], [grid] if grid.boxes.is_none());
     let mut jigsaw = one || spec.grids.is_empty() && spec.lines == Lines::Both;
     if !jigsaw {
         let boxes = spec.grids.first()?.boxes;
@@ -77,15 +75,12 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
         if !same || spec.lines != Lines::None || !spec.cells.is_empty() {
             return None;
         }
-        let at = spec.grids.iter().map(|grid| &grid.at);
-        put("grids", json!(pairs(at)));
+        put(to, "grids", pairs(spec.grids.iter().map(|grid| &grid.at)));
         if boxes != Boxes::default_for(spec.order) {
-            // Boxes of one row are the rows: so a record says that there are none.
+            // Boxes of one row mean no boxes.
             let none = (1, spec.order);
-            put(
-                "boxes",
-                json!(boxes.map_or(none, |boxes| (boxes.rows, boxes.cols))),
-            );
+            let boxes = boxes.map_or(none, |boxes| (boxes.rows, boxes.cols));
+            put(to, "boxes", boxes);
         }
     }
     let extra = spec.extra.iter();
@@ -96,7 +91,7 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
             for (place, name) in &map.labels {
                 names[usize::from(place.row)][usize::from(place.col)] = Some(name);
             }
-            put("regions", json!(names));
+            put(to, "regions", names);
             jigsaw = false;
             continue;
         }
@@ -108,46 +103,45 @@ fn shape(layout: &Layout, put: &mut dyn FnMut(&str, Value)) -> Option<()> {
         extra.extend(regions.into_values());
     }
     if !extra.is_empty() {
-        put("extra", json!(extra));
+        put(to, "extra", extra);
     }
     Some(())
 }
 
-/// Writes what the setter wrote and drew.
-fn metadata(metadata: &Metadata, put: &mut impl FnMut(&str, Value)) {
+fn put_metadata(to: &mut Record, metadata: &Metadata) {
     for (words, name, _) in Words::ALL {
         if let Some(text) = metadata.get(words) {
-            put(name, text.into());
+            put(to, name, text);
         }
     }
     if !metadata.cosmetics.is_empty() {
-        put("cosmetics", json!(metadata.cosmetics));
+        put(to, "cosmetics", &metadata.cosmetics);
     }
     let fields = metadata.fpuzzles.as_deref().unwrap_or_default();
-    if let Ok(fields) = serde_json::from_str(fields) {
-        put("fpuzzles", fields);
+    if let Ok(fields) = serde_json::from_str::<Value>(fields) {
+        put(to, "fpuzzles", fields);
     }
 }
 
-/// The fields of a record for the constraints and rules of a layout, which come on top of its
-/// shape.
+/// The fields of rules and constraints.
 #[must_use]
-pub fn rest(spec: &LayoutSpec) -> Map<String, Value> {
-    let mut fields = Map::new();
+pub fn rest(spec: &LayoutSpec) -> Record {
+    let mut fields = Record::new();
+    let to = &mut fields;
     if !spec.constraints.is_empty() {
-        let each = spec.constraints.iter().map(Stated::of);
-        fields.insert("constraints".into(), json!(each.collect::<Vec<_>>()));
+        let each: Vec<_> = spec.constraints.iter().map(Stated::of).collect();
+        put(to, "constraints", each);
     }
     for (name, value, rule) in RULES {
         if spec.rules.contains(&rule) {
-            // Both diagonals of a grid are one word.
-            let both = fields.contains_key(name);
+            // Both diagonals are one value.
+            let both = to.contains_key(name);
             let value = if both { "true" } else { value };
-            fields.insert(name.into(), value.parse().unwrap_or_default());
+            put(to, name, value.parse::<Value>().unwrap_or_default());
         }
     }
     if spec.alphabet != Alphabet::default() {
-        fields.insert("symbols".into(), spec.alphabet.name().into());
+        put(to, "symbols", spec.alphabet.name());
     }
     fields
 }
