@@ -1,12 +1,15 @@
-//! The items of a constraint string as a puzzle.
+//! Reads the items of a constraint string.
 
-use super::rules::{Board, MOST};
+use super::rules::Board;
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol, SymbolSet,
 };
-use crate::text::base::board::places_of;
-use crate::text::base::{Alphabet, Builder, Read, TextError, Unknown, wrong};
+use crate::text::base::board::{extra, places_of};
+use crate::text::base::{Alphabet, Builder, Read, Unknown, wrong};
+
+/// Rows, columns and values at most.
+const MOST: usize = 16;
 
 /// Items that are rules of the whole board.
 pub(super) const RULES: [(&str, Rule); 7] = [
@@ -19,32 +22,28 @@ pub(super) const RULES: [(&str, Rule); 7] = [
     ("Diagonal~1", Rule::AntiDiagonal),
 ];
 
-/// The puzzle of a string whose first line has this number.
-///
-/// # Errors
-/// An item cannot be read.
-pub(super) fn parse(text: &str, line: usize) -> Result<Builder, TextError> {
+/// Parses a string.
+pub(super) fn parse(text: &str) -> Read<Builder> {
     let items = || text.split('.').skip(1);
-    let shape = items().find(|item| item.starts_with("Shape"));
     let mut parser = Parser::default();
-    let read = parser.shape(shape.unwrap_or("Shape~9x9"));
-    let read = read.and_then(|()| items().try_for_each(|item| parser.item(item)));
-    let read = read.and_then(|()| parser.finish());
-    read.map_err(|kind| TextError::at(line, kind))
+    let shape = items().find(|item| item.starts_with("Shape"));
+    parser.shape(shape.unwrap_or("Shape~9x9"))?;
+    items().try_for_each(|item| parser.item(item))?;
+    parser.finish()
 }
 
-/// The items so far.
 #[derive(Default)]
 struct Parser {
     board: Board,
     no_boxes: bool,
-    /// The groups that are open; their items go with them.
+    /// Open groups; their items are skipped.
     groups: usize,
-    builder: Builder,
+    regions: Vec<Vec<Position>>,
+    to: Builder,
 }
 
 impl Parser {
-    /// Takes the shape, which may be anywhere in the string.
+    /// Reads the shape, which may be anywhere in the string.
     fn shape(&mut self, item: &str) -> Read<()> {
         let side = |text: &str| text.parse().ok().filter(|n| (1..=MOST).contains(n));
         let mut parts = item.split('~').skip(1);
@@ -53,19 +52,18 @@ impl Parser {
             let expected = format!("expected a shape such as 6x6, up to {MOST}x{MOST}");
             return wrong(item, expected);
         };
-        let mut order = rows.max(cols);
+        let order = rows.max(cols);
+        self.board = Board { rows, cols, order };
         if let Some(values) = parts.next() {
             let most = side(values.strip_prefix("1-").unwrap_or(values));
             match most.filter(|&most| most >= order) {
-                Some(most) => order = most,
+                Some(most) => self.board.order = most,
                 None => self.unknown(&format!("values {values}")),
             }
         }
-        self.board = Board { rows, cols, order };
         Ok(())
     }
 
-    /// Takes an item.
     fn item(&mut self, item: &str) -> Read<()> {
         let mut arguments: Vec<&str> = item.split('~').collect();
         let name = arguments.remove(0);
@@ -86,20 +84,16 @@ impl Parser {
             "Shape" | "Priority" => {}
             "NoBoxes" => self.no_boxes = true,
             "AllDifferent" => match self.board.cells(&arguments) {
-                Some(cells) => {
-                    let extra = &mut self.builder.spec.extra;
-                    let name = format!("extra region {}", extra.len() + 1);
-                    extra.push((name, RegionKind::Extra, cells));
-                }
+                Some(cells) => self.regions.push(cells),
                 None => self.unknown(name),
             },
             "Jigsaw" => self.map(arguments.last().copied().unwrap_or_default())?,
             _ if !plain => wrong(name, "expected the name of a constraint")?,
             _ => match RULES.iter().find(|rule| rule.0 == name || rule.0 == item) {
-                Some(rule) => self.builder.spec.rules.push(rule.1),
+                Some(rule) => self.to.spec.rules.push(rule.1),
                 None if name == "Diagonal" => wrong(item, "expected the direction 1 or -1")?,
                 None => match self.board.constraints(name, &arguments) {
-                    Some(all) => self.builder.spec.constraints.extend(all),
+                    Some(all) => self.to.spec.constraints.extend(all),
                     None => self.unknown(name),
                 },
             },
@@ -107,12 +101,11 @@ impl Parser {
         Ok(())
     }
 
-    /// Names a rule that is not known.
-    fn unknown(&mut self, name: &str) {
-        Unknown::add(&mut self.builder.unknown, name);
+    fn unknown(&mut self, rule: &str) {
+        Unknown::add(&mut self.to.unknown, rule);
     }
 
-    /// Takes `R1C1_5`, a value, or `R1C1_2_4`, candidates.
+    /// Reads a value, `R1C1_5`, or candidates, `R1C1_2_4`.
     fn values(&mut self, text: &str) -> Read<()> {
         let (name, values) = text.split_once('_').unwrap_or((text, ""));
         let Board { rows, cols, order } = self.board;
@@ -127,14 +120,13 @@ impl Parser {
             return wrong(text, expected);
         };
         match set.single() {
-            Some(symbol) => self.builder.givens.push((place, symbol)),
-            None => self.builder.candidates.push((place, set)),
+            Some(symbol) => self.to.givens.push((place, symbol)),
+            None => self.to.candidates.push((place, set)),
         }
         Ok(())
     }
 
-    /// Takes a map with a character for the region of each cell. Cells of one region of another
-    /// size are in none.
+    /// Reads a map with a character a cell. Cells of one region of another size are in none.
     fn map(&mut self, text: &str) -> Read<()> {
         let Board { rows, cols, order } = self.board;
         let labels: Vec<char> = text.chars().collect();
@@ -152,11 +144,11 @@ impl Parser {
         }
         let label = |k: usize| fits(&k).then(|| labels[k].to_string());
         let map = self.board.map(RegionKind::Jigsaw, label);
-        self.builder.spec.maps.push(map);
+        self.to.spec.maps.push(map);
         Ok(())
     }
 
-    /// The boxes: as near to a square as possible, lying before standing.
+    /// The boxes: the most square ones that fit, wide before tall.
     fn boxes(&self) -> Option<Boxes> {
         let Board { rows, cols, .. } = self.board;
         let size = rows.max(cols);
@@ -167,23 +159,22 @@ impl Parser {
         Some(Boxes { rows, cols })
     }
 
-    /// The puzzle of all items.
     fn finish(mut self) -> Read<Builder> {
         if self.groups > 0 {
             return wrong(".Or", "expected .End at the end of each .Or and .And");
         }
         let (boxes, board) = (self.boxes(), self.board);
         let Board { rows, cols, order } = board;
-        let spec = &mut self.builder.spec;
+        let spec = &mut self.to.spec;
         // Region sums need boxes alone, or one map of the whole board.
         let clear = match (&spec.maps[..], boxes) {
             ([], boxes) => boxes.is_some(),
             ([map], None) => map.labels.len() == rows * cols,
             _ => false,
         };
-        let sums = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
-        if !clear && spec.constraints.extract_if(.., |one| sums(one)).count() > 0 {
-            Unknown::add(&mut self.builder.unknown, "RegionSumLine");
+        let sums = |one: &mut Constraint| !clear && one.kind == ConstraintKind::RegionSum;
+        if spec.constraints.extract_if(.., sums).count() > 0 {
+            Unknown::add(&mut self.to.unknown, "RegionSumLine");
         }
         let full = |boxes: Boxes| boxes.rows * boxes.cols == order;
         if rows == cols && cols == order && boxes.is_none_or(full) {
@@ -198,9 +189,10 @@ impl Parser {
                 board.map(RegionKind::Box, |k| Some(number(k).to_string()))
             }));
         }
+        spec.extra = extra(self.regions).collect();
         spec.name = format!("{rows}x{cols}");
         spec.order = order;
-        Ok(self.builder)
+        Ok(self.to)
     }
 }
 
