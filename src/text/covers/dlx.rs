@@ -1,10 +1,10 @@
 //! Knuth's DLX text, as his programs DLX1, DLX2, DLX3 and DLX5 read it.
 //!
-//! The first line names the items, secondary ones after a `|`. Every further line is an option:
-//! its items, secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An item may
-//! have a multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments.
+//! The first line names the items, secondary ones after a `|`. Other lines are options: items,
+//! secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An item may have a
+//! multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments.
 //!
-//! Departures: a colour is a word of any length, and there are other comments (`source`).
+//! Departures: a colour is any word, and `source` has more comments.
 
 use std::mem::replace;
 
@@ -17,16 +17,16 @@ const COMMENT: &str = "a comment is a line of its own, and no item begins like o
 
 /// Reads a text whose first line names the items.
 pub(super) fn read(source: &Source<'_>) -> Read {
-    let (mut gather, mut secondary) = (Gather::default(), false);
+    let (mut to, mut secondary) = (Gather::default(), false);
     let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {
         if word.text != "|" {
-            name_item(&mut gather, word, secondary)?;
+            name_item(&mut to, word, secondary)?;
         } else if replace(&mut secondary, true) {
             return Err(word.wrong("expected one '|', after the primary items"));
         }
     }
-    read_options(gather, options, false)
+    read_options(to, options, false)
 }
 
 /// Reads options without a line of items.
@@ -35,7 +35,7 @@ pub(super) fn read_options_only(source: &Source<'_>) -> Read {
 }
 
 /// Adds an item of the first line.
-fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
+fn name_item<'t>(to: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
     let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
     let mistake = if name.contains(':') {
         "the name of an item has no ':'; colours are in the options, as item:colour"
@@ -44,8 +44,8 @@ fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Do
     } else if word.is_marker() {
         COMMENT
     } else {
-        gather.item(name, secondary, word)?;
-        return gather.bound(name, bounds, word);
+        to.item(name, secondary, word)?;
+        return to.bound(name, bounds, word);
     };
     Err(word.wrong(mistake))
 }
@@ -59,12 +59,12 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
 }
 
 /// Reads options; with `open`, they name the items.
-fn read_options<'t>(mut gather: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
+fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
     for row in rows {
         let (mut price, mut words) = (None, row.words(""));
         while let Some(word) = words.next() {
             let bar = word.text.strip_prefix('|');
-            if let Some(number) = bar.filter(|_| !gather.knows(word.text)) {
+            if let Some(number) = bar.filter(|_| !to.knows(word.text)) {
                 if price.is_some() {
                     return Err(word.wrong("an option has one cost"));
                 }
@@ -74,15 +74,15 @@ fn read_options<'t>(mut gather: Gather<'t>, rows: &[Word<'t>], open: bool) -> Re
             } else if word.is_marker() {
                 return Err(word.wrong(COMMENT));
             } else {
-                gather.mention(word.text, open, word)?;
+                to.mention(word.text, open, word)?;
             }
         }
-        gather.option(None, *row, price);
+        to.option(None, *row, price);
     }
-    gather.finish("dlx")
+    to.finish("dlx")
 }
 
-/// Writes a problem; reading it gives the same problem, except for the numbers of colours.
+/// Writes a problem; numbers of colours may change.
 ///
 /// A colour without a name is written as its number.
 #[must_use]

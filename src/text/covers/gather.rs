@@ -1,4 +1,4 @@
-//! Builds the problem of any form from its items, options, colours and costs.
+//! Builds the problem of any form.
 
 use std::collections::HashMap;
 use std::mem::{replace, take};
@@ -18,7 +18,7 @@ pub struct CoverText {
     pub names: IdVec<ItemId, String>,
     /// Names of colours.
     pub colours: IdVec<ColourId, String>,
-    /// Numbers of options in the text, from 1; skipped options count.
+    /// Numbers of options, from 1; skipped ones count.
     pub rows: IdVec<OptionId, usize>,
     /// Names of options; empty if the text has none.
     pub labels: IdVec<OptionId, String>,
@@ -114,7 +114,7 @@ impl<'t> Gather<'t> {
         };
         let item = &mut self.items[item];
         item.bounds = bounds;
-        // A secondary item with a multiplicity is a primary one from 0.
+        // A secondary item with one is primary, from 0.
         if item.secondary && bounds != Bounds::ONCE {
             (item.secondary, item.bounds.least) = (false, 0);
         }
@@ -134,7 +134,7 @@ impl<'t> Gather<'t> {
         self.ids.contains_key(name)
     }
 
-    /// Adds `item` or `item:colour` to the next option; with `open`, it may be a new item.
+    /// Adds an item to the next option; with `open`, it may be new.
     pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
         const UNKNOWN: &str = "no such item; is the line of the items missing? \
              --items-from-options does without it, and --rows reads numbers of columns";

@@ -1,7 +1,5 @@
-//! JSON: a list of options, or an object with items and options. An option is a list of items, or
-//! an object with `items`, `name` and `cost`.
-//!
-//! Names and numbers stay pieces of the text, so that errors have their place.
+//! JSON: a list of options, or an object with items and options. An option is a list of items or
+//! an object. Items stay pieces of the text, so that errors have their place.
 
 use std::collections::BTreeMap;
 
@@ -60,11 +58,11 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         let name = &text[at..at + name.len() + 2];
         return Err(whole.at(name).wrong("this field is there twice"));
     }
-    let mut gather = Gather::default();
+    let mut to = Gather::default();
     let place = |piece: &&'t RawValue| whole.at(piece.get());
     for (list, secondary) in [(&fields.items, false), (&fields.secondary, true)] {
         for word in list.iter().flatten().map(place) {
-            gather.item(&name(word)?, secondary, word)?;
+            to.item(&name(word)?, secondary, word)?;
         }
     }
     let options = fields.options.iter().map(|piece| option(place(piece)));
@@ -79,16 +77,16 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
     }
     for (option, piece) in options.into_iter().zip(&fields.options) {
         for word in option.items.iter().map(place) {
-            gather.mention(&name(word)?, open, word)?;
+            to.mention(&name(word)?, open, word)?;
         }
         let price = option.cost.as_ref().map(place);
         let price = price.map(|word| cost(word, word.text)).transpose()?;
-        gather.option(option.name, place(piece), price);
+        to.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
-        gather.bound(name, Bounds { least, most }, Word::default())?;
+        to.bound(name, Bounds { least, most }, Word::default())?;
     }
-    gather.finish("json")
+    to.finish("json")
 }
 
 /// Parses an option, a list or an object.

@@ -1,8 +1,6 @@
-//! Matrices of 0 and 1, in which a row is an option and a column an item, and options as lists of
-//! column numbers.
+//! Matrices of 0 and 1, perhaps below sizes or names of columns, and options as lists of columns.
 //!
-//! The line above a matrix may have its sizes or the names of its columns. Lists look like names
-//! of items, so they are read only where asked for, below their sizes.
+//! Lists look like names of items, so they are read only where asked for, below their sizes.
 
 use super::gather::{Gather, Read};
 use super::source::{Source, Word};
@@ -13,17 +11,17 @@ const SEPARATORS: &str = ",;";
 /// A bound against one huge number.
 const MAX_COLUMNS: usize = 1 << 20;
 
-/// True for a matrix, or if one of the first two lines would name an item twice.
+/// True for a matrix, or if one of two lines would name an item twice.
 pub(super) fn is_matrix(source: &Source<'_>) -> bool {
     let rows = &source.rows;
     let entries = |row: &Word<'_>| bits(row).map_or(0, |_| row.words("").count());
-    // Of three entries two are the same; two alone are names of items.
+    // Of three entries two are the same; two may be names.
     rows.iter().take(2).any(|row| entries(row) > 2)
         || !(rows.len() == 1 && entries(&rows[0]) > 1)
             && matrix(source).is_ok_and(|text| text.problem.n_items() > 1)
 }
 
-/// The names above a matrix with so many columns; none if the line has its sizes.
+/// The names above a matrix; none if the line has its sizes.
 fn names<'t>(row: &Word<'t>, body: &[Word<'t>], columns: usize) -> Option<Vec<Word<'t>>> {
     if columns_of(row, body.len()) == Some(columns) {
         return Some(Vec::new());
@@ -33,7 +31,7 @@ fn names<'t>(row: &Word<'t>, body: &[Word<'t>], columns: usize) -> Option<Vec<Wo
     fit.then(|| row.words(SEPARATORS).collect())
 }
 
-/// The number of columns in a line with the numbers of rows and columns.
+/// The number of columns in a line with both sizes.
 fn columns_of(row: &Word<'_>, rows: usize) -> Option<usize> {
     let numbers = row.words(SEPARATORS).map(|word| word.text.parse().ok());
     match *numbers.collect::<Option<Vec<usize>>>()? {
@@ -58,20 +56,20 @@ pub(super) fn matrix(source: &Source<'_>) -> Read {
         }
         rows.push((0..width).filter(|&k| bits[k]).collect());
     }
-    let mut gather = Gather::default();
+    let mut to = Gather::default();
     if let Some(row) = above {
         let expected = || row.wrong(format!("{} rows of {width} entries follow", body.len()));
         for name in names(row, body, width).ok_or_else(expected)? {
-            gather.item(name.text.trim_matches('"'), false, name)?;
+            to.item(name.text.trim_matches('"'), false, name)?;
         }
     }
-    if gather.is_empty() {
-        gather.numbered(1..width + 1)?;
+    if to.is_empty() {
+        to.numbered(1..width + 1)?;
     }
-    options(gather, body, &rows, "matrix")
+    options(to, body, &rows, "matrix")
 }
 
-/// The entries of a row of 0 and 1, with or without anything between them.
+/// The entries of a row of 0 and 1.
 fn bits(row: &Word<'_>) -> Option<Vec<bool>> {
     // Rows in one line have a blank after the semicolon.
     let row = Some(row).filter(|row| !row.text.contains("; "))?;
@@ -108,9 +106,9 @@ pub(super) fn rows(source: &Source<'_>) -> Read {
         let expected = "each row begins with the number of those after it; leave these out";
         return Err(row.wrong(expected));
     }
-    let mut gather = Gather::default();
-    gather.numbered(first..first + columns)?;
-    options(gather, lists, &rows, "rows")
+    let mut to = Gather::default();
+    to.numbered(first..first + columns)?;
+    options(to, lists, &rows, "rows")
 }
 
 /// Builds the problem of options with these columns, from 0.

@@ -45,7 +45,7 @@ const fn form(name: &'static str, says: &'static str, read: ReadForm) -> CoverFo
 /// The name for DLX text without a line of items.
 pub const OPTIONS_ONLY: &str = "options";
 
-/// Reads a problem in the named form, or in the one that its first lines show.
+/// Reads a problem in the named form, or in any.
 ///
 /// # Errors
 /// The text cannot be read, or no form has the name.

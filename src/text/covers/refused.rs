@@ -35,7 +35,7 @@ pub(super) fn checked(source: &Source<'_>, read: Read) -> Read {
     )))
 }
 
-/// The name of the text that has such a line; most only if it cannot be read.
+/// The text with such a line; most only if unreadable.
 fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
     let text = row.text.trim().to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! The words of an exact-cover problem, without blank lines and comments.
+//! The words of a problem, without comments.
 
 use crate::text::base::json::error_at;
 use crate::text::base::{TextError, TextErrorKind, offset};
@@ -19,7 +19,7 @@ impl<'t> Word<'t> {
         Self { text, ..self }
     }
 
-    /// The words between separators, blanks and byte order marks of joined files.
+    /// The words between separators, blanks and byte order marks.
     pub(super) fn words(self, separators: &str) -> impl Iterator<Item = Self> {
         let ends = move |c: char| c.is_whitespace() || c == '\u{feff}' || separators.contains(c);
         let words = self.text.split(ends).filter(|text| !text.is_empty());
@@ -40,7 +40,7 @@ impl<'t> Word<'t> {
         self.wrong("").line
     }
 
-    /// True if it begins a comment: `//`, or a sign alone; `#1` may be an item.
+    /// True if it begins a comment; `#1` may be an item.
     pub(super) fn is_marker(self) -> bool {
         self.text.starts_with("//") || self.text.trim_matches(['#', '%', ';']).is_empty()
     }
@@ -57,8 +57,6 @@ impl<'t> Source<'t> {
         self.text.trim_start().starts_with(['[', '{'])
     }
 
-    /// # Errors
-    /// The bytes are no text in UTF-8.
     pub(super) fn new(bytes: &'t [u8]) -> Result<Self, TextError> {
         const BINARY: &str = "this is no text in UTF-8; packed files are to be unpacked first";
         let text = std::str::from_utf8(bytes).ok();

@@ -1,8 +1,8 @@
-//! The table of f-puzzles constraints, shared by the reader and the writer.
+//! The constraints of f-puzzles, for reading and writing.
 //!
-//! Meanings follow public solvers (`SudokuSolver` by Rangsk first): a dot without a value is a
-//! difference of 1 or a ratio of 2; minima and maxima ignore marked neighbours; the negative rule
-//! of one colour of dots skips pairs with the other; an outside clue without a value is no rule.
+//! Meanings follow public solvers (Rangsk's `SudokuSolver` first): dots without a value are a
+//! difference of 1 or a ratio of 2; minima and maxima ignore marked neighbours; the negative
+//! rule of one colour of dots skips pairs with the other.
 
 use std::iter::repeat;
 
@@ -18,20 +18,13 @@ use crate::text::parts::{items, text};
 /// The shape of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// `lines`: one constraint each.
-    Lines,
-    /// `cells`.
-    Cells,
-    /// `cells` of a circle or pill, and `lines` that begin in it.
-    Arrows,
-    /// `cells` and `cloneCells`.
-    Clones,
-    /// `cell`; all items together are one constraint.
-    Marks,
-    /// `cell` outside the grid, at the end of a line.
-    Outside,
-    /// The name of a rule of the whole board.
-    Names,
+    Lines,   // lines: one constraint each
+    Cells,   // cells
+    Arrows,  // cells of a circle or pill, lines that begin in it
+    Clones,  // cells, cloneCells
+    Marks,   // cell; all items together are one constraint
+    Outside, // cell outside the grid, at the end of a line
+    Names,   // the name of a rule of the whole board
 }
 
 /// Fields by their form.
@@ -64,12 +57,12 @@ fn kind_of(field: &str, item: &Value) -> Option<Kind> {
         "negative" => known_constraint(&format!("negative-{}", item.as_str()?)),
         _ => known_constraint(field),
     };
-    known.map(|known| known.0)
+    Some(known?.0)
 }
 
-/// The field of a kind of constraint, and the item of a rule of the whole board.
+/// The field of a kind, and the item of a board rule.
 pub(super) fn field_of(kind: Kind) -> Option<(&'static str, Form, Value)> {
-    // Of two cells, the lesser is a thermometer's bulb.
+    // The lesser of two cells is a bulb.
     let kind = match kind {
         Kind::Less => Kind::Thermometer,
         kind => kind,
@@ -79,7 +72,7 @@ pub(super) fn field_of(kind: Kind) -> Option<(&'static str, Form, Value)> {
     Some((name, form, item))
 }
 
-/// Steps of lines from outside the grid; diagonals have names.
+/// Directions of outside clues; diagonals have names.
 pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (Some("UR"), (-1, 1)),
     (Some("UL"), (-1, -1)),
@@ -98,15 +91,10 @@ const PARTS: &str = "cells cell lines value values cloneCells direction";
 const SHOWN: &str = "width height size angle color opacity";
 
 /// Reports unknown parts of items.
-pub(super) fn report_unknown<'v>(
-    items: impl IntoIterator<Item = &'v Value>,
-    known: &str,
-    of: &str,
-    to: &mut Builder,
-) {
-    for (name, value) in items.into_iter().filter_map(Value::as_object).flatten() {
+pub(super) fn report_unknown(items: &[Value], known: &str, of: &str, to: &mut Builder) {
+    for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
         let is = |names: &str| names.split(' ').any(|known| known == name);
-        // Colours such as `outlineC`, and where a line came from.
+        // Colours such as `outlineC`, and origins.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
         if !look && !is_off(value) && !is(SHOWN) && !is(known) {
             Unknown::add(&mut to.unknown, &format!("{name} of a {of}"));
@@ -114,7 +102,7 @@ pub(super) fn report_unknown<'v>(
     }
 }
 
-/// Reads the constraints of a field and reports unknown ones; false for an unknown field.
+/// Reads a field of constraints; false if it is unknown.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
     let Some((_, form)) = fields().find(|field| field.0 == name) else {
         return Ok(false);
@@ -124,23 +112,24 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
     let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
     for item in items {
         let kind = kind_of(name, item);
-        let takes = kind.map(|kind| kind.entry().takes);
-        let read = kind.and_then(|kind| values(kind, item));
+        let values = kind.and_then(|kind| values(kind, item));
         let value = item.get("values").or(item.get("value"));
         let text = shown(value.unwrap_or(item));
-        if takes == Some(Takes::Nothing) && value.is_some_and(|value| !is_off(value)) {
+        if values.is_none() {
+            let rule = format!("{name} with the value '{text}'");
+            to.unknown.push(Unknown::new(rule, 1));
+        }
+        let Some(kind) = kind else { continue };
+        let takes = kind.entry().takes;
+        if takes == Takes::Nothing && !value.is_none_or(is_off) {
             to.ignored.push(format!("value '{text}' of '{name}'"));
         }
-        if read.is_none() {
-            let odd = format!("{name} with the value '{text}'");
-            to.unknown.push(Unknown::new(odd, 1));
-        }
-        // The cells of a cage differ, whatever its value.
-        let values = read.or((kind == Some(Kind::Cage)).then(Vec::new));
-        let Some((kind, values)) = kind.zip(values) else {
+        // Cells of a cage differ with any value.
+        let cage = || (kind == Kind::Cage).then(Vec::new);
+        let Some(values) = values.or_else(cage) else {
             continue;
         };
-        if values.is_empty() && matches!(takes, Some(Takes::One | Takes::Some)) {
+        if values.is_empty() && matches!(takes, Takes::One | Takes::Some) {
             to.ignored.push(format!("{name} without a value"));
             continue;
         }
@@ -166,12 +155,11 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
     let value = &item["value"];
     match (kind, &text(value)[..]) {
         (Kind::Quadruple, _) => list(&item["values"]).iter().map(number).collect(),
-        (_, "") => Some(Vec::new()),
+        // The sum 0 is no sum.
+        (_, "") | (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
         (Kind::Xv, "X") => Some(vec![10]),
         (Kind::Xv, "V") => Some(vec![5]),
         (Kind::Xv, _) => None,
-        // The sum 0 is no sum.
-        (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
         _ if kind.entry().takes == Takes::Nothing => Some(Vec::new()),
         _ => Some(vec![number(value)?]),
     }
@@ -179,7 +167,7 @@ fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
 
 type Cells = Vec<Position>;
 
-/// The cells of each constraint of an item, and the other cells.
+/// The cells and other cells of each constraint.
 fn parts(form: Form, item: &Value, size: usize) -> Read<Vec<(Cells, Cells)>> {
     let cells = |name| places(&item[name], size);
     let alone = |cells| vec![(cells, Vec::new())];
@@ -191,20 +179,18 @@ fn parts(form: Form, item: &Value, size: usize) -> Read<Vec<(Cells, Cells)>> {
         Form::Clones => vec![(cells("cells")?, cells("cloneCells")?)],
         Form::Lines => lines(item, size)?.into_iter().flat_map(alone).collect(),
         Form::Arrows => {
-            // A pill is read left to right or top down, however it was drawn.
+            // A pill is read left to right or top down.
             let mut circle = cells("cells")?;
             circle.sort_unstable();
             circle.dedup();
             if circle.is_empty() {
                 return wrong(&item.to_string(), "the cells of the circle are expected");
             }
-            let mut shafts = lines(item, size)?;
-            for shaft in &mut shafts {
+            let arrow = |mut shaft: Cells| {
                 shaft.retain(|cell| !circle.contains(cell));
-            }
-            shafts.retain(|shaft| !shaft.is_empty());
-            let arrow = |shaft| (circle.clone(), shaft);
-            shafts.into_iter().map(arrow).collect()
+                (!shaft.is_empty()).then(|| (circle.clone(), shaft))
+            };
+            lines(item, size)?.into_iter().filter_map(arrow).collect()
         }
     };
     parts.retain(|part| !part.0.is_empty());
@@ -227,13 +213,14 @@ fn places(names: &Value, size: usize) -> Read<Cells> {
 
 /// A cell on the board, such as `R1C9`.
 fn place(name: &Value, size: usize) -> Read<Position> {
+    let fits = |at: &Position| usize::from(at.row.max(at.col)) < size;
     let place = name.as_str().and_then(|name| name.parse().ok());
-    let place = place.filter(|at: &Position| usize::from(at.row.max(at.col)) < size);
-    let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
-    place.map_or_else(|| wrong(&name.to_string(), expected), Ok)
+    let expected = || format!("a cell from R1C1 to R{size}C{size} is expected");
+    let wrong = || wrong(&name.to_string(), expected());
+    place.filter(fits).map_or_else(wrong, Ok)
 }
 
-/// Row and column of a cell that may be outside the board.
+/// Row and column of a cell, perhaps off the board.
 pub(super) fn numbers(name: &Value) -> Option<(usize, usize)> {
     let (row, col) = name.as_str()?.strip_prefix('R')?.split_once('C')?;
     Some((row.parse().ok()?, col.parse().ok()?))
@@ -249,7 +236,7 @@ fn outside(item: &Value, size: usize) -> Read<Cells> {
     line.map_or_else(|| wrong(&item.to_string(), expected), Ok)
 }
 
-/// The cells from a place next to the grid to the other side; numbers are from 1.
+/// The line from a place next to the grid, counted from 1.
 pub(super) fn walk((row, col): (usize, usize), step: Step, size: usize) -> Option<Cells> {
     let place = |k: isize| {
         let row = row.checked_add_signed(step.0 * k)?.checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! Drawings in the JSON of f-puzzles: lines, shapes, texts, cages and cell colours.
+//! Drawings and cell colours of f-puzzles.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ pub(super) const FIELDS: [(&str, Kind); 5] = [
     ("text", Kind::Text),
 ];
 
-/// Marks of drawings that belong to a constraint, which is drawn by itself.
+/// Marks of drawings that belong to a constraint.
 const DRAWN_FOR: [&str; 3] = ["fromConstraint", "fromRangskSolver", "isLLConstraint"];
 
 /// Names of the parts of a drawing.
@@ -36,16 +36,16 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
         let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
         for item in list(&puzzle[name]).iter().filter(own) {
             let cells = points(&item["cells"]);
-            let mut ways = match kind {
+            let ways = match kind {
                 Kind::Line => list(&item["lines"]).iter().map(points).collect(),
                 Kind::Cage => vec![cells],
                 _ => vec![middle(&cells).into_iter().collect()],
             };
-            ways.retain(|at| !at.is_empty());
             let drawn = |at| look(item, kind, names_of(kind), at);
             all.extend(ways.into_iter().map(drawn));
         }
     }
+    all.retain(|one| !one.at.is_empty());
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
@@ -65,7 +65,7 @@ fn at(place: Position) -> Point {
     Point::from((f64::from(place.row) + 0.5, f64::from(place.col) + 0.5))
 }
 
-/// The middles of cells, which may be outside the board.
+/// The middles of cells, perhaps off the board.
 fn points(cells: &Value) -> Vec<Point> {
     let middle = |n: usize| Some(f64::from(u16::try_from(n).ok()?) - 0.5);
     let point = |name: &Value| {
@@ -102,7 +102,7 @@ pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
     colours.filter_map(|one| one.colour.as_deref()).collect()
 }
 
-/// The item of a drawing; `None` if it is not at cells or between two or four of them.
+/// The item of a drawing, if its points are `names`.
 fn item(one: &Cosmetic) -> Option<Value> {
     /// In the order of `names_of`.
     const PARTS: [&str; 6] = ["colour", "fill", "text", "width", "height", "size"];
@@ -123,7 +123,7 @@ fn item(one: &Cosmetic) -> Option<Value> {
     Some(item)
 }
 
-/// The cells around a point: one, or the two or four that it lies between.
+/// The cell of a point, or the two or four around it.
 fn names(point: &Point) -> Option<Vec<Value>> {
     let numbers = |Length(at)| match at.rem_euclid(1000) {
         500 => Some(vec![at.div_euclid(1000) + 1]),

@@ -1,6 +1,6 @@
-//! Puzzles of f-puzzles.com: the JSON in its links and in those of `SudokuPad`.
+//! Puzzles of f-puzzles.com: the JSON in links.
 //!
-//! The format has no specification; this follows public tools that read and write it.
+//! Without a specification, this follows public tools.
 
 mod constraints;
 mod cosmetics;
@@ -16,10 +16,7 @@ use serde_json::Value;
 use crate::puzzle::Metadata;
 use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
 
-/// Parses a puzzle object.
-///
-/// # Errors
-/// A field has a wrong value, or a rule is unknown.
+/// Parses a puzzle.
 pub(super) fn read_value(
     puzzle: &Value,
     line: usize,

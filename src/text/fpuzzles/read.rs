@@ -20,7 +20,7 @@ pub(super) const WORDS: [(&str, Words); 3] = [
     ("ruleset", Words::Rules),
 ];
 
-/// Fields that are read elsewhere, only drawn, or settings.
+/// Settings, drawings, and fields read elsewhere.
 const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
     truecandidatesoptions successMessage msgcorrect id cage line circle rectangle text";
 
@@ -63,7 +63,9 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
         ..Builder::default()
     };
-    report_unknown(rows.iter().flat_map(list), OF_CELLS, "cell", &mut builder);
+    for row in rows {
+        report_unknown(list(row), OF_CELLS, "cell", &mut builder);
+    }
     read_cells(rows, &mut builder)?;
     let rules = &mut builder.spec.rules;
     let on = RULES.iter().filter(|(name, _)| !is_off(&puzzle[name]));
@@ -82,7 +84,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     Ok(builder)
 }
 
-/// Reads symbols, candidates and regions; without regions there are the usual boxes.
+/// Reads symbols, candidates and regions, or usual boxes.
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let boxes = Boxes::default_for(size);
@@ -107,7 +109,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
             Some(region) if region.is_u64() => Some(region.to_string()),
             Some(other) => return wrong(&other.to_string(), "the number of a region is expected"),
         };
-        // Numbered by first cells, so that other numbers are the same puzzle.
+        // Numbers go by first cells.
         let next = numbers.len();
         let number = region.map(|region| *numbers.entry(region).or_insert(next));
         labels.extend(number.map(|number| (place, number.to_string())));

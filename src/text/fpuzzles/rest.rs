@@ -1,5 +1,5 @@
-//! Fields that only f-puzzles uses, such as settings, colours of lines and a solver's marks.
-//! They are kept, and written again if they do not change the puzzle.
+//! Fields that only f-puzzles uses, such as settings and a solver's marks. They are written again
+//! if they do not change the puzzle.
 
 use serde_json::{Map, Value};
 
@@ -8,10 +8,10 @@ use super::read::{WORDS, convert};
 use crate::text::base::Builder;
 use crate::text::base::json::list;
 
-/// Prefix of parts of cells; such a field has a value for each cell.
+/// Prefix of fields with a value for each cell.
 const OF_CELLS: &str = "grid.";
 
-/// The fields of an object that its written puzzle does not have.
+/// The fields that the written puzzle does not have.
 pub(super) fn beyond(object: &Value, written: &Value) -> Option<String> {
     let (mut rest, written) = (fields(object), Value::from(fields(written)));
     rest.retain(|name, value| WORDS.iter().all(|row| row.0 != name) && written[name] != *value);

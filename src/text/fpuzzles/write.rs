@@ -12,10 +12,10 @@ use crate::text::base::board::{drawn_regions, square_only};
 use crate::text::base::{Builder, Job, Unknown, WriteError, Written};
 use crate::text::parts::unsaid;
 
-/// The JSON of a puzzle, without constraints that the form cannot hold.
+/// The JSON of a puzzle.
 ///
 /// # Errors
-/// The board is not one square, or its rows or columns are not all regions.
+/// The board is not one square with all its lines as regions.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
     let (all, dropped) = object(job)?;
     let written = Written::whole(all.to_string());
@@ -125,7 +125,7 @@ fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
     Ok(Written { text, ..json })
 }
 
-/// Adds the items of a constraint to their field; `None` if they would be read differently.
+/// Adds a constraint; `None` if it would be read differently.
 fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
     let (name, form, word) = field_of(constraint.kind)?;
     let items = items(constraint, form, word, size)?;

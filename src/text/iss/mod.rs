@@ -1,11 +1,11 @@
-//! Constraint strings of the Interactive Sudoku Solver, and links with them after `?q=`.
+//! Constraint strings of the Interactive Sudoku Solver, and links with them.
 //!
-//! Each item is `.Name~argument~…`; without a name it lists values, `R1C1_5`, or candidates,
-//! `R1C1_2_4`, of cells. Only `.NoBoxes` removes the boxes; a `.Jigsaw` does not. The format has
-//! no specification; this follows the solver itself.
+//! An item is `.Name~argument~…`; without a name it has values, `R1C1_5`, or candidates,
+//! `R1C1_2_4`. Only `.NoBoxes` removes the boxes; a `.Jigsaw` does not. Without a specification,
+//! this follows the solver itself.
 //!
-//! White space means nothing: a block of lines with items is one string. It is an error if each
-//! of its lines may be a whole puzzle.
+//! White space means nothing, so a block of lines is one string, or an error if each of its lines
+//! may be a puzzle.
 
 mod items;
 mod rules;
@@ -50,7 +50,7 @@ fn linked(text: &str) -> Option<String> {
     is_string(&query).then_some(query)
 }
 
-/// True if a line continues a block without a link: an item, the rest of one or a comment.
+/// True if a line continues a block; a link is alone.
 pub(super) fn continues(lines: &[Line], text: &str) -> bool {
     if lines
         .first()
@@ -79,7 +79,7 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     let plain = |line: &Line| line.text.split_whitespace().collect();
     let text = |line: &&Line| linked(&line.text).unwrap_or_else(|| plain(line));
     let texts: Vec<String> = lines.iter().map(text).collect();
-    // A line with several items, or values of several cells, may be a whole puzzle.
+    // Several items or cells may be a whole puzzle.
     let narrow = |text: &String| {
         let cells = text.strip_prefix(".~").unwrap_or_default();
         text.matches('.').count() < 2 && cells.matches('_').count() < 2

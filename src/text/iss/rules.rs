@@ -6,6 +6,8 @@ use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, known_constrai
 use crate::text::base::board::block;
 use crate::text::base::cells::after;
 
+type Cells = Vec<Position>;
+
 /// The arguments of an item.
 #[derive(Clone, Copy, Debug)]
 enum Form {
@@ -20,7 +22,7 @@ enum Form {
     Ends,               // a row or column, the clues before and after it
 }
 
-/// Names by their form, with ours where it differs; the first that fits is written.
+/// Names, with ours after `=`; the first that fits is written.
 const ITEMS: [(Form, &str); 10] = [
     (Form::Diagonal, "LittleKiller"),
     (Form::Number, "Whisper Modular Lockout Cage Sum"),
@@ -58,20 +60,20 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The constraints of an item; `None` for an unknown name or wrong arguments.
-    pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
+    /// The constraints of an item, if it is known.
+    pub(super) fn constraints(self, name: &str, args: &[&str]) -> Option<Vec<Constraint>> {
         let items = items().filter(|item| item.0 == name);
         let read = items.filter_map(|(_, form, kind, value)| match form {
-            Form::Pairs => self.pairs(arguments, kind, value),
-            Form::Ends => self.ends(arguments, kind),
-            form => Some(vec![self.one(form, kind, arguments)?]),
+            Form::Pairs => self.pairs(args, kind, value),
+            Form::Ends => self.ends(args, kind),
+            _ => Some(vec![self.one(form, kind, args)?]),
         });
         let all: Vec<Constraint> = read.flatten().collect();
         (!all.is_empty()).then_some(all)
     }
 
-    fn one(self, form: Form, kind: Kind, arguments: &[&str]) -> Option<Constraint> {
-        let (&first, rest) = arguments.split_first()?;
+    fn one(self, form: Form, kind: Kind, args: &[&str]) -> Option<Constraint> {
+        let (&first, rest) = args.split_first()?;
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
             Form::Pairs | Form::Ends => return None,
@@ -81,7 +83,7 @@ impl Board {
                 return Some(Constraint { others, ..circle });
             }
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
-            Form::Cells => (self.cells(arguments)?, Vec::new()),
+            Form::Cells => (self.cells(args)?, Vec::new()),
             // The sum 0 is no sum.
             Form::Number if kind == Kind::Cage && matches!(first, "" | "0") => {
                 (self.cells(rest)?, Vec::new())
@@ -95,7 +97,7 @@ impl Board {
             }
             _ if rest.len() != 1 => return None,
             Form::Diagonal => (self.diagonal(rest[0])?, number()?),
-            // On a shorter line the crusts are the ends of its own values.
+            // On a shorter line the crusts are other values.
             Form::Line => {
                 let line = self.line(rest[0])?;
                 (
@@ -108,20 +110,20 @@ impl Board {
     }
 
     /// The item of a constraint; `None` if there is none.
-    pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
+    pub(super) fn item(self, one: &Constraint) -> Option<String> {
         let values = |of: &Constraint| match of.kind {
             Kind::Quadruple => of.values.iter().map(u32::to_string).collect(),
             _ => vec![of.value(self.order).unwrap_or_default().to_string()],
         };
-        let places = constraint.cells.iter().chain(&constraint.others);
+        let places = one.cells.iter().chain(&one.others);
         let mut names: Vec<String> = places.map(|&place| name(place)).collect();
-        if constraint.kind == Kind::Less {
+        if one.kind == Kind::Less {
             names.reverse();
         }
-        let at = constraint.cells.first()?;
-        let (first, value) = (name(*at), values(constraint).join("~"));
+        let at = one.cells.first()?;
+        let (first, value) = (name(*at), values(one).join("~"));
         let names = names.join("~");
-        let mut arguments = vec![
+        let mut args = vec![
             format!("{value}~{names}"),
             format!("R~{names}"),
             format!("C~{names}"),
@@ -130,20 +132,20 @@ impl Board {
             format!("{value}~{first}"),
         ];
         for line in [format!("R{}", at.row + 1), format!("C{}", at.col + 1)] {
-            arguments.push(format!("{value}~{line}"));
-            arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
+            args.push(format!("{value}~{line}"));
+            args.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
         let means = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
-        let known = items().filter(|item| item.2 == constraint.kind);
-        let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
-        let (name, arguments) = items.find(|(name, all)| {
+        let known = items().filter(|item| item.2 == one.kind);
+        let mut items = known.flat_map(|item| args.iter().map(move |all| (item.0, all)));
+        let (name, args) = items.find(|(name, all)| {
             let read = self.constraints(name, &Vec::from_iter(all.split('~')));
-            matches!(read.as_deref(), Some([read]) if means(read) == means(constraint))
+            matches!(read.as_deref(), Some([read]) if means(read) == means(one))
         })?;
-        Some(format!(".{name}~{arguments}"))
+        Some(format!(".{name}~{args}"))
     }
 
-    /// A constraint on each adjacent pair; the first cell of an inequality is the greater.
+    /// A constraint on each adjacent pair; the greater cell is first.
     fn pairs(self, names: &[&str], kind: Kind, value: Option<u32>) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
         let usual = || u32::try_from(kind.default_value(self.order)?).ok();
@@ -163,8 +165,8 @@ impl Board {
     }
 
     /// The clues at both ends of a line.
-    fn ends(self, arguments: &[&str], kind: Kind) -> Option<Vec<Constraint>> {
-        let (&line, clues @ ([_] | [_, _])) = arguments.split_first()? else {
+    fn ends(self, args: &[&str], kind: Kind) -> Option<Vec<Constraint>> {
+        let (&line, clues @ ([_] | [_, _])) = args.split_first()? else {
             return None;
         };
         let line = self.line(line)?;
@@ -176,9 +178,8 @@ impl Board {
             .collect()
     }
 
-    /// The diagonal from a border cell: down right from the left side, down left from the top, up
-    /// left from the right side, up right from the bottom.
-    fn diagonal(self, name: &str) -> Option<Vec<Position>> {
+    /// The diagonal from a border cell: down right from the left, then clockwise.
+    fn diagonal(self, name: &str) -> Option<Cells> {
         let at = self.cell(name)?;
         let ends = (self.rows - 1, self.cols - 1);
         let step = match (usize::from(at.row), usize::from(at.col)) {
@@ -193,7 +194,7 @@ impl Board {
     }
 
     /// The cells of `R1` from the left, of `C1` from the top.
-    fn line(self, name: &str) -> Option<Vec<Position>> {
+    fn line(self, name: &str) -> Option<Cells> {
         let (side, number) = name.split_at_checked(1)?;
         let at = number.parse::<usize>().ok()?.checked_sub(1)?;
         self.inside(match side {
@@ -213,12 +214,12 @@ impl Board {
     }
 
     /// One or more cells of the board.
-    pub(super) fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
+    pub(super) fn cells(self, names: &[&str]) -> Option<Cells> {
         self.inside(names.iter().map(|name| cell(name)).collect::<Option<_>>()?)
     }
 
     /// The cells, if there are any and all are on the board.
-    fn inside(self, cells: Vec<Position>) -> Option<Vec<Position>> {
+    fn inside(self, cells: Cells) -> Option<Cells> {
         let inside = !cells.is_empty() && cells.iter().all(|&place| self.has(place));
         inside.then_some(cells)
     }

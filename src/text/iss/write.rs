@@ -8,10 +8,7 @@ use crate::text::base::board::{nothing_in, region_numbers};
 use crate::text::base::{Job, TextErrorKind, WriteError, Written};
 use crate::text::parts::unsaid;
 
-/// The string of a puzzle; its meaning is found by reading it.
-///
-/// # Errors
-/// The board is no rectangle or too large, or a cell has no candidate.
+/// The string of a puzzle; reading it shows its meaning.
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
@@ -31,7 +28,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if !boxed {
         text += ".NoBoxes";
     }
-    // Regions that are a map of the board are one item; all others are items of their own.
+    // A map of the board is one item; other regions are items of their own.
     let map = region_numbers(layout).filter(|_| !boxed || boxes.is_empty());
     if let Some(map) = map {
         text += ".Jigsaw~";

@@ -6,7 +6,7 @@ use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point};
 use crate::text::base::json::list;
 use crate::text::parts::{field, look};
 
-/// Fields from the lowest drawing up: name, long and short key, kind of line.
+/// Names, keys and kinds of lines, from below.
 pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
     ("underlay", "underlays u", None),
     ("line", "lines l", Some(Kind::Line)),

@@ -1,7 +1,7 @@
-//! Puzzles of `SudokuPad`: its own JSON, and links with it or with the JSON of f-puzzles.
+//! Puzzles of `SudokuPad`: its JSON, and links with it or with that of f-puzzles.
 //!
-//! The JSON is a drawing. Regions, cages and digits have a meaning for a program; lines, arrows
-//! and pictures are explained in the setter's words, so they are unknown rules.
+//! Only regions, cages and digits have a meaning for a program. Lines and pictures are explained
+//! in the setter's words, so they are unknown rules.
 
 mod board;
 mod cosmetics;
@@ -28,7 +28,7 @@ fn payload(text: &str) -> Option<&str> {
     // Each packed f-puzzles object begins so.
     let packed = packed.or(Some(id).filter(|id| id.starts_with("N4Ig")))?;
     let packed = packed.split(['?', '&']).next()?;
-    // A bare identifier might be a word of another text.
+    // A bare one might be a word of another text.
     (path.is_some() || unpacked(packed).is_some()).then_some(packed)
 }
 

@@ -1,5 +1,5 @@
-//! Shortened JSON in links of `SudokuPad`: keys without quotes, `'` for `"`, `t` and `f` for true
-//! and false, colours without `#`, nothing for an empty object in a list.
+//! Shortened JSON of `SudokuPad`: keys without quotes, `'` for `"`, `t` and `f` for true and
+//! false, colours without `#`, nothing for an empty object in a list.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ const SIGNS: &str = "{}[],:";
 
 /// The JSON of a shortened text; keys stay short.
 pub(super) fn unzipped(text: &str) -> String {
-    /// Replaces quotes inside strings while the text is split at quotes.
+    /// Replaces quotes inside strings.
     const INNER: &str = "\u{e000}";
     let (quote, inner) = match text.contains('"') {
         true => ("\"", "\\\""),
