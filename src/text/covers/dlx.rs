@@ -1,44 +1,41 @@
 //! Knuth's DLX text, as his programs DLX1, DLX2, DLX3 and DLX5 read it.
 //!
-//! The first line names the items; those after a `|` are secondary. Every further line is an
-//! option: its items, secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An
-//! item may have a multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments. An
-//! option without a primary item is never needed; it is left out with a note.
+//! The first line names the items, secondary ones after a `|`. Other lines are options: items,
+//! secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An item may have a
+//! multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments.
 //!
-//! Departures: a colour is a word of any length, and there are other comments (`source`).
+//! Departures: a colour is any word, and `source` has more comments.
+
+use std::mem::replace;
 
 use super::gather::{Gather, Read, cost};
 use super::source::{Done, Source, Word};
 use crate::cover::matrix::{Bounds, Problem};
 use crate::ids::Id;
 
-/// The name of the form.
-pub(super) const NAME: &str = "dlx";
-
-/// The error of a comment behind items.
 const COMMENT: &str = "a comment is a line of its own, and no item begins like one";
 
 /// Reads a text whose first line names the items.
 pub(super) fn read(source: &Source<'_>) -> Read {
-    let (mut gather, mut secondary) = (Gather::default(), false);
+    let (mut to, mut secondary) = (Gather::default(), false);
     let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {
         if word.text != "|" {
-            name_item(&mut gather, word, secondary)?;
-        } else if std::mem::replace(&mut secondary, true) {
+            name_item(&mut to, word, secondary)?;
+        } else if replace(&mut secondary, true) {
             return Err(word.wrong("expected one '|', after the primary items"));
         }
     }
-    read_options(gather, options, false)
+    read_options(to, options, false)
 }
 
-/// Reads options without a line for the items: they are those of the options.
+/// Reads options without a line of items.
 pub(super) fn read_options_only(source: &Source<'_>) -> Read {
     read_options(Gather::default(), &source.rows, true)
 }
 
-/// Adds an item by its word in the first line.
-fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
+/// Adds an item of the first line.
+fn name_item<'t>(to: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Done {
     let (name, bounds) = bounded(word.text).unwrap_or((word.text, Bounds::ONCE));
     let mistake = if name.contains(':') {
         "the name of an item has no ':'; colours are in the options, as item:colour"
@@ -47,13 +44,13 @@ fn name_item<'t>(gather: &mut Gather<'t>, word: Word<'t>, secondary: bool) -> Do
     } else if word.is_marker() {
         COMMENT
     } else {
-        gather.item(name, secondary, word)?;
-        return gather.bound(name, bounds, word);
+        to.item(name, secondary, word)?;
+        return to.bound(name, bounds, word);
     };
     Err(word.wrong(mistake))
 }
 
-/// The name of an item and its multiplicity, if its word has one.
+/// Splits a word into name and multiplicity.
 fn bounded(word: &str) -> Option<(&str, Bounds)> {
     let (range, name) = word.split_once('|').filter(|(_, name)| !name.is_empty())?;
     let (least, most) = range.split_once(':').unwrap_or((range, range));
@@ -61,33 +58,33 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
     Some((name, Bounds { least, most }))
 }
 
-/// Reads the lines of the options; with `open`, they name the items.
-fn read_options<'t>(mut gather: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
+/// Reads options; with `open`, they name the items.
+fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
     for row in rows {
         let (mut price, mut words) = (None, row.words(""));
         while let Some(word) = words.next() {
             let bar = word.text.strip_prefix('|');
-            if let Some(number) = bar.filter(|_| !gather.knows(word.text)) {
-                let next = Some(number).filter(|number| !number.is_empty());
-                let number = next.or_else(|| Some(words.next()?.text));
+            if let Some(number) = bar.filter(|_| !to.knows(word.text)) {
                 if price.is_some() {
                     return Err(word.wrong("an option has one cost"));
                 }
+                let number = Some(number).filter(|number| !number.is_empty());
+                let number = number.or_else(|| Some(words.next()?.text));
                 price = Some(cost(word, number.unwrap_or_default())?);
             } else if word.is_marker() {
                 return Err(word.wrong(COMMENT));
             } else {
-                gather.mention(word.text, open, word)?;
+                to.mention(word.text, open, word)?;
             }
         }
-        gather.option(None, *row, price);
+        to.option(None, *row, price);
     }
-    gather.finish(NAME)
+    to.finish("dlx")
 }
 
-/// Writes a problem; reading it gives the same problem, but for the numbers of its colours.
+/// Writes a problem; numbers of colours may change.
 ///
-/// Colours are written by their names, or by their numbers where these are missing.
+/// A colour without a name is written as its number.
 #[must_use]
 pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String {
     let (primary, secondary) = names.split_at(problem.n_primary());

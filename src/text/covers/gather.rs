@@ -1,6 +1,7 @@
-//! The problem as every form collects it: items, options, names, colours and costs.
+//! Builds the problem of any form.
 
 use std::collections::HashMap;
+use std::mem::{replace, take};
 use std::ops::Range;
 
 use super::source::{Done, Word};
@@ -8,39 +9,29 @@ use crate::cover::matrix::{Bounds, Builder, CoverError, Mention, Problem};
 use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use crate::text::base::{TextError, shortened};
 
-/// The error of an unknown name.
-const UNKNOWN: &str = "no such item; is the line of the items missing? --items-from-options does \
-                       without it, and --rows reads numbers of columns";
-
-/// Characters of the names in a note at most.
-const SHOWN: usize = 60;
-
-/// Bound of a cost, so that sums over all options stay within a word.
-const MAX_COST: i64 = 1 << 52;
-
-/// A problem with the names of its items and colours, and the lines of its options.
+/// A problem with its names and costs.
 #[derive(Clone, Debug)]
 pub struct CoverText {
     /// The problem.
     pub problem: Problem,
-    /// The name of each item.
+    /// Names of items.
     pub names: IdVec<ItemId, String>,
-    /// The name of each colour.
+    /// Names of colours.
     pub colours: IdVec<ColourId, String>,
-    /// The number of each option in the text, from 1; options that are left out count.
+    /// Numbers of options, from 1; skipped ones count.
     pub rows: IdVec<OptionId, usize>,
-    /// The name of each option; empty if the text has no names.
+    /// Names of options; empty if the text has none.
     pub labels: IdVec<OptionId, String>,
-    /// The cost of each option; empty if there are no costs.
+    /// Costs of options; empty if there are none.
     pub costs: IdVec<OptionId, i64>,
-    /// The form that was read.
+    /// The name of the form.
     pub form: &'static str,
-    /// Options left out, guesses, items that no option holds.
+    /// Notes on skipped options and on items without an option.
     pub notes: Vec<String>,
 }
 
 impl CoverText {
-    /// The items of an option as the text has them: names, perhaps with `:colour`.
+    /// The items of an option, perhaps with `:colour`.
     #[must_use]
     pub fn option(&self, option: OptionId) -> Vec<String> {
         let word = |mention: Mention| {
@@ -52,27 +43,27 @@ impl CoverText {
     }
 }
 
-/// A problem that was read.
+/// A problem or an error.
 pub(super) type Read = Result<CoverText, TextError>;
 
-/// A cost as a word has it, perhaps in dollars, as in Knuth's texts.
+/// Parses a cost, perhaps in dollars, as in Knuth's texts.
 pub(super) fn cost(word: Word<'_>, number: &str) -> Result<i64, TextError> {
+    /// Sums over all options stay within a word.
+    const BOUND: i64 = 1 << 52;
     let cost = number.trim_start_matches('$').parse().ok();
-    let cost = cost.filter(|cost| (-MAX_COST..MAX_COST).contains(cost));
+    let cost = cost.filter(|cost| (-BOUND..BOUND).contains(cost));
     cost.ok_or_else(|| word.wrong("expected one cost, a whole number such as 12"))
 }
 
-/// An item as it was named.
 struct Item<'t> {
     name: String,
     secondary: bool,
     bounds: Bounds,
     word: Word<'t>,
-    /// The last option that holds it, from 1.
-    held: usize,
+    /// The last option with it, from 1.
+    last: usize,
 }
 
-/// An option as it was read.
 struct Choice<'t> {
     name: Option<String>,
     word: Word<'t>,
@@ -80,12 +71,12 @@ struct Choice<'t> {
     mentions: Vec<Mention>,
 }
 
-/// A problem that is being collected.
+/// A builder of a problem.
 #[derive(Default)]
 pub(super) struct Gather<'t> {
     items: Vec<Item<'t>>,
     ids: HashMap<String, usize>,
-    /// The items of the option that is being read.
+    /// The items of the next option.
     mentions: Vec<Mention>,
     options: Vec<Choice<'t>>,
     colours: IdVec<ColourId, String>,
@@ -93,7 +84,7 @@ pub(super) struct Gather<'t> {
 }
 
 impl<'t> Gather<'t> {
-    /// Adds an item, secondary or not; an error if the name is taken.
+    /// Adds an item with a new name.
     pub(super) fn item(&mut self, name: &str, secondary: bool, word: Word<'t>) -> Done {
         if name.is_empty() {
             return Err(word.wrong("expected the name of an item"));
@@ -107,12 +98,12 @@ impl<'t> Gather<'t> {
             secondary,
             bounds: Bounds::ONCE,
             word,
-            held: 0,
+            last: 0,
         });
         Ok(())
     }
 
-    /// Says how often an item is covered.
+    /// Sets the multiplicity of an item.
     pub(super) fn bound(&mut self, name: &str, bounds: Bounds, word: Word<'_>) -> Done {
         if bounds.least > bounds.most {
             let expected = "an item is covered at least as often as at most: 2:3|item, or [2, 3]";
@@ -123,14 +114,14 @@ impl<'t> Gather<'t> {
         };
         let item = &mut self.items[item];
         item.bounds = bounds;
-        // A secondary item that is covered several times is one that need not be covered.
+        // A secondary item with one is primary, from 0.
         if item.secondary && bounds != Bounds::ONCE {
             (item.secondary, item.bounds.least) = (false, 0);
         }
         Ok(())
     }
 
-    /// Names items by consecutive numbers.
+    /// Adds items with these numbers as names.
     pub(super) fn numbered(&mut self, mut names: Range<usize>) -> Done {
         names.try_for_each(|name| self.item(&name.to_string(), false, Word::default()))
     }
@@ -143,8 +134,10 @@ impl<'t> Gather<'t> {
         self.ids.contains_key(name)
     }
 
-    /// Adds `item` or `item:colour` to the next option; with `open`, unknown names are new items.
+    /// Adds an item to the next option; with `open`, it may be new.
     pub(super) fn mention(&mut self, text: &str, open: bool, word: Word<'t>) -> Done {
+        const UNKNOWN: &str = "no such item; is the line of the items missing? \
+             --items-from-options does without it, and --rows reads numbers of columns";
         let (name, colour) = match text.split_once(':') {
             Some((name, colour)) if !self.knows(text) => (name, Some(colour)),
             _ => (text, None),
@@ -172,7 +165,7 @@ impl<'t> Gather<'t> {
     /// Adds an item to the next option by its number.
     pub(super) fn hold(&mut self, item: usize, colour: Option<ColourId>, word: Word<'_>) -> Done {
         let number = self.options.len() + 1;
-        if std::mem::replace(&mut self.items[item].held, number) == number {
+        if replace(&mut self.items[item].last, number) == number {
             return Err(word.wrong("this item is twice in one option"));
         }
         let item = ItemId::new(item);
@@ -180,9 +173,9 @@ impl<'t> Gather<'t> {
         Ok(())
     }
 
-    /// Ends the option whose items were added.
+    /// Ends an option.
     pub(super) fn option(&mut self, name: Option<String>, word: Word<'t>, cost: Option<i64>) {
-        let mentions = std::mem::take(&mut self.mentions);
+        let mentions = take(&mut self.mentions);
         self.options.push(Choice {
             name,
             word,
@@ -191,20 +184,20 @@ impl<'t> Gather<'t> {
         });
     }
 
-    /// The problem. Primary items are first, in their order.
+    /// Builds the problem, with primary items first.
     pub(super) fn finish(mut self, form: &'static str) -> Read {
         if self.is_empty() {
             let expected = "expected items and options; lines that begin with '|' are comments";
             return Err(Word::default().wrong(expected));
         }
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
-        let never = |item: &&Item| item.held == 0 && !item.secondary && item.bounds.least > 0;
+        let never = |item: &&Item| item.last == 0 && !item.secondary && item.bounds.least > 0;
         let bare = self.items.iter().filter(never);
         let bare: Vec<String> = bare.map(|item| format!("'{}'", item.name)).collect();
         let (mut builder, ids) = Builder::in_any_order(&secondary);
         let mut names = IdVec::filled(String::new(), self.items.len());
         for (item, &id) in self.items.iter_mut().zip(&ids) {
-            names[id] = std::mem::take(&mut item.name);
+            names[id] = take(&mut item.name);
             if !item.secondary {
                 builder.bound(id, item.bounds);
             }
@@ -212,12 +205,13 @@ impl<'t> Gather<'t> {
         let named = self.options.iter().any(|option| option.name.is_some());
         let priced = self.options.iter().any(|option| option.cost.is_some());
         let (mut rows, mut labels, mut costs) = (IdVec::new(), IdVec::new(), IdVec::new());
-        let mut left_out = Vec::new();
+        let mut skipped = Vec::new();
         for (number, mut option) in (1..).zip(self.options) {
-            let mentions = option.mentions.iter_mut();
-            mentions.for_each(|mention| mention.item = ids[mention.item.index()]);
+            for mention in &mut option.mentions {
+                mention.item = ids[mention.item.index()];
+            }
             match builder.option(&option.mentions) {
-                Err(CoverError::NoPrimaryItem) => left_out.push(option.word.line()),
+                Err(CoverError::NoPrimaryItem) => skipped.push(option.word),
                 Err(error) => return Err(option.word.wrong(error.to_string())),
                 Ok(_) => {
                     rows.push(number);
@@ -227,19 +221,19 @@ impl<'t> Gather<'t> {
             }
         }
         let mut notes = Vec::new();
-        if let [line, ..] = left_out[..] {
+        if let [first, ..] = skipped[..] {
             let why = "options without a primary item are left out";
-            let n = left_out.len();
+            let (n, line) = (skipped.len(), first.line());
             notes.push(format!("{why}: {n}, the first in line {line}"));
         }
         if rows.is_empty() {
             notes.push("there is no option at all".to_owned());
         } else if !bare.is_empty() {
+            const SHOWN: usize = 60;
             let them = if bare.len() == 1 { "it" } else { "them" };
             let bare = shortened(&bare.join(", "), SHOWN);
-            notes.push(format!(
-                "{bare} must be covered, and no option holds {them}"
-            ));
+            let note = format!("{bare} must be covered, and no option holds {them}");
+            notes.push(note);
         }
         Ok(CoverText {
             problem: builder.build(),

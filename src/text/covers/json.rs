@@ -1,11 +1,10 @@
-//! JSON: a list of options, or an object with items and options. An option is a list of items, or
-//! an object with `items`, `name` and `cost`.
-//!
-//! Names and numbers stay pieces of the text, so that errors have their place.
+//! JSON: a list of options, or an object with items and options. An option is a list of items or
+//! an object. Items stay pieces of the text, so that errors have their place.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use serde_json::from_str;
 use serde_json::value::RawValue;
 
 use super::gather::{Gather, Read, cost};
@@ -14,10 +13,9 @@ use crate::cover::matrix::Bounds;
 use crate::text::base::TextError;
 use crate::text::base::json::{mistake, repeated};
 
-/// Pieces of the text.
 type Pieces<'t> = Vec<&'t RawValue>;
 
-/// The fields of a problem.
+/// A problem.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields<'t> {
@@ -29,9 +27,8 @@ struct Fields<'t> {
     options: Pieces<'t>,
     #[serde(default)]
     multiplicities: BTreeMap<String, (u32, u32)>,
-    /// Words for people.
     #[serde(rename = "title", alias = "comment", alias = "description")]
-    _words: Option<String>,
+    _remark: Option<String>,
 }
 
 /// An option.
@@ -53,22 +50,22 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
     let text = source.text;
     let whole = Word { text, whole: text };
     let mut fields = Fields::default();
-    match whole.text.trim_start().starts_with('[') {
+    match text.trim_start().starts_with('[') {
         true => fields.options = parse(whole)?,
         false => fields = parse(whole)?,
     }
-    if let Some((at, name)) = repeated(whole.text) {
-        let name = &whole.text[at..at + name.len() + 2];
+    if let Some((at, name)) = repeated(text) {
+        let name = &text[at..at + name.len() + 2];
         return Err(whole.at(name).wrong("this field is there twice"));
     }
-    let mut gather = Gather::default();
-    let place = |piece: &'t RawValue| whole.at(piece.get());
+    let mut to = Gather::default();
+    let place = |piece: &&'t RawValue| whole.at(piece.get());
     for (list, secondary) in [(&fields.items, false), (&fields.secondary, true)] {
-        for word in list.iter().flatten().map(|&item| place(item)) {
-            gather.item(&name(word)?, secondary, word)?;
+        for word in list.iter().flatten().map(place) {
+            to.item(&name(word)?, secondary, word)?;
         }
     }
-    let options = fields.options.iter().map(|&piece| Choice::of(place(piece)));
+    let options = fields.options.iter().map(|piece| option(place(piece)));
     let options = options.collect::<Result<Vec<_>, _>>()?;
     let bit = |item: &&RawValue| ["0", "1"].contains(&item.get());
     let bits = |option: &Choice<'_>| option.items.len() > 1 && option.items.iter().all(bit);
@@ -79,28 +76,26 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         return Err(place(first).wrong(expected));
     }
     for (option, piece) in options.into_iter().zip(&fields.options) {
-        for word in option.items.into_iter().map(place) {
-            gather.mention(&name(word)?, open, word)?;
+        for word in option.items.iter().map(place) {
+            to.mention(&name(word)?, open, word)?;
         }
-        let price = option.cost.map(place);
+        let price = option.cost.as_ref().map(place);
         let price = price.map(|word| cost(word, word.text)).transpose()?;
-        gather.option(option.name, place(piece), price);
+        to.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
-        gather.bound(name, Bounds { least, most }, Word::default())?;
+        to.bound(name, Bounds { least, most }, Word::default())?;
     }
-    gather.finish("json")
+    to.finish("json")
 }
 
-impl<'t> Choice<'t> {
-    /// An option as a list of its items, or as an object.
-    fn of(word: Word<'t>) -> Result<Self, TextError> {
-        if word.text.starts_with('[') {
-            let (items, rest) = (parse(word)?, Self::default());
-            return Ok(Self { items, ..rest });
-        }
-        parse(word)
+/// Parses an option, a list or an object.
+fn option(word: Word<'_>) -> Result<Choice<'_>, TextError> {
+    if !word.text.starts_with('[') {
+        return parse(word);
     }
+    let (items, rest) = (parse(word)?, Choice::default());
+    Ok(Choice { items, ..rest })
 }
 
 /// The name or number of an item, as it is written.
@@ -109,13 +104,11 @@ fn name(word: Word<'_>) -> Result<String, TextError> {
     if word.text.starts_with(digit) {
         return Ok(word.text.to_owned());
     }
-    let name = serde_json::from_str(word.text);
-    name.map_err(|_| word.wrong("expected the name or number of an item"))
+    from_str(word.text).map_err(|_| word.wrong("expected the name or number of an item"))
 }
 
-/// The value that a piece of the text is.
 fn parse<'t, T: Deserialize<'t>>(piece: Word<'t>) -> Result<T, TextError> {
-    serde_json::from_str(piece.text).map_err(|error| {
+    from_str(piece.text).map_err(|error| {
         let (at, reason) = mistake(&error, piece.text);
         let rest = piece.text[at..].split('\n').next().unwrap_or_default();
         let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");

@@ -1,4 +1,4 @@
-//! The forms in which exact-cover problems are read, told apart by their first lines.
+//! Forms of exact-cover problems, told apart by their first lines.
 
 pub mod dlx;
 mod gather;
@@ -18,19 +18,19 @@ use source::{Source, Word};
 pub struct CoverForm {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Its description, in a line.
+    /// Its description in help.
     pub says: &'static str,
     read: ReadForm,
 }
 
 type ReadForm = fn(&Source<'_>) -> Read;
 
-/// Every form.
+/// All forms.
 pub const FORMS: &[CoverForm] = &[
     form("json", JSON, json::read),
     form("matrix", MATRIX, lists::matrix),
     form("rows", ROWS, lists::rows),
-    form(dlx::NAME, DLX, dlx::read),
+    form("dlx", DLX, dlx::read),
 ];
 
 const JSON: &str = "JSON: lists of items, or an object with items and options";
@@ -42,19 +42,19 @@ const fn form(name: &'static str, says: &'static str, read: ReadForm) -> CoverFo
     CoverForm { name, says, read }
 }
 
-/// The name that asks for options without a line of items; it is no form of its own.
+/// The name for DLX text without a line of items.
 pub const OPTIONS_ONLY: &str = "options";
 
-/// Reads a problem in whatever form it is, or in the one of that name.
+/// Reads a problem in the named form, or in any.
 ///
 /// # Errors
-/// What cannot be read, with its place; a name that no form has.
+/// The text cannot be read, or no form has the name.
 pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
     let source = Source::new(bytes)?;
     let name = form.unwrap_or(match () {
         () if source.is_json() => "json",
         () if lists::is_matrix(&source) => "matrix",
-        () => dlx::NAME,
+        () => "dlx",
     });
     if name == OPTIONS_ONLY {
         return dlx::read_options_only(&source);

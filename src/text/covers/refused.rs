@@ -1,9 +1,9 @@
-//! Other texts in files of problems, which are refused by their names.
+//! Refuses other texts in files of problems by their names.
 
 use super::gather::Read;
 use super::source::{Source, Word};
 
-/// Beginnings of lines of other texts, in small letters, between bars.
+/// Texts by the beginnings of their lines, in small letters.
 const STARTS: [(&str, &str); 10] = [
     ("a matrix of the Matrix Market", "%%matrixmarket"),
     ("XML or HTML (XCSP3)", "<"),
@@ -17,43 +17,45 @@ const STARTS: [(&str, &str); 10] = [
     ("LaTeX", "\\"),
 ];
 
-/// Signs of a program that makes lists or states facts.
+/// Signs of a program.
 const CODE: [&str; 8] = ["= [", "= {", "=[", "={", "([", "({", ":= ", ")."];
 
-/// The problem that was read, or an error by the name of the text that it is.
+/// The problem, or an error if a line is of another text.
 pub(super) fn checked(source: &Source<'_>, read: Read) -> Read {
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
-    // The errors of JSON say more.
+    // The errors of JSON are more precise.
     let failed = options == 0 && !source.is_json();
     let mut rows = source.rows.iter();
-    match rows.find_map(|row| Some((row, name(row, failed)?))) {
-        None => read,
-        Some((row, what)) => Err(row.wrong(format!(
-            "this looks like {what}; write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or \
-             Knuth's text"
-        ))),
-    }
+    let Some((row, what)) = rows.find_map(|row| Some((row, name(row, failed)?))) else {
+        return read;
+    };
+    Err(row.wrong(format!(
+        "this looks like {what}; write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or \
+         Knuth's text"
+    )))
 }
 
-/// The kind of text that has such a line; some only where it cannot be read.
+/// The text with such a line; most only if unreadable.
 fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
     let text = row.text.trim().to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
-    let starts = |starts: &str| starts.split('|').any(|start| text.starts_with(start));
+    let is_number = |word: &str| word.parse::<u64>().is_ok();
     match words[..] {
-        ["p", _, n, m] if n.parse::<u64>().is_ok() && m.parse::<u64>().is_ok() => {
-            Some("a CNF formula or another problem in DIMACS")
+        ["p", _, n, m] if is_number(n) && is_number(m) => {
+            return Some("a CNF formula or another problem in DIMACS");
         }
-        [table, ..] if table.starts_with("+-") => Some("a drawn table"),
-        _ if !failed => None,
-        _ => {
-            let known = STARTS.iter().find(|row| starts(row.1)).map(|row| row.0);
-            let code = CODE.iter().any(|sign| text.contains(sign));
-            let code = code.then_some("a program, such as one in Python or Prolog");
-            let names = words.first().is_some_and(|word| word.ends_with(':'));
-            known
-                .or(code)
-                .or(names.then_some("YAML, or options with names"))
-        }
+        [table, ..] if table.starts_with("+-") => return Some("a drawn table"),
+        _ if !failed => return None,
+        _ => {}
+    }
+    let starts = |row: &&(_, &str)| row.1.split('|').any(|start| text.starts_with(start));
+    if let Some(known) = STARTS.iter().find(starts) {
+        Some(known.0)
+    } else if CODE.iter().any(|sign| text.contains(sign)) {
+        Some("a program, such as one in Python or Prolog")
+    } else if words.first().is_some_and(|word| word.ends_with(':')) {
+        Some("YAML, or options with names")
+    } else {
+        None
     }
 }

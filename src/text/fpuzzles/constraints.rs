@@ -1,12 +1,10 @@
-//! The constraints of an f-puzzles JSON, in a table that reading and writing share.
+//! The constraints of f-puzzles, for reading and writing.
 //!
-//! What the fields mean was learnt from the public solvers that read them (`SudokuSolver` by
-//! Rangsk foremost): a dot without a value is a difference of 1 or a ratio of 2; minima and
-//! maxima look only at neighbours that are not marked themselves; the negative rule of one kind
-//! of kropki dots leaves the pairs with a dot of the other kind alone; a clue outside the grid
-//! without a value says nothing.
+//! Meanings follow public solvers (Rangsk's `SudokuSolver` first): dots without a value are a
+//! difference of 1 or a ratio of 2; minima and maxima ignore marked neighbours; the negative
+//! rule of one colour of dots skips pairs with the other.
 
-use std::collections::BTreeSet;
+use std::iter::repeat;
 
 use serde_json::Value;
 
@@ -17,50 +15,38 @@ use crate::text::base::json::{is_off, list, shown};
 use crate::text::base::{Builder, Read, Unknown, wrong};
 use crate::text::parts::{items, text};
 
-/// How a field holds its constraints.
+/// The shape of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Holds {
-    /// `lines`: one constraint for each.
-    Lines,
-    /// `cells`.
-    Cells,
-    /// `cells` of a circle or pill, and `lines` that begin in it.
-    Arrows,
-    /// `cells` and `cloneCells`.
-    Clones,
-    /// `cell`; all items together are one constraint.
-    Marks,
-    /// `cell` outside of the grid, at the end of a row or column.
-    Outside,
-    /// The name of a rule of the whole board.
-    Names,
+pub(super) enum Form {
+    Lines,   // lines: one constraint each
+    Cells,   // cells
+    Arrows,  // cells of a circle or pill, lines that begin in it
+    Clones,  // cells, cloneCells
+    Marks,   // cell; all items together are one constraint
+    Outside, // cell outside the grid, at the end of a line
+    Names,   // the name of a rule of the whole board
 }
 
-/// The fields with constraints, which have the names of these.
-const FIELDS: [(Holds, &str); 7] = [
+/// Fields by their form.
+const FIELDS: [(Form, &str); 7] = [
     (
-        Holds::Cells,
+        Form::Cells,
         "killercage extraregion difference ratio xv quadruple rowindexer columnindexer boxindexer",
     ),
     (
-        Holds::Lines,
+        Form::Lines,
         "thermometer slowthermometer doublearrow whispers renban nabner palindrome betweenline \
          lockout regionsumline zipperline entropicline modularline",
     ),
-    (
-        Holds::Outside,
-        "littlekillersum sandwichsum xsum skyscraper",
-    ),
-    (Holds::Marks, "even odd minimum maximum"),
-    (Holds::Arrows, "arrow"),
-    (Holds::Clones, "clone"),
-    (Holds::Names, "negative"),
+    (Form::Outside, "littlekillersum sandwichsum xsum skyscraper"),
+    (Form::Marks, "even odd minimum maximum"),
+    (Form::Arrows, "arrow"),
+    (Form::Clones, "clone"),
+    (Form::Names, "negative"),
 ];
 
-/// Each field with constraints.
-fn fields() -> impl Iterator<Item = (&'static str, Holds)> {
-    let each =
-        |(holds, names): (Holds, &'static str)| names.split(' ').map(move |name| (name, holds));
+fn fields() -> impl Iterator<Item = (&'static str, Form)> {
+    let each = |(form, names): (Form, &'static str)| names.split(' ').zip(repeat(form));
     FIELDS.into_iter().flat_map(each)
 }
 
@@ -71,22 +57,22 @@ fn kind_of(field: &str, item: &Value) -> Option<Kind> {
         "negative" => known_constraint(&format!("negative-{}", item.as_str()?)),
         _ => known_constraint(field),
     };
-    known.map(|known| known.0)
+    Some(known?.0)
 }
 
-/// The field for a kind of constraint, and the item of a rule of the whole board.
-pub(super) fn field_of(kind: Kind) -> Option<(&'static str, Holds, Value)> {
-    // Of two cells, the lesser is a thermometer's bulb.
+/// The field of a kind, and the item of a board rule.
+pub(super) fn field_of(kind: Kind) -> Option<(&'static str, Form, Value)> {
+    // The lesser of two cells is a bulb.
     let kind = match kind {
         Kind::Less => Kind::Thermometer,
         kind => kind,
     };
     let item = Value::from(kind.name().trim_start_matches("negative-"));
-    let mut fields = fields().filter(|field| kind_of(field.0, &item) == Some(kind));
-    fields.next().map(|(name, holds)| (name, holds, item))
+    let (name, form) = fields().find(|field| kind_of(field.0, &item) == Some(kind))?;
+    Some((name, form, item))
 }
 
-/// The steps of a line that begins outside of the grid, with the names of diagonals.
+/// Directions of outside clues; diagonals have names.
 pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (Some("UR"), (-1, 1)),
     (Some("UL"), (-1, -1)),
@@ -98,22 +84,17 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
     (None, (0, -1)),
 ];
 
-/// Parts of a constraint, but for its look.
+/// Parts of a constraint, except its look.
 const PARTS: &str = "cells cell lines value values cloneCells direction";
 
-/// Parts of constraints that only the program shows.
+/// Parts that are only drawn.
 const SHOWN: &str = "width height size angle color opacity";
 
-/// Names the parts of items that are not known.
-pub(super) fn name_odd<'v>(
-    items: impl IntoIterator<Item = &'v Value>,
-    known: &str,
-    of: &str,
-    to: &mut Builder,
-) {
-    for (name, value) in items.into_iter().filter_map(Value::as_object).flatten() {
+/// Reports unknown parts of items.
+pub(super) fn report_unknown(items: &[Value], known: &str, of: &str, to: &mut Builder) {
+    for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
         let is = |names: &str| names.split(' ').any(|known| known == name);
-        // Colours such as `outlineC`, and where a line came from.
+        // Colours such as `outlineC`, and origins.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
         if !look && !is_off(value) && !is(SHOWN) && !is(known) {
             Unknown::add(&mut to.unknown, &format!("{name} of a {of}"));
@@ -121,44 +102,43 @@ pub(super) fn name_odd<'v>(
     }
 }
 
-/// Reads the constraints of a field, or names what is not known; false if the field is not.
+/// Reads a field of constraints; false if it is unknown.
 pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
-    let Some((_, holds)) = fields().find(|field| field.0 == name) else {
+    let Some((_, form)) = fields().find(|field| field.0 == name) else {
         return Ok(false);
     };
     let items = items(value, name)?;
-    name_odd(items, PARTS, name, to);
+    report_unknown(items, PARTS, name, to);
     let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
     for item in items {
         let kind = kind_of(name, item);
-        let said = kind.and_then(|kind| values(kind, item));
-        let value = item.get("values").unwrap_or(&item["value"]);
-        let bare = kind.is_some_and(|kind| kind.entry().takes == Takes::Nothing);
-        if bare && !is_off(value) {
-            let value = format!("value '{}' of '{name}'", shown(value));
-            to.ignored.push(value);
+        let values = kind.and_then(|kind| values(kind, item));
+        let value = item.get("values").or(item.get("value"));
+        let text = shown(value.unwrap_or(item));
+        if values.is_none() {
+            let rule = format!("{name} with the value '{text}'");
+            to.unknown.push(Unknown::new(rule, 1));
         }
-        if said.is_none() {
-            let value = item.get("values").or(item.get("value"));
-            let odd = shown(value.unwrap_or(item));
-            let odd = format!("{name} with the value '{odd}'");
-            to.unknown.push(Unknown::new(odd, 1));
+        let Some(kind) = kind else { continue };
+        let takes = kind.entry().takes;
+        if takes == Takes::Nothing && !value.is_none_or(is_off) {
+            to.ignored.push(format!("value '{text}' of '{name}'"));
         }
-        // The cells of a cage differ, whatever its value says.
-        let values = said.or((kind == Some(Kind::Cage)).then(Vec::new));
-        let Some((kind, values)) = kind.zip(values) else {
+        // Cells of a cage differ with any value.
+        let cage = || (kind == Kind::Cage).then(Vec::new);
+        let Some(values) = values.or_else(cage) else {
             continue;
         };
-        if values.is_empty() && matches!(kind.entry().takes, Takes::One | Takes::Some) {
+        if values.is_empty() && matches!(takes, Takes::One | Takes::Some) {
             to.ignored.push(format!("{name} without a value"));
             continue;
         }
-        for (cells, others) in parts(holds, item, size)? {
-            let found = &mut to.spec.constraints;
-            match found.get_mut(before).filter(|_| holds == Holds::Marks) {
-                Some(all) => all.cells.extend(cells),
+        for (cells, others) in parts(form, item, size)? {
+            let all = &mut to.spec.constraints;
+            match all.get_mut(before).filter(|_| form == Form::Marks) {
+                Some(marks) => marks.cells.extend(cells),
                 None if name == "extraregion" && values.is_empty() => regions.push(cells),
-                None => found.push(Constraint {
+                None => all.push(Constraint {
                     others,
                     ..Constraint::new(kind, cells, values.clone())
                 }),
@@ -169,84 +149,85 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
     Ok(true)
 }
 
-/// The values of an item; `None` where they are none that is known.
+/// The values of an item; `None` if unknown.
 fn values(kind: Kind, item: &Value) -> Option<Vec<u32>> {
-    let number = |value: &Value| text(value).parse::<u32>().ok();
+    let number = |value: &Value| text(value).parse().ok();
     let value = &item["value"];
     match (kind, &text(value)[..]) {
         (Kind::Quadruple, _) => list(&item["values"]).iter().map(number).collect(),
-        (_, "") => Some(Vec::new()),
+        // The sum 0 is no sum.
+        (_, "") | (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
         (Kind::Xv, "X") => Some(vec![10]),
         (Kind::Xv, "V") => Some(vec![5]),
         (Kind::Xv, _) => None,
-        // A cage or little killer with the sum 0 is one without a sum.
-        (Kind::Cage | Kind::Sum, "0") => Some(Vec::new()),
         _ if kind.entry().takes == Takes::Nothing => Some(Vec::new()),
         _ => Some(vec![number(value)?]),
     }
 }
 
-/// The cells of the constraints of an item, and their other cells.
-fn parts(holds: Holds, item: &Value, size: usize) -> Read<Vec<(Vec<Position>, Vec<Position>)>> {
-    let cells = || places(&item["cells"], size);
-    let lines = || -> Read<Vec<Vec<Position>>> {
-        let lines = items(&item["lines"], "lines")?.iter();
-        let lines = lines.map(|line| places(line, size));
-        let mut lines = lines.collect::<Read<Vec<_>>>()?;
-        // A line of one cell is a slip of the mouse.
-        lines.retain(|line| line.len() > 1);
-        Ok(lines)
-    };
-    let mut parts: Vec<_> = match holds {
-        Holds::Names => return Ok(vec![Default::default()]),
-        Holds::Cells => vec![(cells()?, Vec::new())],
-        Holds::Marks => vec![(vec![place(&item["cell"], size)?], Vec::new())],
-        Holds::Outside => vec![(outside(item, size)?, Vec::new())],
-        Holds::Clones => vec![(cells()?, places(&item["cloneCells"], size)?)],
-        Holds::Lines => {
-            let lines = lines()?.into_iter();
-            lines.map(|line| (line, Vec::new())).collect()
-        }
-        Holds::Arrows => {
-            // A pill is read from the left or from the top, whichever way it was drawn.
-            let circle: BTreeSet<Position> = cells()?.into_iter().collect();
+type Cells = Vec<Position>;
+
+/// The cells and other cells of each constraint.
+fn parts(form: Form, item: &Value, size: usize) -> Read<Vec<(Cells, Cells)>> {
+    let cells = |name| places(&item[name], size);
+    let alone = |cells| vec![(cells, Vec::new())];
+    let mut parts = match form {
+        Form::Names => return Ok(alone(Vec::new())),
+        Form::Cells => alone(cells("cells")?),
+        Form::Marks => alone(vec![place(&item["cell"], size)?]),
+        Form::Outside => alone(outside(item, size)?),
+        Form::Clones => vec![(cells("cells")?, cells("cloneCells")?)],
+        Form::Lines => lines(item, size)?.into_iter().flat_map(alone).collect(),
+        Form::Arrows => {
+            // A pill is read left to right or top down.
+            let mut circle = cells("cells")?;
+            circle.sort_unstable();
+            circle.dedup();
             if circle.is_empty() {
                 return wrong(&item.to_string(), "the cells of the circle are expected");
             }
-            let mut shafts = lines()?;
-            for shaft in &mut shafts {
+            let arrow = |mut shaft: Cells| {
                 shaft.retain(|cell| !circle.contains(cell));
-            }
-            shafts.retain(|shaft| !shaft.is_empty());
-            let arrow = |shaft| (circle.iter().copied().collect(), shaft);
-            return Ok(shafts.into_iter().map(arrow).collect());
+                (!shaft.is_empty()).then(|| (circle.clone(), shaft))
+            };
+            lines(item, size)?.into_iter().filter_map(arrow).collect()
         }
     };
-    parts.retain(|(cells, _)| !cells.is_empty());
+    parts.retain(|part| !part.0.is_empty());
     Ok(parts)
 }
 
-fn places(names: &Value, size: usize) -> Read<Vec<Position>> {
+fn lines(item: &Value, size: usize) -> Read<Vec<Cells>> {
+    let lines = items(&item["lines"], "lines")?.iter();
+    let lines: Read<Vec<Cells>> = lines.map(|line| places(line, size)).collect();
+    let mut lines = lines?;
+    // A line of one cell is a slip of the mouse.
+    lines.retain(|line| line.len() > 1);
+    Ok(lines)
+}
+
+fn places(names: &Value, size: usize) -> Read<Cells> {
     let names = items(names, "cells")?.iter();
     names.map(|name| place(name, size)).collect()
 }
 
-/// A cell by its name, such as `R1C9`.
+/// A cell on the board, such as `R1C9`.
 fn place(name: &Value, size: usize) -> Read<Position> {
+    let fits = |at: &Position| usize::from(at.row.max(at.col)) < size;
     let place = name.as_str().and_then(|name| name.parse().ok());
-    let place = place.filter(|at: &Position| usize::from(at.row.max(at.col)) < size);
-    let expected = format!("a cell from R1C1 to R{size}C{size} is expected");
-    place.map_or_else(|| wrong(&name.to_string(), expected), Ok)
+    let expected = || format!("a cell from R1C1 to R{size}C{size} is expected");
+    let wrong = || wrong(&name.to_string(), expected());
+    place.filter(fits).map_or_else(wrong, Ok)
 }
 
-/// The numbers of row and column in the name of a cell, which may be next to the board.
+/// Row and column of a cell, perhaps off the board.
 pub(super) fn numbers(name: &Value) -> Option<(usize, usize)> {
     let (row, col) = name.as_str()?.strip_prefix('R')?.split_once('C')?;
     Some((row.parse().ok()?, col.parse().ok()?))
 }
 
-/// A line of the grid that begins next to a cell outside of it.
-fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
+/// The line of an outside clue.
+fn outside(item: &Value, size: usize) -> Read<Cells> {
     let start = numbers(&item["cell"]);
     let name = item["direction"].as_str();
     let mut steps = STEPS.iter().filter(|step| step.0 == name);
@@ -255,13 +236,13 @@ fn outside(item: &Value, size: usize) -> Read<Vec<Position>> {
     line.map_or_else(|| wrong(&item.to_string(), expected), Ok)
 }
 
-/// The cells from a place next to the grid, numbered from 1 inside of it, to its other side.
-pub(super) fn walk((row, col): (usize, usize), step: Step, size: usize) -> Option<Vec<Position>> {
+/// The line from a place next to the grid, counted from 1.
+pub(super) fn walk((row, col): (usize, usize), step: Step, size: usize) -> Option<Cells> {
     let place = |k: isize| {
         let row = row.checked_add_signed(step.0 * k)?.checked_sub(1)?;
         let col = col.checked_add_signed(step.1 * k)?.checked_sub(1)?;
         Position::new(row, col).filter(|_| row.max(col) < size)
     };
-    let line: Vec<Position> = (1..).map_while(place).collect();
+    let line: Cells = (1..).map_while(place).collect();
     (place(0).is_none() && !line.is_empty()).then_some(line)
 }

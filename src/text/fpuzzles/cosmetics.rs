@@ -1,4 +1,4 @@
-//! Drawings in the JSON of f-puzzles: lines, shapes, texts, cages and colours of cells.
+//! Drawings and cell colours of f-puzzles.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::text::base::board::places_of;
 use crate::text::base::json::{items, list};
 use crate::text::parts::look;
 
-/// The fields with drawings.
+/// Fields of drawings.
 pub(super) const FIELDS: [(&str, Kind); 5] = [
     ("cage", Kind::Cage),
     ("line", Kind::Line),
@@ -17,10 +17,10 @@ pub(super) const FIELDS: [(&str, Kind); 5] = [
     ("text", Kind::Text),
 ];
 
-/// Parts of drawings that belong to a constraint, which is drawn by itself.
+/// Marks of drawings that belong to a constraint.
 const DRAWN_FOR: [&str; 3] = ["fromConstraint", "fromRangskSolver", "isLLConstraint"];
 
-/// The names of the parts of a drawing.
+/// Names of the parts of a drawing.
 fn names_of(kind: Kind) -> [&'static str; 6] {
     let colour = match kind {
         Kind::Text => "fontC",
@@ -30,22 +30,22 @@ fn names_of(kind: Kind) -> [&'static str; 6] {
 }
 
 /// The drawings of a puzzle.
-pub(super) fn of_puzzle(puzzle: &Value) -> Vec<Cosmetic> {
+pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
     let mut all = Vec::new();
     for (name, kind) in FIELDS {
         let own = |item: &&Value| DRAWN_FOR.iter().all(|name| item[*name].is_null());
         for item in list(&puzzle[name]).iter().filter(own) {
             let cells = points(&item["cells"]);
-            let mut ways = match kind {
+            let ways = match kind {
                 Kind::Line => list(&item["lines"]).iter().map(points).collect(),
                 Kind::Cage => vec![cells],
                 _ => vec![middle(&cells).into_iter().collect()],
             };
-            ways.retain(|at| !at.is_empty());
-            let ways = ways.into_iter();
-            all.extend(ways.map(|at| look(item, kind, names_of(kind), at)));
+            let drawn = |at| look(item, kind, names_of(kind), at);
+            all.extend(ways.into_iter().map(drawn));
         }
     }
+    all.retain(|one| !one.at.is_empty());
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
@@ -65,17 +65,17 @@ fn at(place: Position) -> Point {
     Point::from((f64::from(place.row) + 0.5, f64::from(place.col) + 0.5))
 }
 
-/// The middles of the cells in a list of names, which may be next to the board.
+/// The middles of cells, perhaps off the board.
 fn points(cells: &Value) -> Vec<Point> {
+    let middle = |n: usize| Some(f64::from(u16::try_from(n).ok()?) - 0.5);
     let point = |name: &Value| {
         let (row, col) = numbers(name)?;
-        let middle = |n: usize| Some(f64::from(u16::try_from(n).ok()?) - 0.5);
         Some(Point::from((middle(row)?, middle(col)?)))
     };
     list(cells).iter().filter_map(point).collect()
 }
 
-/// The point in the middle of others.
+/// The middle of several points.
 fn middle(points: &[Point]) -> Option<Point> {
     let mean = |part: fn(&Point) -> i32| {
         let all = points.iter().map(part);
@@ -102,9 +102,9 @@ pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
     colours.filter_map(|one| one.colour.as_deref()).collect()
 }
 
-/// The item of a drawing; none if it is not at cells, or between two or four of them.
+/// The item of a drawing, if its points are `names`.
 fn item(one: &Cosmetic) -> Option<Value> {
-    /// The parts of a drawing in the order of their names.
+    /// In the order of `names_of`.
     const PARTS: [&str; 6] = ["colour", "fill", "text", "width", "height", "size"];
     let names: Vec<Vec<Value>> = one.at.iter().map(names).collect::<Option<_>>()?;
     let single = names.iter().all(|names| names.len() == 1);
@@ -123,7 +123,7 @@ fn item(one: &Cosmetic) -> Option<Value> {
     Some(item)
 }
 
-/// The names of the cells around a point: one, or two or four if it is between them.
+/// The cell of a point, or the two or four around it.
 fn names(point: &Point) -> Option<Vec<Value>> {
     let numbers = |Length(at)| match at.rem_euclid(1000) {
         500 => Some(vec![at.div_euclid(1000) + 1]),

@@ -1,6 +1,6 @@
-//! Puzzles of f-puzzles.com: the JSON that links of it and of `SudokuPad` carry.
+//! Puzzles of f-puzzles.com: the JSON in links.
 //!
-//! The format has no specification; this follows what public tools read and write.
+//! Without a specification, this follows public tools.
 
 mod constraints;
 mod cosmetics;
@@ -16,10 +16,7 @@ use serde_json::Value;
 use crate::puzzle::Metadata;
 use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
 
-/// The puzzle of a JSON object.
-///
-/// # Errors
-/// A field is no value of its kind, or a rule is not known.
+/// Parses a puzzle.
 pub(super) fn read_value(
     puzzle: &Value,
     line: usize,
@@ -28,7 +25,7 @@ pub(super) fn read_value(
     let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
     let mut metadata = Metadata {
-        cosmetics: cosmetics::of_puzzle(puzzle),
+        cosmetics: cosmetics::read(puzzle),
         ..Metadata::default()
     };
     for (name, words) in read::WORDS {

@@ -1,10 +1,10 @@
-//! From the JSON of a puzzle to what is in it, and the rules that are not known.
+//! Reads a puzzle of f-puzzles and its unknown rules.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::constraints::{self, name_odd};
+use super::constraints::{self, report_unknown};
 use super::cosmetics;
 use crate::puzzle::shapes::latin;
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Rule, SymbolSet, Words};
@@ -13,14 +13,14 @@ use crate::text::base::json::{is_off, list, setter_says};
 use crate::text::base::{Builder, Read, Unknown, wrong};
 use crate::text::parts::{symbol, text};
 
-/// The fields of a setter's title, name and rules.
+/// Fields of a setter's words.
 pub(super) const WORDS: [(&str, Words); 3] = [
     ("title", Words::Title),
     ("author", Words::Author),
     ("ruleset", Words::Rules),
 ];
 
-/// Fields without a meaning for the solution, and those that are only drawn.
+/// Settings, drawings, and fields read elsewhere.
 const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
     truecandidatesoptions successMessage msgcorrect id cage line circle rectangle text";
 
@@ -28,7 +28,7 @@ const KNOWN: &str = "size grid title author ruleset solution highlightConflicts 
 const OF_CELLS: &str = "value given region centerPencilMarks cornerPencilMarks givenPencilMarks \
     c cArray highlight";
 
-/// The rules of the whole board, in the order in which a layout has them.
+/// Rules of the whole board, in the order of a layout.
 pub(super) const RULES: [(&str, Rule); 6] = [
     ("diagonal-", Rule::MainDiagonal),
     ("diagonal+", Rule::AntiDiagonal),
@@ -38,15 +38,15 @@ pub(super) const RULES: [(&str, Rule); 6] = [
     ("nonconsecutive", Rule::NonConsecutive),
 ];
 
-/// True if a JSON object is a puzzle of this form, not a record.
-pub(in crate::text) fn is_json(fields: &Map<String, Value>) -> bool {
+/// True for a puzzle of this form; a record has `givens`.
+pub(crate) fn is_json(fields: &Map<String, Value>) -> bool {
     let has_cells = |grid: &Value| grid[0][0].is_object();
     fields.get("grid").is_some_and(has_cells)
         && fields.contains_key("size")
         && !fields.contains_key("givens")
 }
 
-/// The puzzle, with its unknown rules.
+/// Parses a puzzle.
 pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     let rows = list(&puzzle["grid"]);
     let size = rows.len();
@@ -63,7 +63,9 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
         ..Builder::default()
     };
-    name_odd(rows.iter().flat_map(list), OF_CELLS, "cell", &mut builder);
+    for row in rows {
+        report_unknown(list(row), OF_CELLS, "cell", &mut builder);
+    }
     read_cells(rows, &mut builder)?;
     let rules = &mut builder.spec.rules;
     let on = RULES.iter().filter(|(name, _)| !is_off(&puzzle[name]));
@@ -82,7 +84,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     Ok(builder)
 }
 
-/// Reads the cells: symbols, candidates, and the regions or the usual boxes.
+/// Reads symbols, candidates and regions, or usual boxes.
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let boxes = Boxes::default_for(size);
@@ -95,7 +97,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
         }
         let marks = list(&cell["givenPencilMarks"]).iter();
         let marks = marks.filter_map(|mark| symbol(mark, size).transpose());
-        let set = marks.collect::<Result<SymbolSet, _>>()?;
+        let set: SymbolSet = marks.collect::<Read<_>>()?;
         if !set.is_empty() {
             builder.candidates.push((place, set));
         }
@@ -107,7 +109,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
             Some(region) if region.is_u64() => Some(region.to_string()),
             Some(other) => return wrong(&other.to_string(), "the number of a region is expected"),
         };
-        // By their first cells, so that boxes are the same under any numbers.
+        // Numbers go by first cells.
         let next = numbers.len();
         let number = region.map(|region| *numbers.entry(region).or_insert(next));
         labels.extend(number.map(|number| (place, number.to_string())));
@@ -119,18 +121,19 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     Ok(())
 }
 
-/// Notes about the setter's words and the drawings, which the words may explain.
+/// Notes on the rules text, and on drawings that it may explain.
 pub(super) fn notes(metadata: &Metadata) -> Vec<String> {
     let words = metadata.get(Words::Rules);
-    let mut notes: Vec<String> = words.and_then(setter_says).into_iter().collect();
-    let drawn = cosmetics::FIELDS.iter().filter_map(|&(name, kind)| {
-        let of_kind = metadata.cosmetics.iter().filter(|one| one.kind == kind);
-        let count = of_kind.count();
+    let drawn = cosmetics::FIELDS.iter().filter_map(|(name, kind)| {
+        let all = metadata.cosmetics.iter();
+        let count = all.filter(|one| one.kind == *kind).count();
         (count > 0).then(|| format!("{count} {name}"))
     });
-    let drawn: Vec<String> = drawn.collect();
-    if !drawn.is_empty() {
-        notes.push(format!("only drawn, so no rule: {}", drawn.join(", ")));
-    }
-    notes
+    let drawn = drawn.collect::<Vec<_>>().join(", ");
+    let drawn = (!drawn.is_empty()).then(|| format!("only drawn, so no rule: {drawn}"));
+    words
+        .and_then(setter_says)
+        .into_iter()
+        .chain(drawn)
+        .collect()
 }

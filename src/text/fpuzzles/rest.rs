@@ -1,6 +1,5 @@
-//! Fields of an f-puzzles object that have a meaning for its program only, such as the colours of
-//! lines, settings and a solver's marks. They are kept beside the puzzle and written again where
-//! the puzzle stays the same with them.
+//! Fields that only f-puzzles uses, such as settings and a solver's marks. They are written again
+//! if they do not change the puzzle.
 
 use serde_json::{Map, Value};
 
@@ -9,10 +8,10 @@ use super::read::{WORDS, convert};
 use crate::text::base::Builder;
 use crate::text::base::json::list;
 
-/// The start of the names of parts of cells: such a field has a value for each cell.
+/// Prefix of fields with a value for each cell.
 const OF_CELLS: &str = "grid.";
 
-/// The fields of an object that are not among those written of its puzzle.
+/// The fields that the written puzzle does not have.
 pub(super) fn beyond(object: &Value, written: &Value) -> Option<String> {
     let (mut rest, written) = (fields(object), Value::from(fields(written)));
     rest.retain(|name, value| WORDS.iter().all(|row| row.0 != name) && written[name] != *value);
@@ -24,18 +23,16 @@ fn fields(object: &Value) -> Map<String, Value> {
     let mut fields = object.as_object().cloned().unwrap_or_default();
     fields.shift_remove("grid");
     let cells: Vec<&Value> = list(&object["grid"]).iter().flat_map(list).collect();
-    for (name, value) in cells.iter().filter_map(|cell| cell.as_object()).flatten() {
+    let parts = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    for (name, _) in parts.filter(|part| !part.1.is_null()) {
         let each = || cells.iter().map(|cell| cell[name].clone()).collect();
-        if !value.is_null() {
-            fields
-                .entry(format!("{OF_CELLS}{name}"))
-                .or_insert_with(each);
-        }
+        let part = fields.entry(format!("{OF_CELLS}{name}"));
+        part.or_insert_with(each);
     }
     fields
 }
 
-/// Adds the fields with which an object says the same.
+/// Adds the fields that do not change the meaning.
 pub(super) fn restore(rest: &Map<String, Value>, all: &mut Value) {
     let wanted = meaning(all).filter(|_| !rest.is_empty());
     for (name, value) in rest.iter().filter(|_| wanted.is_some()) {
@@ -45,9 +42,9 @@ pub(super) fn restore(rest: &Map<String, Value>, all: &mut Value) {
             let cells = rows.filter_map(Value::as_array_mut).flatten();
             for (cell, value) in cells.filter_map(Value::as_object_mut).zip(list(value)) {
                 match value.is_null() {
-                    true => drop(cell.shift_remove(part)),
-                    false => drop(cell.insert(part.to_owned(), value.clone())),
-                }
+                    true => cell.shift_remove(part),
+                    false => cell.insert(part.to_owned(), value.clone()),
+                };
             }
         } else {
             changed[name] = value.clone();
@@ -58,12 +55,12 @@ pub(super) fn restore(rest: &Map<String, Value>, all: &mut Value) {
     }
 }
 
-/// The puzzle and the drawings that an object says, as text.
+/// The puzzle and the drawings of an object, as text.
 fn meaning(all: &Value) -> Option<String> {
     let builder = Builder {
         unknown: Vec::new(),
         ignored: Vec::new(),
         ..convert(all).ok()?
     };
-    Some(format!("{builder:?} {:?}", cosmetics::of_puzzle(all)))
+    Some(format!("{builder:?} {:?}", cosmetics::read(all)))
 }

@@ -1,31 +1,28 @@
-//! Writes a puzzle as the JSON of f-puzzles, and as a link to it.
+//! Writes a puzzle as the JSON of f-puzzles, or as a link.
 
 use serde_json::{Map, Value, json};
 
-use super::constraints::{self, Holds, STEPS, field_of, walk};
+use super::constraints::{self, Form, STEPS, field_of, walk};
 use super::read::{RULES, WORDS, convert};
 use super::{cosmetics, rest};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, Layout, Metadata, Position, RegionKind, Rule, Symbol, Words,
+    Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule, Symbol, Words,
 };
 use crate::text::base::board::{drawn_regions, square_only};
 use crate::text::base::{Builder, Job, Unknown, WriteError, Written};
 use crate::text::parts::unsaid;
 
-/// The JSON of a puzzle; constraints that the form cannot hold are dropped.
+/// The JSON of a puzzle.
 ///
 /// # Errors
-/// The picture is not one square of as many rows and columns as there are symbols, or lines of
-/// it are no regions; the text says which.
+/// The board is not one square with all its lines as regions.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
     let (all, dropped) = object(job)?;
-    Ok(Written {
-        dropped,
-        ..Written::whole(all.to_string())
-    })
+    let written = Written::whole(all.to_string());
+    Ok(Written { dropped, ..written })
 }
 
-/// The object of a puzzle, and what it does not hold.
+/// The object of a puzzle, and what it lacks.
 pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError> {
     square_only(job)?;
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
@@ -34,12 +31,11 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
     if [RegionKind::Row, RegionKind::Column].map(count) != [size; 2] {
         return Err(WriteError::new("lines of the board that are no regions"));
     }
-    let nothing = Metadata::default();
-    let metadata = puzzle.metadata().unwrap_or(&nothing);
+    let metadata = puzzle.metadata().cloned().unwrap_or_default();
     let mut all = json!({ "size": size });
     for (name, words) in WORDS {
-        let name_of_job = job.id.filter(|_| words == Words::Title);
-        if let Some(text) = metadata.get(words).or(name_of_job) {
+        let id = job.id.filter(|_| words == Words::Title);
+        if let Some(text) = metadata.get(words).or(id) {
             all[name] = text.into();
         }
     }
@@ -68,26 +64,25 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
         if given.is_some() {
             fields["given"] = true.into();
         }
-        let sets = puzzle.initial_candidates().map(|sets| sets[cell]);
-        if let Some(set) = sets.filter(|&set| set != layout.symbols()) {
+        let set = puzzle.initial_candidates().map(|sets| sets[cell]);
+        if let Some(set) = set.filter(|&set| set != layout.symbols()) {
             fields["givenPencilMarks"] = set.iter().map(number).collect();
         }
         let colours = cosmetics::colours(&metadata.cosmetics, place);
-        if let [first, more @ ..] = &colours[..] {
-            fields["c"] = (*first).into();
-            if !more.is_empty() {
-                fields["cArray"] = colours.into();
-            }
+        if let [first, ..] = colours[..] {
+            fields["c"] = first.into();
+        }
+        if colours.len() > 1 {
+            fields["cArray"] = colours.into();
         }
         grid.push(fields);
     }
     all["grid"] = grid.chunks(size).map(Value::from).collect();
-    let spec = convert(&all).map_err(|error| WriteError::new(error.to_string()))?;
-    let held = Layout::build(spec.spec).map_err(|error| WriteError::new(error.to_string()))?;
+    let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
+    let held = held.map_err(|error| WriteError::new(error.to_string()))?;
     let extra = unsaid(layout, &held).into_iter();
-    let extra: Vec<Value> = extra
-        .map(|cells| json!({ "cells": names(&cells) }))
-        .collect();
+    let extra = extra.map(|cells| json!({ "cells": names(&cells) }));
+    let extra: Vec<Value> = extra.collect();
     if !extra.is_empty() {
         all["extraregion"] = extra.into();
     }
@@ -98,7 +93,7 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
     let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
     let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
     rest::restore(&before, &mut all);
-    let drawn = cosmetics::of_puzzle(&all);
+    let drawn = cosmetics::read(&all);
     for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
         Unknown::add(&mut dropped, one.kind.name());
     }
@@ -121,24 +116,19 @@ pub fn pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
     packed(job, "https://sudokupad.app/fpuzzles")
 }
 
-/// A link with the JSON packed in it.
+/// A link with the packed JSON.
 fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
     let json = json(job)?;
     let packed = lz_str::compress_to_base64(json.text.as_str());
-    let packed = packed
-        .trim_end_matches('=')
-        .replace('+', "%2B")
-        .replace('/', "%2F");
-    Ok(Written {
-        text: start.to_owned() + &packed,
-        ..json
-    })
+    let packed = packed.trim_end_matches('=').replace('+', "%2B");
+    let text = start.to_owned() + &packed.replace('/', "%2F");
+    Ok(Written { text, ..json })
 }
 
-/// Adds the items of a constraint to their field, if it is read back from them.
+/// Adds a constraint; `None` if it would be read differently.
 fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
-    let (name, holds, word) = field_of(constraint.kind)?;
-    let items = items(constraint, holds, word, size)?;
+    let (name, form, word) = field_of(constraint.kind)?;
+    let items = items(constraint, form, word, size)?;
     let mut back = Builder::default();
     constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
     let back = Constraint {
@@ -151,23 +141,23 @@ fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
     })
 }
 
-/// The items of a constraint in its field.
-fn items(constraint: &Constraint, holds: Holds, word: Value, size: usize) -> Option<Vec<Value>> {
+/// The items of a constraint.
+fn items(constraint: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<Value>> {
     let [cells, others] = [&constraint.cells, &constraint.others].map(|cells| names(cells));
-    let mut item = match holds {
-        Holds::Names => return Some(vec![word]),
-        Holds::Marks => {
-            let cells = cells.into_iter();
+    let mut item = match form {
+        Form::Names => return Some(vec![word]),
+        Form::Marks => {
+            let cells = cells.iter();
             return Some(cells.map(|cell| json!({ "cell": cell })).collect());
         }
-        Holds::Arrows => {
+        Form::Arrows => {
             let line: Vec<&Value> = cells.last().into_iter().chain(&others).collect();
             json!({ "lines": [line], "cells": cells })
         }
-        Holds::Clones => json!({ "cells": cells, "cloneCells": others }),
-        Holds::Lines => json!({ "lines": [cells] }),
-        Holds::Cells => json!({ "cells": cells }),
-        Holds::Outside => outside(&constraint.cells, constraint.kind == Kind::Sum, size)?,
+        Form::Clones => json!({ "cells": cells, "cloneCells": others }),
+        Form::Lines => json!({ "lines": [cells] }),
+        Form::Cells => json!({ "cells": cells }),
+        Form::Outside => outside(&constraint.cells, constraint.kind == Kind::Sum, size)?,
     };
     match (constraint.kind, &constraint.values[..]) {
         (_, []) => {}
@@ -179,13 +169,13 @@ fn items(constraint: &Constraint, holds: Holds, word: Value, size: usize) -> Opt
     Some(vec![item])
 }
 
-/// The names of cells, such as `R1C9`.
+/// Names of cells, such as `R1C9`.
 fn names(cells: &[Position]) -> Vec<Value> {
     let name = |cell: &Position| cell.to_string().to_uppercase().into();
     cells.iter().map(name).collect()
 }
 
-/// The item of a line that begins at a cell outside of the grid, with the direction of a diagonal.
+/// The item of a line that begins outside the grid.
 fn outside(cells: &[Position], diagonal: bool, size: usize) -> Option<Value> {
     let first = cells.first()?;
     let mut steps = STEPS.iter().filter(|step| step.0.is_some() == diagonal);

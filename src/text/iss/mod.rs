@@ -1,11 +1,11 @@
-//! Constraint strings of the Interactive Sudoku Solver, and links that carry them after `?q=`.
+//! Constraint strings of the Interactive Sudoku Solver, and links with them.
 //!
-//! Each item is `.Name~argument~…`; without a name it is a list of cells with their values,
-//! `R1C1_5`, or their candidates, `R1C1_2_4`. Boxes exist unless `.NoBoxes` says otherwise, with a
-//! `.Jigsaw` too. The format has no specification; this follows the solver itself.
+//! An item is `.Name~argument~…`; without a name it has values, `R1C1_5`, or candidates,
+//! `R1C1_2_4`. Only `.NoBoxes` removes the boxes; a `.Jigsaw` does not. Without a specification,
+//! this follows the solver itself.
 //!
-//! White space means nothing inside an item: a block of lines is one string, each line of it with
-//! items. Where each of its lines may be a whole puzzle, the block is an error.
+//! White space means nothing, so a block of lines is one string, or an error if each of its lines
+//! may be a puzzle.
 
 mod items;
 mod rules;
@@ -14,14 +14,14 @@ mod write;
 use super::base::packed::percent_decoded;
 use super::base::{Context, EntryForm, Found, Line, TextError, unexpected};
 
-pub(in crate::text) use write::write;
+pub(super) use write::write;
 
-/// True if a line begins a string, or holds a link that carries one.
-pub(in crate::text) fn starts(text: &str) -> bool {
-    !is_remark(text) && (is_string(text) || carried(text).is_some())
+/// True if a line begins a string or has a link with one.
+pub(super) fn starts(text: &str) -> bool {
+    !is_remark(text) && (is_string(text) || linked(text).is_some())
 }
 
-/// True if a text begins with an item, and cannot be a row of a grid.
+/// True for a text that begins with an item and is no row of a grid.
 fn is_string(text: &str) -> bool {
     /// Rows of a grid as long as this may be letters.
     const LONGEST_ROW: usize = 5;
@@ -32,7 +32,7 @@ fn is_string(text: &str) -> bool {
     })
 }
 
-/// The name of the first item of a text, and what follows it.
+/// The name of the first item and the text after it.
 fn first_item(text: &str) -> Option<(&str, &str)> {
     let rest = text.trim().strip_prefix('.')?;
     let (name, after) = rest.split_at(rest.find(['.', '~']).unwrap_or(rest.len()));
@@ -43,29 +43,31 @@ fn first_item(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The string in the first link of a line.
-fn carried(text: &str) -> Option<String> {
+fn linked(text: &str) -> Option<String> {
     let ends = |c: char| c.is_whitespace() || "&#<>\"')]".contains(c);
     let (_, query) = text.split_once("?q=")?;
     let query = percent_decoded(query.split(ends).next()?);
     is_string(&query).then_some(query)
 }
 
-/// True if the next line belongs to the same block: an item, the rest of one, which is an error,
-/// or a comment. A link is alone.
-pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
-    let linked = lines.first().and_then(|line| carried(&line.text));
-    let open = lines
-        .last()
-        .is_some_and(|line| line.text.trim_end().ends_with(['~', '.', '_']));
-    let rest = text.contains('~') || open && !text.trim().is_empty();
-    linked.is_none() && (rest || first_item(text).is_some() || is_remark(text))
+/// True if a line continues a block; a link is alone.
+pub(super) fn continues(lines: &[Line], text: &str) -> bool {
+    if lines
+        .first()
+        .is_some_and(|line| linked(&line.text).is_some())
+    {
+        return false;
+    }
+    let last = lines.last().map_or("", |line| line.text.trim_end());
+    let rest = last.ends_with(['~', '.', '_']) && !text.trim().is_empty();
+    rest || text.contains('~') || first_item(text).is_some() || is_remark(text)
 }
 
 /// Reads a block of lines, or one line with a link.
-pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = string(lines).and_then(|(line, text)| {
-        let form = EntryForm::Other("constraint string");
-        items::parse(&text, line)?.entry(line, form, context)
+        let builder = items::parse(&text).map_err(|kind| TextError::at(line, kind))?;
+        builder.entry(line, EntryForm::Other("constraint string"), context)
     });
     vec![read]
 }
@@ -74,18 +76,16 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     let lines: Vec<&Line> = lines.iter().filter(|line| !is_remark(&line.text)).collect();
     let first = lines.first().map_or(1, |line| line.number);
-    let plain = |text: &str| text.split_whitespace().collect();
-    let texts = lines
-        .iter()
-        .map(|line| carried(&line.text).unwrap_or_else(|| plain(&line.text)));
-    let texts: Vec<String> = texts.collect();
-    // A line with several items, or several cells with their values, may be a whole puzzle.
+    let plain = |line: &Line| line.text.split_whitespace().collect();
+    let text = |line: &&Line| linked(&line.text).unwrap_or_else(|| plain(line));
+    let texts: Vec<String> = lines.iter().map(text).collect();
+    // Several items or cells may be a whole puzzle.
     let narrow = |text: &String| {
         let cells = text.strip_prefix(".~").unwrap_or_default();
         text.matches('.').count() < 2 && cells.matches('_').count() < 2
     };
     let string = texts.concat();
-    // The shape and a rule of the whole board are in a string once.
+    // A string has one shape, and each rule of the whole board once.
     let rules = items::RULES.iter().map(|rule| rule.0);
     let mut once = rules.chain(["Shape", "NoBoxes"]);
     let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
@@ -98,7 +98,6 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     Err(unexpected(first, &string, expected))
 }
 
-/// True if a line is a comment.
 fn is_remark(text: &str) -> bool {
     text.trim_start().starts_with('#')
 }

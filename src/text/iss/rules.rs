@@ -1,4 +1,4 @@
-//! The constraints of a string by their names, one table for reading and writing.
+//! The table of constraints in a string, for reading and writing.
 
 use std::iter::successors;
 
@@ -6,25 +6,23 @@ use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, known_constrai
 use crate::text::base::board::block;
 use crate::text::base::cells::after;
 
-/// Rows, columns and values at most.
-pub(super) const MOST: usize = 16;
+type Cells = Vec<Position>;
 
-/// How the arguments of an item describe a constraint.
+/// The arguments of an item.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Cells,              // cells
-    Number,             // a number, then cells
-    Side(&'static str), // this letter, then cells
-    Pairs,              // cells; each two neighbours among them have the values that the name says
-    Corner,             // the top left of four cells, then values
-    Circle,             // a circle, then its shaft
-    Diagonal,           // a sum, then the cell of the border where a diagonal begins
-    Line,               // a sum, then a row or column
-    Ends,               // a row or column, then the clues before and after it
+    Number,             // a number, cells
+    Side(&'static str), // this letter, cells
+    Pairs,              // cells; each adjacent pair of them is a constraint
+    Corner,             // the top left of four cells, values
+    Circle,             // a circle, its shaft
+    Diagonal,           // a sum, the border cell where a diagonal begins
+    Line,               // a sum, a row or column
+    Ends,               // a row or column, the clues before and after it
 }
 
-/// The names of constraints, with ours where it is another; to write one, the first that holds it
-/// is taken.
+/// Names, with ours after `=`; the first that fits is written.
 const ITEMS: [(Form, &str); 10] = [
     (Form::Diagonal, "LittleKiller"),
     (Form::Number, "Whisper Modular Lockout Cage Sum"),
@@ -41,7 +39,7 @@ const ITEMS: [(Form, &str); 10] = [
     (Form::Ends, "XSum Skyscraper"),
 ];
 
-/// Each name with its form, its kind and the value that it says.
+/// Each name with its form, its kind and the value that it means.
 fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
     let each = |(form, names): (Form, &'static str)| {
         names.split(' ').filter_map(move |name| {
@@ -53,7 +51,7 @@ fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
     ITEMS.into_iter().flat_map(each)
 }
 
-/// A rectangle of cells with its number of values.
+/// A rectangle of cells.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
     pub(super) rows: usize,
@@ -62,41 +60,31 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The constraints of an item; `None` for an unknown name or other arguments.
-    pub(super) fn constraints(self, name: &str, arguments: &[&str]) -> Option<Vec<Constraint>> {
+    /// The constraints of an item, if it is known.
+    pub(super) fn constraints(self, name: &str, args: &[&str]) -> Option<Vec<Constraint>> {
         let items = items().filter(|item| item.0 == name);
         let read = items.filter_map(|(_, form, kind, value)| match form {
-            Form::Pairs => self.pairs(arguments, kind, value),
-            form => self.read(kind, form, arguments),
+            Form::Pairs => self.pairs(args, kind, value),
+            Form::Ends => self.ends(args, kind),
+            _ => Some(vec![self.one(form, kind, args)?]),
         });
         let all: Vec<Constraint> = read.flatten().collect();
         (!all.is_empty()).then_some(all)
     }
 
-    fn read(self, kind: Kind, form: Form, arguments: &[&str]) -> Option<Vec<Constraint>> {
-        let mut others = Vec::new();
-        let (&first, rest) = arguments.split_first()?;
+    fn one(self, form: Form, kind: Kind, args: &[&str]) -> Option<Constraint> {
+        let (&first, rest) = args.split_first()?;
         let number = || Some(vec![first.parse().ok()?]);
         let (cells, values) = match form {
-            Form::Pairs => return None,
-            Form::Ends => {
-                let cells = self.line(first).filter(|_| (1..=2).contains(&rest.len()))?;
-                let back = cells.iter().rev().copied().collect();
-                let clues = rest.iter().zip([cells, back]);
-                let clues = clues.filter(|(clue, _)| !clue.is_empty());
-                let clue = |(clue, cells): (&&str, _)| {
-                    let value = clue.parse().ok()?;
-                    Some(Constraint::new(kind, cells, vec![value]))
-                };
-                return clues.map(clue).collect();
-            }
+            Form::Pairs | Form::Ends => return None,
             Form::Circle => {
-                others = self.cells(rest)?;
-                (self.cells(&[first])?, Vec::new())
+                let others = self.cells(rest)?;
+                let circle = Constraint::new(kind, self.cells(&[first])?, Vec::new());
+                return Some(Constraint { others, ..circle });
             }
             Form::Cells if kind == Kind::Entropic && !self.order.is_multiple_of(3) => return None,
-            Form::Cells => (self.cells(arguments)?, Vec::new()),
-            // A cage with the sum 0 is one without a sum.
+            Form::Cells => (self.cells(args)?, Vec::new()),
+            // The sum 0 is no sum.
             Form::Number if kind == Kind::Cage && matches!(first, "" | "0") => {
                 (self.cells(rest)?, Vec::new())
             }
@@ -109,32 +97,33 @@ impl Board {
             }
             _ if rest.len() != 1 => return None,
             Form::Diagonal => (self.diagonal(rest[0])?, number()?),
-            // On a shorter line the crusts are the ends of its own values.
+            // On a shorter line the crusts are other values.
             Form::Line => {
-                let whole = |cells: &Vec<Position>| cells.len() == self.order;
-                (self.line(rest[0]).filter(whole)?, number()?)
+                let line = self.line(rest[0])?;
+                (
+                    Some(line).filter(|line| line.len() == self.order)?,
+                    number()?,
+                )
             }
         };
-        let one = Constraint::new(kind, cells, values);
-        Some(vec![Constraint { others, ..one }])
+        Some(Constraint::new(kind, cells, values))
     }
 
-    /// The item that describes a constraint and nothing else; `None` where there is none.
-    pub(super) fn item(self, constraint: &Constraint) -> Option<String> {
+    /// The item of a constraint; `None` if there is none.
+    pub(super) fn item(self, one: &Constraint) -> Option<String> {
         let values = |of: &Constraint| match of.kind {
             Kind::Quadruple => of.values.iter().map(u32::to_string).collect(),
             _ => vec![of.value(self.order).unwrap_or_default().to_string()],
         };
-        let places = constraint.cells.iter().chain(&constraint.others);
+        let places = one.cells.iter().chain(&one.others);
         let mut names: Vec<String> = places.map(|&place| name(place)).collect();
-        if constraint.kind == Kind::Less {
+        if one.kind == Kind::Less {
             names.reverse();
         }
-        let at = constraint.cells.first()?;
-        let lines = [("R", at.row), ("C", at.col)].map(|(side, n)| format!("{side}{}", n + 1));
-        let (first, value) = (name(*at), values(constraint).join("~"));
+        let at = one.cells.first()?;
+        let (first, value) = (name(*at), values(one).join("~"));
         let names = names.join("~");
-        let mut arguments = vec![
+        let mut args = vec![
             format!("{value}~{names}"),
             format!("R~{names}"),
             format!("C~{names}"),
@@ -142,21 +131,21 @@ impl Board {
             format!("{first}~{value}"),
             format!("{value}~{first}"),
         ];
-        for line in lines {
-            arguments.push(format!("{value}~{line}"));
-            arguments.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
+        for line in [format!("R{}", at.row + 1), format!("C{}", at.col + 1)] {
+            args.push(format!("{value}~{line}"));
+            args.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
-        let says = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
-        let known = items().filter(|item| item.2 == constraint.kind);
-        let mut items = known.flat_map(|item| arguments.iter().map(move |all| (item.0, all)));
-        let (name, arguments) = items.find(|(name, all)| {
-            let read = self.constraints(name, &all.split('~').collect::<Vec<&str>>());
-            matches!(read.as_deref(), Some([read]) if says(read) == says(constraint))
+        let means = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
+        let known = items().filter(|item| item.2 == one.kind);
+        let mut items = known.flat_map(|item| args.iter().map(move |all| (item.0, all)));
+        let (name, args) = items.find(|(name, all)| {
+            let read = self.constraints(name, &Vec::from_iter(all.split('~')));
+            matches!(read.as_deref(), Some([read]) if means(read) == means(one))
         })?;
-        Some(format!(".{name}~{arguments}"))
+        Some(format!(".{name}~{args}"))
     }
 
-    /// A constraint on each two neighbours of a list, the smaller one of an inequality first.
+    /// A constraint on each adjacent pair; the greater cell is first.
     fn pairs(self, names: &[&str], kind: Kind, value: Option<u32>) -> Option<Vec<Constraint>> {
         let cells = self.cells(names)?;
         let usual = || u32::try_from(kind.default_value(self.order)?).ok();
@@ -172,12 +161,25 @@ impl Board {
                 all.push(Constraint::new(kind, pair, values.clone()));
             }
         }
-        (!all.is_empty()).then_some(all)
+        Some(all)
     }
 
-    /// The diagonal that begins at a cell of the border: down right from the left side, down left
-    /// from the top, up left from the right side, up right from the bottom.
-    fn diagonal(self, name: &str) -> Option<Vec<Position>> {
+    /// The clues at both ends of a line.
+    fn ends(self, args: &[&str], kind: Kind) -> Option<Vec<Constraint>> {
+        let (&line, clues @ ([_] | [_, _])) = args.split_first()? else {
+            return None;
+        };
+        let line = self.line(line)?;
+        let back = line.iter().rev().copied().collect();
+        let clues = clues.iter().zip([line, back]);
+        let clues = clues.filter(|(clue, _)| !clue.is_empty());
+        clues
+            .map(|(clue, cells)| Some(Constraint::new(kind, cells, vec![clue.parse().ok()?])))
+            .collect()
+    }
+
+    /// The diagonal from a border cell: down right from the left, then clockwise.
+    fn diagonal(self, name: &str) -> Option<Cells> {
         let at = self.cell(name)?;
         let ends = (self.rows - 1, self.cols - 1);
         let step = match (usize::from(at.row), usize::from(at.col)) {
@@ -192,7 +194,7 @@ impl Board {
     }
 
     /// The cells of `R1` from the left, of `C1` from the top.
-    fn line(self, name: &str) -> Option<Vec<Position>> {
+    fn line(self, name: &str) -> Option<Cells> {
         let (side, number) = name.split_at_checked(1)?;
         let at = number.parse::<usize>().ok()?.checked_sub(1)?;
         self.inside(match side {
@@ -206,28 +208,28 @@ impl Board {
         usize::from(place.row) < self.rows && usize::from(place.col) < self.cols
     }
 
-    /// The cell of a name, if the board has it.
+    /// A cell of the board.
     pub(super) fn cell(self, name: &str) -> Option<Position> {
         cell(name).filter(|&place| self.has(place))
     }
 
-    /// One cell or more by their names.
-    pub(super) fn cells(self, names: &[&str]) -> Option<Vec<Position>> {
+    /// One or more cells of the board.
+    pub(super) fn cells(self, names: &[&str]) -> Option<Cells> {
         self.inside(names.iter().map(|name| cell(name)).collect::<Option<_>>()?)
     }
 
-    /// The cells, if there are any and the board has them all.
-    fn inside(self, cells: Vec<Position>) -> Option<Vec<Position>> {
+    /// The cells, if there are any and all are on the board.
+    fn inside(self, cells: Cells) -> Option<Cells> {
         let inside = !cells.is_empty() && cells.iter().all(|&place| self.has(place));
         inside.then_some(cells)
     }
 }
 
-/// Rows and columns are numbers to this base, so that each is one character.
+/// Base of rows and columns in names, so that each is one character.
 const BASE: u32 = 17;
 
-/// A cell by its name: `R1C9`, beyond nine `RACG`.
-pub(super) fn cell(text: &str) -> Option<Position> {
+/// Parses a cell: `R1C9`, beyond nine `RACG`.
+fn cell(text: &str) -> Option<Position> {
     let signs: Vec<char> = text.chars().collect();
     let &['R' | 'r', row, 'C' | 'c', col] = &signs[..] else {
         return None;

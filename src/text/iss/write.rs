@@ -3,16 +3,13 @@
 use super::items::{RULES, parse};
 use super::rules::{Board, digit, name};
 use crate::ids::CellId;
-use crate::puzzle::{Layout, LayoutSpec, Rule};
+use crate::puzzle::{Layout, Rule};
 use crate::text::base::board::{nothing_in, region_numbers};
-use crate::text::base::{Job, WriteError, Written};
+use crate::text::base::{Job, TextErrorKind, WriteError, Written};
 use crate::text::parts::unsaid;
 
-/// The string. What it means is found by reading it.
-///
-/// # Errors
-/// The board is no rectangle, or too large, or a cell may hold nothing.
-pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
+/// The string of a puzzle; reading it shows its meaning.
+pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
     let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
     let board = Board { rows, cols, order };
@@ -20,7 +17,7 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if order > rows.max(cols) {
         text += &format!("~{order}");
     }
-    let usual = meant(&text)?;
+    let usual = meaning(&text)?;
     if usual.cells() != layout.cells() {
         return Err(WriteError::new("a board that is no rectangle"));
     }
@@ -31,26 +28,26 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if !boxed {
         text += ".NoBoxes";
     }
-    // Regions that are a map of the board are one item; all others are items of their own.
+    // A map of the board is one item; other regions are items of their own.
     let map = region_numbers(layout).filter(|_| !boxed || boxes.is_empty());
     if let Some(map) = map {
         text += ".Jigsaw~";
         text.extend(map.iter().map(|&number| digit(number)));
     }
-    let said = &layout.spec().rules;
+    let rules = &layout.spec().rules;
     for (name, rule) in RULES {
-        let both = said.contains(&Rule::Diagonals) && name.starts_with("Diagonal");
-        if both || said.contains(&rule) {
+        let both = rules.contains(&Rule::Diagonals) && name.starts_with("Diagonal");
+        if both || rules.contains(&rule) {
             text += &format!(".{name}");
         }
     }
     let items = layout.spec().constraints.iter();
     text.extend(items.filter_map(|constraint| board.item(constraint)));
-    for cells in unsaid(layout, &meant(&text)?) {
+    for cells in unsaid(layout, &meaning(&text)?) {
         text += ".AllDifferent";
         text.extend(cells.into_iter().map(|cell| format!("~{}", name(cell))));
     }
-    let says = spec_of(&text)?;
+    let held = parse(&text).map_err(failed)?;
     let mut values = String::new();
     for (cell, &set) in puzzle.allowed().enumerate() {
         if set.is_empty() {
@@ -65,15 +62,15 @@ pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if !values.is_empty() {
         text += &format!(".{values}");
     }
-    Written::holding(text, job, says)
+    Written::holding(text, job, held.spec)
 }
 
-/// The layout that a string means.
-fn meant(text: &str) -> Result<Layout, WriteError> {
-    Layout::build(spec_of(text)?).map_err(|error| WriteError::new(error.to_string()))
+/// The layout of a string.
+fn meaning(text: &str) -> Result<Layout, WriteError> {
+    let layout = parse(text).and_then(|read| Ok(Layout::build(read.spec)?));
+    layout.map_err(failed)
 }
 
-fn spec_of(text: &str) -> Result<LayoutSpec, WriteError> {
-    let read = parse(text, 1).map_err(|error| WriteError::new(error.to_string()))?;
-    Ok(read.spec)
+fn failed(error: TextErrorKind) -> WriteError {
+    WriteError::new(error.to_string())
 }

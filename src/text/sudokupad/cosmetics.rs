@@ -1,4 +1,4 @@
-//! Drawings of `SudokuPad`: lines, arrows, shapes and texts, over and under the grid.
+//! Drawings of `SudokuPad`: lines, arrows, shapes and texts.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point};
 use crate::text::base::json::list;
 use crate::text::parts::{field, look};
 
-/// The drawings, the lowest first: names, long and short keys, and what lines are.
+/// Names, keys and kinds of lines, from below.
 pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
     ("underlay", "underlays u", None),
     ("line", "lines l", Some(Kind::Line)),
@@ -14,8 +14,10 @@ pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
     ("overlay", "overlays o", None),
 ];
 
-/// The parts of lines, and those of shapes.
+/// Parts of lines.
 const OF_LINES: [&str; 6] = ["color c", "", "", "thickness th", "", ""];
+
+/// Parts of shapes.
 const OF_SHAPES: [&str; 6] = [
     "borderColor c1",
     "backgroundColor c2",
@@ -27,13 +29,13 @@ const OF_SHAPES: [&str; 6] = [
 
 /// The drawings of a puzzle.
 pub(super) fn read(all: &Value) -> Vec<Cosmetic> {
-    let of_field = |(_, names, kind): &(&str, &str, Option<Kind>)| {
+    let mut drawn = Vec::new();
+    for (_, names, kind) in FIELDS {
         let items = list(field(all, names)).iter();
-        let drawn = items.map(|item| kind.map_or_else(|| shape(item), |kind| line(item, kind)));
-        drawn.collect::<Vec<_>>()
-    };
-    let drawn = FIELDS.iter().flat_map(of_field);
-    drawn.filter(|one| !one.at.is_empty()).collect()
+        drawn.extend(items.map(|item| kind.map_or_else(|| shape(item), |kind| line(item, kind))));
+    }
+    drawn.retain(|one| !one.at.is_empty());
+    drawn
 }
 
 fn line(item: &Value, kind: Kind) -> Cosmetic {
@@ -47,7 +49,8 @@ fn shape(item: &Value) -> Cosmetic {
     let at = point(field(item, "center ct")).into_iter().collect();
     let mut shape = look(item, Kind::Rectangle, OF_SHAPES, at);
     if shape.text.is_some() && shape.colour.is_none() && shape.fill.is_none() {
-        (shape.kind, shape.colour) = (Kind::Text, look(item, Kind::Text, OF_LINES, vec![]).colour);
+        shape.kind = Kind::Text;
+        shape.colour = look(item, Kind::Text, OF_LINES, Vec::new()).colour;
     } else if *field(item, "rounded r") == true {
         shape.kind = Kind::Circle;
     }
@@ -56,11 +59,11 @@ fn shape(item: &Value) -> Cosmetic {
 }
 
 fn point(place: &Value) -> Option<Point> {
-    let [row, col] = [0, 1].map(|k| place.get(k).and_then(Value::as_f64));
-    Some(Point::from((row?, col?)))
+    let number = |k: usize| place.get(k)?.as_f64();
+    Some(Point::from((number(0)?, number(1)?)))
 }
 
-/// Pixels as cells: widths of lines and letters are said so.
+/// Widths of lines and letters are in pixels.
 fn in_cells(pixels: Length) -> Length {
     const CELL: f64 = 64.0;
     Length::from(f64::from(pixels) / CELL)

@@ -1,40 +1,34 @@
-//! Puzzles of `SudokuPad`: its own JSON, and links that carry it or the JSON of f-puzzles.
+//! Puzzles of `SudokuPad`: its JSON, and links with it or with that of f-puzzles.
 //!
-//! The JSON says what is drawn; only regions, cages and the digits have a meaning that a program
-//! can rely on. Lines, arrows and pictures are explained in the setter's words, so they are rules
-//! that are not known.
+//! Only regions, cages and digits have a meaning for a program. Lines and pictures are explained
+//! in the setter's words, so they are unknown rules.
 
 mod board;
 mod cosmetics;
 mod zip;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, from_str};
 
+use super::base::packed::{percent_decoded, unpack};
+use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 use super::fpuzzles;
-use crate::text::base::packed::{percent_decoded, unpack};
-use crate::text::base::{Context, Entry, Found, Line, TextError, unexpected};
 
 pub(super) use board::read as read_value;
 
-/// The packed part of a link, or of an identifier by itself.
+/// The packed part of a link or of a bare identifier.
 fn payload(text: &str) -> Option<&str> {
-    const HOSTS: [&str; 3] = [
-        "f-puzzles.com/",
-        "sudokupad.app/",
-        "crackingthecryptic.com/",
-    ];
-    const MARKS: [&str; 5] = ["?load=", "fpuzzles", "fpuz", "scl", "ctc"];
-    /// The text of each f-puzzles object begins so.
-    const BARE: &str = "N4Ig";
+    const HOSTS: &str = "f-puzzles.com/ sudokupad.app/ crackingthecryptic.com/";
+    const MARKS: &str = "?load= fpuzzles fpuz scl ctc";
     let text = text.trim();
-    let path = HOSTS.iter().find_map(|host| text.split_once(host));
+    let path = HOSTS.split(' ').find_map(|host| text.split_once(host));
     let id = path.map_or(text, |(_, path)| path);
-    let before = ["sudoku/", "?puzzleid="].into_iter();
-    let id = before.fold(id, |id, start| id.strip_prefix(start).unwrap_or(id));
-    let packed = MARKS.iter().find_map(|mark| id.strip_prefix(mark));
-    let packed = packed.or_else(|| Some(id).filter(|id| id.starts_with(BARE)))?;
+    let id = id.strip_prefix("sudoku/").unwrap_or(id);
+    let id = id.strip_prefix("?puzzleid=").unwrap_or(id);
+    let packed = MARKS.split(' ').find_map(|mark| id.strip_prefix(mark));
+    // Each packed f-puzzles object begins so.
+    let packed = packed.or(Some(id).filter(|id| id.starts_with("N4Ig")))?;
     let packed = packed.split(['?', '&']).next()?;
-    // By itself it might be a word in some other text.
+    // A bare one might be a word of another text.
     (path.is_some() || unpacked(packed).is_some()).then_some(packed)
 }
 
@@ -44,7 +38,7 @@ fn unpacked(packed: &str) -> Option<String> {
     json.trim_start().starts_with('{').then_some(json)
 }
 
-/// True if a line is a link to such a puzzle.
+/// True if a line is such a link.
 pub(super) fn starts(text: &str) -> bool {
     payload(text).is_some()
 }
@@ -59,8 +53,7 @@ fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let error = |text: &str, expected: &str| unexpected(line.number, text, expected);
     let whole = "a whole link with a puzzle packed in it is expected";
     let json = unpacked(packed).ok_or_else(|| error(packed, whole))?;
-    let value = serde_json::from_str(&json);
-    let value = value.or_else(|_| serde_json::from_str(&zip::unzipped(&json)));
+    let value = from_str(&json).or_else(|_| from_str(&zip::unzipped(&json)));
     let expected = "the JSON of a puzzle is expected in the link";
     let value: Value = value.map_err(|reason| error(&reason.to_string(), expected))?;
     match value.get("grid") {
@@ -69,7 +62,7 @@ fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     }
 }
 
-/// True if a JSON object is a puzzle of this form.
+/// True for a puzzle of this form.
 pub(super) fn is_json(fields: &Map<String, Value>) -> bool {
     let other = fields.contains_key("grid") || fields.contains_key("givens");
     let has_cells = |cells: &Value| cells[0][0].is_object();
