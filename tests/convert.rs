@@ -43,26 +43,6 @@ fn regions(layout: &Layout) -> BTreeSet<Vec<CellId>> {
         .collect()
 }
 
-/// What each cell may hold, without the symbols of givens in the regions of the cell.
-fn open(puzzle: &Puzzle) -> Vec<SymbolSet> {
-    let mut open = puzzle.allowed();
-    for region in puzzle.layout().regions() {
-        for &from in &region.cells {
-            if let Some(symbol) = puzzle.givens()[from] {
-                region
-                    .cells
-                    .iter()
-                    .filter(|&&cell| cell != from)
-                    .for_each(|&cell| open[cell].remove(symbol));
-            }
-        }
-    }
-    open.iter().copied().collect()
-}
-
-/// Forms in which a given is a cell with one candidate.
-const TABLES: [&str; 1] = ["pm"];
-
 /// Forms that keep no difference between a given and a single candidate.
 const SINGLES: [&str; 1] = ["iss"];
 
@@ -77,17 +57,10 @@ fn difference(target: &Target, ours: &Puzzle, theirs: &Puzzle) -> Option<String>
     if regions(ours.layout()) != regions(theirs.layout()) {
         return Some("regions".to_owned());
     }
-    let table = TABLES.contains(&target.name);
-    let same = if table {
-        let allowed: Vec<SymbolSet> = theirs.allowed().iter().copied().collect();
-        open(ours) == allowed
-    } else {
-        ours.allowed() == theirs.allowed()
-    };
-    if !same {
+    if ours.allowed() != theirs.allowed() {
         return Some("candidates".to_owned());
     }
-    if !table && !SINGLES.contains(&target.name) && ours.givens() != theirs.givens() {
+    if !SINGLES.contains(&target.name) && ours.givens() != theirs.givens() {
         return Some("givens".to_owned());
     }
     (ours.entries() != theirs.entries()).then(|| "entries".to_owned())

@@ -1,7 +1,7 @@
-//! The table of forms: how a text of each begins, how far it reaches, who reads and writes it.
+//! The table of forms: first line, extent, reader and writer of each.
 //!
-//! The first line of a unit names its form. The tests of the starts are disjoint, so the order of
-//! the rows means nothing; a line that starts no form is plain text.
+//! No line begins two forms, so the order of the rows means nothing. A line that begins none is
+//! plain text.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
-/// A form that is read: whether a line begins a text of it, how far it reaches, who reads it.
+/// A form that is read: the test of its first line, its extent, its reader.
 #[derive(Debug)]
 pub(super) struct Form(
     fn(&str) -> bool,
@@ -18,20 +18,20 @@ pub(super) struct Form(
     pub(super) fn(&[Line], &mut Context) -> Found,
 );
 
-/// How far a text of a form reaches.
+/// The extent of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Extent {
     /// One line.
     Line,
-    /// As long as lines continue it.
+    /// While lines continue it.
     While(fn(&[Line], &str) -> bool),
     /// Until a line `end`, or the next start of the same form.
     UntilEnd,
-    /// Until the brackets are closed.
+    /// Until all brackets are closed.
     Json,
 }
 
-/// Every form that is read, but plain text.
+/// Every form that is read except plain text.
 const FORMS: &[Form] = &[
     Form(own::starts, Extent::UntilEnd, own::read_all),
     Form(json::starts, Extent::Json, json::read),
@@ -40,11 +40,11 @@ const FORMS: &[Form] = &[
     Form(hodoku::starts, Extent::Line, hodoku::read),
     Form(sudokupad::starts, Extent::Line, sudokupad::read),
     Form(links::starts, Extent::Line, links::read),
-    Form(refusals::starts, UNREAD, refusals::read),
+    Form(refusals::starts, PARAGRAPH, refusals::read),
 ];
 
-/// The extent of texts that are refused.
-const UNREAD: Extent = Extent::While(refusals::continues);
+/// The extent of refused texts.
+const PARAGRAPH: Extent = Extent::While(refusals::continues);
 
 /// The form that a line begins.
 pub(super) fn starting(text: &str) -> Option<&'static Form> {
@@ -56,13 +56,13 @@ pub(super) fn starting(text: &str) -> Option<&'static Form> {
 pub struct Target {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Its description, in a line.
+    /// Its description.
     pub says: &'static str,
     /// The text before the first puzzle of a file.
     pub head: &'static str,
     /// True if a blank line is between two puzzles.
     pub apart: bool,
-    /// What it holds beside the layout and the givens.
+    /// The parts that it holds besides the layout and the givens.
     holds: &'static str,
     writer: Writer,
 }
@@ -79,7 +79,6 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
     block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
@@ -115,8 +114,7 @@ impl Target {
         TARGETS.iter().find(|target| target.name == name)
     }
 
-    /// The form of a puzzle where none is named: a line of its cells if that holds
-    /// everything, else Onefold's own form.
+    /// The default form of a puzzle: a line if that holds everything, else Onefold's own form.
     #[must_use]
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
         let job = Job::new(puzzle, None);
@@ -129,19 +127,19 @@ impl Target {
     /// Writes a puzzle.
     ///
     /// # Errors
-    /// The form cannot hold the puzzle at all. What it can hold in part is written, and the rest
-    /// named in [`Written::dropped`].
+    /// The form cannot hold the puzzle at all. Parts that it cannot hold are named in
+    /// [`Written::dropped`].
     pub fn write(&self, job: &Job<'_>) -> Result<Written, WriteError> {
         (self.writer)(job).map(|written| written.keeping(self.holds, job))
     }
 
-    /// The same form, which holds these parts beside the layout and the givens.
+    /// The same form with the parts that it holds.
     const fn with(self, holds: &'static str) -> Self {
         Self { holds, ..self }
     }
 }
 
-/// The part that tables of candidates hold.
+/// The part that a constraint string holds.
 const SETS: &str = "candidates";
 
 /// The parts that Onefold's own form holds.
@@ -151,7 +149,7 @@ const OWN: &str = "entries candidates title author ruleset source licence note s
 const RECORD: &str = "entries candidates title author ruleset source licence note solution \
                       cosmetics fpuzzles";
 
-/// The parts that f-puzzles has; it names the drawings that it cannot hold.
+/// The parts that f-puzzles holds; its writer names the drawings that it cannot hold.
 const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {

@@ -1,8 +1,8 @@
 //! Lines of `HoDoKu`'s library of techniques:
 //! `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`.
 //!
-//! In the givens a `+` precedes each symbol that was placed on the way, which is an entry here.
-//! Deleted candidates are lists of symbol, row and column. The technique goes into a note.
+//! In the givens a `+` precedes each entry. Deleted candidates are symbol, row and column. The
+//! technique becomes a note.
 
 use super::base::board::{places_of, side_of};
 use super::base::{
@@ -12,7 +12,7 @@ use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};
 
 /// True if a line is one of the library.
-pub(in crate::text) fn starts(text: &str) -> bool {
+pub(super) fn starts(text: &str) -> bool {
     let Some(rest) = text.trim().strip_prefix(':') else {
         return false;
     };
@@ -22,7 +22,7 @@ pub(in crate::text) fn starts(text: &str) -> bool {
 }
 
 /// Reads lines of the library.
-pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     lines.iter().map(|line| one(line, context)).collect()
 }
 
@@ -32,11 +32,10 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let mut field = || fields.next().unwrap_or_default();
     let (technique, _, grid, deleted) = (field(), field(), field().trim(), field());
     let signs = grid.char_indices().filter(|sign| sign.1 != '+');
-    let signs: Vec<(bool, char)> = signs
-        .map(|(at, sign)| (grid[..at].ends_with('+'), sign))
-        .collect();
-    let side = side_of(signs.len(), 2)
-        .ok_or_else(|| wrong(grid, "expected the cells of a grid in the third field"))?;
+    let signs = signs.map(|(at, sign)| (grid[..at].ends_with('+'), sign));
+    let signs: Vec<(bool, char)> = signs.collect();
+    let expected = "expected the cells of a grid in the third field";
+    let side = side_of(signs.len(), 2).ok_or_else(|| wrong(grid, expected))?;
     let mut builder = Builder {
         spec: square(side),
         ..Builder::default()
@@ -53,8 +52,8 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
         }
     }
     for item in deleted.split_whitespace() {
-        let (place, symbol) = candidate(item, side)
-            .ok_or_else(|| wrong(item, "expected a symbol, a row and a column, as in 412"))?;
+        let expected = "expected a symbol, a row and a column, as in 412";
+        let (place, symbol) = candidate(item, side).ok_or_else(|| wrong(item, expected))?;
         let others = SymbolSet::all(side).without(SymbolSet::only(symbol));
         builder.candidates.push((place, others));
     }

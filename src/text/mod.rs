@@ -1,12 +1,11 @@
 //! Bytes to puzzles and back, one form a file.
 //!
-//! Reading is total: any bytes give an entry or an error with its line and column. Lines go
-//! into a [`Reader`] one at a time, so a stream of any length takes constant memory.
+//! Any bytes give an entry or an error with its line and column. Lines go into a [`Reader`] one
+//! at a time, so a stream of any length takes constant memory.
 //!
-//! `forms` is the table of forms; `plain` reads grids as people draw and list them; `rules`
-//! finds the rules that a text names; `parts` is what forms of other programs have alike. All
-//! use `base`, which knows no form. Exact-cover
-//! problems have a table of their own, `covers`.
+//! `forms` is the table of forms; `plain` reads grids as people draw and list them; `rules` finds
+//! the rules that a text names; `parts` is common to forms of other programs. All use `base`,
+//! which knows no form. Exact covers have a table of their own, `covers`.
 
 mod base;
 pub mod covers;

@@ -1,8 +1,7 @@
 //! Lines to puzzles, in any mixture of forms.
 //!
-//! A line belongs to the document that is open, else the first line of a unit names its form
-//! (`forms`), else it is plain text. Only a brace alone that begins no JSON is given back to the
-//! plain text, and what is kept is bounded.
+//! A line belongs to the open document, or begins one of the `forms`, or is plain text. Only a
+//! brace alone that begins no JSON becomes plain text later. Buffers are bounded.
 
 use std::borrow::Cow;
 
@@ -27,27 +26,27 @@ pub struct Reader {
     seen: Seen,
 }
 
-/// Facts about the input so far, which the notes and the last error need.
+/// Facts about the input so far, for the notes and the last error.
 #[derive(Debug, Default)]
 struct Seen {
     puzzles: usize,
     errors: usize,
-    /// Lines that are no UTF-8 text and were read as Latin-1.
+    /// Lines that were read as Latin-1.
     decoded: usize,
-    /// The first line of text that is no part of a puzzle, or the first that shows the kind of
-    /// document, with the sentence about that.
+    /// The first line of other text, or the first that shows the kind of document, with the
+    /// sentence about it.
     text: Option<(usize, String, Option<&'static str>)>,
 }
 
-/// A text of several lines that is not complete.
+/// An incomplete text of several lines.
 #[derive(Debug)]
 struct Document {
     form: &'static Form,
     lines: Vec<Line>,
     bytes: usize,
-    /// The open brackets, where they say how far it reaches.
+    /// The open brackets of JSON.
     depth: json::Depth,
-    /// It is one line so far, with a brace that begins JSON if a name follows.
+    /// One brace so far, which begins JSON if a name follows.
     is_brace: bool,
 }
 
@@ -64,8 +63,8 @@ impl Reader {
         }
     }
 
-    /// Takes a line, with or without its end; any bytes. Puzzles that are complete, and errors,
-    /// are appended to `found` in the order of the input.
+    /// Takes a line of any bytes, with or without its end. Complete puzzles and errors are
+    /// appended to `found` in the order of the input.
     pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         self.bytes(bytes, found);
@@ -80,9 +79,8 @@ impl Reader {
             _ => bytes,
         };
         let next = self.number + 1;
-        let idle = self.open.is_none();
         let out = &mut Out::new(&mut self.context, found);
-        if idle && self.plain.like_last(bytes, next, out) {
+        if self.open.is_none() && self.plain.like_last(bytes, next, out) {
             self.number = next;
             return;
         }
@@ -93,7 +91,7 @@ impl Reader {
             found.push(Err(unexpected(next, "", expected)));
             return;
         }
-        // Lone carriage returns end lines too, as in very old files.
+        // A carriage return alone ends a line, too, as in very old files.
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
             match decode(piece) {
@@ -107,9 +105,10 @@ impl Reader {
         }
     }
 
-    /// Takes a run of lines at the start of `bytes` as a whole, where the last line was a grid in
-    /// one line and they can only be more of a list; the grids, and the number of bytes. The last
-    /// line of the run is held. The answers are those of [`Self::line`], line by line.
+    /// Takes the lines at the start of `bytes` that continue a list of grids in one line; the
+    /// grids, and the number of bytes. The last line of the run is held.
+    ///
+    /// The answers are those of [`Self::line`], line by line.
     pub fn grids(
         &mut self,
         bytes: &[u8],
@@ -119,27 +118,26 @@ impl Reader {
             return None;
         }
         let before = found.len();
-        let (grids, used, lines) =
-            self.plain
-                .grids(bytes, self.number, &mut Out::new(&mut self.context, found))?;
+        let out = &mut Out::new(&mut self.context, found);
+        let (grids, used, lines) = self.plain.grids(bytes, self.number, out)?;
         self.number += lines;
         self.seen.puzzles += grids.len();
         self.count(&mut found[before..]);
         Some((grids, used))
     }
 
-    /// No more input for now: a held grid is emitted. With `alone` each line is a puzzle of its
-    /// own, and a blank line ends what is drawn.
+    /// Emits the held grid in a pause of the input. With `alone` each line is a puzzle of its own,
+    /// and a blank line ends a drawn grid.
     pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         if self.open.is_none() {
-            let out = &mut Out::new(&mut self.context, found);
-            self.plain.pause(alone, out);
+            self.plain
+                .pause(alone, &mut Out::new(&mut self.context, found));
         }
         self.count(&mut found[before..]);
     }
 
-    /// The input has ended. If nothing of it was read, one error says what it seems to be.
+    /// Ends the input. If nothing of it was read, one error says what it seems to be.
     pub fn finish(&mut self, found: &mut Vec<Result<Entry, TextError>>) {
         let before = found.len();
         self.close(found);
@@ -162,8 +160,9 @@ impl Reader {
     /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
         for one in found {
-            let spelt = one.as_mut().map(|entry| entry.spell(&mut self.context));
-            if let Ok(Err(error)) = spelt {
+            if let Ok(entry) = one
+                && let Err(error) = entry.spell(&mut self.context)
+            {
                 *one = Err(error);
             }
             match one {
@@ -175,23 +174,22 @@ impl Reader {
 
     /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
-        let ended = |open: &Document| open.ends_before(&line.text);
-        if self.open.as_ref().is_some_and(ended) {
+        if let Some(open) = &self.open
+            && open.ends_before(&line.text)
+        {
             self.close(found);
         }
-        // A row of an open table needs no look at the forms.
-        let digit = |c: char| c.is_ascii_digit();
-        if self.open.is_none() && line.text.trim_start_matches(['.', '"']).starts_with(digit) {
+        if self.open.is_none() {
+            // A row of an open table begins no form.
+            let word = line.text.trim_start_matches(['.', '"']);
             let out = &mut Out::new(&mut self.context, found);
-            if self.plain.row(&line, out) {
+            if word.starts_with(|c: char| c.is_ascii_digit()) && self.plain.row(&line, out) {
                 return;
             }
-        }
-        if self.open.is_none() {
-            match forms::starting(&line.text) {
-                Some(form) => self.open = Some(Document::new(form)),
-                None => return self.plain(line, found),
-            }
+            let Some(form) = forms::starting(&line.text) else {
+                return self.plain(line, found);
+            };
+            self.open = Some(Document::new(form));
         }
         let Some(open) = &mut self.open else { return };
         let closed = open.push(line);
@@ -210,18 +208,18 @@ impl Reader {
     /// Takes a line that begins no form.
     fn plain(&mut self, line: Line, found: &mut Found) {
         let text = line.text.trim();
-        let seen = self.seen.text.as_ref().map(|(_, _, says)| says.is_some());
+        let seen = self.seen.text.as_ref().map(|text| text.2.is_some());
         if seen != Some(true) && !text.is_empty() {
-            let says = refusals::kind_of(&line.text);
+            let says = refusals::kind_of(text);
             if seen.is_none() || says.is_some() {
                 self.seen.text = Some((line.number, text.to_owned(), says));
             }
         }
-        self.plain
-            .line(line, &mut Out::new(&mut self.context, found));
+        let out = &mut Out::new(&mut self.context, found);
+        self.plain.line(line, out);
     }
 
-    /// Reads the open document; a brace alone is none.
+    /// Reads the open document; a brace alone is plain text.
     fn close(&mut self, found: &mut Found) {
         let Some(mut open) = self.open.take() else {
             return;
@@ -233,7 +231,7 @@ impl Reader {
         found.extend((open.form.2)(&open.lines, &mut self.context));
     }
 
-    /// A line that is no text.
+    /// Emits an error about a line that is no text.
     fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         self.close(found);
@@ -249,31 +247,32 @@ impl Reader {
     pub fn notes(&self) -> Vec<String> {
         let (text, solutions) = self.plain.counts();
         let text = if self.seen.puzzles == 0 { 0 } else { text };
-        let notes = [
-            (
-                self.seen.decoded,
-                "line that is no UTF-8 text was read as Latin-1",
-                "lines that are no UTF-8 text were read as Latin-1",
-            ),
-            (
-                text,
-                "line of other text was ignored",
-                "lines of other text were ignored",
-            ),
-            (
-                solutions,
-                "full grid is compared as the solution of the puzzle before it",
-                "full grids are compared as the solutions of the puzzles before them",
-            ),
-        ];
-        let notes = notes.into_iter().filter(|(n, ..)| *n > 0);
-        let says = |(n, one, many)| format!("{n} {}", if n == 1 { one } else { many });
-        notes.map(says).collect()
+        let mut notes = Vec::new();
+        let mut note = |n: usize, one: &str, many: &str| match n {
+            0 => {}
+            1 => notes.push(format!("1 {one}")),
+            _ => notes.push(format!("{n} {many}")),
+        };
+        note(
+            self.seen.decoded,
+            "line that is no UTF-8 text was read as Latin-1",
+            "lines that are no UTF-8 text were read as Latin-1",
+        );
+        note(
+            text,
+            "line of other text was ignored",
+            "lines of other text were ignored",
+        );
+        note(
+            solutions,
+            "full grid is compared as the solution of the puzzle before it",
+            "full grids are compared as the solutions of the puzzles before them",
+        );
+        notes
     }
 }
 
 impl Document {
-    /// A document without lines.
     fn new(form: &'static Form) -> Self {
         Self {
             form,

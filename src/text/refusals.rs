@@ -1,17 +1,15 @@
-//! Texts that are not read, and the sentence about each.
+//! Unsupported texts, and the sentence about each.
 //!
-//! A form of puzzles is refused at its line. A kind of document is named only where nothing of
-//! the input was read: a plain grid inside it is read as any other.
+//! A form of puzzles is refused at its line. A kind of document is named only if nothing of the
+//! input was read: plain grids inside it are read.
 
-use super::base::{Context, Found, Line, unexpected};
+use super::base::{Context, Found, Line};
 
-/// The sentence about a form of puzzles that is not read.
+/// The sentence about an unsupported form of puzzles.
 fn form_of(text: &str) -> Option<&'static str> {
     let text = text.trim();
-    let call = text
-        .strip_prefix("new ")
-        .and_then(|text| text.split_once('('));
-    let script = call.is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
+    let call = text.strip_prefix("new ").filter(|call| call.contains('('));
+    let script = call.is_some_and(|call| call.starts_with(char::is_uppercase));
     Some(match text {
         _ if begins(text, "SumoCue|<size> <pattern> <sudoku>") || text.contains("::k:") => {
             "the forms SumoCue, gss and PS are not read; draw the clues and the regions as two \
@@ -32,7 +30,7 @@ fn form_of(text: &str) -> Option<&'static str> {
     })
 }
 
-/// Beginnings of documents, with the sentence about their kind.
+/// Starts of documents, with the sentence about their kind.
 const KINDS: &[(&str, &str)] = &[
     (
         "<?xml|<opensudoku|<folder|<game|<sudoku|<ksudoku|<puzzle",
@@ -59,53 +57,46 @@ const KINDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// True if a text begins with one of these starts, in small or capital letters.
+/// True if a text begins with one of these starts, in any case.
 fn begins(text: &str, starts: &str) -> bool {
     let start = |start: &str| text.get(..start.len()).unwrap_or_default();
     let mut starts = starts.split('|');
     starts.any(|known| start(known).eq_ignore_ascii_case(known))
 }
 
-/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a head that is a number may be a label.
+/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a number before the colon may be a label.
 fn is_game_id(text: &str) -> bool {
     let Some((head, rest)) = text.split_once(':') else {
         return false;
     };
-    let number = head.bytes().all(|b| b.is_ascii_digit());
-    let flags = |c: char| "xjkadbieurmht0123456789".contains(c);
-    let known = head.starts_with(|c: char| c.is_ascii_digit()) && head.chars().all(flags);
+    let digit = |c: char| c.is_ascii_digit();
+    let flag = |c: char| digit(c) || "xjkadbieurmht".contains(c);
+    let known = head.starts_with(digit) && head.chars().all(flag) && !head.chars().all(digit);
     let sign = |c: char| c.is_ascii_alphanumeric() || ",/_".contains(c);
-    known && !number && !rest.is_empty() && rest.chars().all(sign)
+    known && !rest.is_empty() && rest.chars().all(sign)
 }
 
-/// True if a line is of a form of puzzles that is not read.
+/// True if a line begins an unsupported form of puzzles.
 pub(super) fn starts(text: &str) -> bool {
     form_of(text).is_some()
 }
 
-/// True if a line belongs to a text that is not read: any but a blank one.
+/// True if a line continues the text: up to a blank line.
 pub(super) fn continues(_: &[Line], text: &str) -> bool {
     !text.trim().is_empty()
 }
 
-/// The error about a text of a form that is not read.
+/// The error about an unsupported form.
 pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
-    let error = |line: &Line| {
-        let says = form_of(&line.text)?;
-        Some(Err(unexpected(line.number, line.text.trim(), says)))
-    };
-    lines.iter().take(1).filter_map(error).collect()
+    let first = lines.first();
+    let error = first.and_then(|line| Some(Err(line.error(form_of(&line.text)?))));
+    Vec::from_iter(error)
 }
 
-/// The sentence about the kind of document that a line belongs to.
+/// The sentence about the kind of document of a line.
 pub(super) fn kind_of(text: &str) -> Option<&'static str> {
-    let text = text.trim();
-    // `[cages]`, `grid: |`; `11+` of KenKen.
-    let name = text.trim_matches(['[', ']']);
-    let plain = name
-        .chars()
-        .all(|c| c.is_alphanumeric() || "_.-".contains(c));
-    let header = name.len() + 2 <= text.len() && plain && name.starts_with(char::is_alphabetic);
+    let mut text = text.trim();
+    // Targets of KenKen: `11+`.
     let is_target = |word: &&str| {
         let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);
         number.len() < word.len() && number.parse::<u32>().is_ok()
@@ -113,11 +104,13 @@ pub(super) fn kind_of(text: &str) -> Option<&'static str> {
     if text.split_whitespace().filter(is_target).count() > 1 {
         return Some("KenKen is not read: Onefold has cages with sums only");
     }
-    let shown = if header || text.ends_with(": |") {
-        "---"
-    } else {
-        text
-    };
-    let row = KINDS.iter().find(|(starts, _)| begins(shown, starts));
-    row.map(|(_, says)| *says)
+    // Headers of settings: `[cages]`, `grid: |`.
+    let name = text.trim_matches(['[', ']']);
+    let sign = |c: char| c.is_alphanumeric() || "_.-".contains(c);
+    let word = name.starts_with(char::is_alphabetic) && name.chars().all(sign);
+    if word && name.len() + 2 <= text.len() || text.ends_with(": |") {
+        text = "---";
+    }
+    let kind = KINDS.iter().find(|(starts, _)| begins(text, starts));
+    kind.map(|kind| kind.1)
 }

@@ -1,8 +1,8 @@
 //! Rules that a text names: words such as `anti-knight`, and lines that name cells.
 //!
-//! A text near a grid that names a rule which the puzzle does not have is never passed over.
-//! Words count as whole words with their plural, in any spelling: `king`, `anti-king`,
-//! `antiKing`, but not `taking`; with a false value (`killer=False`) they name no rule.
+//! A text near a grid that names a rule which the puzzle does not have is never ignored. Words
+//! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`;
+//! with a false value (`killer=False`) they name no rule.
 
 use super::base::cells::is_full_cell;
 use super::record::has;
@@ -12,8 +12,8 @@ use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
 /// Words of a rule at most.
 const LONGEST: usize = 2;
 
-/// Words in the singular, and the rules and constraints of which one is meant: names of our own,
-/// none for a word that is a name itself, or a shape of the board.
+/// Words in the singular, and Onefold's rules and constraints of which one is meant; none if the
+/// word is its name, too.
 const WORDS: &[(&str, &str)] = &[
     ("anti knight|knight", "anti-knight"),
     ("anti king|king", "anti-king"),
@@ -48,13 +48,13 @@ const WORDS: &[(&str, &str)] = &[
 /// Regions that are drawn or listed.
 const REGIONS: &str = "(regions)";
 
-/// No regions but rows and columns.
+/// No regions except rows and columns.
 const LATIN: &str = "(latin)";
 
 /// Several grids.
 const GRIDS: &str = "(grids)";
 
-/// True if a layout has one of the rules and constraints that a row names, or that a word does.
+/// True if a layout has one of the rules and constraints of a row.
 fn has_one(spec: &LayoutSpec, word: &str, names: &str) -> bool {
     let regions = !spec.maps.is_empty() || !spec.extra.is_empty();
     let has = |name: &str| {
@@ -71,13 +71,13 @@ fn has_one(spec: &LayoutSpec, word: &str, names: &str) -> bool {
     }
 }
 
-/// Names of fields that hold rules, where a value follows: `constraints = [...]`.
+/// Names of fields of rules: `constraints = [...]`.
 const FIELDS: &str = "constraint variant region cages relations area zone map";
 
-/// Values of a field that say there is no rule.
+/// Values of a field without a rule.
 const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard normal \"\"";
 
-/// Labels of lines that are data whatever they say.
+/// Labels of lines that are never a rule.
 const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
     date copyright url comment published constructor";
 
@@ -93,13 +93,12 @@ fn words(text: &str) -> Vec<Word> {
             && !(last.is_lowercase() && c.is_uppercase())
             && last.is_ascii_digit() == c.is_ascii_digit();
         if c.is_alphanumeric() {
-            let lower = c.to_lowercase();
-            match words.last_mut().filter(|_| joined) {
-                Some((word, end)) => {
-                    word.extend(lower);
-                    *end = at + c.len_utf8();
-                }
-                None => words.push((lower.collect(), at + c.len_utf8())),
+            if !joined {
+                words.push(Word::default());
+            }
+            if let Some((word, end)) = words.last_mut() {
+                word.extend(c.to_lowercase());
+                *end = at + c.len_utf8();
             }
         }
         last = c;
@@ -113,7 +112,7 @@ fn is_word(word: &str, singular: &str) -> bool {
     rest.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
 }
 
-/// True if a false value follows, as in `killer=False`, or is missing as in `killer:`.
+/// True if a false value follows, as in `killer=False`, or none as in `killer:`.
 fn is_false(after: &str) -> bool {
     let value = after.trim_start_matches(['"', '\'', ' ', '_']);
     let Some(value) = value.strip_prefix([':', '=']) else {
@@ -121,28 +120,30 @@ fn is_false(after: &str) -> bool {
     };
     let value = value.trim().trim_end_matches([',', ';', ')', '}']);
     let value = value.trim().trim_matches(['"', '\'']).to_lowercase();
-    let first = value.split([',', ' ']).next().unwrap_or_default();
-    has(FALSE, first)
+    has(FALSE, value.split([',', ' ']).next().unwrap_or_default())
 }
 
 /// The rules that a text names, each by its word and the names in its row.
-fn named_parts(text: &str) -> Vec<(&'static str, &'static str)> {
+fn named_rules(text: &str) -> Vec<(&'static str, &'static str)> {
     let words = words(text);
     let mut found = Vec::new();
     for at in 0..words.len() {
-        let denied = at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without");
+        if at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without") {
+            continue;
+        }
         for count in 1..=LONGEST.min(words.len() - at) {
             // Parts of a word may be apart: `anti-knight`, `antiKnight`.
             let here = &words[at..at + count];
             let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
-            let each = WORDS
-                .iter()
-                .flat_map(|(words, names)| words.split('|').map(move |word| (word, *names)));
-            let named = each.filter(|(word, _)| {
+            let is_named = |word: &&str| {
                 joined.len() >= word.len() - 1 && is_word(&joined, &word.replace(' ', ""))
-            });
-            let end = here.last().map_or(0, |(_, end)| *end);
-            found.extend(named.filter(|_| !denied && !is_false(&text[end..])));
+            };
+            let end = here[count - 1].1;
+            for (words, names) in WORDS {
+                let named = words.split('|').filter(is_named);
+                let named = named.filter(|_| !is_false(&text[end..]));
+                found.extend(named.map(|word| (word, *names)));
+            }
         }
     }
     found
@@ -150,15 +151,15 @@ fn named_parts(text: &str) -> Vec<(&'static str, &'static str)> {
 
 /// The first rule that a text names.
 pub(super) fn named(text: &str) -> Option<&'static str> {
-    named_parts(text).first().map(|(name, _)| *name)
+    named_rules(text).first().map(|rule| rule.0)
 }
 
 /// The first rule that a text names and the puzzle does not have.
 pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let spec = puzzle.layout().spec();
-    let mut parts = named_parts(text).into_iter();
-    let part = parts.find(|(word, names)| !has_one(spec, word, names));
-    part.map(|(word, _)| word)
+    let mut rules = named_rules(text).into_iter();
+    let rule = rules.find(|(word, names)| !has_one(spec, word, names));
+    rule.map(|rule| rule.0)
 }
 
 /// True if a line is data by its label: `title: The Killer`.
@@ -172,37 +173,35 @@ pub(super) fn is_data(text: &str) -> bool {
 
 /// True if a line is a comment of a program.
 pub(super) fn is_comment(text: &str) -> bool {
-    const MARKS: [&str; 10] = [
-        "#", "//", "%", "/*", "* ", "-- ", ";;", "\"\"\"", "\'\'\'", "<!--",
-    ];
-    let begins = |marks: &[&str]| marks.iter().any(|mark| text.trim_start().starts_with(mark));
-    begins(&MARKS) && !begins(&["#define", "#include", "#if"])
+    const MARKS: &str = "#|//|%|/*|* |-- |;;|\"\"\"|'''|<!--";
+    let text = text.trim_start();
+    let begins = |marks: &str| marks.split('|').any(|mark| text.starts_with(mark));
+    begins(MARKS) && !begins("#define|#include|#if")
 }
 
-/// Bytes at the start of a line in which a rule is looked for.
-const MAX_RULE: usize = 1 << 13;
-
-/// True if a line may be a rule of a grid near it.
+/// True if a line may be a rule of a grid near it, by its start.
 pub(super) fn is_rule_like(text: &str) -> bool {
+    const MAX_RULE: usize = 1 << 13;
     let mut ends = (0..=text.len().min(MAX_RULE)).rev();
     let text = ends.find_map(|end| text.get(..end)).unwrap_or_default();
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
-/// True if a field that holds rules has a value: `constraints = [...]`, `rules: diagonals`.
+/// True if a field of rules has a value: `constraints = [...]`, `rules: diagonals`.
 fn is_rule_field(text: &str) -> bool {
-    let value = |end: usize| {
-        let after = text[end..].trim_start_matches(['"', '\'', ' ']);
-        after.starts_with([':', '=']) && after.len() > 1 && !is_false(&text[end..])
-    };
-    let is_field = |word: &str| FIELDS.split(' ').any(|field| is_word(word, field));
-    let is_rule = |name: &str| rule_named(name.trim()).is_ok();
     let rules = text.trim().strip_prefix("rules").map(str::trim_start);
-    let rules = rules.and_then(|rest| rest.strip_prefix(':'));
-    rules.is_some_and(|names| names.split(',').all(is_rule))
-        || words(text)
-            .iter()
-            .any(|(word, end)| is_field(word) && value(*end))
+    if let Some(names) = rules.and_then(|rest| rest.strip_prefix(':'))
+        && names.split(',').all(|name| rule_named(name.trim()).is_ok())
+    {
+        return true;
+    }
+    words(text).iter().any(|(word, end)| {
+        let after = text[*end..].trim_start_matches(['"', '\'', ' ']);
+        FIELDS.split(' ').any(|field| is_word(word, field))
+            && after.starts_with([':', '='])
+            && after.len() > 1
+            && !is_false(&text[*end..])
+    })
 }
 
 /// True for a whole number.
@@ -231,24 +230,25 @@ fn names_cells(text: &str) -> bool {
         || names_pairs(text)
 }
 
-/// Bytes of a pair of numbers in brackets at most.
-const PAIR: usize = 12;
-
 /// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
+    /// Bytes of a pair at most.
+    const PAIR: usize = 12;
     let (mut pairs, mut valued) = (0, false);
     for (at, _) in text.match_indices(['(', '[']) {
-        let call = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ']');
+        let call = |c: char| c.is_alphanumeric() || c == '_' || c == ']';
         let mut bytes = text[at..].bytes().take(PAIR);
-        let end = bytes.position(|b| matches!(b, b')' | b']'));
-        let pair = end.and_then(|end| text[at + 1..at + end].split_once(','));
-        let numbers = pair.is_some_and(|(a, b)| is_number(a.trim()) && is_number(b.trim()));
-        if let Some(end) = end.filter(|_| numbers && !call) {
+        if let Some(end) = bytes.position(|b| matches!(b, b')' | b']'))
+            && let Some((row, col)) = text[at + 1..at + end].split_once(',')
+            && is_number(row.trim())
+            && is_number(col.trim())
+            && !text[..at].ends_with(call)
+        {
             pairs += 1;
             let after = text[at + end + 1..].trim_start_matches([' ', '\'', '"']);
-            let value = after.strip_prefix([':', '=', ',']);
-            let value = value.map(|rest| rest.trim_start_matches(['=', ' ', '>', '"']));
-            valued |= value.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            let value = after.strip_prefix([':', '=', ',']).unwrap_or_default();
+            let value = value.trim_start_matches(['=', ' ', '>', '"']);
+            valued |= value.starts_with(|c: char| c.is_ascii_digit());
         }
     }
     pairs > 1 || pairs == 1 && valued

@@ -1,8 +1,7 @@
 //! `.sdk` of `SadMan` Sudoku and `SudoCue`.
 //!
-//! Remarks are `#` and a letter: author, description, comment, date, source, level, URL; the
-//! description names the next puzzle. The section `[Puzzle]` has the clues; others have what the
-//! player has placed and marked, which says nothing about the puzzle.
+//! Remarks are `#` and a letter; `#D` is the name of the next puzzle. The section `[Puzzle]` has
+//! the clues; others have the marks of a player, which are no part of the puzzle.
 
 use super::base::board::{picture, square_only};
 use super::base::{Context, Found, Job, Line, WriteError, Written, ignored};
@@ -11,11 +10,11 @@ use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
 
 /// True if a line begins a document: a description, or the first section.
-pub(in crate::text) fn starts(text: &str) -> bool {
+pub(super) fn starts(text: &str) -> bool {
     description(text).is_some() || is_first(text)
 }
 
-/// The name in a remark.
+/// The name in a `#D` remark.
 fn description(text: &str) -> Option<&str> {
     let name = text.strip_prefix("#D")?.trim();
     (!name.is_empty()).then_some(name)
@@ -32,24 +31,13 @@ fn is_first(text: &str) -> bool {
     section(text).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// The lines from each heading to the next, without blank ones, after the remarks.
-fn sections(lines: &[Line]) -> Vec<Vec<Line>> {
-    let lines = lines.iter().filter(|line| !line.text.trim().is_empty());
-    let lines = lines.skip_while(|line| !is_first(&line.text)).cloned();
-    let lines: Vec<Line> = lines.collect();
-    let sections = lines.chunk_by(|_, next| section(&next.text).is_none());
-    sections.map(<[Line]>::to_vec).collect()
-}
-
-/// True if the next line belongs to the document: remarks, then sections, whose rows end at a
-/// blank line.
-pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
+/// True if a line continues the document: remarks, then sections, whose rows end at a blank line.
+pub(super) fn continues(lines: &[Line], text: &str) -> bool {
     /// Lines of a document at most.
     const MOST: usize = 400;
     let started = lines.iter().any(|line| is_first(&line.text));
-    let open = lines
-        .last()
-        .is_some_and(|line| !line.text.trim().is_empty());
+    let last = lines.last();
+    let open = last.is_some_and(|line| !line.text.trim().is_empty());
     let belongs = match section(text) {
         Some(_) => is_first(text) != started,
         None if !started => text.starts_with('#'),
@@ -60,11 +48,15 @@ pub(in crate::text) fn continues(lines: &[Line], text: &str) -> bool {
 }
 
 /// Reads a document. Without rows it gives the next puzzle its name.
-pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
+pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let names = lines.iter().filter_map(|line| description(&line.text));
     let name = names.map(str::to_owned).next_back();
-    let sections = sections(lines);
-    // A heading alone is one of a file of settings.
+    let lines = lines.iter().skip_while(|line| !is_first(&line.text));
+    let lines = lines.filter(|line| !line.text.trim().is_empty()).cloned();
+    let lines: Vec<Line> = lines.collect();
+    let sections = lines.chunk_by(|_, next| section(&next.text).is_none());
+    let sections: Vec<&[Line]> = sections.collect();
+    // A heading alone may be one of settings.
     if sections.iter().all(|section| section.len() == 1) {
         context.next_name = name.or(context.next_name.take());
         return Vec::new();
@@ -84,7 +76,7 @@ pub(in crate::text) fn read(lines: &[Line], context: &mut Context) -> Found {
 ///
 /// # Errors
 /// The board is not one square grid.
-pub(in crate::text) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
+pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let (givens, layout) = (job.puzzle.givens(), job.puzzle.layout());
     let name = job.title().map(|id| id.replace(['\n', '\r'], " "));

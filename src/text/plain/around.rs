@@ -1,30 +1,33 @@
-//! Lines around a grid that are no rows of it: captions, sizes, rows of a map or of a grid in one
-//! line that has lost a sign.
+//! Lines around a grid that are no rows of it: captions, sizes, rows of a map, and grids in one
+//! line that have lost a sign.
 
 use super::value::{is_blank_char, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, column, unexpected};
 
-/// The one to four whole numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
+/// The numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
-    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
+    const MOST: usize = 4;
     let text = text.trim();
     let digit = |c: char| c.is_ascii_digit();
-    let text = Some(text).filter(|text| text.starts_with(digit) && text.ends_with(digit))?;
+    if !text.starts_with(digit) || !text.ends_with(digit) {
+        return None;
+    }
+    let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
     let words = text.split(ends).filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+    let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let small = |n: &usize| (1..=MAX_SYMBOLS).contains(n);
-    numbers.filter(|all| (1..=4).contains(&all.len()) && all.iter().all(small))
+    (numbers.len() <= MOST && numbers.iter().all(small)).then_some(numbers)
 }
 
 /// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
 pub(super) fn is_date(text: &str) -> bool {
+    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+    // Rows of a grid have points and dashes, too.
+    let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
     let date = |word: &str| {
         let word = word.trim_end_matches([':', ',']);
         let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
-        let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-        // Rows of a grid have points and dashes, too.
-        let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
         let date = parts.len() == 3 && parts.iter().any(year);
         (date || word.contains(':') && parts.len() < 4) && parts.iter().all(number)
     };
@@ -47,20 +50,22 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     let inside = inside.and_then(|text| text.strip_suffix(']'));
     let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
-    let short = !text.is_empty() && text.chars().count() <= LONGEST && !text.contains(code);
-    let heading = HEADINGS.contains(&&*text.to_lowercase());
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
-    (short && !size).then(|| if heading { "" } else { text }.to_owned())
+    if text.is_empty() || text.chars().count() > LONGEST || text.contains(code) || size {
+        return None;
+    }
+    let heading = HEADINGS.contains(&&*text.to_lowercase());
+    Some(if heading { "" } else { text }.to_owned())
 }
 
-/// True if a row that is part of no square may be one of a map: letters, or short names.
+/// True if a row outside of squares may be one of a map: letters, or short names.
 pub(super) fn is_map_row(text: &str) -> bool {
     let words = text.split([' ', ',', ';', '\t', '|']);
     let mut words = words.filter(|word| !word.is_empty());
     words.clone().all(is_letters) || words.all(|word| word.chars().count() <= 2)
 }
 
-/// True if one word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
+/// True if a word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
 pub(super) fn is_map_line(text: &str) -> bool {
     const CELLS: usize = 14;
     let bytes = text.as_bytes();
@@ -68,7 +73,7 @@ pub(super) fn is_map_line(text: &str) -> bool {
     bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
-/// The error of a word of symbols and blanks that is nearly a grid in one line.
+/// The error about a word that is nearly a grid in one line.
 pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     const FEWEST: usize = 34;
     let word = line.text.split_whitespace().next().unwrap_or_default();
@@ -89,14 +94,16 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     if count < FEWEST || !given || 20 * odd.len() > count {
         return None;
     }
-    if side * side == count {
+    let whole = side * side;
+    if whole == count {
         let &(at, sign) = odd.first()?;
         let column = column(&line.text, line.offset(word) + at);
         let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
         return Some(unexpected(line.number, &sign.to_string(), expected).in_column(column));
     }
     let kinds = if side > 9 { "symbols" } else { "digits" };
-    let (whole, there) = (side * side, count - odd.len());
-    let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");
-    Some(line.error(expected))
+    let there = count - odd.len();
+    Some(line.error(format!(
+        "expected {whole} {kinds} and blanks in one line; there are {there}"
+    )))
 }

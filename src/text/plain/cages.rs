@@ -5,14 +5,15 @@ use std::collections::HashSet;
 use super::around::{is_date, sizes};
 use super::square::is_side;
 use crate::puzzle::Position;
+use crate::text::base::board::places_of;
 use crate::text::base::{Line, cells};
 
-/// A cage whose cells are named, such as `r1c3 r1c4 = 11`.
+/// A cage with named cells, such as `r1c3 r1c4 = 11`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedCage {
-    pub(super) line: Line,
-    pub(super) cells: Vec<String>,
-    pub(super) sum: usize,
+    pub line: Line,
+    pub cells: Vec<String>,
+    pub sum: usize,
 }
 
 /// The cage of a line of named cells with one sum, first or last.
@@ -21,26 +22,25 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
     let ends = |c: char| c.is_whitespace() || "=:,;+()[]|".contains(c);
     let label = |word: &str| ["", "cage", "sum", "killer"].contains(&&*word.to_lowercase());
     let words = text.split(ends).filter(|word| !label(word));
-    let mut words: Vec<String> = words.map(str::to_owned).collect();
-    let sum = match words.first()?.parse() {
+    let mut cells: Vec<String> = words.map(str::to_owned).collect();
+    let sum = match cells.first()?.parse() {
         Ok(sum) => {
-            words.remove(0);
+            cells.remove(0);
             sum
         }
-        Err(_) => words.pop()?.parse().ok()?,
+        Err(_) => cells.pop()?.parse().ok()?,
     };
-    let fits = !words.is_empty() && words.iter().all(|word| cells::is_full_cell(word));
-    let (line, cells) = (line.clone(), words);
+    let fits = !cells.is_empty() && cells.iter().all(|word| cells::is_full_cell(word));
+    let line = line.clone();
     fits.then_some(NamedCage { line, cells, sum })
 }
 
-/// The side of the board that named cages cover once; `None` if they do not.
+/// The side of the board of which named cages cover each cell once.
 pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
     let words = cages.iter().flat_map(|cage| &cage.cells);
     let words: Vec<&str> = words.map(String::as_str).collect();
     let side = words.len().isqrt();
-    let places = (0..side * side).filter_map(|k| Position::new(k / side, k % side));
-    let places: HashSet<Position> = places.collect();
+    let places: HashSet<Position> = places_of(side, side * side).collect();
     let read = cells::Places::new(&places).read(&words, false).ok()?;
     let read: HashSet<Position> = read.into_iter().collect();
     (is_side(side) && read == places && words.len() == read.len()).then_some(side)
@@ -51,18 +51,23 @@ pub(super) fn is_like(text: &str) -> bool {
     const LARGEST: usize = 16;
     let text = text.trim_start_matches(['-', '*', '•', ' ']);
     let sign = |c: char| c.is_whitespace() || c.is_ascii_digit() || ",;:=()[]{}+>".contains(c);
+    if !text.chars().all(sign) || text.contains(",,") || sizes(text).is_some() || is_date(text) {
+        return false;
+    }
     let words = text.split(|c: char| !c.is_ascii_digit());
     let words = words.filter(|word| !word.is_empty());
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-    let cage = |sum: usize, cells: &[usize]| {
+    let cage = |sum: &usize, cells: &[usize]| {
         let inside = |&cell: &usize| cell < LARGEST * LARGEST;
-        cells.len() > 1 && sum <= cells.len() * LARGEST && cells.iter().all(inside)
+        cells.len() > 1 && *sum <= cells.len() * LARGEST && cells.iter().all(inside)
     };
     let is_cage = |numbers: Vec<usize>| {
-        let first = matches!(numbers[..], [sum, ref cells @ ..] if cage(sum, cells));
-        first || matches!(numbers[..], [ref cells @ .., sum] if cage(sum, cells))
+        let first = numbers.split_first();
+        let last = numbers.split_last();
+        [first, last]
+            .into_iter()
+            .flatten()
+            .any(|(sum, cells)| cage(sum, cells))
     };
-    let all =
-        text.chars().all(sign) && !text.contains(",,") && sizes(text).is_none() && !is_date(text);
-    all && numbers.is_some_and(is_cage)
+    numbers.is_some_and(is_cage)
 }

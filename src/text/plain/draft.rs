@@ -1,5 +1,4 @@
-//! A grid with all that belongs to it, and the entry made of it: its map or layout, cages, the
-//! solution that is compared, the rule that is not read.
+//! A grid with its parts, and the entry made of them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +14,7 @@ use crate::text::base::{
 };
 use crate::text::rules;
 
-/// The cells of a grid, or the puzzle where they were read at once.
+/// The cells of a grid, or its entry.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Square(Square),
@@ -25,29 +24,29 @@ pub(super) enum Content {
 
 /// Parts of a puzzle around its grid.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Beside {
-    pub(super) id: Option<String>,
-    /// The names of its regions.
-    pub(super) map: Option<Square>,
-    pub(super) cages: Vec<NamedCage>,
-    pub(super) sizes: Option<Sizes>,
-    /// A full grid in reading order, one text a cell, or all of it in one.
-    pub(super) solution: Option<Vec<String>>,
-    /// A line that may be a rule of it.
-    pub(super) rule: Option<Line>,
-    pub(super) row: Option<Box<TableRow>>,
+pub(super) struct Parts {
+    pub id: Option<String>,
+    /// The map of regions.
+    pub map: Option<Square>,
+    pub cages: Vec<NamedCage>,
+    pub sizes: Option<Sizes>,
+    /// The cells of a full grid, or one text of all of them.
+    pub solution: Option<Vec<String>>,
+    /// A line that may be a rule.
+    pub rule: Option<Line>,
+    pub row: Option<Box<TableRow>>,
 }
 
-/// A grid with what belongs to it.
+/// A grid with its parts.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    pub(super) content: Content,
-    pub(super) beside: Beside,
-    /// The block of lines in which it ends, and its last line.
-    pub(super) block: usize,
-    pub(super) last_line: usize,
+    pub content: Content,
+    pub parts: Parts,
+    /// The block of its last line.
+    pub block: usize,
+    pub last_line: usize,
     /// Its place in a run of grids in one line, from 1; 0 for a drawn grid.
-    pub(super) run: usize,
+    pub run: usize,
 }
 
 impl Content {
@@ -64,7 +63,7 @@ impl Content {
         match self {
             Self::Square(square) => Some(square.clone()),
             Self::Entry(entry) => match &entry.form {
-                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word.clone())),
+                EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word)),
                 _ => None,
             },
         }
@@ -83,25 +82,24 @@ impl Content {
         }
     }
 
-    /// The puzzle without what is beside it.
+    /// The puzzle of the grid and its map.
     fn entry(
         self,
         map: Option<Square>,
         sizes: Option<Sizes>,
         context: &mut Context,
     ) -> Result<Entry, TextError> {
-        match (self, map) {
-            (Self::Entry(entry), None) => Ok(*entry),
-            (Self::Square(square), None) => sketch::entry(&square, sizes, context),
-            (content, Some(map)) => {
-                let expected = "expected n rows of n cells";
-                let error = || unexpected(content.first_line(), "", expected);
-                let square = content.square().ok_or_else(error)?;
-                let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
-                let layout = layout.map_err(|error| TextError::at(map.first_line(), error))?;
-                sketch::on(&square, layout, "jigsaw in two blocks", context)
-            }
-        }
+        let Some(map) = map else {
+            return match self {
+                Self::Entry(entry) => Ok(*entry),
+                Self::Square(square) => sketch::entry(&square, sizes, context),
+            };
+        };
+        let error = || unexpected(self.first_line(), "", "expected n rows of n cells");
+        let square = self.square().ok_or_else(error)?;
+        let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
+        let layout = layout.map_err(|error| TextError::at(map.first_line(), error))?;
+        sketch::on(&square, layout, "jigsaw in two blocks", context)
     }
 }
 
@@ -111,13 +109,13 @@ impl Draft {
     /// # Errors
     /// The cells are no grid of a layout, a cage or solution does not fit, or a rule is not read.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
-        let (first, beside) = (self.content.first_line(), self.beside);
-        let mut entry = self.content.entry(beside.map, beside.sizes, context)?;
-        add_named(&beside.cages, &mut entry, context)?;
-        entry.id = beside.id;
+        let (first, parts) = (self.content.first_line(), self.parts);
+        let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
+        add_named(&parts.cages, &mut entry, context)?;
+        entry.id = parts.id;
         entry.last = self.last_line;
-        entry.row = beside.row;
-        if let Some(solution) = beside.solution {
+        entry.row = parts.row;
+        if let Some(solution) = parts.solution {
             let layout = entry.puzzle.layout();
             let alphabet = entry.alphabet();
             let cell = |text: &String| alphabet.read(text, layout.order());
@@ -128,7 +126,7 @@ impl Draft {
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;
         }
-        if let Some(rule) = beside.rule.filter(|rule| is_missing(&rule.text, &entry)) {
+        if let Some(rule) = parts.rule.filter(|rule| is_missing(&rule.text, &entry)) {
             if !context.options().ignore_unknown {
                 return Err(unread_error(&rule, first));
             }
@@ -139,7 +137,7 @@ impl Draft {
     }
 }
 
-/// Adds cages whose cells are named.
+/// Adds cages with named cells.
 pub(super) fn add_named(
     named: &[NamedCage],
     entry: &mut Entry,
@@ -180,17 +178,16 @@ pub(super) fn add_named(
     Ok(())
 }
 
-/// True if a line names a rule that the puzzle does not have.
+/// True if a line may be a rule that the puzzle does not have.
 fn is_missing(text: &str, entry: &Entry) -> bool {
     rules::named(text).is_none() || rules::missing(text, &entry.puzzle).is_some()
 }
 
 /// The error about a line near a grid that may be its rule.
 pub(super) fn unread_error(rule: &Line, grid: usize) -> TextError {
-    let expected = format!(
+    rule.error(format!(
         "this may be a rule of the grid in line {grid}, and it is not read; write the rule in \
          Onefold's own form or name it with --rule, or read the grid without it with \
          --ignore-unknown"
-    );
-    rule.error(expected)
+    ))
 }

@@ -1,7 +1,7 @@
-//! Usual grids in one line, and runs of them, as long lists have them by the thousand.
+//! Usual grids in one line, and runs of them in long lists.
 //!
-//! After such a grid a line as long as it that holds nothing but digits and blanks can only be one
-//! more. A run of them is taken as it is; nothing is allocated for each.
+//! After such a grid a line of the same length with only digits and blanks is one more. A run of
+//! them is read without an allocation for each.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
 use crate::text::base::{Alphabet, Entry, EntryForm};
 
-/// Grids of one layout, one character a cell, on lines that follow each other.
+/// Grids of one layout on consecutive lines, one character a cell.
 #[derive(Clone, Debug)]
 pub struct Grids {
     layout: Arc<Layout>,
@@ -22,8 +22,8 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Takes the lines of a list at the start of `bytes`: all but the last as grids, the last
-    /// one's text, and the number of bytes.
+    /// Takes the grids at the start of `bytes`: all but the last, the last one's text, and the
+    /// number of bytes.
     pub(super) fn take(
         layout: &Arc<Layout>,
         bytes: &[u8],
@@ -80,7 +80,7 @@ impl Grids {
         self.first + k
     }
 
-    /// Writes the candidates of each cell of grid `k` over `sets`, one set a cell.
+    /// Writes the candidates of the cells of grid `k` over `sets`.
     pub fn candidates(&self, k: usize, sets: &mut IdVec<CellId, SymbolSet>) {
         for (set, &sign) in sets.as_mut_slice().iter_mut().zip(self.signs(k)) {
             *set = self.sets[usize::from(sign)];
@@ -103,14 +103,14 @@ impl Grids {
 /// A grid of digits and blanks in one line; `None` if there is anything else.
 pub(super) fn usual(word: &str, line: usize, layout: &Arc<Layout>) -> Option<Entry> {
     blanks(word.as_bytes(), layout).filter(|&count| count > 0)?;
-    // Which cells are given cannot be foreseen, so nothing branches on it.
+    // Without branches: which cells are given cannot be predicted.
     let givens = word.bytes().map(|sign| digit(sign, layout)).collect();
     let puzzle = Puzzle::of_givens(Arc::clone(layout), givens).ok()?;
     let form = EntryForm::Line(word.to_owned(), Alphabet::OneUp);
     Some(Entry::new(puzzle, line, form))
 }
 
-/// True if a line can only be a grid of a list: few blanks may be a map or a solution.
+/// True if a line can only be a grid of a list; with few blanks it may be a map or a solution.
 pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
     blanks(line, layout).is_some_and(|count| 3 * count > line.len())
 }
@@ -123,8 +123,7 @@ fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
 
 /// The number of blanks, where a line has a digit or the same kind of blank for each cell.
 fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
-    // Bytes only, and no branch: this runs over every line of the longest lists. A byte counts
-    // what a part has of them.
+    // Bytes and no branches, as this runs over every line of a list. A byte counts up to a PART.
     const PART: usize = 128;
     let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
     let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);

@@ -1,8 +1,8 @@
-//! Grids as people draw and list them, with no form of their own.
+//! Grids as people draw and list them.
 //!
-//! `row` cuts lines into cells, `paragraph` finds whole squares, `join` adds what belongs to a
-//! grid, `draft` and `sketch` make the entry. A grid in one line is read at once (`one_line`,
-//! `list`), a table by the names of its columns.
+//! `row` cuts lines into cells, `paragraph` finds whole squares, `join` adds the parts of a grid,
+//! `draft` and `sketch` make the entry. A grid in one line is read at once (`one_line`, `list`),
+//! a table by the names of its columns.
 
 mod around;
 mod cages;
@@ -17,25 +17,25 @@ mod square;
 mod table;
 mod triples;
 mod value;
-pub(in crate::text) mod write;
+pub(super) mod write;
 
 use std::sync::Arc;
 
 use join::Joiner;
-pub(in crate::text) use join::Out;
+pub(super) use join::Out;
 pub use list::Grids;
 use one_line::Read;
 use paragraph::Paragraphs;
 use table::Table;
 use triples::Triples;
-pub(in crate::text) use value::Writing;
+pub(super) use value::Writing;
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
 use crate::puzzle::Layout;
 
 /// Reads lines that belong to no other form.
 #[derive(Debug, Default)]
-pub(in crate::text) struct Plain {
+pub(super) struct Plain {
     paragraphs: Paragraphs,
     joiner: Joiner,
     table: Option<Table>,
@@ -47,7 +47,7 @@ pub(in crate::text) struct Plain {
 
 impl Plain {
     /// Takes a line.
-    pub(in crate::text) fn line(&mut self, line: Line, to: &mut Out<'_>) {
+    pub(super) fn line(&mut self, line: Line, to: &mut Out<'_>) {
         if self.paragraphs.asked.is_none() {
             self.paragraphs.asked = to.context.asked().and_then(Result::ok);
         }
@@ -58,8 +58,9 @@ impl Plain {
         if self.row(&line, to) {
             return;
         }
-        let read = one_line::read(&line, to.context);
-        if let Some(read) = read.filter(|_| !line.text.trim().is_empty()) {
+        if !line.text.trim().is_empty()
+            && let Some(read) = one_line::read(&line, to.context)
+        {
             self.paragraphs.end();
             self.join(to);
             let layout = match &read {
@@ -81,7 +82,7 @@ impl Plain {
     }
 
     /// Reads a row of the table, if one is open; false if the line is none.
-    pub(in crate::text) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+    pub(super) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
         let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
             self.table = None;
@@ -95,14 +96,15 @@ impl Plain {
         true
     }
 
-    /// Joins the parts of the text that are complete.
+    /// Joins the complete parts of the text.
     fn join(&mut self, to: &mut Out<'_>) {
-        let items = std::mem::take(&mut self.paragraphs.items).into_iter();
-        items.for_each(|item| self.joiner.item(item, to));
+        for item in std::mem::take(&mut self.paragraphs.items) {
+            self.joiner.item(item, to);
+        }
     }
 
-    /// A text of another form follows: whatever is open has ended.
-    pub(in crate::text) fn end(&mut self, to: &mut Out<'_>) {
+    /// Ends all that is open before a text of another form.
+    pub(super) fn end(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
         self.join(to);
         self.table = None;
@@ -110,27 +112,23 @@ impl Plain {
         self.listed = None;
     }
 
-    /// Reads one more line of a list of grids; false if it has to be looked at as any other.
-    pub(in crate::text) fn like_last(
-        &mut self,
-        bytes: &[u8],
-        number: usize,
-        to: &mut Out<'_>,
-    ) -> bool {
-        let layout = self.listed.as_ref().filter(|_| self.paragraphs.is_idle());
-        let layout = layout.filter(|layout| list::is_listed(bytes, layout));
-        let word = std::str::from_utf8(bytes).ok();
-        let entry = layout
-            .zip(word)
-            .and_then(|(layout, word)| list::usual(word, number, layout));
-        entry
-            .map(|entry| self.joiner.usual(entry, None, to))
-            .is_some()
+    /// Reads one more line of a list of grids; false if it is any other line.
+    pub(super) fn like_last(&mut self, bytes: &[u8], number: usize, to: &mut Out<'_>) -> bool {
+        if let Some(layout) = &self.listed
+            && self.paragraphs.is_idle()
+            && list::is_listed(bytes, layout)
+            && let Ok(word) = std::str::from_utf8(bytes)
+            && let Some(entry) = list::usual(word, number, layout)
+        {
+            self.joiner.usual(entry, None, to);
+            return true;
+        }
+        false
     }
 
-    /// Takes the run of grids in one line at the start of `bytes`, without the last of them,
-    /// which is held; the grids, and the numbers of bytes and lines.
-    pub(in crate::text) fn grids(
+    /// Takes the run of grids in one line at the start of `bytes` and holds the last of them; the
+    /// other grids, and the numbers of bytes and lines.
+    pub(super) fn grids(
         &mut self,
         bytes: &[u8],
         number: usize,
@@ -148,15 +146,15 @@ impl Plain {
         Some((grids, used, lines))
     }
 
-    /// Emits what is held; `alone` if only a grid that a blank line or its own line ends.
-    pub(in crate::text) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
+    /// Emits the held grid; with `alone` only one that a blank line or its own line ends.
+    pub(super) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
         if !alone || self.joiner.is_closed() {
             self.joiner.flush(to);
         }
     }
 
-    /// The input has ended.
-    pub(in crate::text) fn finish(&mut self, to: &mut Out<'_>) {
+    /// Ends the input.
+    pub(super) fn finish(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
         self.join(to);
         self.table = None;
@@ -164,22 +162,21 @@ impl Plain {
         to.found.extend(self.triples.finish(to.context));
     }
 
-    /// Lines of text that are no part of a puzzle, and full grids that are compared as solutions.
-    pub(in crate::text) fn counts(&self) -> (usize, usize) {
+    /// Lines of other text, and full grids that are compared as solutions.
+    pub(super) fn counts(&self) -> (usize, usize) {
         (self.joiner.text_lines, self.joiner.solutions)
     }
 }
 
 /// The one grid that is drawn in some lines.
-pub(in crate::text) fn read_rows(
-    lines: &[Line],
-    context: &mut Context,
-) -> Result<Entry, TextError> {
+pub(super) fn read_rows(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
     plain.joiner.trusted = true;
     let mut found = Found::new();
     let to = &mut Out::new(context, &mut found);
-    lines.iter().for_each(|line| plain.line(line.clone(), to));
+    for line in lines {
+        plain.line(line.clone(), to);
+    }
     plain.finish(to);
     if found.len() == 1 {
         return found.remove(0);

@@ -6,7 +6,9 @@
 use std::sync::Arc;
 
 use super::list::usual;
-use super::row::{Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rule, pieces, span, unquoted};
+use super::row::{
+    Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rising, is_rule, pieces, span, unquoted, words,
+};
 use super::square::{Square, is_grid, is_side};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
@@ -17,16 +19,16 @@ use crate::text::base::{Alphabet, Context, Entry, Line, TextError, unexpected};
 pub(super) enum Read {
     /// Digits and the usual blanks.
     Usual(Entry),
-    /// Cells of a square, perhaps with a second one in the same line.
+    /// A square, perhaps with a second one in the same line.
     Square(Square, Option<Square>),
     /// Nearly a grid.
     Error(TextError),
 }
 
-/// Cells up to which a line may as well be the row of a grid.
+/// Cells up to which a line may be the row of a grid.
 const ROW: usize = MAX_SYMBOLS;
 
-/// Signs of a field that may be a small grid.
+/// Signs of the smallest grid.
 const FIELD: usize = MIN_SIDE * MIN_SIDE;
 
 /// Reads a line that is a grid by itself.
@@ -41,7 +43,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
         return None;
     }
     let usual = usual_line(line, context).map(Read::Usual);
-    let read = usual.or_else(|| signs(line)).or_else(|| words(line));
+    let read = usual.or_else(|| signs(line)).or_else(|| rows(line));
     read.or_else(|| cells(line))
 }
 
@@ -51,7 +53,7 @@ pub(super) fn read_field(line: &Line, context: &mut Context) -> Option<Read> {
     read.or_else(|| Some(Read::Square(square(line)?, None)))
 }
 
-/// A line that is nothing but digits and blanks of a grid with more cells than a row has.
+/// A line of digits and blanks with more cells than a row has.
 fn usual_line(line: &Line, context: &mut Context) -> Option<Entry> {
     // So many signs may also be the candidates of 16 cells.
     const LISTS: usize = MIN_SIDE.pow(3);
@@ -90,7 +92,7 @@ fn square_of(line: &Line, field: Bytes) -> Option<Square> {
     Square::of_line(line, signs_of(line, field)).filter(is_whole)
 }
 
-/// True if a square of one line is a grid or a map, and no line that is drawn across a text.
+/// True if a square of one line is a grid or a map, not a rule or words.
 fn is_whole(square: &Square) -> bool {
     let texts = square.texts();
     let sign = |c: char| c.is_alphanumeric() || is_blank_char(c) || "+#~".contains(c);
@@ -103,6 +105,8 @@ fn is_whole(square: &Square) -> bool {
 
 /// A field of n x n signs, perhaps with a second one; or 2 n x n signs.
 fn signs(line: &Line) -> Option<Read> {
+    let error =
+        |text: &str, expected: String| Some(Read::Error(unexpected(line.number, text, expected)));
     let fields = fields(&line.text, FIELD);
     let square = |field: &Bytes| square_of(line, field.clone());
     let mut squares: Vec<Option<Square>> = fields.iter().map(square).collect();
@@ -112,15 +116,18 @@ fn signs(line: &Line) -> Option<Read> {
         if is_candidates(word, count) {
             let expected = "candidates in one line are not read; write a word of candidates for \
                             each cell, in n rows of n words";
-            return Some(Read::Error(unexpected(line.number, word, expected)));
+            return error(word, expected.to_owned());
         }
         if let Some(grid) = squares[k].take_if(|_| count > ROW) {
             let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
             let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
-            let before = before.map(str::trim).filter(|text| text.chars().all(sign));
-            if let Some(clues) = before.filter(|text| text.len() >= MIN_SIDE && grid.is_full()) {
+            if let Some(clues) = before.map(str::trim)
+                && clues.len() >= MIN_SIDE
+                && clues.chars().all(sign)
+                && grid.is_full()
+            {
                 let expected = format!("expected {count} signs, as the solution after them has");
-                return Some(Read::Error(unexpected(line.number, clues, expected)));
+                return error(clues, expected);
             }
             let mut rest = squares.into_iter().flatten();
             let second = rest.find(|other| other.side() == grid.side());
@@ -129,8 +136,8 @@ fn signs(line: &Line) -> Option<Read> {
         // Clues, and their map or solution.
         let half = signs_of(line, field.clone()).nth(count / 2);
         let half = half.map_or(field.end, |sign| sign.start);
-        let halves = [field.start..half, half..field.end].map(|part| square_of(line, part));
-        if let [Some(clues), Some(other)] = halves
+        if let Some(clues) = square_of(line, field.start..half)
+            && let Some(other) = square_of(line, half..field.end)
             && (other.is_map() || other.solves(&clues))
         {
             return Some(Read::Square(clues, Some(other)));
@@ -142,27 +149,25 @@ fn signs(line: &Line) -> Option<Read> {
     (first.side() == second.side()).then_some(Read::Square(first, Some(second)))
 }
 
-/// True if place k of each n signs has only symbol k or a blank, and each cell some symbol, as
-/// lists of candidates have.
+/// True for lists of candidates: place k of each n signs is symbol k or a blank, not all blank.
 fn is_candidates(word: &str, count: usize) -> bool {
     let Some(n) = (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count) else {
         return false;
     };
     let signs: Vec<char> = word.chars().collect();
     signs.chunks(n).all(|cell| {
-        let mut given = cell.iter().enumerate().filter(|(_, c)| !is_blank_char(**c));
-        let own = |(k, c): (usize, &char)| Alphabet::OneUp.read_char(*c, n) == Symbol::new(k);
-        given.clone().next().is_some() && given.all(own)
+        let own = |(k, &c)| is_blank_char(c) || Alphabet::OneUp.read_char(c, n) == Symbol::new(k);
+        cell.iter().enumerate().all(own) && !cell.iter().copied().all(is_blank_char)
     })
 }
 
 /// n words of n signs; one missing or of another length is an error.
-fn words(line: &Line) -> Option<Read> {
+fn rows(line: &Line) -> Option<Read> {
+    let text = &line.text;
     let ends = |c: char| c.is_whitespace() || is_bar(c) || ",;/\"'`".contains(c);
-    let words = pieces(&line.text, 0..line.text.len(), ends).into_iter();
-    let words = words.filter(|at| !at.is_empty()).take(MAX_SYMBOLS + 2);
-    let words: Vec<Bytes> = words.collect();
-    let texts: Vec<&str> = words.iter().map(|at| &line.text[at.clone()]).collect();
+    let mut words = words(text, 0..text.len(), ends);
+    words.truncate(MAX_SYMBOLS + 2);
+    let texts: Vec<&str> = words.iter().map(|at| &text[at.clone()]).collect();
     let lengths: Vec<usize> = texts.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
@@ -171,8 +176,7 @@ fn words(line: &Line) -> Option<Read> {
     let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
     // A row of a table of candidates has as many signs in its words; one of a drawing begins with
     // a bar; decimal numbers are no rows.
-    let rising = |word: &&str| word.as_bytes().windows(2).all(|two| two[0] < two[1]);
-    let other = texts.iter().all(rising) || line.text.trim_start().starts_with(is_bar);
+    let other = texts.iter().all(|word| is_rising(word)) || text.trim_start().starts_with(is_bar);
     let decimal = words.len() != n && texts.iter().all(|word| is_decimal(word));
     if !near || other || decimal || !texts.iter().all(|word| word.chars().all(sign)) {
         return None;
@@ -198,9 +202,8 @@ fn cells(line: &Line) -> Option<Read> {
         false => c.is_whitespace() || is_bar(c),
     };
     let words = pieces(text, 0..text.len(), |c| apart(c) || "[]{}()".contains(c)).into_iter();
-    let words = words.map(|at| unquoted(text, at));
-    let words = words.filter(|at| commas && !brackets || !at.is_empty());
-    let words: Vec<Bytes> = words.collect();
+    let mut words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
+    words.retain(|at| commas && !brackets || !at.is_empty());
     let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
     if words.len() <= ROW || !words.iter().all(cell) {
         return None;
@@ -210,12 +213,13 @@ fn cells(line: &Line) -> Option<Read> {
     Some(Read::Square(Square { form, ..square }, None))
 }
 
-/// A line on the layout that was asked for: a sign for each cell, or for each place of the picture.
+/// A line on the layout of `--layout`: a sign for each cell, or for each place of the picture.
 fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols) = (layout.rows(), layout.cols());
     let cells = layout.cells().len();
-    let usual = usual(line.text.trim(), line.number, layout);
-    if let Some(entry) = usual.filter(|_| context.options().alphabet.is_none()) {
+    if context.options().alphabet.is_none()
+        && let Some(entry) = usual(line.text.trim(), line.number, layout)
+    {
         return Some(Read::Usual(entry));
     }
     let read = |field: Bytes| {
@@ -225,14 +229,12 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
             _ if !word.chars().all(sign) => return None,
             count if count == rows * cols => vec![cols; rows],
             count if count == cells => vec![count],
+            count if count <= ROW => return None,
             // Another grid, such as one of several, is an error.
-            count => {
-                square_of(line, field.clone())
-                    .filter(|_| count > ROW)?
-                    .widths
-            }
+            _ => square_of(line, field.clone())?.widths,
         };
-        Some(Square::of_signs(line, signs_of(line, field), widths))
+        let cells = signs_of(line, field).collect();
+        Some(Square::of_signs(line, cells, widths))
     };
     let fields = fields(&line.text, cells.min(FIELD));
     let square = fields.into_iter().find_map(read)?;

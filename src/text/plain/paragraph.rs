@@ -1,8 +1,9 @@
 //! Lines to whole squares: a paragraph is one or several complete grids, or it is not read.
 //!
-//! Rows are gathered until a blank line. A square may be drawn in bands with a blank line
+//! Rows are collected until a blank line. A square may be drawn in bands with a blank line
 //! between them. Rows that are nearly a square are an error; nothing is tried twice.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS};
 use crate::text::base::{Line, TextError, unexpected};
 
-/// Rows of a paragraph that are kept before it is looked for whole squares.
+/// Rows of a paragraph that are buffered before it is split into squares.
 const MAX_ROWS: usize = 1_000;
 
 /// A part of a plain text.
@@ -22,7 +23,6 @@ const MAX_ROWS: usize = 1_000;
 pub(super) enum Item {
     /// A whole square, or the picture of a layout.
     Square(Square),
-    /// A cage whose cells are named.
     Cage(NamedCage),
     /// A line that is no row.
     Text(Line),
@@ -42,22 +42,22 @@ type Cut = (Way, usize, Vec<usize>);
 /// The ways in which a cell is one symbol.
 const CELLS: [Way; 3] = [Way::Fields, Way::Words, Way::Dense];
 
-/// Gathers lines to squares.
+/// Joins lines to squares.
 #[derive(Debug, Default)]
 pub(super) struct Paragraphs {
-    /// The layout that was asked for.
-    pub(super) asked: Option<Arc<Layout>>,
-    /// Parts that are complete.
-    pub(super) items: Vec<Item>,
+    /// The layout of `--layout`.
+    pub asked: Option<Arc<Layout>>,
+    /// Complete parts.
+    pub items: Vec<Item>,
     /// Lines of the rows below, with the rules and brackets around them.
     lines: Vec<Line>,
     paragraph: Vec<Row>,
     bands: Vec<Vec<Row>>,
-    /// Blank lines in a row.
-    air: usize,
+    /// Consecutive blank lines.
+    blank_lines: usize,
     /// Open brackets.
     depth: usize,
-    /// The width of rows that were no square: bands after them may miss these.
+    /// The width of rows that were no square, to which the next bands may belong.
     broken: Option<usize>,
     /// Side and height of the bands of the last square.
     banded: Option<(usize, usize)>,
@@ -72,8 +72,8 @@ impl Paragraphs {
             return self.feed(line);
         }
         self.close();
-        self.air += 1;
-        if self.air == 2 {
+        self.blank_lines += 1;
+        if self.blank_lines == 2 {
             self.end();
         } else if self.is_idle() {
             self.lines.clear();
@@ -95,30 +95,31 @@ impl Paragraphs {
         self.lines.clear();
     }
 
-    /// True if no row is waiting for others.
+    /// True if there are no unfinished rows.
     pub(super) fn is_idle(&self) -> bool {
         self.paragraph.is_empty() && self.bands.is_empty()
     }
 
     fn feed(&mut self, line: Line) {
         let text = line.text.trim();
-        let before = self.depth;
         let count = |signs: [char; 3]| text.matches(signs).count();
-        self.depth = (self.depth + count(['[', '{', '('])).saturating_sub(count([']', '}', ')']));
+        let before = self.depth;
+        let depth = before + count(['[', '{', '(']);
+        self.depth = depth.saturating_sub(count([']', '}', ')']));
         let inner = before > 0 || self.depth > 0;
         // A small grid in one line may have a comment after it.
-        let part = line.text.split_once(" #").map(|(part, _)| part);
-        let word = |part: &&str| part.len() >= MIN_SIDE.pow(2) && !part.trim().contains(' ');
-        let part = part.filter(word);
-        let part = part.unwrap_or(&line.text);
-        let rows = row::rows(part, self.lines.len(), inner, self.least());
-        // One sign all over may be a row of blank cells; that is decided at the end.
-        let dash = row::dash_of(text).filter(|_| !rows.is_empty());
-        if dash.is_none() && (row::is_rule(text) || row::is_brackets(text)) {
+        let grid = line.text.split_once(" #").map(|parts| parts.0);
+        let is_word = |grid: &&str| grid.len() >= MIN_SIDE.pow(2) && !grid.trim().contains(' ');
+        let grid = grid.filter(is_word).unwrap_or(&line.text);
+        let rows = row::rows(grid, self.lines.len(), inner, self.least());
+        // One sign all over may be a row of blank cells; `close` decides.
+        let dash = row::dash_of(text).is_some() && !rows.is_empty();
+        let is_rule = row::is_rule(text);
+        if !dash && (is_rule || row::is_brackets(text)) {
             if self.is_idle() && self.lines.len() > MAX_ROWS {
                 self.lines.clear();
             }
-            if !row::is_rule(text) && self.squares(&self.paragraph).is_some() {
+            if !is_rule && self.is_whole() {
                 self.close();
             }
             return self.lines.push(line);
@@ -129,64 +130,70 @@ impl Paragraphs {
             return self.items.push(cage.map_or(Item::Text(line), Item::Cage));
         }
         // A matrix in one line is a grid of its own.
-        let several = rows.len() > 1 && rows.iter().any(|row| row.cells(Way::Fields).is_some());
-        if several {
+        let matrix = rows.len() > 1 && rows.iter().any(|row| row.cells(Way::Fields).is_some());
+        if matrix {
             self.close();
         }
-        if dash.is_none() {
-            self.air = 0;
+        if !dash {
+            self.blank_lines = 0;
         }
         self.lines.push(line);
         self.paragraph.extend(rows);
-        let k = self.paragraph.len();
-        let whole = || self.squares(&self.paragraph).is_some();
-        if several || k >= MAX_ROWS && (k >= MAX_ROWS + MAX_SYMBOLS || whole()) {
+        let n = self.paragraph.len();
+        if matrix || n >= MAX_ROWS + MAX_SYMBOLS || n >= MAX_ROWS && self.is_whole() {
             self.close();
         }
     }
 
     /// Fewest cells of a row; below a row of the smallest grid a shorter one has lost a cell.
     fn least(&self) -> usize {
-        let last = self.bands.last().and_then(|band| band.last());
-        let last = self.paragraph.last().or(last);
-        let small = |way| last.and_then(|row| row.width(way)) == Some(MIN_SIDE);
-        let least = MIN_SIDE - usize::from(Way::ALL.into_iter().any(small));
-        self.asked
-            .as_ref()
-            .map_or(least, |asked| asked.cols().min(least))
+        let mut rows = self.bands.iter().flatten().chain(&self.paragraph);
+        let last = rows.next_back().map(Row::widths).unwrap_or_default();
+        let small = last.contains(&Some(MIN_SIDE));
+        let least = MIN_SIDE - usize::from(small);
+        let asked = self.asked.as_ref();
+        asked.map_or(least, |asked| asked.cols().min(least))
+    }
+
+    /// True if the paragraph so far is squares.
+    fn is_whole(&self) -> bool {
+        self.squares(&self.paragraph).is_some()
     }
 
     /// The squares that all rows are, in the first way to cut them.
     fn squares(&self, rows: &[Row]) -> Option<Vec<Square>> {
-        let asked = |n: usize| self.asked.as_ref().filter(|asked| asked.cols() == n);
-        let whole = |(way, n, odd): Cut| {
-            let side = asked(n).map_or(n, |asked| asked.rows());
-            let even = odd.is_empty() && rows.len().is_multiple_of(side);
-            let square = |rows: &[Row]| Square::of(rows, (way, n), &self.lines);
-            let squares = || rows.chunks(side).map(square).collect::<Vec<_>>();
-            let squares = (even && (asked(n).is_some() || is_side(n))).then(squares);
-            squares.filter(|squares| asked(n).is_some() || squares[0].is_readable())
-        };
-        ways(rows).into_iter().find_map(whole)
-    }
-
-    /// A way in which all rows are one picture of an overlap whose gaps are left out.
-    fn picture(&self, rows: &[Row]) -> Option<Way> {
-        let widths =
-            |way: Way| -> Option<Vec<usize>> { rows.iter().map(|row| row.width(way)).collect() };
-        let ragged = |widths: Vec<usize>| match &self.asked {
-            Some(asked) => {
-                let cells =
-                    |row| (0..asked.cols()).filter(move |&col| asked.cell(row, col).is_some());
-                (0..asked.rows()).map(|row| cells(row).count()).eq(widths)
+        ways(rows).into_iter().find_map(|(way, n, odd)| {
+            let asked = self.asked.as_ref().filter(|asked| asked.cols() == n);
+            let side = asked.map_or(n, |asked| asked.rows());
+            let fits = asked.is_some() || is_side(n);
+            if !fits || !odd.is_empty() || !rows.len().is_multiple_of(side) {
+                return None;
             }
-            None => overlaps(&widths).any(|(_, whole)| !whole || widths[0] != widths.len()),
-        };
-        let mut ways = CELLS.into_iter();
-        ways.find(|&way| rows.len() > MIN_SIDE && widths(way).is_some_and(ragged))
+            let square = |rows: &[Row]| Square::of(rows, (way, n), &self.lines);
+            let squares: Vec<Square> = rows.chunks(side).map(square).collect();
+            (asked.is_some() || squares[0].is_readable()).then_some(squares)
+        })
     }
 
-    /// The paragraph is over: whole squares, a band of one, or rows with a slip.
+    /// A way in which all rows are one picture of an overlap without its gaps.
+    fn picture(&self, rows: &[Row]) -> Option<Way> {
+        let is_ragged = |&way: &Way| {
+            let Some(widths) = widths(rows, way) else {
+                return false;
+            };
+            let Some(asked) = &self.asked else {
+                let mut overlaps = overlaps(&widths);
+                return overlaps.any(|(_, whole)| !whole || widths[0] != widths.len());
+            };
+            let cells = |row| (0..asked.cols()).filter(move |&col| asked.cell(row, col).is_some());
+            let counts = (0..asked.rows()).map(|row| cells(row).count());
+            counts.eq(widths)
+        };
+        let large = rows.len() > MIN_SIDE;
+        CELLS.into_iter().find(|way| large && is_ragged(way))
+    }
+
+    /// Ends the paragraph: whole squares, a band of one, or rows with a slip.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.paragraph);
         let mut rows = self.without_dashes(rows);
@@ -195,7 +202,7 @@ impl Paragraphs {
         };
         let small = self.small(&rows).filter(|_| self.asked.is_none());
         let alone = self.bands.is_empty();
-        if rows.len() < MIN_SIDE && rows.iter().all(|row| row.is_letters(&self.lines)) {
+        if rows.len() < MIN_SIDE && self.are_letters(&rows) {
             if small.is_none() {
                 return self.leave(&rows, Item::Text);
             }
@@ -213,15 +220,15 @@ impl Paragraphs {
             self.take_captions(&mut rows);
         }
         // Lines of small grids, all together, have symbols twice in a column.
-        let lists = |square: &Square| {
-            let large = small.is_some() && square.side() >= MIN_SIDE.pow(2);
-            large && square.clashes() > 0
+        let is_list = |square: &Square| {
+            let large = square.side() >= MIN_SIDE.pow(2);
+            small.is_some() && large && square.clashes() > 0
         };
         let squares = self.squares(&rows).filter(|_| alone);
         if let Some(way) = self.picture(&rows) {
             let square = Square::of(&rows, (way, usize::MAX), &self.lines);
             self.items.push(Item::Square(square));
-        } else if let Some(squares) = squares.filter(|squares| !lists(&squares[0])) {
+        } else if let Some(squares) = squares.filter(|squares| !is_list(&squares[0])) {
             self.items.extend(squares.into_iter().map(Item::Square));
             self.broken = None;
         } else if let Some(small) = small.filter(|_| alone) {
@@ -232,17 +239,27 @@ impl Paragraphs {
         }
     }
 
-    /// Rows without those of one sign that are drawn: no other row has that sign and as many cells.
-    fn without_dashes(&self, rows: Vec<Row>) -> Vec<Row> {
-        let text = |row: &Row| self.lines[row.line].text.trim();
-        let dash = |row: &Row| row::dash_of(text(row));
-        let widths = |row: &Row| Way::ALL.map(|way| row.width(way));
-        let like = |row: &Row, dash_sign: char| {
-            let mut others = rows.iter().filter(|other| dash(other).is_none());
-            others.any(|other| text(other).contains(dash_sign) && widths(other) == widths(row))
-        };
-        let is_row = |row: &&Row| dash(row).is_none_or(|sign| like(row, sign));
-        rows.iter().filter(is_row).cloned().collect()
+    /// The text of the line of a row.
+    fn text(&self, row: &Row) -> &str {
+        self.lines[row.line].text.trim()
+    }
+
+    /// True if all rows are letters.
+    fn are_letters(&self, rows: &[Row]) -> bool {
+        rows.iter().all(|row| row.is_letters(&self.lines))
+    }
+
+    /// Rows without the rules of one sign; a row of blanks has the sign and the width of another.
+    fn without_dashes(&self, mut rows: Vec<Row>) -> Vec<Row> {
+        let dash = |row: &Row| row::dash_of(self.text(row));
+        let others = rows.iter().filter(|row| dash(row).is_none());
+        let others: Vec<_> = others.map(|row| (self.text(row), row.widths())).collect();
+        rows.retain(|row| {
+            let like =
+                |sign, (text, widths): &(&str, _)| text.contains(sign) && *widths == row.widths();
+            dash(row).is_none_or(|sign| others.iter().any(|other| like(sign, other)))
+        });
+        rows
     }
 
     /// The grids of 16, 25, 36 or 49 cells that rows are by themselves; some may be wrong.
@@ -254,50 +271,55 @@ impl Paragraphs {
             Square::of_line(&self.lines[row.line], cells.iter().cloned())
         };
         let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
-        let sides = squares.iter().flatten().map(Square::side);
-        let side = sides.max().filter(|&side| side <= MAX_SIDE)?;
-        let symbol = |text: &str| {
-            "xX".contains(text) || text.parse().is_ok_and(|number: usize| number <= side)
-        };
-        let good = |square: &&Square| {
+        let good = squares.iter().flatten();
+        let side = good.clone().map(Square::side).max();
+        let side = side.filter(|&side| side <= MAX_SIDE)?;
+        let symbol =
+            |text: &str| "xX".contains(text) || text.parse().is_ok_and(|n: usize| n <= side);
+        let good = good.filter(|square| {
             let mut given = square.texts();
             given.retain(|text| !is_blank(text));
             let letters = given.len() < square.cells.len() && given.iter().all(|t| is_letters(t));
             square.is_map() || letters || given.into_iter().all(symbol)
-        };
-        let count = squares.iter().flatten().filter(good).count();
+        });
+        let good = good.count();
         // Many rows of which one has other symbols are a large grid with a slip.
-        let few = 2 * rows.len() < side * side && 2 * count >= rows.len();
-        let item = |(row, square): (&Row, Option<Square>)| {
-            let expected = format!("expected {} cells, as in the other lines", side * side);
-            let error = || self.lines[row.line].error(expected);
-            square.map_or_else(|| Item::Error(error()), Item::Square)
-        };
-        (few || count == rows.len()).then(|| rows.iter().zip(squares).map(item).collect())
+        let few = 2 * rows.len() < side * side && 2 * good >= rows.len();
+        if !few && good < rows.len() {
+            return None;
+        }
+        let expected = format!("expected {} cells, as in the other lines", side * side);
+        let items = rows.iter().zip(squares).map(|(row, square)| match square {
+            Some(square) => Item::Square(square),
+            None => Item::Error(self.lines[row.line].error(&*expected)),
+        });
+        Some(items.collect())
     }
 
-    /// Takes off first and last rows that are captions or sizes around rows of another width.
+    /// Removes captions and sizes before and after rows of another width.
     fn take_captions(&mut self, rows: &mut Vec<Row>) {
         const MOST: usize = 3;
-        let letters = |row: &Row| row.is_letters(&self.lines);
-        let words = rows.iter().all(letters);
+        if self.squares(rows).is_some() {
+            return;
+        }
+        let words = self.are_letters(rows);
         let body = |way: Way| {
             let n = commonest(rows.iter().filter_map(|row| row.width(way)))?;
-            let odd = |row: &Row| row.width(way) != Some(n) || !words && letters(row);
-            let caption = |row: &&Row| odd(row) && around::is_caption(&self.lines[row.line].text);
+            let odd =
+                |row: &Row| row.width(way) != Some(n) || !words && row.is_letters(&self.lines);
+            let caption = |row: &&Row| odd(row) && around::is_caption(self.text(row));
             let top = rows.iter().take(MOST).take_while(caption).count();
             let below = rows.iter().rev().take(MOST).take_while(caption).count();
             let body = top..rows.len().saturating_sub(below);
             let even = !body.is_empty() && !rows[body.clone()].iter().any(odd);
             (top + below > 0 && even).then_some(body)
         };
-        if self.squares(rows).is_some() {
-            return;
-        }
         if let Some(body) = Way::ALL.into_iter().find_map(body) {
-            let captions = [&rows[..body.start], &rows[body.end..]].concat();
-            self.leave(&captions, Item::Text);
-            *rows = rows[body].to_vec();
+            let below = rows.split_off(body.end);
+            let body = rows.split_off(body.start);
+            self.leave(rows, Item::Text);
+            self.leave(&below, Item::Text);
+            *rows = body;
         }
     }
 
@@ -306,8 +328,8 @@ impl Paragraphs {
         while let Some(first) = self.bands.first() {
             let height = first.len();
             let ways = ways(&self.bands.concat()).into_iter();
-            let way = ways.min_by_key(|(_, n, odd)| (odd.len(), usize::MAX - n));
-            let cut = way.and_then(|(way, n, odd)| {
+            let cut = ways.min_by_key(|(_, n, odd)| (odd.len(), Reverse(*n)));
+            let cut = cut.and_then(|(way, n, odd)| {
                 let mut heights = [height, height + 1, height - 1].into_iter();
                 let h = heights.find(|h| (1..n).contains(h) && n.is_multiple_of(*h))?;
                 is_side(n).then_some((way, n, odd, h))
@@ -344,23 +366,24 @@ impl Paragraphs {
         }
     }
 
-    /// Rows that are no square: an error where they are nearly one, else other text; `from` is
-    /// the line of the first band with too few or too many of them.
+    /// Drops rows that are no square: an error if they are nearly one, else text.
+    ///
+    /// `from` is the line of the first band with too few or too many rows.
     fn drop_rows(&mut self, rows: &[Row], from: Option<usize>) {
         // Signs between cells are a rule of a grid near them.
-        let signs = |row: &Row| self.lines[row.line].text.contains(['<', '>']);
-        if rows.iter().any(signs) || rows.iter().all(|row| row.is_letters(&self.lines)) {
+        let signs = |row: &Row| self.text(row).contains(['<', '>']);
+        if rows.iter().any(signs) || self.are_letters(rows) {
             return self.leave(rows, Item::Row);
         }
         let ways = ways(rows);
-        let after_broken = self.broken.replace(ways.first().map_or(0, |(_, n, _)| *n));
+        let after_broken = self.broken.replace(ways.first().map_or(0, |cut| cut.1));
         let (k, lines) = (rows.len(), &self.lines);
         // Numbers of a list are not as long in each line.
         let lengths = |row: &Row| -> Vec<usize> {
-            let words = lines[row.line].text.split_whitespace();
+            let words = self.text(row).split_whitespace();
             words.map(str::len).collect()
         };
-        let lengths: Vec<Vec<usize>> = rows.iter().map(lengths).collect();
+        let lengths: Vec<_> = rows.iter().map(lengths).collect();
         let usual = commonest(lengths.iter());
         let uneven = lengths.iter().filter(|&row| Some(row) != usual).count();
         let near = |(way, n, odd): &&Cut| {
@@ -377,7 +400,7 @@ impl Paragraphs {
         }
     }
 
-    /// Leaves the lines of rows as text.
+    /// Makes items of the lines of rows.
     fn leave(&mut self, rows: &[Row], item: fn(Line) -> Item) {
         let lines = rows.iter().map(|row| item(self.lines[row.line].clone()));
         self.items.extend(lines);
@@ -392,11 +415,15 @@ fn commonest<T: Ord>(values: impl Iterator<Item = T>) -> Option<T> {
     most.map(|(value, _)| value)
 }
 
+/// The widths of all rows when cut in this way.
+fn widths(rows: &[Row], way: Way) -> Option<Vec<usize>> {
+    rows.iter().map(|row| row.width(way)).collect()
+}
+
 /// Each way that all rows can be cut.
 fn ways(rows: &[Row]) -> Vec<Cut> {
     let cut = |way: Way| {
-        let widths = rows.iter().map(|row| row.width(way));
-        let widths: Vec<usize> = widths.collect::<Option<_>>()?;
+        let widths = widths(rows, way)?;
         let mut n = commonest(widths.iter().copied())?;
         let mut pairs = rows.iter().zip(&widths);
         let open = pairs.all(|(row, &width)| row.open || width + 1 == n);
@@ -409,13 +436,11 @@ fn ways(rows: &[Row]) -> Vec<Cut> {
     Way::ALL.into_iter().filter_map(cut).collect()
 }
 
-/// True if all cells are digits and blanks, one sign each, in rows longer than words are.
+/// True if all cells are one digit or blank, in rows longer than words are.
 fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     const LONG: usize = 6;
-    let sign = |text: &&str| {
-        let digit = |c: char| c.is_ascii_digit() || is_blank_char(c);
-        text.chars().count() == 1 && text.chars().all(digit)
-    };
+    let digit = |c: char| c.is_ascii_digit() || is_blank_char(c);
+    let sign = |text: &&str| text.chars().count() == 1 && text.chars().all(digit);
     let mut rows = rows.iter().map(|row| row.texts(way, lines));
     rows.all(|texts| texts.len() >= LONG && texts.iter().all(sign))
 }
@@ -423,28 +448,28 @@ fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
 /// The error about rows that are nearly a square: one is odd, or the band from a line on has too
 /// few or too many.
 fn slip(rows: &[Row], (way, n, odd): &Cut, from: Option<usize>, lines: &[Line]) -> TextError {
-    let k = rows.len();
+    let (k, n) = (rows.len(), *n);
     let texts = |at: usize| rows[at].texts(*way, lines);
     let given = |at: usize| texts(at).iter().any(|text| !is_blank(text));
     let odd = odd.first().copied();
     let same = |&at: &usize| given(at) && texts(at) == texts(at - 1);
     let again = (1..k).find(same).filter(|_| k % n == 1 && odd.is_none());
+    let there = format!("{k} rows of {n} cells");
     let says = match (odd, again) {
         (Some(at), _) => {
             let cells = texts(at).len();
             format!("row {} has {cells} cells, the others have {n}", at + 1)
         }
-        _ if *n > MAX_SYMBOLS => {
-            format!("{k} rows of {n} cells: a grid has at most {MAX_SYMBOLS} rows")
-        }
+        _ if n > MAX_SYMBOLS => format!("{there}: a grid has at most {MAX_SYMBOLS} rows"),
         (_, Some(at)) => {
-            let again = format!("row {} is the same as row {at}", at + 1);
-            format!("{k} rows of {n} cells: one row too many; {again}")
+            let at = at + 1;
+            format!(
+                "{there}: one row too many; row {at} is the same as row {}",
+                at - 1
+            )
         }
-        _ if k > *n && k % n <= n / 2 => {
-            format!("{k} rows of {n} cells: a row too many, or one is missing")
-        }
-        _ => format!("{k} rows of {n} cells: a row is missing"),
+        _ if k > n && k % n <= n / 2 => format!("{there}: a row too many, or one is missing"),
+        _ => format!("{there}: a row is missing"),
     };
     let line = odd.or(again).map(|at| rows[at].line).or(from);
     lines[line.unwrap_or(rows[0].line)].error(says)

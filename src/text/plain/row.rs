@@ -1,4 +1,4 @@
-//! Cells of a line: the four ways to cut it, and the lines that hold no cells.
+//! Rows of a line, cut into cells in four ways, and the lines that hold no cells.
 //!
 //! A line may hold several rows: pieces in brackets or quotes. Cells are ranges of bytes in
 //! their line, so that a solution can be written into the same places.
@@ -42,12 +42,12 @@ impl Way {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     /// Index of its line in the unit.
-    pub(super) line: usize,
+    pub line: usize,
     ways: [Option<Vec<Bytes>>; 4],
-    /// The last field is empty, so it may be the end of the row or a blank cell.
-    pub(super) open: bool,
-    /// The row is a piece of a line of brackets or quotes, as programs have them.
-    pub(super) inner: bool,
+    /// The last field is empty: the end of the row, or a blank cell.
+    pub open: bool,
+    /// The row is a piece of a line of brackets or quotes, as in programs.
+    pub inner: bool,
 }
 
 impl Row {
@@ -61,7 +61,12 @@ impl Row {
         self.cells(way).map(<[_]>::len)
     }
 
-    /// The texts of the cells when cut in this way, without blanks around them.
+    /// The number of cells in each way.
+    pub(super) fn widths(&self) -> [Option<usize>; 4] {
+        Way::ALL.map(|way| self.width(way))
+    }
+
+    /// The trimmed texts of the cells when cut in this way.
     pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Vec<&'l str> {
         let cells = self.cells(way).unwrap_or_default().iter();
         let text = &lines[self.line].text;
@@ -90,12 +95,11 @@ pub(super) fn is_rule(text: &str) -> bool {
     let sign = |c: char| is_bar(c) || is_box_drawing(c) || "-+=*:~_'`.―—– ".contains(c);
     let drawn = |c: char| is_box_drawing(c) && !is_bar(c);
     let doubled = "-- == -+ *** ___ ~~ ― ——".split(' ');
-    let doubled = doubled.chain(["– –", "+ -", "- -"]);
-    text.chars().all(sign)
-        && (text.contains(drawn) || doubled.into_iter().any(|two| text.contains(two)))
+    let mut doubled = doubled.chain(["– –", "+ -", "- -"]);
+    text.chars().all(sign) && (text.contains(drawn) || doubled.any(|two| text.contains(two)))
 }
 
-/// The one sign of a line that may be drawn, or a row of blank cells.
+/// The one sign of a line that is a rule or a row of blank cells.
 pub(super) fn dash_of(text: &str) -> Option<char> {
     let mut signs = text.chars().filter(|&c| c != ' ' && !is_bar(c));
     let first = signs.next().filter(|c| "-*_".contains(*c))?;
@@ -113,30 +117,32 @@ pub(super) fn is_brackets(text: &str) -> bool {
 /// True if a word may be a cell.
 pub(super) fn is_cell(word: &str) -> bool {
     let mut chars = word.chars();
-    match (chars.next(), chars.next()) {
-        (Some(c), None) => !c.is_whitespace() && !"|\"'()[]{},;\\`".contains(c),
-        _ => {
-            let number = digits(word);
-            let small = |n: usize| number.len() <= 2 && n <= MAX_SYMBOLS;
-            is_blank(word) || is_number(number) && number.parse().is_ok_and(small)
-        }
+    if let (Some(c), None) = (chars.next(), chars.next()) {
+        return !c.is_whitespace() && !"|\"'()[]{},;\\`".contains(c);
     }
+    let number = digits(word);
+    let small = |n: usize| number.len() <= 2 && n <= MAX_SYMBOLS;
+    is_blank(word) || is_number(number) && number.parse().is_ok_and(small)
+}
+
+/// True if the characters of a word rise.
+pub(super) fn is_rising(word: &str) -> bool {
+    word.as_bytes().windows(2).all(|two| two[0] < two[1])
 }
 
 /// True if a word may be the candidates of a cell: rising symbols, or a sign for none.
 fn is_set(word: &str) -> bool {
     let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
-    let rising = word.as_bytes().windows(2).all(|two| two[0] < two[1]);
-    NO_CANDIDATE.contains(&word) || is_cell(word) || rising && word.bytes().all(symbol)
+    let symbols = || is_rising(word) && word.bytes().all(symbol);
+    NO_CANDIDATE.contains(&word) || is_cell(word) || symbols()
 }
 
-/// The rows of a line, of at least so many cells; `inner` if it is inside brackets of earlier
-/// lines.
+/// The rows of a line, of at least so many cells; `inner` inside brackets of earlier lines.
 pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
-    let row = |at: Bytes, inner: bool| Row::cut(text, (line, at), inner, least);
     if text.len() > MAX_ROW || is_date(text) {
         return Vec::new();
     }
+    let row = |at: Bytes, inner| Row::cut(text, (line, at), inner, least);
     let long = |at: &Bytes| text[at.clone()].trim().chars().count() >= least;
     let quotes = quoted(text);
     if quotes.iter().any(long) {
@@ -148,12 +154,12 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
         let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
         let pieces = pieces(text, 0..text.len(), bracket).into_iter();
         // Brackets never mean a row of signs without separators.
-        let parts = |mut row: Row| {
+        let apart = |mut row: Row| {
             row.ways[Way::Dense as usize] = None;
             row.ways.iter().any(Option::is_some).then_some(row)
         };
         let rows = pieces.filter(list).filter_map(|at| row(at, true));
-        return rows.filter_map(parts).collect();
+        return rows.filter_map(apart).collect();
     }
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);
@@ -163,6 +169,13 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
 /// The pieces of a part of a text between characters.
 pub(super) fn pieces(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<Bytes> {
     text[at].split(ends).map(|part| span(text, part)).collect()
+}
+
+/// The same without empty pieces.
+pub(super) fn words(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<Bytes> {
+    let mut words = pieces(text, at, ends);
+    words.retain(|at| !at.is_empty());
+    words
 }
 
 /// The bytes of a part of a text.
@@ -233,8 +246,8 @@ impl Row {
         let fields = pieces(text, span(text, inside), ends).into_iter();
         let mut fields: Vec<Bytes> = fields.map(|at| unquoted(text, at)).collect();
         let quoted = inside.trim_end().ends_with(['"', '\'', '`']);
-        if self.inner && !quoted && fields.last().is_some_and(Range::is_empty) {
-            fields.pop();
+        if self.inner && !quoted {
+            fields.pop_if(|last| Range::is_empty(last));
         }
         let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
         if fields.iter().all(cell) {
@@ -245,25 +258,25 @@ impl Row {
 
     fn cut_words(&mut self, text: &str, at: Bytes) {
         let ends = |c: char| c.is_whitespace() || is_bar(c) && c != '!' || is_box_drawing(c);
-        let words = pieces(text, at, ends).into_iter();
-        let words = words.filter(|at| !at.is_empty());
-        let words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
+        let words = words(text, at, ends).into_iter();
+        let mut words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
         let all = |is: fn(&str) -> bool| {
             let mut words = words.iter();
             words.all(|at| at.is_empty() || is(&text[at.clone()]))
         };
-        if all(is_cell) {
-            // A `!` among cells is a bar, or a cell without candidates.
-            let cells = words.iter().filter(|at| text[(*at).clone()] != *"!");
-            self.ways[Way::Words as usize] = Some(cells.cloned().collect());
+        let (cells, sets) = (all(is_cell), all(is_set));
+        if sets {
+            self.ways[Way::Sets as usize] = Some(words.clone());
         }
-        if all(is_set) {
-            self.ways[Way::Sets as usize] = Some(words);
+        if cells {
+            // A `!` among cells is a bar, or a cell without candidates.
+            words.retain(|at| text[at.clone()] != *"!");
+            self.ways[Way::Words as usize] = Some(words);
         }
     }
 }
 
-/// The characters of a piece as cells; `None` where it is words.
+/// The characters of a piece as cells; `None` if it is words.
 fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     let words = || text[at.clone()].split_whitespace();
     let length = words().next().map_or(0, str::len);
@@ -275,12 +288,11 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     if words().any(word) && !even || words().count() > 1 && words().all(is_decimal) {
         return None;
     }
-    let signs = text[at.clone()].char_indices();
-    let signs = signs.filter(|&(_, c)| !(c.is_whitespace() || is_bar(c) || is_box_drawing(c)));
-    let signs: Vec<(usize, char)> = signs.collect();
+    let mut signs: Vec<(usize, char)> = text[at.clone()].char_indices().collect();
+    signs.retain(|&(_, c)| !(c.is_whitespace() || is_bar(c) || is_box_drawing(c)));
     let count = |is: &dyn Fn(char) -> bool| signs.iter().filter(|(_, c)| is(*c)).count();
     let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank_char(c);
-    let first_odd = signs.iter().map(|&(_, c)| c).find(|&c| odd(c));
+    let first_odd = signs.iter().map(|sign| sign.1).find(|&c| odd(c));
     let known = |c: char| "<>".contains(c) || ODD_BLANKS.contains(c);
     if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
         return None;

@@ -1,15 +1,14 @@
-//! A square on its layout: the one asked for, a named overlap, or a grid with its boxes. Then the
-//! puzzle is made, and the drawing that a solution is written into.
+//! A square as a puzzle: on the layout of `--layout`, on a named overlap, or on one grid with its
+//! boxes; with the drawing that a solution is written into.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::row::Bytes;
-use super::square::{self, Kind, Square};
+use super::square::{self, BLOCK, Kind, ONE_LINE, Square};
 use super::value::{DIGITS, Writing, is_blank};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::shapes::overlaps::Overlap;
-use crate::puzzle::shapes::{self, spec_named};
+use crate::puzzle::shapes::{self, overlaps::Overlap, spec_named};
 use crate::puzzle::{Boxes, Layout, Puzzle, SymbolSet};
 use crate::text::base::{Context, Drawing, Entry, EntryForm, TextError, TextErrorKind, unexpected};
 
@@ -19,7 +18,7 @@ pub(super) type Sizes = (usize, Vec<usize>);
 /// The entry of a square without a map.
 ///
 /// # Errors
-/// Its layout is not clear, or not that which was asked for; and those of [`on`].
+/// Its layout is ambiguous, or not that of `--layout`; and those of [`on`].
 pub(super) fn entry(
     square: &Square,
     sizes: Option<Sizes>,
@@ -39,9 +38,8 @@ pub(super) fn entry(
         (_, names) => return Err(ambiguous(square, names.join(" or as "))),
     };
     let layout = layout.map_err(|error| TextError::at(square.first_line(), error))?;
-    let mut entry = on(square, layout, square.form, context)?;
-    entry.notes = notes;
-    Ok(entry)
+    let entry = on(square, layout, square.form, context)?;
+    Ok(Entry { notes, ..entry })
 }
 
 fn ambiguous(square: &Square, readings: String) -> TextError {
@@ -52,8 +50,8 @@ fn ambiguous(square: &Square, readings: String) -> TextError {
 /// The puzzle of a square on a layout.
 ///
 /// # Errors
-/// A cell is no symbol and no blank, its symbol is not possible there, or the cells can be read
-/// in two ways.
+/// A cell is no symbol and no blank, its symbol is not possible there, or the alphabet is
+/// ambiguous.
 pub(super) fn on(
     square: &Square,
     layout: Arc<Layout>,
@@ -62,21 +60,21 @@ pub(super) fn on(
 ) -> Result<Entry, TextError> {
     let first = square.first_line();
     let spots = cells_on(square, &layout)?;
-    let text = |(at, _): &(Bytes, CellId)| square.text[at.clone()].trim();
-    let texts: Vec<&str> = spots.iter().map(text).collect();
+    let texts: Vec<&str> = spots.iter().map(|(at, _)| square.cell(at)).collect();
     let sets = square.kind == Kind::Candidates;
     let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet);
     let writing = writing.map_err(|kind| TextError::at(first, kind))?;
     let alphabet = writing.alphabet;
-    let value = |(text, (at, id)): (&&str, &(Bytes, CellId))| {
+    let mut values = Vec::new();
+    for (text, (at, id)) in texts.iter().zip(&spots) {
         let value = writing.value(text);
-        let value = value.map_err(|expected| square.unexpected(at, expected))?;
-        Ok((*id, value))
-    };
-    let values = texts.iter().zip(&spots).map(value);
-    let values: Vec<(CellId, Option<SymbolSet>)> = values.collect::<Result<_, _>>()?;
+        values.push((
+            *id,
+            value.map_err(|expected| square.unexpected(at, expected))?,
+        ));
+    }
     let nothing = values.iter().all(|(_, value)| value.is_none());
-    if nothing && !texts.iter().any(|text| is_blank(text)) {
+    if nothing && !texts.into_iter().any(is_blank) {
         let expected = "expected a grid with symbols, or blanks as '.'";
         return Err(square.unexpected(&spots[0].0, expected));
     }
@@ -93,8 +91,8 @@ pub(super) fn on(
         };
         put.map_err(|error| square.error(at, error.spelled(alphabet)))?;
     }
-    let form = match (square.form, &square.cells[..]) {
-        (square::ONE_LINE, [start, .., end]) => {
+    let form = match &square.cells[..] {
+        [start, .., end] if square.form == ONE_LINE => {
             let word = &square.text[start.start..end.end];
             EntryForm::Line(word.to_owned(), alphabet)
         }
@@ -119,10 +117,11 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
         lists[cell] = set.filter(|set| set.len() > 1).unwrap_or_default();
     }
     for region in layout.regions() {
-        let all = region.cells.iter().map(|&cell| lists[cell]);
-        let together = all.fold(SymbolSet::EMPTY, SymbolSet::or);
-        let cells = region.cells.iter();
-        cells.for_each(|&cell| open[cell] = open[cell].or(together));
+        let sets = region.cells.iter().map(|&cell| lists[cell]);
+        let all = sets.fold(SymbolSet::EMPTY, SymbolSet::or);
+        for &cell in &region.cells {
+            open[cell] = open[cell].or(all);
+        }
     }
     open
 }
@@ -134,7 +133,7 @@ fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, Te
     if square.widths == vec![cols; rows] {
         let place = |(k, at): (usize, Bytes)| match layout.cell(k / cols, k % cols) {
             Some(id) => Some(Ok((at, id))),
-            None if is_digit(square.text[at.clone()].trim()) => {
+            None if is_digit(square.cell(&at)) => {
                 let expected = format!("the layout {name} has no cell here");
                 Some(Err(square.unexpected(&at, expected)))
             }
@@ -169,35 +168,30 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextErr
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
-    // The numbers above a grid say its boxes: `2 3`, `6 2 3`.
+    // The numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
-    let said = match numbers[..] {
+    match numbers[..] {
         [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
-            Some(Boxes { rows, cols })
+            return Ok(Some(Boxes { rows, cols }));
         }
-        _ => None,
-    };
-    let other = numbers.len() > 1 && numbers.iter().any(|&n| n != side);
-    if other && said.is_none() && line + 1 == first {
-        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        let expected = format!(
-            "expected the size of the grid below, which has {side} rows, or that of its boxes"
-        );
-        return Err(unexpected(line, &numbers.join(" "), expected));
+        [_, _, ..] if numbers.iter().any(|&n| n != side) && line + 1 == first => {}
+        _ => return Ok(drawn),
     }
-    Ok(said.or(drawn))
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    let expected =
+        format!("expected the size of the grid below, which has {side} rows, or that of its boxes");
+    Err(unexpected(line, &numbers.join(" "), expected))
 }
 
-/// True if a square has a symbol beyond 9, or no digit, or is a table in which 9 need not be the
-/// last one.
+/// True if 9 need not be the last symbol: there is a larger one, no digit, or a table.
 fn has_large_symbols(square: &Square) -> bool {
     let texts = square.texts();
-    let number = |text: &str| text.parse::<usize>().unwrap_or(0);
     let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    let beyond = |text: &&str| !is_blank(text) && (text.contains(letter) || number(text) > DIGITS);
-    !matches!(square.form, "block" | square::ONE_LINE)
+    let large = |text: &str| text.parse().is_ok_and(|n: usize| n > DIGITS);
+    let beyond = |text: &&str| !is_blank(text) && (text.contains(letter) || large(text));
+    ![BLOCK, ONE_LINE].contains(&square.form)
         || texts.iter().any(beyond)
-        || !texts.iter().any(|text| is_digit(text))
+        || !texts.into_iter().any(is_digit)
 }
 
 /// The named overlaps that a square may be the picture of.

@@ -1,4 +1,4 @@
-//! Rows that are whole: a square of cells, and of which kind it is.
+//! Squares of cells, and which kind each is.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,6 +11,9 @@ use crate::text::base::{Line, TextError, TextErrorKind, unexpected};
 
 /// The form of a grid in one line, which is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";
+
+/// The form of rows of signs.
+pub(super) const BLOCK: &str = "block";
 
 /// The side of the grids of named overlaps.
 const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
@@ -26,20 +29,20 @@ pub(super) enum Kind {
     Candidates,
 }
 
-/// Rows of cells that are complete.
+/// Complete rows of cells.
 #[derive(Clone, Debug)]
 pub(super) struct Square {
-    pub(super) kind: Kind,
+    pub kind: Kind,
     /// How many cells each row has.
-    pub(super) widths: Vec<usize>,
+    pub widths: Vec<usize>,
     /// The bytes of each cell in the text.
-    pub(super) cells: Vec<Bytes>,
-    pub(super) text: String,
+    pub cells: Vec<Bytes>,
+    pub text: String,
     /// The numbers of the lines of the text.
-    pub(super) numbers: Vec<usize>,
-    /// The rows are pieces of lines in brackets or quotes, as programs have them.
-    pub(super) inner: bool,
-    pub(super) form: &'static str,
+    pub numbers: Vec<usize>,
+    /// The rows are pieces of lines in brackets or quotes, as in programs.
+    pub inner: bool,
+    pub form: &'static str,
 }
 
 impl Square {
@@ -66,12 +69,12 @@ impl Square {
             let cells = row.cells(way).unwrap_or_default().iter().take(width);
             cells.map(|at| from + at.start..from + at.end).collect()
         };
-        let cells: Vec<Vec<Bytes>> = rows.iter().map(cut).collect();
+        let cells: Vec<_> = rows.iter().map(cut).collect();
         let (kind, form) = match way {
             Way::Fields if text.contains('\t') => (Kind::Grid, "tab-separated cells"),
             Way::Fields => (Kind::Grid, "comma-separated cells"),
             Way::Sets => (Kind::Candidates, "candidate table"),
-            _ => (Kind::Grid, "block"),
+            _ => (Kind::Grid, BLOCK),
         };
         let square = Self {
             kind,
@@ -85,7 +88,7 @@ impl Square {
         square.judged()
     }
 
-    /// Cells of one line as a square, whatever they are.
+    /// Any cells of one line as a square.
     pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
         let cells: Vec<Bytes> = cells.into_iter().collect();
         let side = side_of(cells.len(), MIN_SIDE)?;
@@ -93,15 +96,11 @@ impl Square {
     }
 
     /// Cells of one line in rows of these widths.
-    pub(super) fn of_signs(
-        line: &Line,
-        cells: impl IntoIterator<Item = Bytes>,
-        widths: Vec<usize>,
-    ) -> Self {
+    pub(super) fn of_signs(line: &Line, cells: Vec<Bytes>, widths: Vec<usize>) -> Self {
         let square = Self {
             kind: Kind::Grid,
             widths,
-            cells: cells.into_iter().collect(),
+            cells,
             text: line.text.clone(),
             numbers: vec![line.number],
             inner: false,
@@ -125,11 +124,15 @@ impl Square {
 
     /// The texts of the cells.
     pub(super) fn texts(&self) -> Vec<&str> {
-        let cells = self.cells.iter();
-        cells.map(|at| self.text[at.clone()].trim()).collect()
+        self.cells.iter().map(|at| self.cell(at)).collect()
     }
 
-    /// The same, each as a text of its own.
+    /// The text of a cell.
+    pub(super) fn cell(&self, at: &Bytes) -> &str {
+        self.text[at.clone()].trim()
+    }
+
+    /// The texts of the cells as copies.
     pub(super) fn signs(&self) -> Vec<String> {
         self.texts().into_iter().map(str::to_owned).collect()
     }
@@ -157,8 +160,7 @@ impl Square {
 
     /// An error at a cell that says what was expected.
     pub(super) fn unexpected(&self, at: &Bytes, expected: impl Into<String>) -> TextError {
-        let text = self.text[at.clone()].trim();
-        self.error(at, TextErrorKind::unexpected(text, expected))
+        self.error(at, TextErrorKind::unexpected(self.cell(at), expected))
     }
 
     /// True if the cells are names of regions.
@@ -166,8 +168,7 @@ impl Square {
         self.kind == Kind::Map
     }
 
-    /// True if it is a map, a grid, the picture of an overlap or candidates. Letters alone are
-    /// words, as in a puzzle of words.
+    /// True if it can be read as anything but a puzzle of words.
     pub(super) fn is_readable(&self) -> bool {
         let texts = self.texts();
         let grid = || is_grid(&texts, self.side()) || overlaps(&self.widths).next().is_some();
@@ -184,35 +185,37 @@ impl Square {
     /// columns, or at all in a very small grid without a sign for blanks.
     pub(super) fn check_noise(&self) -> Result<(), TextError> {
         const SMALL: usize = 5;
-        let blank = self.texts().iter().any(|text| is_blank(text));
-        let bare = blank && self.side() <= SMALL && !self.text.contains('.');
+        let side = self.side();
         let sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == '.';
-        let table = self.form == "block" && self.side() <= DIGITS && self.text.chars().all(sign);
-        let most = if bare { 0 } else { self.side() };
-        let clashes = if table { self.clashes() } else { 0 };
+        if self.form != BLOCK || side > DIGITS || !self.text.chars().all(sign) {
+            return Ok(());
+        }
+        let blank = self.texts().into_iter().any(is_blank);
+        let bare = blank && side <= SMALL && !self.text.contains('.');
+        let clashes = self.clashes();
+        if clashes <= if bare { 0 } else { side } {
+            return Ok(());
+        }
         let expected = format!(
             "symbols are twice in {clashes} of the rows and columns, so these numbers are no puzzle"
         );
-        match clashes > most {
-            true => Err(unexpected(self.first_line(), "", expected)),
-            false => Ok(()),
-        }
+        Err(unexpected(self.first_line(), "", expected))
     }
 
     /// True if every cell is a symbol.
     pub(super) fn is_full(&self) -> bool {
-        self.kind == Kind::Grid && self.texts().iter().all(|text| !is_blank(text))
+        self.kind == Kind::Grid && !self.texts().into_iter().any(is_blank)
     }
 
     /// True if this full grid has every clue of `puzzle`, which has enough of them.
     pub(super) fn solves(&self, puzzle: &Self) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
-        let agrees = |(full, clue): (&&str, &&str)| is_blank(clue) || full == clue;
         let given = clues.iter().filter(|text| !is_blank(text)).count();
+        let mut cells = full.iter().zip(&clues);
         self.is_full()
             && self.widths == puzzle.widths
             && (self.side()..clues.len()).contains(&given)
-            && full.iter().zip(&clues).all(agrees)
+            && cells.all(|(full, clue)| is_blank(clue) || full == clue)
     }
 }
 
@@ -248,28 +251,28 @@ fn is_map(texts: &[&str], side: usize) -> bool {
         return false;
     }
     let mut counts: HashMap<&str, usize> = HashMap::new();
-    texts
-        .iter()
-        .for_each(|text| *counts.entry(text).or_default() += 1);
+    for text in texts {
+        *counts.entry(text).or_default() += 1;
+    }
     let blank = |text: &&str| is_blank(text) && *text != "0";
     if counts.len() != side || counts.keys().any(blank) {
         return false;
     }
+    let pieces = || count_pieces(texts, side);
     if counts.values().any(|&n| n != side) {
         let near = counts.values().all(|n| n.abs_diff(side) <= 2);
         let letters = counts.keys().all(|name| is_letters(name));
-        return letters && near && count_pieces(texts, side) <= side + 2;
+        return letters && near && pieces() <= side + 2;
     }
     let symbol = |text: &&str| text.parse().is_ok_and(|n: usize| (1..=side).contains(&n));
-    let pieces = || count_pieces(texts, side) == side;
-    count_clashes(texts, side) > 0 && (!counts.keys().all(symbol) || pieces())
+    count_clashes(texts, side) > 0 && (!counts.keys().all(symbol) || pieces() == side)
 }
 
-/// The number of rows and columns that have a text twice which is no blank.
+/// The number of rows and columns with a symbol twice.
 fn count_clashes(texts: &[&str], side: usize) -> usize {
     let twice = |cells: &dyn Fn(usize) -> usize| {
-        let texts = (0..side).filter_map(|k| texts.get(cells(k)).copied());
-        let mut given: Vec<&str> = texts.filter(|text| !is_blank(text)).collect();
+        let texts = (0..side).filter_map(|k| texts.get(cells(k)));
+        let mut given: Vec<_> = texts.filter(|text| !is_blank(text)).collect();
         given.sort_unstable();
         usize::from(given.windows(2).any(|two| two[0] == two[1]))
     };
@@ -290,9 +293,9 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
             }
             let left = at.checked_sub(1).filter(|_| at % side > 0);
             let right = Some(at + 1).filter(|next| next % side > 0);
-            let beside = [left, right, at.checked_sub(side), Some(at + side)];
+            let next = [left, right, at.checked_sub(side), Some(at + side)];
             let same = |next: &usize| texts.get(*next) == Some(&texts[at]);
-            open.extend(beside.into_iter().flatten().filter(same));
+            open.extend(next.into_iter().flatten().filter(same));
         }
     }
     pieces
@@ -327,14 +330,14 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
 ///
 /// # Errors
 /// Bars or rules are drawn that cut no equal boxes.
-pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
+pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str> {
     let side = square.side();
     let (mut rows, mut down, mut even) = (0, Vec::new(), true);
     let mut across: Option<Vec<usize>> = None;
     for line in square.text.split('\n') {
         let here = span(&square.text, line);
-        let cells = square.cells.iter().filter(|at| here.contains(&at.start));
-        let cells: Vec<usize> = cells.map(|at| at.start - here.start).collect();
+        let starts = square.cells.iter().map(|at| at.start);
+        let cells: Vec<usize> = starts.filter(|at| here.contains(at)).collect();
         if cells.is_empty() && is_rule(line) {
             // Gaps in a rule are walls between some of the cells.
             let mut parts = line.trim().split(['+', '┼', '├', '┤', '╋', '╬']);
@@ -344,28 +347,27 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, String> {
         rows += cells.len() / side;
         if cells.len() == side {
             let bars = line.match_indices(|c: char| is_bar(c) && c != '!');
-            let before = |(at, _)| cells.iter().filter(|&&cell| cell < at).count();
+            let before = |(at, _)| cells.iter().filter(|&&cell| cell < here.start + at).count();
             let cuts: Vec<usize> = bars.map(before).collect();
             even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }
     }
-    let steps = [down, across.unwrap_or_default()].map(|cuts| step(cuts, side));
-    let boxes = match steps {
-        [Some(0), Some(0)] if even => return Ok(None),
-        [Some(rows), Some(cols)] if even => Boxes {
-            rows: if rows == 0 { side / cols } else { rows },
-            cols: if cols == 0 { side / rows } else { cols },
-        },
-        _ => Boxes { rows: 0, cols: 0 },
+    let across = across.unwrap_or_default();
+    let (rows, cols) = match (step(down, side), step(across, side)) {
+        (Some(0), Some(0)) if even => return Ok(None),
+        (Some(0), Some(cols)) if even => (side / cols, cols),
+        (Some(rows), Some(0)) if even => (rows, side / rows),
+        (Some(rows), Some(cols)) if even => (rows, cols),
+        _ => (0, 0),
     };
-    match boxes.rows * boxes.cols == side {
-        true => Ok(Some(boxes).filter(|boxes| Boxes::default_for(side) != Some(*boxes))),
-        false => Err(
+    if rows * cols != side {
+        return Err(
             "walls between cells are not read; a second block of letters below the grid \
-                      says which cells are a region"
-                .to_owned(),
-        ),
+             says which cells are a region",
+        );
     }
+    let boxes = Some(Boxes { rows, cols });
+    Ok(boxes.filter(|_| boxes != Boxes::default_for(side)))
 }
 
 /// The step of cuts, 0 if there are none or all; `None` if they are not at equal steps.

@@ -1,7 +1,7 @@
 //! Tables with a grid in each row, below the names of their columns: `id,puzzle,solution`.
 //!
 //! The columns of the grid, its name, its solution and its regions are found by their names.
-//! Any other column is kept; one that names a rule with a value is an error.
+//! Other columns are kept; one that names a rule with a value is an error.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::value::{is_blank_char, is_number};
 use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
 use crate::text::rules;
 
-/// Names of the column with the grids, the surest first.
+/// Names of the column with the grids, by priority.
 const PUZZLES: &str = "puzzle puzzles quizzes quiz grid board sudoku question givens initial start \
     problem clues";
 
@@ -24,7 +24,7 @@ const SOLUTIONS: &str = "solution solutions solved answer answers";
 /// Names of the column with the map of regions.
 const MAPS: &str = "regions region map jigsaw region_map layout";
 
-/// Names of columns that are no rule, whatever they hold.
+/// Names of columns that are never a rule.
 const DATA: &str = "rules rating score minimal symmetry category collection size seed description";
 
 /// The columns of a table.
@@ -36,19 +36,19 @@ pub(super) struct Table {
     id: Option<usize>,
     solution: Option<usize>,
     map: Option<usize>,
-    /// Other columns, and whether a number in one may be a rule.
+    /// Other columns; true if a number in one may be a rule.
     others: Vec<(usize, bool)>,
 }
 
-/// The grid of a row, with what its other columns say.
+/// The grid of a row, with its other columns.
 #[derive(Debug)]
 pub(super) struct TableGrid {
-    pub(super) read: Read,
-    pub(super) id: Option<String>,
-    pub(super) solution: Option<String>,
-    pub(super) row: TableRow,
+    pub read: Read,
+    pub id: Option<String>,
+    pub solution: Option<String>,
+    pub row: TableRow,
     /// A column that names a rule.
-    pub(super) rule: Option<String>,
+    pub rule: Option<String>,
 }
 
 /// The grid of a row, if it has one.
@@ -57,22 +57,23 @@ type RowRead = Result<Option<Box<TableGrid>>, TextError>;
 impl Table {
     /// The table whose columns this line names.
     pub(super) fn of(header: &str) -> Option<Self> {
+        const WORDS: usize = 3;
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
         let names = cut(header, separator).0.into_iter();
         let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
-        let place = |known: &str| {
-            let mut names = names.iter();
-            names.position(|name| name.eq_ignore_ascii_case(known))
+        let is_one = |name: &str, known: &str| {
+            let mut known = known.split_whitespace();
+            known.any(|known| name.eq_ignore_ascii_case(known))
         };
+        let place = |known: &str| names.iter().position(|name| is_one(name, known));
         let position = |known: &str| known.split_whitespace().find_map(place);
         let (puzzle, solution, id) = (position(PUZZLES), position(SOLUTIONS), position(IDS));
         let other = |(k, name): (usize, &String)| {
-            let data = DATA.split(' ').any(|data| name.eq_ignore_ascii_case(data));
-            let known = data || [puzzle, solution, id].contains(&Some(k));
+            let known = is_one(name, DATA) || [puzzle, solution, id].contains(&Some(k));
             (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
         };
-        let words = |name: &String| name.split_whitespace().count() <= 3;
-        let fits = puzzle.or(solution).is_some() && names.iter().all(words);
+        let short = |name: &String| name.split_whitespace().count() <= WORDS;
+        let fits = puzzle.or(solution).is_some() && names.iter().all(short);
         fits.then(|| Self {
             separator,
             puzzle,
@@ -84,14 +85,14 @@ impl Table {
         })
     }
 
-    /// The error of a table without a column of puzzles.
+    /// The error about a table without a column of puzzles.
     pub(super) fn error(&self, header: &Line) -> Option<TextError> {
         let expected = "this table has no column of puzzles; name it puzzle, grid, board, clues, \
                         givens, quizzes, sudoku, question, initial or start";
         self.puzzle.is_none().then(|| header.error(expected))
     }
 
-    /// Reads a line below the names; `None` if it is no row, so the table has ended before it.
+    /// Reads a line below the names; `None` if the table has ended before it.
     pub(super) fn row(&self, line: &Line, context: &mut Context) -> Option<RowRead> {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
@@ -106,32 +107,33 @@ impl Table {
         let Some(puzzle) = self.puzzle else {
             return even.then_some(Ok(None));
         };
-        let grid = field(&fields, Some(puzzle)).unwrap_or_default().to_owned();
+        let grid = field(&fields, Some(puzzle)).unwrap_or_default();
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        let is_row = even || whole && grid.chars().all(sign);
-        if !is_row {
+        if !even && !(whole && grid.chars().all(sign)) {
             return None;
         }
-        let solved = field(&fields, self.solution).map_or(length, |text| text.chars().count());
+        let solution = field(&fields, self.solution);
+        let solved = solution.map_or(length, |text| text.chars().count());
+        if solved != length && solved.isqrt().pow(2) == solved {
+            let expected = format!("the solution has {solved} signs, this grid has {length}");
+            return Some(Err(unexpected(line.number, grid, expected)));
+        }
         let map = field(&fields, self.map).filter(|map| map.chars().count() == length);
-        let text = map.map_or_else(|| grid.clone(), |map| format!("{grid} {map}"));
-        let read = one_line::read_field(&Line::new(line.number, text), context);
-        let other = solved != length && solved.isqrt().pow(2) == solved;
-        let Some(read) = read.filter(|_| !other) else {
-            let there = format!("there are {length} in column {}", puzzle + 1);
-            let expected = match other {
-                true => format!("the solution has {solved} signs, this grid has {length}"),
-                false => format!("expected a grid of n x n characters; {there}"),
-            };
-            return Some(Err(unexpected(line.number, &grid, expected)));
+        let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
+        let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
+            let column = puzzle + 1;
+            let expected = format!(
+                "expected a grid of n x n characters; there are {length} in column {column}"
+            );
+            return Some(Err(unexpected(line.number, grid, expected)));
         };
         Some(Ok(Some(Box::new(TableGrid {
             read,
             id: field(&fields, self.id).map(str::to_owned),
-            solution: field(&fields, self.solution).map(str::to_owned),
+            solution: solution.map(str::to_owned),
             rule: self.rule(length, &fields),
             row: TableRow {
                 names: Arc::clone(&self.names),
@@ -159,8 +161,8 @@ fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
     Some(fields.get(at?)?.trim()).filter(|text| !text.is_empty())
 }
 
-/// The fields of a row, and whether the last one is in quotes that are open; quotes around a
-/// field are taken off, two of them inside are one.
+/// The fields of a row without the quotes around them; true if the last quote is open. Two quotes
+/// inside of others are one.
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields: Vec<String> = Vec::new();
     // In the middle of a field a quote is a sign like any other.

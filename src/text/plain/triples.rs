@@ -1,5 +1,4 @@
-//! `--form cells`: a row, a column and a value on each line, counted from 1, or from 0 where a 0
-//! occurs.
+//! `--form cells`: a row, a column and a value on each line, from 1, or from 0 if a 0 occurs.
 
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
 use crate::text::base::{Context, Entry, EntryForm, Line, TextError};
@@ -11,7 +10,7 @@ pub(super) struct Triples {
 }
 
 impl Triples {
-    /// Takes a line; an error if it is no row, column and value.
+    /// Takes a line; an error if it has other numbers. Lines with words are ignored.
     pub(super) fn line(&mut self, line: Line) -> Option<TextError> {
         let words = line.text.split(|c: char| !c.is_ascii_digit());
         let words = words.filter(|word| !word.is_empty());
@@ -36,28 +35,29 @@ impl Triples {
 
 fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, TextError> {
     let first = cells[0].0.number;
-    let places = || cells.iter().flat_map(|(_, [row, col, _])| [*row, *col]);
+    let numbers = || cells.iter().map(|cell| cell.1);
+    let places = || numbers().flat_map(|[row, col, _]| [row, col]);
     let base = usize::from(places().all(|n| n > 0));
-    let values = cells.iter().map(|(_, [_, _, value])| *value);
-    let far = places().map(|n| n + 1 - base).chain(values).max();
+    let values = numbers().map(|[.., value]| value);
+    let side = places().map(|n| n + 1 - base).chain(values).max();
     let layout = match context.asked() {
         Some(layout) => layout,
-        None => context.layout(shapes::square(far.unwrap_or(0).min(MAX_SYMBOLS))),
+        None => context.layout(shapes::square(side.unwrap_or(0).min(MAX_SYMBOLS))),
     };
     let mut puzzle = Puzzle::blank(layout.map_err(|error| TextError::at(first, error))?);
+    let order = puzzle.layout().order();
     for (line, [row, col, value]) in cells {
-        let order = puzzle.layout().order();
-        let place = row.checked_sub(base).zip(col.checked_sub(base));
-        let place = place.and_then(|(row, col)| Position::new(row, col));
-        let cell = place.and_then(|place| puzzle.layout().cell_at(place));
-        let cell = cell.ok_or_else(|| line.error("the board has no such cell"))?;
+        let cell = || {
+            let place = Position::new(row.checked_sub(base)?, col.checked_sub(base)?)?;
+            puzzle.layout().cell_at(place)
+        };
+        let cell = cell().ok_or_else(|| line.error("the board has no such cell"))?;
         let Some(index) = value.checked_sub(1) else {
             continue;
         };
         let symbol = Symbol::new(index).filter(|symbol| symbol.index() < order);
-        let symbol =
-            symbol.ok_or_else(|| line.error(format!("expected a value of 1 to {order}")))?;
-        let given = puzzle.fix(cell, symbol);
+        let expected = || line.error(format!("expected a value of 1 to {order}"));
+        let given = puzzle.fix(cell, symbol.ok_or_else(expected)?);
         given.map_err(|error| TextError::at(line.number, error))?;
     }
     Ok(Entry::new(puzzle, first, EntryForm::Other("cells")))

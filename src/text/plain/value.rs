@@ -1,29 +1,29 @@
-//! The meaning of a cell's text: a blank, a symbol, or several candidates.
+//! Meaning of a cell's text: a blank, a symbol, or several candidates.
 //!
-//! The cells of a grid are judged together: which alphabet they use, which sign is a blank.
-//! A text that can mean two things is an error that names `--symbols`.
+//! Alphabet and blank sign follow from all cells together. A text that can mean two things is an
+//! error that names `--symbols`.
 
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind};
 
-/// Characters that are a blank cell.
-pub(in crate::text) fn is_blank_char(c: char) -> bool {
+/// True for a usual sign of a blank cell.
+pub(super) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)
 }
 
 /// True if a cell's text is one of the usual signs for a blank.
-pub(in crate::text) fn is_blank(text: &str) -> bool {
-    let words = ["00", "-1", "null", "none", "nil", "na", "nan"];
+pub(super) fn is_blank(text: &str) -> bool {
+    const WORDS: [&str; 7] = ["00", "-1", "null", "none", "nil", "na", "nan"];
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (None, _) => true,
         (Some(c), None) => is_blank_char(c),
-        _ => words.iter().any(|word| text.eq_ignore_ascii_case(word)),
+        _ => WORDS.iter().any(|word| text.eq_ignore_ascii_case(word)),
     }
 }
 
-/// The number in a cell, without the decimal point that some programs print after it.
-pub(in crate::text) fn digits(text: &str) -> &str {
+/// The number in a cell, without a decimal point after it.
+pub(super) fn digits(text: &str) -> &str {
     let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix('.'));
     whole.filter(|text| is_number(text)).unwrap_or(text)
 }
@@ -38,59 +38,55 @@ pub(super) fn is_letters(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
 
-/// Signs of cells where no candidate is left.
+/// Signs of cells without candidates.
 pub(super) const NO_CANDIDATE: [&str; 4] = ["!", "∅", "{}", "[]"];
 
-/// Symbols up to which a letter is no symbol unless the user says so.
+/// Orders up to which letters are symbols only with `--symbols`.
 pub(super) const DIGITS: usize = 9;
 
-/// Signs that are a blank where they are the only one beyond the symbols.
+/// Signs that are a blank if no other sign is beyond the symbols.
 pub(super) const ODD_BLANKS: &str = "xXoO+/~@$%&#^°:=";
 
 /// How the cells of a grid are written.
 #[derive(Clone, Debug)]
-pub(in crate::text) struct Writing {
-    pub(in crate::text) alphabet: Alphabet,
+pub(crate) struct Writing {
+    pub alphabet: Alphabet,
     order: usize,
-    /// A sign beyond the usual ones that is a blank in this text.
+    /// An unusual sign that is a blank in this text.
     odd_blank: Option<char>,
-    /// Cells may hold several symbols.
-    pub(in crate::text) candidates: bool,
+    /// Cells may be lists of candidates.
+    sets: bool,
 }
 
 impl Writing {
-    /// Finds how the cells are written; `sets` if cells may be lists of candidates.
+    /// Finds how the cells are written; `sets` if they may be lists of candidates.
     ///
     /// # Errors
-    /// The cells can be read in two ways; the flag that decides is named.
-    pub(in crate::text) fn of(
+    /// There are two readings; the error names the flag that decides.
+    pub(crate) fn of(
         texts: &[&str],
         order: usize,
         sets: bool,
         asked: Option<Alphabet>,
     ) -> Result<Self, TextErrorKind> {
-        let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
-        let numbers = !sets && texts.iter().any(long);
         let alphabet = match asked {
             Some(alphabet) => alphabet,
-            None => find_alphabet(texts, order, numbers)?,
+            None => find_alphabet(texts, order, sets)?,
         };
         let mut writing = Self {
             alphabet,
             order,
             odd_blank: None,
-            candidates: sets,
+            sets,
         };
-        let known = |text: &&&str| is_blank(text) || writing.symbol(text).is_some();
-        let mut odd = texts.iter().filter(|text| !known(text));
-        let first = odd.next().and_then(|text| text.chars().next());
-        let alone = |c: &char| {
-            let same = |text: &&str| text.chars().eq([*c]);
-            let blank = |text: &&str| !text.is_empty() && is_blank(text);
-            ODD_BLANKS.contains(*c)
-                && !texts.iter().any(blank)
-                && texts.iter().all(|text| same(text) || known(&text))
+        let known = |text: &str| is_blank(text) || writing.symbol(text).is_some();
+        let odd = texts.iter().find(|text| !known(text));
+        let first = odd.and_then(|text| text.chars().next());
+        let fits = |text: &str, c: char| {
+            let known = text.chars().eq([c]) || writing.symbol(text).is_some();
+            text.is_empty() || !is_blank(text) && known
         };
+        let alone = |&c: &char| ODD_BLANKS.contains(c) && texts.iter().all(|text| fits(text, c));
         writing.odd_blank = first.filter(alone);
         Ok(writing)
     }
@@ -102,56 +98,59 @@ impl Writing {
     /// The symbols of a cell; `None` for a blank.
     ///
     /// # Errors
-    /// The text is no symbol and no blank; what was expected.
-    pub(in crate::text) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
+    /// The text is neither; the error says what was expected.
+    pub(crate) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
         let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
         if odd || is_blank(digits(text)) && !zero {
             return Ok(None);
         }
-        let set = self.symbol(text).map(SymbolSet::only);
-        let list = || self.list(text).filter(|_| self.candidates);
-        let set = set.or_else(list).ok_or_else(|| self.expected(text));
-        set.map(Some)
+        let list = || self.list(text).filter(|_| self.sets);
+        let set = self.symbol(text).map(SymbolSet::only).or_else(list);
+        set.map(Some).ok_or_else(|| self.expected(text))
     }
 
     /// Several symbols, each once.
     fn list(&self, text: &str) -> Option<SymbolSet> {
-        let signs = text.chars().filter(|_| !NO_CANDIDATE.contains(&text));
-        let symbols = signs.map(|c| self.symbol(c.encode_utf8(&mut [0; 4])));
-        let symbols: Vec<Symbol> = symbols.collect::<Option<_>>()?;
-        let set: SymbolSet = symbols.iter().copied().collect();
-        (set.len() == symbols.len()).then_some(set)
+        if NO_CANDIDATE.contains(&text) {
+            return Some(SymbolSet::EMPTY);
+        }
+        let symbol = |c: char| self.symbol(c.encode_utf8(&mut [0; 4]));
+        let set: SymbolSet = text.chars().map(symbol).collect::<Option<_>>()?;
+        (set.len() == text.chars().count()).then_some(set)
     }
 
-    /// The symbols that a cell may hold, as a hint.
+    /// The error about a cell, with a hint.
     fn expected(&self, text: &str) -> String {
-        let sign = |index| Symbol::new(index).map(|symbol| self.alphabet.sign(symbol).to_string());
-        let ends = [0, self.order.saturating_sub(1)].map(|index| sign(index).unwrap_or_default());
+        let sign = |index| Some(self.alphabet.sign(Symbol::new(index)?).to_string());
+        let [first, last] = [0, self.order.saturating_sub(1)].map(|n| sign(n).unwrap_or_default());
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
-        let fits = |(alphabet, _): &(Alphabet, &str)| {
-            *alphabet != self.alphabet && read(*alphabet, text, self.order).is_some()
-        };
-        let other = others.into_iter().find(fits);
+        let other = others
+            .into_iter()
+            .find(|&(other, _)| other != self.alphabet && read(other, text, self.order).is_some());
         let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
-        let (symbols, hint) = (ends.join(" to "), hint.unwrap_or_default());
-        format!("expected one of the symbols {symbols}, or a blank such as '.' or '0'{hint}")
+        let hint = hint.unwrap_or_default();
+        format!(
+            "expected one of the symbols {first} to {last}, or a blank such as '.' or '0'{hint}"
+        )
     }
 }
 
-/// The symbol of a text, among the first so many.
+/// The symbol of a text on a board of this order.
 fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
     let symbol = alphabet.read(digits(text), order);
     symbol.filter(|symbol| symbol.index() < order)
 }
 
-/// The alphabet of cells, from the texts that occur.
-fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet, TextErrorKind> {
+/// The alphabet of cells.
+fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, TextErrorKind> {
+    let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
+    let numbers = !sets && texts.iter().any(long);
     let [from_one, from_zero] = match numbers {
         true => [Alphabet::Numbers, Alphabet::NumbersFromZero],
         false => [Alphabet::OneUp, Alphabet::ZeroUp],
     };
-    let reads = |alphabet: Alphabet, text: &str| read(alphabet, text, order).is_some();
+    let reads = |alphabet, text: &str| read(alphabet, text, order).is_some();
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
     let fits = |alphabet| {
         let known = |text: &&str| reads(alphabet, text) || is_blank(text) || odd(text);
@@ -173,10 +172,10 @@ fn find_alphabet(texts: &[&str], order: usize, numbers: bool) -> Result<Alphabet
     }
     // A full grid whose symbols count from 0 has one in each row.
     let full = texts.len() == order * order && rows.into_iter().eq(0..order);
-    let letters = order > DIGITS && !numbers && !fits(from_one) && fits(Alphabet::Letters);
-    Ok(match (from_0 && full, letters) {
-        (true, _) => from_zero,
-        (_, true) => Alphabet::Letters,
-        _ => from_one,
+    let letters = || order > DIGITS && !fits(from_one) && fits(Alphabet::Letters);
+    Ok(match from_0 && full {
+        true => from_zero,
+        false if !numbers && letters() => Alphabet::Letters,
+        false => from_one,
     })
 }
