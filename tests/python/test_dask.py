@@ -145,6 +145,21 @@ def test_csv_and_folders(cluster, tmp_path, capsys):
     assert frame["solution"].fillna("").tolist() == ["1324423124133142", "", "1324423124133142"] * 2
 
 
+def test_a_count_is_whole_whatever_is_killed(cluster, tmp_path):
+    jigsaw = Puzzle.blank(Layout.from_map("AAABBB\nACCCBB\nAADCBE\nFDDCCE\nFFDDDE\nFFFEEE"))
+    keep, found = tmp_path / "count.jsonl", []
+    for puzzle in (jigsaw, Puzzle.blank(Layout.named("classic:2x4"))):
+        look = kill(cluster, [1, 4])
+        keep.write_text("")
+        ask = {"keep": keep, "scheduler": cluster.scheduler.address}
+        work = threading.Thread(target=lambda: found.append(many.count(puzzle, 10, **ask)))
+        work.start()
+        while work.is_alive():
+            look(sum(line.endswith("]") for line in keep.read_text().split("\n")))
+            work.join(0.01)
+        assert found.pop() == puzzle.count()
+
+
 def test_a_count_is_the_sum_of_its_pieces(cluster, tmp_path):
     address, keep = cluster.scheduler.address, tmp_path / "count.jsonl"
     for puzzle in (Puzzle("1.....3..4.....2"), Puzzle("11.............."), Puzzle("." * 16), Puzzle.blank(Layout.named("classic:2x3"))):

@@ -18,15 +18,14 @@ import os
 import posixpath
 import sys
 import uuid
-from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import dask
-import fsspec
-import pyarrow as pa
-import pyarrow.csv as pc
-import pyarrow.parquet as pq
+import fsspec  # type: ignore[import-untyped]
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.csv as pc  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
 from distributed import Client, LocalCluster, as_completed
 
 import onefold
@@ -68,7 +67,7 @@ def _ask(question: str, ddf: Any, column: str, nodes: int | None) -> Any:
 
 
 def verify(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
-    """A Dask data frame with the index of ``ddf``: ``solutions`` as by `onefold.verify`, ``error``."""
+    """A Dask data frame with the index of ``ddf``: ``solutions``, as `onefold.verify`; ``error``."""
     return _ask("verify", ddf, column, nodes)
 
 
@@ -89,12 +88,11 @@ def canonical(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
 
 @contextlib.contextmanager
 def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
-    # A task is not to blame for the workers that are killed under it.
     with contextlib.ExitStack() as stack:
+        # A task is not to blame for the workers that are killed under it.
         stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}))
         own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-        where = scheduler or stack.enter_context(LocalCluster(**own))
-        yield stack.enter_context(Client(where))
+        yield stack.enter_context(Client(scheduler or stack.enter_context(LocalCluster(**own))))
 
 
 def _batches(file: Any, path: str, column: str) -> Iterator[list[str | None]]:
@@ -147,19 +145,26 @@ def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, 
     return rows, wrong, True
 
 
-def _split(puzzle: Puzzle, pieces: int) -> list[Puzzle]:
-    """At least so many puzzles, where there are, whose counts add up to that of this one."""
-    open_, whole = deque([puzzle]), []
-    while open_ and len(open_) + len(whole) < pieces:
-        first = open_.popleft()
+def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
+    """Puzzles, each with how often it is to be counted, that add up to this one.
+
+    A cell of the first is filled with each of its candidates until there are enough of them.
+    """
+    left, whole = {puzzle: (puzzle, 1)}, list[tuple[Puzzle, int]]()
+    while left and len(left) + len(whole) < pieces:
+        first, times = left.pop(next(iter(left)))
         cells = zip(first.layout.cells, first.candidates())
         several = [(len(symbols), cell, symbols) for cell, symbols in cells if len(symbols) > 1]
-        if several:
-            _, cell, symbols = min(several)
-            open_.extend(first.give(cell, symbol) for symbol in symbols)
-        else:
-            whole.append(first)
-    return [*whole, *open_]
+        if not several:
+            whole.append((first, times))
+            continue
+        _, cell, symbols = min(several)
+        for symbol in symbols:
+            piece = first.give(cell, symbol)
+            # What is the same but for symmetry has as many solutions.
+            same, n = left.get(form := piece.canonical(), (piece, 0))
+            left[form] = same, n + times
+    return [*whole, *left.values()]
 
 
 def count(
@@ -170,36 +175,33 @@ def count(
     scheduler: str | None = None,
     workers: int | None = None,
 ) -> int:
-    """The number of solutions, as the sum over at least ``pieces`` fillings of some cells.
+    """The number of solutions, as the sum over ``pieces`` or somewhat more fillings of some cells.
 
-    Pieces that are the same but for symmetry are counted once. ``keep`` is a file to which each
-    count is written when it is known; with the same file a count that was stopped is continued.
+    ``keep`` is a file that gets the count of each; with it, a count that was stopped is continued.
     """
-    times = Counter(piece.canonical() for piece in _split(puzzle, pieces))
+    split = [(piece, piece.to("text"), times) for piece, times in _split(puzzle, pieces)]
     known: dict[str, int] = {}
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(open(os.devnull if keep is None else keep, "a+"))
         file.seek(0)
         for line in file:
-            # The last line may have been cut off.
-            with contextlib.suppress(ValueError):
+            with contextlib.suppress(ValueError):  # The last line may have been cut off.
                 text, number = json.loads(line)
                 known[text] = int(number, 16)
         file.write("\n")
-        left = [piece for piece in times if piece.to("text") not in known]
+        left = {text: piece for piece, text, _ in split if text not in known}
         if left:
             client = stack.enter_context(_cluster(scheduler, workers or os.cpu_count() or 1))
-            futures = {client.submit(Puzzle.count, piece, pure=False): piece for piece in left}
-            for future, number in as_completed(list(futures), with_results=True):
-                text = futures[future].to("text")
-                known[text] = number
+            futures = {client.submit(Puzzle.count, left[text], pure=False): text for text in left}
+            for future in as_completed(list(futures)):
+                known[futures[future]] = number = future.result()
                 # In hexadecimals, since Python reads no decimal number of many digits.
-                print(json.dumps([text, hex(number)]), file=file, flush=True)
-    return sum(known[piece.to("text")] * n for piece, n in times.items())
+                print(json.dumps([futures[future], hex(number)]), file=file, flush=True)
+    return sum(known[text] * times for _, text, times in split)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Asks for each puzzle in Parquet or CSV files; each gets a Parquet file with a row for each row."""
+    """Asks for each puzzle in Parquet or CSV files; each gets a Parquet file with as many rows."""
     parser = argparse.ArgumentParser("python -m onefold.dask", description=main.__doc__)
     parser.add_argument("question", choices=list(_COLUMNS))
     parser.add_argument("inputs", nargs="+", help="files, patterns, or URLs that fsspec knows")
@@ -225,22 +227,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not name.endswith(".tmp"):
             parser.error(f"{name} belongs to no input")
         out.rm(name)
-    rows = wrong = computed = 0
-    failed = []
+    rows = wrong = computed = failed = 0
     with _cluster(args.scheduler, args.workers) as client:
         futures = {}
         job = (args.question, args.column, args.nodes)
         for part, path in parts.items():
             futures[client.submit(_part, job, path, out.unstrip_protocol(part), pure=False)] = path
         for future in as_completed(list(futures)):
-            if future.status == "finished":
+            try:
+                # It is waited for again where it was lost with its worker.
                 done = future.result()
                 rows, wrong, computed = rows + done[0], wrong + done[1], computed + done[2]
-            else:
-                failed.append(f"{futures[future]}: {future.exception()!r}")
+            except Exception as error:
+                failed += 1
+                print(f"{futures[future]}: {error!r}", file=sys.stderr)
     print(f"{rows} rows in {len(paths)} parts, {computed} of them computed now; {wrong} with errors")
-    for line in sorted(failed):
-        print(line, file=sys.stderr)
     return 1 if failed else 0
 
 
