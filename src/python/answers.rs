@@ -1,49 +1,47 @@
 //! Answers about a puzzle: verdicts, solutions and ratings.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
-use super::asking::ask;
-use super::errors::stopped;
+use super::asking::Stream;
 use super::layout::PyLayout;
 use super::rows::{self, Cell};
 use crate::front::Solutions;
-use crate::limits::{Cancel, Limits};
 use crate::logic::rate::Rating;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Solution;
 use crate::solve::Verdict;
 
 /// How many solutions a puzzle has, as far as it matters, with the evidence.
 #[pyclass(frozen, get_all, name = "Verdict", module = "onefold")]
-#[derive(Clone, Debug)]
 pub(super) struct PyVerdict {
     word: String,
+    is_unique: bool,
+    solution: Option<PySolution>,
     solutions: Vec<PySolution>,
     conflict: Option<String>,
     stopped: Option<String>,
 }
 
-impl PyVerdict {
-    pub(super) fn new(verdict: Verdict) -> Self {
-        let word = verdict.to_string();
-        let (mut conflict, mut stopped) = (None, None);
-        let solutions = match verdict {
-            Verdict::Unique(only) => vec![only],
-            Verdict::Multiple(two) => Vec::from(two),
-            Verdict::None(core) => {
-                conflict = Some(core.to_string());
-                Vec::new()
-            }
+impl From<Verdict> for PyVerdict {
+    fn from(verdict: Verdict) -> Self {
+        let (word, is_unique) = (verdict.to_string(), verdict.is_unique());
+        let (solutions, conflict, stopped) = match verdict {
+            Verdict::Unique(only) => (vec![only], None, None),
+            Verdict::Multiple(two) => (Vec::from(two), None, None),
+            Verdict::None(core) => (Vec::new(), Some(core.to_string()), None),
             Verdict::Unknown(stop, found) => {
-                stopped = Some(stop.word().to_owned());
-                found.into_iter().collect()
+                (Vec::from_iter(found), None, Some(stop.word().into()))
             }
         };
+        let solutions: Vec<_> = solutions.into_iter().map(PySolution).collect();
         Self {
             word,
-            solutions: solutions.into_iter().map(PySolution).collect(),
+            is_unique,
+            solution: solutions.first().cloned(),
+            solutions,
             conflict,
             stopped,
         }
@@ -52,16 +50,6 @@ impl PyVerdict {
 
 #[pymethods]
 impl PyVerdict {
-    #[getter]
-    fn is_unique(&self) -> bool {
-        self.word == "unique"
-    }
-
-    #[getter]
-    fn solution(&self) -> Option<PySolution> {
-        self.solutions.first().cloned()
-    }
-
     fn __str__(&self) -> &str {
         &self.word
     }
@@ -111,8 +99,8 @@ impl PySolution {
         format!("<Solution {}>", self.0.line())
     }
 
-    fn __hash__(&self) -> u64 {
-        rows::hash(&self.0.line())
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.0.line()).hash()
     }
 
     /// A pickle asks the filled puzzle for its only solution.
@@ -126,20 +114,7 @@ impl PySolution {
 
 /// An iterator over solutions, each once.
 #[pyclass(frozen, name = "Solutions", module = "onefold")]
-#[derive(Debug)]
-pub(super) struct PySolutions {
-    inner: Mutex<Solutions>,
-    cancel: Cancel,
-}
-
-impl PySolutions {
-    pub(super) fn new(puzzle: &Puzzle, limits: Limits) -> Self {
-        Self {
-            cancel: limits.cancel.clone(),
-            inner: Mutex::new(puzzle.within(limits).solutions()),
-        }
-    }
-}
+pub(super) struct PySolutions(pub(super) Stream<Solutions>);
 
 #[pymethods]
 impl PySolutions {
@@ -148,15 +123,7 @@ impl PySolutions {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PySolution>> {
-        let next = || {
-            let mut solutions = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-            (solutions.next(), solutions.stopped())
-        };
-        match ask(py, &self.cancel, next)? {
-            (Some(solution), _) => Ok(Some(PySolution(solution))),
-            (None, Some(stop)) => Err(stopped(py, stop, None)),
-            (None, None) => Ok(None),
-        }
+        Ok(self.0.next(py, Solutions::stopped)?.map(PySolution))
     }
 }
 
@@ -164,27 +131,27 @@ impl PySolutions {
 #[pyclass(frozen, get_all, eq, name = "Rating", module = "onefold")]
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PyRating {
-    pub(super) level: String,
-    pub(super) score: u32,
-    pub(super) steps: usize,
-    pub(super) hardest: Option<String>,
-    pub(super) er: Option<f64>,
-    pub(super) ep: Option<f64>,
-    pub(super) ed: Option<f64>,
-    pub(super) is_solved: bool,
+    level: String,
+    score: u32,
+    steps: usize,
+    hardest: Option<String>,
+    er: Option<f64>,
+    ep: Option<f64>,
+    ed: Option<f64>,
+    is_solved: bool,
 }
 
 impl From<&Rating> for PyRating {
     fn from(rating: &Rating) -> Self {
-        let explained = rating.explained();
+        let [er, ep, ed] = rating.explained().map_or([None; 3], |all| all.map(Some));
         Self {
             level: rating.level.to_string(),
             score: rating.score,
             steps: rating.steps,
             hardest: rating.hardest.map(|technique| technique.to_string()),
-            er: explained.map(|[er, _, _]| er),
-            ep: explained.map(|[_, ep, _]| ep),
-            ed: explained.map(|[_, _, ed]| ed),
+            er,
+            ep,
+            ed,
             is_solved: rating.is_solved(),
         }
     }

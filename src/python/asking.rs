@@ -1,6 +1,7 @@
 //! Work that lets other Python threads run and that Ctrl-C ends, and the limits it is held to.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -9,32 +10,19 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt};
 
-use crate::limits::{Cancel, Limits};
+use crate::limits::{Cancel, Limits, Stop};
 
 /// Between two looks at whether somebody pressed Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The limits that keyword arguments name.
-pub(super) fn limits(timeout: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
-    let time = match timeout {
-        Some(seconds) if seconds != f64::INFINITY => {
-            let wrong =
-                |_| PyValueError::new_err(format!("timeout={seconds}: no number of seconds"));
-            Limits::time(Duration::try_from_secs_f64(seconds).map_err(wrong)?)
-        }
-        _ => Limits::default(),
-    };
-    Ok(Limits { nodes, ..time })
-}
-
 /// The keyword arguments of a question.
-pub(super) type Keywords<'py> = Bound<'py, PyDict>;
+pub(super) type Named<'py> = Bound<'py, PyDict>;
 
 /// The limits among keyword arguments that hold nothing else.
-pub(super) fn limits_of(keywords: Option<&Keywords<'_>>) -> PyResult<Limits> {
+pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
     let (mut timeout, mut nodes) = (None, None);
     for (name, value) in keywords.into_iter().flatten() {
-        match name.extract::<&str>()? {
+        match name.extract()? {
             "timeout" => timeout = value.extract()?,
             "nodes" => nodes = value.extract()?,
             name => {
@@ -43,7 +31,15 @@ pub(super) fn limits_of(keywords: Option<&Keywords<'_>>) -> PyResult<Limits> {
             }
         }
     }
-    limits(timeout, nodes)
+    let time = match timeout.filter(|seconds| *seconds != f64::INFINITY) {
+        Some(seconds) => {
+            let wrong =
+                |_| PyValueError::new_err(format!("timeout={seconds}: no number of seconds"));
+            Limits::time(Duration::try_from_secs_f64(seconds).map_err(wrong)?)
+        }
+        None => Limits::default(),
+    };
+    Ok(Limits { nodes, ..time })
 }
 
 /// Does some work without the lock of the interpreter, on a thread of its own, while this one
@@ -64,12 +60,8 @@ pub(super) fn ask<T: Send>(
             });
             let mut raised = Ok(());
             while wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if raised.is_ok() {
-                    raised = Python::attach(|py| py.check_signals());
-                    if raised.is_err() {
-                        cancel.raise();
-                    }
-                }
+                let look = || Python::attach(|py| py.check_signals());
+                raised = raised.and_then(|()| look().inspect_err(|_| cancel.raise()));
             }
             let answer = worker.join();
             // A panic of an engine goes on where it was asked.
@@ -77,6 +69,31 @@ pub(super) fn ask<T: Send>(
             raised.map(|()| answer)
         })
     })
+}
+
+/// An iterator that threads share, and what ends its search.
+pub(super) struct Stream<I>(Mutex<I>, Cancel);
+
+impl<I: Iterator<Item: Send> + Send> Stream<I> {
+    pub(super) fn new(items: I, cancel: Cancel) -> Self {
+        Self(Mutex::new(items), cancel)
+    }
+
+    /// The next item, or the limit that was reached before it.
+    pub(super) fn next(
+        &self,
+        py: Python<'_>,
+        stopped: fn(&I) -> Option<Stop>,
+    ) -> PyResult<Option<I::Item>> {
+        let next = || {
+            let mut items = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            match (items.next(), stopped(&items)) {
+                (None, Some(stop)) => Err(stop),
+                (item, _) => Ok(item),
+            }
+        };
+        Ok(ask(py, &self.1, next)??)
+    }
 }
 
 /// A number of any size as an int; through bytes, since Python reads no text of many digits.

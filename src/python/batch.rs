@@ -4,19 +4,27 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use numpy::{PyArrayDescrMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use super::errors::said;
+use super::rows::{layout_of, small};
 use crate::front::read_all;
+use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
 
 /// A row with what is wrong with it.
 pub(super) type Wrong = (usize, String);
 
+/// A board that is an answer: a text, or cells where the batch is an array.
+#[derive(IntoPyObject)]
+pub(super) enum Told {
+    Text(String),
+    Cells(Vec<u8>),
+}
+
 /// The rows of a batch, free of Python.
-#[derive(Debug)]
 pub(super) enum Batch {
     /// A text each, or why it is none.
     Texts(Vec<Result<String, String>>),
@@ -31,14 +39,11 @@ impl Batch {
             if let Ok(cells) = batch.extract::<PyReadonlyArray2<'_, u8>>() {
                 return Self::of_cells(&cells, layout);
             }
-            let text = array.dtype().kind() == b'U' || array.dtype().kind() == b'O';
-            if !text || array.ndim() != 1 {
-                return Err(PyTypeError::new_err(format!(
-                    "an array of shape {:?} and dtype {}: expected uint8 of shape (n, cells), \
-                     or texts of shape (n,)",
-                    array.shape(),
-                    array.dtype()
-                )));
+            let (shape, dtype) = (array.shape(), array.dtype());
+            if !matches!(dtype.kind(), b'U' | b'O') || shape.len() != 1 {
+                let says = "expected uint8 of shape (n, cells), or texts of shape (n,)";
+                let says = format!("an array of shape {shape:?} and dtype {dtype}: {says}");
+                return Err(PyTypeError::new_err(says));
             }
         }
         if batch.is_instance_of::<PyString>() || batch.is_instance_of::<PyBytes>() {
@@ -51,40 +56,25 @@ impl Batch {
         }
         let text = |item: PyResult<Bound<'_, PyAny>>| {
             let item = item?;
-            Ok(item
-                .extract::<String>()
-                .map_err(|_| match item.get_type().name() {
-                    Ok(name) => format!("{name} is no text"),
-                    Err(_) => "this is no text".to_owned(),
-                }))
+            // There may be no end of them.
+            item.py().check_signals()?;
+            Ok(match item.extract() {
+                Ok(text) => Ok(text),
+                Err(_) => Err(format!("{} is no text", item.get_type().name()?)),
+            })
         };
-        batch
-            .try_iter()?
-            .map(text)
-            .collect::<PyResult<_>>()
-            .map(Self::Texts)
+        let texts = batch.try_iter()?.map(text);
+        Ok(Self::Texts(texts.collect::<PyResult<_>>()?))
     }
 
     fn of_cells(cells: &PyReadonlyArray2<'_, u8>, layout: Option<&Arc<Layout>>) -> PyResult<Self> {
-        let width = cells.shape()[1];
-        let layout = match layout {
-            Some(layout) => Arc::clone(layout),
-            None if width.isqrt() * width.isqrt() == width => Layout::square(width.isqrt())?,
-            None => {
-                let says = format!("rows of {width} cells are no squares; name a layout");
-                return Err(PyValueError::new_err(says));
-            }
-        };
-        let expected = layout.cells().len();
-        if width != expected {
-            let says = format!("rows of {width} cells, but the layout has {expected}");
-            return Err(PyValueError::new_err(says));
-        }
+        let layout = layout_of(cells.shape()[1], layout.cloned())?;
         // A copy, since other threads may write into the array while this one works.
-        Ok(Self::Cells(
-            layout,
-            cells.as_array().iter().copied().collect(),
-        ))
+        let mut copy = Vec::new();
+        let room = copy.try_reserve_exact(cells.len());
+        room.map_err(|_| PyMemoryError::new_err("no room for a copy of the array"))?;
+        copy.extend(cells.as_array().iter());
+        Ok(Self::Cells(layout, copy))
     }
 
     /// The number of rows.
@@ -108,9 +98,19 @@ impl Batch {
         let width = self.width()?;
         match self {
             Self::Texts(_) => None,
-            Self::Cells(layout, cells) => {
-                Some((layout, &cells[rows.start * width..rows.end * width]))
-            }
+            Self::Cells(layout, all) => Some((layout, &all[rows.start * width..rows.end * width])),
+        }
+    }
+
+    /// A board in the form of the batch.
+    pub(super) fn told(
+        &self,
+        text: impl FnOnce() -> String,
+        cells: impl FnOnce() -> Vec<usize>,
+    ) -> Told {
+        match self {
+            Self::Texts(_) => Told::Text(text()),
+            Self::Cells(..) => Told::Cells(cells().into_iter().map(small).collect()),
         }
     }
 
@@ -118,12 +118,12 @@ impl Batch {
     fn puzzles(&self, rows: Range<usize>) -> Vec<Result<Puzzle, String>> {
         match self {
             Self::Texts(texts) => {
-                let texts = &texts[rows];
+                let texts = texts[rows].iter();
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
-                let read = read_all(&texts.iter().map(plain).collect::<Vec<&str>>()).into_iter();
-                let told = read.zip(texts).map(|(puzzle, text)| match text {
-                    Ok(_) => puzzle.map_err(|error| said(&error)),
-                    Err(error) => Err(error.clone()),
+                let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
+                let told = texts.zip(read).map(|(text, puzzle)| {
+                    text.as_ref().map_err(String::clone)?;
+                    puzzle.map_err(|error| said(&error))
                 });
                 told.collect()
             }
@@ -143,21 +143,17 @@ impl Batch {
     pub(super) fn answers<T>(
         &self,
         rows: Range<usize>,
-        question: impl Fn(&[Puzzle]) -> Vec<Result<T, String>>,
+        question: impl Fn(&[Puzzle]) -> Vec<Result<T, Stop>>,
     ) -> Vec<Result<T, String>> {
         let mut good = Vec::with_capacity(rows.len());
-        let errors: Vec<Option<String>> = self
-            .puzzles(rows)
-            .into_iter()
-            .map(|puzzle| puzzle.map(|puzzle| good.push(puzzle)).err())
-            .collect();
+        let puzzles = self.puzzles(rows).into_iter();
+        let read: Vec<_> = puzzles.map(|row| row.map(|row| good.push(row))).collect();
         let mut answers = question(&good).into_iter();
-        let mut answer = |error: Option<String>| match error {
-            Some(error) => Err(error),
-            None => answers
-                .next()
-                .unwrap_or_else(|| Err("there is no answer".to_owned())),
+        let mut next = || match answers.next() {
+            Some(answer) => answer.map_err(|stop| stop.word().to_owned()),
+            None => Err("there is no answer".to_owned()),
         };
-        errors.into_iter().map(&mut answer).collect()
+        let all = read.into_iter().map(|row| row.and_then(|()| next()));
+        all.collect()
     }
 }

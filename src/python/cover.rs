@@ -1,20 +1,19 @@
 //! Exact covers: a problem with numbers for its options and names for its items.
 
-use std::sync::{Mutex, PoisonError};
-
 use pyo3::prelude::*;
 
-use super::asking::{ask, integer, limits};
-use super::errors::stopped;
+use super::asking::{Named, Stream, ask, limits_of};
+use super::errors::counted;
 use crate::cover::{Cover, Covers};
-use crate::limits::Cancel;
 
 /// An option: its items, its items with colours, and its cost.
 type Given = (Vec<usize>, Vec<(usize, String)>, i64);
 
+/// A cover with its cost.
+type Priced = (i128, Vec<usize>);
+
 /// An exact-cover problem by numbers.
 #[pyclass(frozen, name = "_Cover", module = "onefold._onefold")]
-#[derive(Debug)]
 pub(super) struct PyCover(Cover);
 
 #[pymethods]
@@ -47,56 +46,34 @@ impl PyCover {
         Ok(Self(builder.build()?))
     }
 
-    #[pyo3(signature = (timeout, nodes))]
-    fn solve(&self, timeout: Option<f64>, nodes: Option<u64>) -> PyResult<PyCovers> {
-        let limits = limits(timeout, nodes)?;
-        Ok(PyCovers {
-            inner: Mutex::new(self.0.solve_within(&limits)),
-            cancel: limits.cancel,
-        })
+    #[pyo3(signature = (**limits))]
+    fn solve(&self, limits: Option<&Named<'_>>) -> PyResult<PyCovers> {
+        let limits = limits_of(limits)?;
+        let covers = self.0.solve_within(&limits);
+        Ok(PyCovers(Stream::new(covers, limits.cancel)))
     }
 
-    #[pyo3(signature = (timeout, nodes))]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = limits(timeout, nodes)?;
+    #[pyo3(signature = (**limits))]
+    fn count(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Py<PyAny>> {
+        let limits = limits_of(limits)?;
         let number = ask(py, &limits.cancel, || self.0.count_within(&limits))?;
-        match number.stopped {
-            Some(stop) => Err(stopped(py, stop, Some(&number.value))),
-            None => integer(py, &number.value),
-        }
+        counted(py, &number.value, number.stopped)
     }
 
-    /// The covers that cost the least, each with its cost.
-    #[pyo3(signature = (n, timeout, nodes))]
-    fn cheapest(
-        &self,
-        py: Python<'_>,
-        n: usize,
-        timeout: Option<f64>,
-        nodes: Option<u64>,
-    ) -> PyResult<Vec<(i128, Vec<usize>)>> {
-        let limits = limits(timeout, nodes)?;
-        let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(n, &limits))?;
-        if let Some(stop) = stop {
-            return Err(stopped(py, stop, None));
-        }
-        let pair = |found: crate::cover::Found| (found.cost, found.options);
-        Ok(found.into_iter().map(pair).collect())
+    /// The cover that costs the least, with its cost.
+    #[pyo3(signature = (**limits))]
+    fn cheapest(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<Priced>> {
+        let limits = limits_of(limits)?;
+        let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(1, &limits))?;
+        stop.map_or(Ok(()), Err)?;
+        let found = found.into_iter().next();
+        Ok(found.map(|found| (found.cost, found.options)))
     }
 }
 
 /// An iterator over covers, each as the numbers of its options.
 #[pyclass(frozen, name = "_Covers", module = "onefold._onefold")]
-#[derive(Debug)]
-pub(super) struct PyCovers {
-    inner: Mutex<Covers>,
-    cancel: Cancel,
-}
+pub(super) struct PyCovers(Stream<Covers>);
 
 #[pymethods]
 impl PyCovers {
@@ -105,14 +82,6 @@ impl PyCovers {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<usize>>> {
-        let next = || {
-            let mut covers = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-            (covers.next(), covers.stopped())
-        };
-        match ask(py, &self.cancel, next)? {
-            (Some(cover), _) => Ok(Some(cover)),
-            (None, Some(stop)) => Err(stopped(py, stop, None)),
-            (None, None) => Ok(None),
-        }
+        self.0.next(py, Covers::stopped)
     }
 }

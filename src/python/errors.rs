@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyBaseException, PyValueError};
 use pyo3::prelude::*;
 
 use super::asking::integer;
@@ -20,8 +20,14 @@ create_exception!(
 );
 
 macro_rules! exceptions {
-    ($($name:ident $doc:literal;)*) => {
+    ($($name:ident $(from $error:path)?: $doc:literal;)*) => {
         $(create_exception!(onefold, $name, OnefoldError, $doc);)*
+
+        $($(impl From<$error> for PyErr {
+            fn from(error: $error) -> Self {
+                $name::new_err(error.to_string())
+            }
+        })?)*
 
         /// Adds all of them to the module.
         pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -33,71 +39,68 @@ macro_rules! exceptions {
 }
 
 exceptions! {
-    ReadError "A text cannot be read. `line` and `column` (or None) are counted from 1.";
-    LayoutError "A description is no layout; the text names what is wrong with it.";
-    PuzzleError "A given cannot stand where it is; the text names the cell: r1c2 is in row 1.";
-    WriteError "No form has this name, or it cannot hold the puzzle at all.";
-    CoverError "Options make no exact-cover problem.";
-    NotMadeError "No puzzle can be as wished, or none was found.";
-    LimitReached "`limit` was reached first; `at_least` is what a count had reached, else None.";
+    ReadError: "A text cannot be read. `line` and `column` (or None) are counted from 1.";
+    LayoutError from puzzle::LayoutError:
+        "A description is no layout; the text names what is wrong with it.";
+    PuzzleError from puzzle::PuzzleError:
+        "A given cannot stand where it is; the text names the cell: r1c2 is in row 1.";
+    WriteError from NotWritten: "No form has this name, or it cannot hold the puzzle at all.";
+    CoverError from cover::CoverError: "Options make no exact-cover problem.";
+    NotMadeError: "No puzzle can be as wished, or none was found.";
+    LimitReached: "`limit` was reached first; `at_least` is what a count had reached, else None.";
 }
 
 /// What is wrong with a text, with its place.
 pub(super) fn said(error: &TextError) -> String {
-    match error.column {
-        Some(column) => format!("line {}, column {column}: {error}", error.line),
-        None => format!("line {}: {error}", error.line),
+    let column = error.column.map(|column| format!(", column {column}"));
+    format!("line {}{}: {error}", error.line, column.unwrap_or_default())
+}
+
+/// The exception with its attributes set.
+fn with(raised: PyErr, set: impl FnOnce(&Bound<'_, PyBaseException>) -> PyResult<()>) -> PyErr {
+    Python::attach(|py| set(raised.value(py)).err().unwrap_or(raised))
+}
+
+impl From<TextError> for PyErr {
+    fn from(error: TextError) -> Self {
+        with(ReadError::new_err(said(&error)), |value| {
+            value.setattr("line", error.line)?;
+            value.setattr("column", error.column)
+        })
     }
 }
 
-pub(super) fn unread(py: Python<'_>, error: &TextError) -> PyErr {
-    let raised = ReadError::new_err(said(error));
-    let value = raised.value(py);
-    let set = value
-        .setattr("line", error.line)
-        .and_then(|()| value.setattr("column", error.column));
-    set.err().unwrap_or(raised)
+/// The exception for a limit, with the number that a count had reached.
+fn reached(stop: Stop, at_least: Option<&BigUint>) -> PyErr {
+    let more = at_least.map_or(String::new(), |number| format!(": at least {number}"));
+    let raised = LimitReached::new_err(stop.word().to_owned() + &more);
+    with(raised, |value| {
+        let number = at_least.map(|number| integer(value.py(), number));
+        value.setattr("limit", stop.word())?;
+        value.setattr("at_least", number.transpose()?)
+    })
 }
 
-/// The limit that was reached, with the number that a count had reached.
-pub(super) fn stopped(py: Python<'_>, stop: Stop, at_least: Option<&BigUint>) -> PyErr {
-    let text = match at_least {
-        Some(number) => format!("{}: at least {number}", stop.word()),
-        None => stop.word().to_owned(),
-    };
-    let raised = LimitReached::new_err(text);
-    let value = raised.value(py);
-    let number = at_least.map(|number| integer(py, number)).transpose();
-    let set = value
-        .setattr("limit", stop.word())
-        .and_then(|()| value.setattr("at_least", number?));
-    set.err().unwrap_or(raised)
+impl From<Stop> for PyErr {
+    fn from(stop: Stop) -> Self {
+        reached(stop, None)
+    }
 }
 
-/// What is wrong in the library as the exception for it.
-macro_rules! raised {
-    ($($error:path => $name:ident;)*) => {
-        $(
-            impl From<$error> for PyErr {
-                fn from(error: $error) -> Self {
-                    $name::new_err(error.to_string())
-                }
-            }
-        )*
-    };
-}
-
-raised! {
-    puzzle::LayoutError => LayoutError;
-    puzzle::PuzzleError => PuzzleError;
-    NotWritten => WriteError;
-    cover::CoverError => CoverError;
+/// A count as an int, or the limit that ended it as an exception.
+pub(super) fn counted(py: Python<'_>, value: &BigUint, stop: Option<Stop>) -> PyResult<Py<PyAny>> {
+    match stop {
+        Some(stop) => Err(reached(stop, Some(value))),
+        None => Ok(integer(py, value)?.unbind()),
+    }
 }
 
 /// A limit while a puzzle was made is a limit like any other.
-pub(super) fn not_made(py: Python<'_>, error: &NotMade) -> PyErr {
-    match error {
-        NotMade::Stopped(stop) => stopped(py, *stop, None),
-        error => NotMadeError::new_err(error.to_string()),
+impl From<NotMade> for PyErr {
+    fn from(error: NotMade) -> Self {
+        match error {
+            NotMade::Stopped(stop) => stop.into(),
+            error => NotMadeError::new_err(error.to_string()),
+        }
     }
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
+use super::puzzle::PyPuzzle;
 use super::rows::Cell;
-use crate::puzzle::{Constraint, Layout, Puzzle, Rule};
+use crate::front::LayoutBuilder;
+use crate::puzzle::{Constraint, Layout, Position, Puzzle, Rule};
 
 /// A constraint: its name, cells, values and second list of cells.
 type Said = (String, Vec<Cell>, Vec<u32>, Vec<Cell>);
@@ -36,10 +38,7 @@ impl PyLayout {
     #[staticmethod]
     #[pyo3(signature = (symbols, *, rows_and_columns=None, boxes=None, grids=Vec::new(),
         cells=Vec::new(), regions=BTreeMap::new(), rules=Vec::new(), constraints=Vec::new()))]
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "keyword arguments, all but one left out"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn build(
         symbols: usize,
         rows_and_columns: Option<(usize, usize)>,
@@ -57,12 +56,10 @@ impl PyLayout {
         if let Some((rows, cols)) = boxes {
             builder = builder.boxes(rows, cols);
         }
-        for (at, boxes) in grids {
-            builder = builder.grid(at, boxes);
-        }
-        for (name, cells) in regions {
-            builder = builder.region(name, cells);
-        }
+        let grid = |builder: LayoutBuilder, (at, boxes)| builder.grid(at, boxes);
+        builder = grids.into_iter().fold(builder, grid);
+        let region = |builder: LayoutBuilder, (name, cells)| builder.region(name, cells);
+        builder = regions.into_iter().fold(builder, region);
         for name in &rules {
             builder = builder.rule(Rule::named(name)?);
         }
@@ -89,10 +86,8 @@ impl PyLayout {
 
     #[getter]
     fn cells(&self) -> Vec<Cell> {
-        let places = self.0.cells().iter();
-        places
-            .map(|place| (place.row.into(), place.col.into()))
-            .collect()
+        let cell = |place: &Position| (place.row.into(), place.col.into());
+        self.0.cells().iter().map(cell).collect()
     }
 
     fn __len__(&self) -> usize {
@@ -100,7 +95,7 @@ impl PyLayout {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.text()
+        self.blank().text()
     }
 
     fn __repr__(&self) -> String {
@@ -109,34 +104,27 @@ impl PyLayout {
     }
 
     fn _repr_html_(&self) -> String {
-        Puzzle::new(&self.0).svg()
+        self.blank().svg()
     }
 
     fn __eq__(&self, other: &Self) -> PyResult<bool> {
-        Ok(Arc::ptr_eq(&self.0, &other.0) || self.text()? == other.text()?)
+        Ok(Arc::ptr_eq(&self.0, &other.0) || self.blank().__eq__(&other.blank())?)
     }
 
-    fn __hash__(&self) -> PyResult<u64> {
-        Ok(super::rows::hash(&self.text()?))
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.blank().__hash__(py)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let again = slf.get_type().getattr("_again")?;
-        Ok((again, (slf.get().text()?,)))
-    }
-
-    /// What a pickle calls.
-    #[staticmethod]
-    fn _again(py: Python<'_>, text: &str) -> PyResult<Self> {
-        let read: Result<Puzzle, _> = text.parse();
-        let puzzle = read.map_err(|error| super::errors::unread(py, &error))?;
-        Ok(Self(Arc::clone(puzzle.layout())))
+    /// A pickle asks the blank puzzle for its layout.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (PyPuzzle,))> {
+        let getter = py.import("operator")?.getattr("attrgetter")?;
+        Ok((getter.call1(("layout",))?, (self.blank(),)))
     }
 }
 
 impl PyLayout {
-    /// The text that holds all of it.
-    fn text(&self) -> PyResult<String> {
-        Ok(Puzzle::new(&self.0).write("text")?.0)
+    /// The puzzle without givens, which holds all of the layout.
+    fn blank(&self) -> PyPuzzle {
+        Puzzle::new(&self.0).into()
     }
 }

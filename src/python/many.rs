@@ -3,12 +3,13 @@
 
 use std::ops::Range;
 
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::answers::PyRating;
-use super::asking::{ask, limits};
-use super::batch::{Batch, Wrong};
+use super::asking::{ask, limits_of};
+use super::batch::{Batch, Told, Wrong};
 use super::layout::PyLayout;
 use super::puzzle::rated;
 use crate::front::{canonical_all, rate_all, solve_all, verify_all, verify_rows};
@@ -22,13 +23,15 @@ const FAST: usize = 32_768;
 /// The same where it takes milliseconds.
 const SLOW: usize = 256;
 
-/// What every batch is asked with: layout, timeout, nodes, progress.
+/// What every batch is asked with: layout, progress, limits.
 type How<'py> = (
     Option<PyRef<'py, PyLayout>>,
-    Option<f64>,
-    Option<u64>,
     Option<Bound<'py, PyAny>>,
+    Bound<'py, PyDict>,
 );
+
+/// What Python is handed: values by row, and the errors.
+type Parted<'py, T = Bound<'py, PyAny>> = PyResult<(T, Vec<Wrong>)>;
 
 /// The answer for each row.
 type Answers<T> = Vec<Result<T, String>>;
@@ -36,14 +39,14 @@ type Answers<T> = Vec<Result<T, String>>;
 /// Asks for all rows, chunk by chunk; `answers` has those of some rows.
 fn ask_all<T: Send>(
     batch: &Bound<'_, PyAny>,
-    (layout, timeout, nodes, progress): How<'_>,
+    (layout, progress, limits): How<'_>,
     chunk: usize,
     answers: impl Fn(&Batch, Range<usize>, &Limits) -> Answers<T> + Sync,
 ) -> PyResult<(Batch, Answers<T>)> {
     let py = batch.py();
     let batch = Batch::new(batch, layout.as_ref().map(|layout| &layout.0))?;
-    let limits = limits(timeout, nodes)?;
-    let mut all = Vec::with_capacity(batch.len());
+    let limits = limits_of(Some(&limits))?;
+    let mut all = Vec::new();
     while all.len() < batch.len() {
         let rows = all.len()..batch.len().min(all.len() + chunk);
         let n = rows.len();
@@ -61,68 +64,38 @@ fn ask_all<T: Send>(
 /// The answers, `none` where there is an error, and the errors with their rows.
 fn parted<T>(answers: Answers<T>, mut none: impl FnMut() -> T) -> (Vec<T>, Vec<Wrong>) {
     let mut errors = Vec::new();
-    let mut part = |(row, answer): (usize, Result<T, String>)| {
-        answer.unwrap_or_else(|error| {
+    let mut values = Vec::with_capacity(answers.len());
+    for (row, answer) in answers.into_iter().enumerate() {
+        values.push(answer.unwrap_or_else(|error| {
             errors.push((row, error));
             none()
-        })
-    };
-    let values = answers.into_iter().enumerate().map(&mut part).collect();
+        }));
+    }
     (values, errors)
 }
 
 /// Texts as a list, or numbers as an array of the shape of the batch.
-fn told<'py>(
-    py: Python<'py>,
-    batch: &Batch,
-    answers: Answers<Option<Told>>,
-) -> PyResult<(Bound<'py, PyAny>, Vec<Wrong>)> {
+fn told<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Told>>) -> Parted<'py> {
     let (values, errors) = parted(answers, || None);
     let Some(width) = batch.width() else {
-        let text = |told| match told {
-            Some(Told::Text(text)) => Some(text),
-            _ => None,
-        };
-        let texts: Vec<Option<String>> = values.into_iter().map(text).collect();
-        return Ok((texts.into_pyobject(py)?, errors));
+        return Ok((values.into_pyobject(py)?, errors));
     };
     let mut cells = vec![0_u8; values.len() * width];
     for (row, told) in cells.chunks_mut(width).zip(values) {
         if let Some(Told::Cells(symbols)) = told {
-            for (cell, symbol) in row.iter_mut().zip(symbols) {
-                *cell = u8::try_from(symbol).unwrap_or(u8::MAX);
-            }
+            row.copy_from_slice(&symbols);
         }
     }
-    let flat = PyArray1::from_vec(py, cells);
-    let array: Bound<'py, PyArray2<u8>> = flat.reshape([batch.len(), width])?;
+    let array = PyArray1::from_vec(py, cells).reshape([batch.len(), width])?;
     Ok((array.into_any(), errors))
 }
 
-/// A board that is an answer.
-enum Told {
-    Text(String),
-    Cells(Vec<usize>),
-}
-
-impl Told {
-    fn solution(solution: &Solution, as_text: bool) -> Self {
-        match as_text {
-            true => Self::Text(solution.line()),
-            false => Self::Cells(solution.cells()),
-        }
-    }
-
-    /// A text of one line where that holds the puzzle.
-    fn puzzle(puzzle: &Puzzle, as_text: bool) -> Self {
-        if !as_text {
-            return Self::Cells(puzzle.cells());
-        }
-        let written = puzzle.write("line").ok();
-        let line = written.filter(|(_, changes)| changes.is_empty());
-        let text = || puzzle.write("text").unwrap_or_default();
-        Self::Text(line.unwrap_or_else(text).0)
-    }
+/// A puzzle as a text, of one line where that holds it.
+fn line(puzzle: &Puzzle) -> String {
+    let line = puzzle.write("line").ok();
+    let whole = line.filter(|(_, changes)| changes.is_empty());
+    let text = || puzzle.write("text").unwrap_or_default();
+    whole.unwrap_or_else(text).0
 }
 
 /// The number of solutions of each row: 0, 1, or 2 for several; -1 beside an error.
@@ -130,12 +103,12 @@ impl Told {
 pub(super) fn verify<'py>(
     batch: &Bound<'py, PyAny>,
     how: How<'py>,
-) -> PyResult<(Bound<'py, PyArray1<i8>>, Vec<Wrong>)> {
+) -> Parted<'py, Bound<'py, PyArray1<i8>>> {
     let number = |verdict: Verdict| match verdict {
         Verdict::None(_) => Ok(0),
         Verdict::Unique(_) => Ok(1),
         Verdict::Multiple(_) => Ok(2),
-        Verdict::Unknown(stop, _) => Err(stop.word().to_owned()),
+        Verdict::Unknown(stop, _) => Err(stop),
     };
     let py = batch.py();
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
@@ -145,10 +118,8 @@ pub(super) fn verify<'py>(
             told.map(|found| found.map(u8::cast_signed)).collect()
         }
         None => batch.answers(rows, |puzzles| {
-            verify_all(puzzles, limits)
-                .into_iter()
-                .map(number)
-                .collect()
+            let verdicts = verify_all(puzzles, limits).into_iter();
+            verdicts.map(number).collect()
         }),
     };
     let (_, answers) = ask_all(batch, how, FAST, answers)?;
@@ -158,13 +129,9 @@ pub(super) fn verify<'py>(
 
 /// A solution of each row.
 #[pyfunction]
-pub(super) fn solve<'py>(
-    batch: &Bound<'py, PyAny>,
-    how: How<'py>,
-) -> PyResult<(Bound<'py, PyAny>, Vec<Wrong>)> {
-    let limited = how.1.is_some() || how.2.is_some();
+pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
-        let as_text = batch.width().is_none();
+        let limited = limits.deadline.is_some() || limits.nodes.is_some();
         batch.answers(rows, |puzzles| {
             // Under limits, no solution may only be none that was found.
             let whole = |(found, puzzle): (Option<Solution>, &Puzzle)| match found {
@@ -172,11 +139,8 @@ pub(super) fn solve<'py>(
                 found => Ok(found),
             };
             let all = solve_all(puzzles, limits).into_iter().zip(puzzles);
-            let told = all.map(|pair| match whole(pair) {
-                Ok(found) => Ok(found.map(|found| Told::solution(&found, as_text))),
-                Err(stop) => Err(stop.word().to_owned()),
-            });
-            told.collect()
+            let told = |found: Solution| batch.told(|| found.line(), || found.cells());
+            all.map(|pair| Ok(whole(pair)?.map(told))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
@@ -188,15 +152,12 @@ pub(super) fn solve<'py>(
 pub(super) fn rate<'py>(
     batch: &Bound<'py, PyAny>,
     how: How<'py>,
-) -> PyResult<(Vec<Option<PyRating>>, Vec<Wrong>)> {
+) -> Parted<'py, Vec<Option<PyRating>>> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
             let all = rate_all(puzzles, limits).into_iter();
-            let told = all.map(|rating| match rated(rating) {
-                Ok(rating) => Ok(rating.as_ref().map(PyRating::from)),
-                Err(stop) => Err(stop.word().to_owned()),
-            });
-            told.collect()
+            let told = |rating| Ok(rated(rating)?.as_ref().map(PyRating::from));
+            all.map(told).collect()
         })
     };
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
@@ -205,19 +166,12 @@ pub(super) fn rate<'py>(
 
 /// The one form of each row that all puzzles share which are the same.
 #[pyfunction]
-pub(super) fn canonical<'py>(
-    batch: &Bound<'py, PyAny>,
-    how: How<'py>,
-) -> PyResult<(Bound<'py, PyAny>, Vec<Wrong>)> {
+pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
-        let as_text = batch.width().is_none();
         batch.answers(rows, |puzzles| {
             let all = canonical_all(puzzles, limits).into_iter();
-            let told = all.map(|puzzle| match puzzle {
-                Ok(puzzle) => Ok(Some(Told::puzzle(&puzzle, as_text))),
-                Err(stop) => Err(stop.word().to_owned()),
-            });
-            told.collect()
+            let told = |puzzle: Puzzle| batch.told(|| line(&puzzle), || puzzle.cells());
+            all.map(|puzzle| Ok(Some(told(puzzle?)))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, SLOW, answers)?;

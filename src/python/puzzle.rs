@@ -8,8 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::answers::{PyRating, PySolution, PySolutions, PyVerdict};
-use super::asking::{Keywords, ask, integer, limits_of};
-use super::errors::{stopped, unread};
+use super::asking::{Named, Stream, ask, limits_of};
+use super::errors::{PuzzleError, counted};
 use super::layout::PyLayout;
 use super::rows::{self, Cell};
 use super::steps::PyExplanation;
@@ -42,9 +42,8 @@ impl From<Puzzle> for PyPuzzle {
 
 /// Every puzzle in a text.
 #[pyfunction]
-pub(super) fn read_text(py: Python<'_>, text: &str) -> PyResult<Vec<PyPuzzle>> {
-    let entries = read(text).map_err(|error| unread(py, &error))?;
-    let puzzles = entries.into_iter().map(|entry| PyPuzzle {
+pub(super) fn read_text(text: &str) -> PyResult<Vec<PyPuzzle>> {
+    let puzzles = read(text)?.into_iter().map(|entry| PyPuzzle {
         inner: Arc::new(entry.puzzle),
         name: entry.id,
         notes: entry.notes,
@@ -57,7 +56,7 @@ impl PyPuzzle {
     fn within<T: Send>(
         &self,
         py: Python<'_>,
-        limits: Option<&Keywords<'_>>,
+        limits: Option<&Named<'_>>,
         question: impl FnOnce(&Within<'_>) -> T + Send,
     ) -> PyResult<T> {
         let limits = limits_of(limits)?;
@@ -66,19 +65,8 @@ impl PyPuzzle {
         ask(py, &cancel, || question(&within))
     }
 
-    /// Asks a question whose answer a limit leaves unknown.
-    fn known<T: Send>(
-        &self,
-        py: Python<'_>,
-        limits: Option<&Keywords<'_>>,
-        question: impl FnOnce(&Within<'_>) -> Result<T, Stop> + Send,
-    ) -> PyResult<T> {
-        let answer = self.within(py, limits, question)?;
-        answer.map_err(|stop| stopped(py, stop, None))
-    }
-
     /// The text that holds all of it.
-    fn text(&self) -> PyResult<String> {
+    pub(super) fn text(&self) -> PyResult<String> {
         Ok(self.inner.write("text")?.0)
     }
 }
@@ -88,7 +76,6 @@ impl PyPuzzle {
     #[new]
     #[pyo3(signature = (source, layout=None))]
     fn new(source: &Bound<'_, PyAny>, layout: Option<&PyLayout>) -> PyResult<Self> {
-        let py = source.py();
         let layout = layout.map(|layout| Arc::clone(&layout.0));
         let text = match source.extract::<Vec<String>>() {
             _ if source.is_instance_of::<PyString>() => Some(source.extract()?),
@@ -98,9 +85,9 @@ impl PyPuzzle {
         let puzzle = match (text, layout) {
             (Some(_), Some(_)) => {
                 let says = "a text says itself what its layout is; numbers take a layout";
-                return Err(super::errors::PuzzleError::new_err(says));
+                return Err(PuzzleError::new_err(says));
             }
-            (Some(text), None) => text.parse().map_err(|error| unread(py, &error))?,
+            (Some(text), None) => text.parse::<Puzzle>()?,
             (None, layout) => rows::puzzle(source, layout)?,
         };
         Ok(puzzle.into())
@@ -136,80 +123,69 @@ impl PyPuzzle {
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn verdict(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyVerdict> {
-        let verdict = self.within(py, limits, |within| within.verdict())?;
-        Ok(PyVerdict::new(verdict))
+    fn verdict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyVerdict> {
+        Ok(self.within(py, limits, |within| within.verdict())?.into())
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn solve(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<PySolution>> {
-        let solution = self.known(py, limits, |within| within.solve())?;
+    fn solve(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<PySolution>> {
+        let solution = self.within(py, limits, |within| within.solve())??;
         Ok(solution.map(PySolution))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn solutions(&self, limits: Option<&Keywords<'_>>) -> PyResult<PySolutions> {
-        Ok(PySolutions::new(&self.inner, limits_of(limits)?))
+    fn solutions(&self, limits: Option<&Named<'_>>) -> PyResult<PySolutions> {
+        let limits = limits_of(limits)?;
+        let cancel = limits.cancel.clone();
+        let solutions = self.inner.within(limits).solutions();
+        Ok(PySolutions(Stream::new(solutions, cancel)))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        limits: Option<&Keywords<'_>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn count(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Py<PyAny>> {
         let count = self.within(py, limits, |within| within.count())?;
-        match count.stopped {
-            Some(stop) => Err(stopped(py, stop, Some(&count.value))),
-            None => integer(py, &count.value),
+        counted(py, &count.value, count.stopped)
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn candidates(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Vec<Vec<usize>>> {
+        let found = self.within(py, limits, |within| within.candidates())?;
+        found.stopped.map_or(Ok(()), Err)?;
+        Ok(found.cells())
+    }
+
+    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
+    fn conflict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<String>> {
+        let ask = |within: &Within<'_>| (within.conflict(), within.verdict());
+        match self.within(py, limits, ask)? {
+            // No conflict may also be that a limit was reached before there was one.
+            (None, Verdict::Unknown(stop, _)) => Err(stop.into()),
+            (found, _) => Ok(found.map(|conflict| conflict.to_string())),
         }
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn candidates(
-        &self,
-        py: Python<'_>,
-        limits: Option<&Keywords<'_>>,
-    ) -> PyResult<Vec<Vec<usize>>> {
-        let found = |within: &Within<'_>| {
-            let found = within.candidates();
-            found.stopped.map_or_else(|| Ok(found.cells()), Err)
-        };
-        self.known(py, limits, found)
+    fn explain(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
+        let path = self.within(py, limits, |within| within.explain())?;
+        Ok(PyExplanation(Arc::new(path)))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn conflict(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<String>> {
-        // No conflict may also be that a limit was reached before there was one.
-        let found = |within: &Within<'_>| match (within.conflict(), within.verdict()) {
-            (None, Verdict::Unknown(stop, _)) => Err(stop),
-            (found, _) => Ok(found),
-        };
-        let found = self.known(py, limits, found)?;
-        Ok(found.map(|conflict| conflict.to_string()))
+    fn hint(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
+        let path = self.within(py, limits, |within| within.hint())?;
+        Ok(PyExplanation(Arc::new(path)))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn explain(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyExplanation> {
-        let explanation = self.within(py, limits, |within| within.explain())?;
-        Ok(PyExplanation::from(explanation))
-    }
-
-    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn hint(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<PyExplanation> {
-        let explanation = self.within(py, limits, |within| within.hint())?;
-        Ok(PyExplanation::from(explanation))
-    }
-
-    #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn rate(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Option<PyRating>> {
-        let rating = self.known(py, limits, |within| rated(within.rate()))?;
+    fn rate(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<PyRating>> {
+        let rating = rated(self.within(py, limits, |within| within.rate())?)?;
         Ok(rating.as_ref().map(PyRating::from))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
-    fn canonical(&self, py: Python<'_>, limits: Option<&Keywords<'_>>) -> PyResult<Self> {
-        Ok(self.known(py, limits, |within| within.canonical())?.into())
+    fn canonical(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Self> {
+        let canonical = self.within(py, limits, |within| within.canonical());
+        Ok(canonical??.into())
     }
 
     fn to(&self, py: Python<'_>, form: &str) -> PyResult<String> {
@@ -222,7 +198,7 @@ impl PyPuzzle {
         Ok(text)
     }
 
-    fn svg(&self) -> String {
+    pub(super) fn svg(&self) -> String {
         self.inner.svg()
     }
 
@@ -240,12 +216,12 @@ impl PyPuzzle {
         format!("<Puzzle {}, {clues} givens>", self.inner.layout().name())
     }
 
-    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+    pub(super) fn __eq__(&self, other: &Self) -> PyResult<bool> {
         Ok(Arc::ptr_eq(&self.inner, &other.inner) || self.text()? == other.text()?)
     }
 
-    fn __hash__(&self) -> PyResult<u64> {
-        Ok(rows::hash(&self.text()?))
+    pub(super) fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.text()?).hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
@@ -256,18 +232,9 @@ impl PyPuzzle {
 
     /// What a pickle calls.
     #[staticmethod]
-    fn _again(
-        py: Python<'_>,
-        text: &str,
-        name: Option<String>,
-        notes: Vec<String>,
-    ) -> PyResult<Self> {
-        let puzzle: Puzzle = text.parse().map_err(|error| unread(py, &error))?;
-        Ok(Self {
-            name,
-            notes,
-            ..puzzle.into()
-        })
+    fn _again(text: &str, name: Option<String>, notes: Vec<String>) -> PyResult<Self> {
+        let inner = Arc::new(text.parse()?);
+        Ok(Self { inner, name, notes })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Numbers that Python hands over: a puzzle as a list, rows or an array.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -8,7 +8,6 @@ use pyo3::types::{PyBool, PyString};
 
 use super::errors::PuzzleError;
 use crate::puzzle::{Layout, Puzzle};
-use std::sync::Arc;
 
 /// A cell as (row, column), both from 0.
 pub(super) type Cell = (usize, usize);
@@ -35,7 +34,7 @@ pub(super) fn puzzle(source: &Bound<'_, PyAny>, layout: Option<Arc<Layout>>) -> 
         }
     }
     match rows.is_empty() {
-        true => from_flat(flat, layout),
+        true => Ok(Puzzle::from_cells(&layout_of(flat.len(), layout)?, flat)?),
         false => from_rows(&rows, layout),
     }
 }
@@ -49,44 +48,39 @@ fn number(item: &Bound<'_, PyAny>, place: &str) -> PyResult<usize> {
     if item.is_none() {
         return Ok(0);
     }
-    let read = match item.is_instance_of::<PyBool>() {
-        true => None,
-        false => item.extract().ok(),
-    };
-    read.ok_or_else(|| match item.repr() {
-        Ok(repr) => wrong(format!("{place}: {repr} is no number of a symbol")),
-        Err(error) => error,
-    })
+    let bool = item.is_instance_of::<PyBool>();
+    match item.extract() {
+        Ok(symbol) if !bool => Ok(symbol),
+        _ => {
+            let repr = item.repr()?;
+            Err(wrong(format!("{place}: {repr} is no number of a symbol")))
+        }
+    }
 }
 
-fn from_flat(cells: Vec<usize>, layout: Option<Arc<Layout>>) -> PyResult<Puzzle> {
-    let n = cells.len();
-    let layout = match layout {
-        Some(layout) => layout,
-        None if n.isqrt() * n.isqrt() == n => Layout::square(n.isqrt())?,
-        None => return Err(wrong(format!("{n} cells are no square; name a layout"))),
+/// The layout that was named, or the square one, for so many cells.
+pub(super) fn layout_of(cells: usize, layout: Option<Arc<Layout>>) -> PyResult<Arc<Layout>> {
+    let side = cells.isqrt();
+    let says = match layout {
+        Some(layout) if layout.cells().len() == cells => return Ok(layout),
+        Some(layout) => format!("but the layout has {}", layout.cells().len()),
+        None if side * side == cells => return Ok(Layout::square(side)?),
+        None => "which is no square; name a layout".to_owned(),
     };
-    let expected = layout.cells().len();
-    if n != expected {
-        return Err(wrong(format!("{n} cells, but the layout has {expected}")));
-    }
-    Ok(Puzzle::from_cells(&layout, cells)?)
+    Err(wrong(format!("{cells} cells, {says}")))
 }
 
 fn from_rows(rows: &[Vec<usize>], layout: Option<Arc<Layout>>) -> PyResult<Puzzle> {
-    let layout = match layout {
-        Some(layout) => layout,
-        None => Layout::square(rows.len())?,
-    };
+    let layout = layout.map_or_else(|| Layout::square(rows.len()), Ok)?;
     let (n_rows, n_cols) = (layout.rows(), layout.cols());
     let odd = rows.iter().position(|row| row.len() != n_cols);
     if rows.len() != n_rows || odd.is_some() {
-        let has = odd.map_or(format!("{} rows", rows.len()), |k| {
-            format!("row {} has {} cells", k + 1, rows[k].len())
-        });
-        return Err(wrong(format!(
-            "{has}, but the layout has {n_rows} rows of {n_cols}"
-        )));
+        let has = match odd {
+            Some(k) => format!("row {} has {} cells", k + 1, rows[k].len()),
+            None => format!("{} rows", rows.len()),
+        };
+        let says = format!("{has}, but the layout has {n_rows} rows of {n_cols}");
+        return Err(wrong(says));
     }
     let mut puzzle = Puzzle::new(&layout);
     for (r, row) in rows.iter().enumerate() {
@@ -97,6 +91,11 @@ fn from_rows(rows: &[Vec<usize>], layout: Option<Arc<Layout>>) -> PyResult<Puzzl
     Ok(puzzle)
 }
 
+/// A symbol as arrays hold it, which have 255 at the most.
+pub(super) fn small(symbol: usize) -> u8 {
+    u8::try_from(symbol).unwrap_or(u8::MAX)
+}
+
 /// Numbers of cells as the picture of the board, 0 where there is none.
 pub(super) fn picture<'py>(
     py: Python<'py>,
@@ -105,15 +104,7 @@ pub(super) fn picture<'py>(
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let mut rows = vec![vec![0_u8; layout.cols()]; layout.rows()];
     for (place, &symbol) in layout.cells().iter().zip(cells) {
-        let symbol = u8::try_from(symbol).unwrap_or(u8::MAX);
-        rows[usize::from(place.row)][usize::from(place.col)] = symbol;
+        rows[usize::from(place.row)][usize::from(place.col)] = small(symbol);
     }
     Ok(PyArray2::from_vec2(py, &rows)?)
-}
-
-/// A number for a text, the same for the same text.
-pub(super) fn hash(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }

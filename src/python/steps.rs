@@ -7,16 +7,23 @@ use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
 use super::rows::Cell;
-use crate::front::Explanation;
+use crate::front::{ExplainedStep, Explanation};
 
 /// The path of a person's solving: a sequence of steps.
 #[pyclass(frozen, sequence, name = "Explanation", module = "onefold")]
-#[derive(Clone, Debug)]
-pub(super) struct PyExplanation(Arc<Explanation>);
+pub(super) struct PyExplanation(pub(super) Arc<Explanation>);
 
-impl From<Explanation> for PyExplanation {
-    fn from(explanation: Explanation) -> Self {
-        Self(Arc::new(explanation))
+impl PyExplanation {
+    fn step(&self, at: usize) -> Option<PyStep> {
+        let step = self.0.steps.get(at)?;
+        Some(PyStep {
+            technique: step.technique.to_string(),
+            sentence: step.sentence.clone(),
+            placed: step.placed().to_vec(),
+            removed: step.removed().to_vec(),
+            path: Arc::clone(&self.0),
+            at,
+        })
     }
 }
 
@@ -36,33 +43,17 @@ impl PyExplanation {
         self.0.steps.len()
     }
 
-    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
-        let steps = (0..slf.get().0.steps.len()).map(|at| slf.get_item(at));
-        steps
-            .collect::<PyResult<Vec<_>>>()?
-            .into_pyobject(slf.py())?
-            .try_iter()
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let steps = (0..self.__len__()).filter_map(|at| self.step(at));
+        steps.collect::<Vec<_>>().into_pyobject(py)?.try_iter()
     }
 
     fn __getitem__(&self, at: isize) -> PyResult<PyStep> {
-        let n = self.0.steps.len();
-        let back = n.checked_sub(at.unsigned_abs());
-        let at = if at < 0 {
-            back
-        } else {
-            Some(at.unsigned_abs())
-        };
-        let found = at.and_then(|at| Some((at, self.0.steps.get(at)?)));
+        let n = self.__len__();
+        let front = usize::try_from(at).ok();
+        let at = front.or_else(|| n.checked_add_signed(at));
         let none = || PyIndexError::new_err(format!("there are {n} steps"));
-        let (at, step) = found.ok_or_else(none)?;
-        Ok(PyStep {
-            technique: step.technique.to_string(),
-            sentence: step.sentence.clone(),
-            placed: step.placed().to_vec(),
-            removed: step.removed().to_vec(),
-            path: Arc::clone(&self.0),
-            at,
-        })
+        at.and_then(|at| self.step(at)).ok_or_else(none)
     }
 
     fn __str__(&self) -> String {
@@ -74,16 +65,14 @@ impl PyExplanation {
     }
 
     fn _repr_html_(&self) -> String {
-        let steps = self.0.steps.iter();
-        let items = steps.map(|step| format!("<li>{}</li>", escaped(&step.sentence)));
-        let items: String = items.collect();
+        let item = |step: &ExplainedStep| format!("<li>{}</li>", escaped(&step.sentence));
+        let items: String = self.0.steps.iter().map(item).collect();
         format!("<ol>{items}</ol><p>{}</p>", escaped(&self.0.ending()))
     }
 }
 
 /// A step: its technique, its words, what it fills and what it removes.
 #[pyclass(frozen, name = "Step", module = "onefold")]
-#[derive(Clone, Debug)]
 pub(super) struct PyStep {
     #[pyo3(get)]
     technique: String,

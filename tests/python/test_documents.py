@@ -1,5 +1,6 @@
 """The examples in documents and docstrings say what is true."""
 
+import ast
 import doctest
 import importlib
 import runpy
@@ -7,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import onefold
+
 ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "tests/python/example.py"
 
 
 @pytest.mark.parametrize("name", ["", ".cover", "._judge", "._making", "._many"])
@@ -24,5 +28,16 @@ def test_the_tour(tmp_path, monkeypatch):
 
 
 def test_the_example_runs(capsys):
-    runpy.run_path(str(ROOT / "tests/python/example.py"), run_name="__main__")
-    assert capsys.readouterr().out.startswith("1 ")
+    pytest.importorskip("onefold.dask")
+    runpy.run_path(str(EXAMPLE), run_name="__main__")
+    assert capsys.readouterr().out.startswith(onefold.__version__)
+
+
+def test_the_example_uses_every_public_name():
+    used = {node.attr for node in ast.walk(ast.parse(EXAMPLE.read_text())) if isinstance(node, ast.Attribute)}
+    names = {*onefold.__all__, *onefold.cover.__all__, "canonical", "count", "main", "rate", "solve", "verify"} - {"cover"}
+    # What tuples have is not of the package.
+    inherited = set(dir(tuple)) | set(dir(ValueError)) | set(dir(dict))
+    for kind in (value for value in vars(onefold).values() if isinstance(value, type)):
+        names |= {name for name in dir(kind) if not name.startswith("_")} - inherited
+    assert len(names) > 80 and names - used == set()

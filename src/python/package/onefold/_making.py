@@ -136,18 +136,11 @@ def generate(
         jigsaw = int(layout[7:])
     else:
         chosen = Layout.named(layout) if isinstance(layout, str) else layout
-    puzzle = _onefold.generate(
-        chosen,
-        jigsaw,
-        seed=secrets.randbits(64) if seed is None else seed,
-        difficulty=difficulty,
-        clues=clues,
-        minimal=minimal,
-        symmetry=symmetry,
-        killer=killer,
-        timeout=timeout,
-        nodes=nodes,
-    )
+    seed = secrets.randbits(64) if seed is None else seed
+    wishes = {"seed": seed, "difficulty": difficulty, "clues": clues, "minimal": minimal}
+    wishes |= {"symmetry": symmetry, "killer": killer}
+    wishes = {name: wish for name, wish in wishes.items() if wish is not None}
+    puzzle = _onefold.generate(chosen, jigsaw, wishes, {"timeout": timeout, "nodes": nodes})
     return _record(puzzle) if as_records else puzzle
 
 

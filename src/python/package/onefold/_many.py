@@ -29,12 +29,17 @@ class Batch(NamedTuple, Generic[T]):
     errors: dict[int, str]
 
 
-def _sequence(batch: Any) -> Any:
-    """A column of texts as a list; what is no column as it is."""
+def _asked(
+    batch: Any, layout: Layout | None, progress: Progress | None, **limits: float | None
+) -> tuple[Any, _onefold._How]:
+    """What the engine takes: a column of texts as a list, and what is no column as it is."""
+    if isinstance(batch, np.ma.MaskedArray):
+        raise TypeError("a masked array hides what stands in its cells; fill it first")
     for listed in ("to_pylist", "to_list"):
         if hasattr(batch, listed):
-            return getattr(batch, listed)()
-    return batch
+            batch = getattr(batch, listed)()
+            break
+    return batch, (layout, progress, limits)
 
 
 def verify(
@@ -57,7 +62,7 @@ def verify(
     >>> verify(["1.....3..4.....2", "11..............", "................", "no puzzle"]).values
     array([ 1,  0,  2, -1], dtype=int8)
     """
-    values, errors = _onefold.verify(_sequence(batch), (layout, timeout, nodes, progress))
+    values, errors = _onefold.verify(*_asked(batch, layout, progress, timeout=timeout, nodes=nodes))
     return Batch(values, dict(errors))
 
 
@@ -77,7 +82,7 @@ def solve(
     >>> solve(["1.....3..4.....2", "11.............."]).values
     ['1324423124133142', None]
     """
-    values, errors = _onefold.solve(_sequence(batch), (layout, timeout, nodes, progress))
+    values, errors = _onefold.solve(*_asked(batch, layout, progress, timeout=timeout, nodes=nodes))
     return Batch(values, dict(errors))
 
 
@@ -97,7 +102,7 @@ def canonical(
     >>> one == other
     True
     """
-    values, errors = _onefold.canonical(_sequence(batch), (layout, timeout, nodes, progress))
+    values, errors = _onefold.canonical(*_asked(batch, layout, progress, timeout=timeout, nodes=nodes))
     return Batch(values, dict(errors))
 
 
@@ -119,7 +124,7 @@ def rate(
     >>> table["level"].tolist(), table["er"].tolist()
     (['Easy', ''], [1.2, nan])
     """
-    ratings, errors = _onefold.rate(_sequence(batch), (layout, timeout, nodes, progress))
+    ratings, errors = _onefold.rate(*_asked(batch, layout, progress, timeout=timeout, nodes=nodes))
 
     def column(name: str, none: object, dtype: Any) -> npt.NDArray[Any]:
         values = [None if rating is None else getattr(rating, name) for rating in ratings]

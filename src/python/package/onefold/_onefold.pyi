@@ -193,11 +193,9 @@ class _Cover:
         times: list[tuple[int, int, int]],
         options: list[tuple[list[int], list[tuple[int, str]], int]],
     ) -> _Cover: ...
-    def solve(self, timeout: float | None, nodes: int | None) -> _Covers: ...
-    def count(self, timeout: float | None, nodes: int | None) -> int: ...
-    def cheapest(
-        self, n: int, timeout: float | None, nodes: int | None
-    ) -> list[tuple[int, list[int]]]: ...
+    def solve(self, **limits: float | None) -> _Covers: ...
+    def count(self, **limits: float | None) -> int: ...
+    def cheapest(self, **limits: float | None) -> tuple[int, list[int]] | None: ...
 
 @final
 class _Covers:
@@ -209,19 +207,9 @@ _Errors = list[tuple[int, str]]
 
 def read_text(text: str) -> list[Puzzle]: ...
 def generate(
-    layout: Layout | None,
-    jigsaw: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    clues: tuple[int, int] | None = None,
-    minimal: bool = False,
-    symmetry: str | None = None,
-    killer: int | None = None,
-    timeout: float | None = None,
-    nodes: int | None = None,
+    layout: Layout | None, jigsaw: int, wishes: dict[str, Any], limits: dict[str, float | None]
 ) -> Puzzle: ...
-_How = tuple[Layout | None, float | None, int | None, _Progress | None]
+_How = tuple[Layout | None, _Progress | None, dict[str, float | None]]
 
 def verify(batch: Any, how: _How) -> tuple[npt.NDArray[np.int8], _Errors]: ...
 def solve(batch: Any, how: _How) -> tuple[Any, _Errors]: ...

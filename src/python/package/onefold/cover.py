@@ -79,17 +79,16 @@ class Problem:
 
     def solve(self, *, timeout: float | None = None, nodes: int | None = None) -> Iterator[list[Any]]:
         """All covers, each as the names of its options; each is looked for when it is asked for."""
-        for options in self._cover.solve(timeout, nodes):
+        for options in self._cover.solve(timeout=timeout, nodes=nodes):
             yield self._named(options)
 
     def count(self, *, timeout: float | None = None, nodes: int | None = None) -> int:
         """How many covers there are, however large the number is."""
-        return self._cover.count(timeout, nodes)
+        return self._cover.count(timeout=timeout, nodes=nodes)
 
     def cheapest(
         self, *, timeout: float | None = None, nodes: int | None = None
     ) -> tuple[int, list[Any]] | None:
         """The cost and the options of a cover that costs the least; None where there is none."""
-        for cost, options in self._cover.cheapest(1, timeout, nodes):
-            return cost, self._named(options)
-        return None
+        found = self._cover.cheapest(timeout=timeout, nodes=nodes)
+        return None if found is None else (found[0], self._named(found[1]))

@@ -1,0 +1,250 @@
+"""Lists and counts that are too much for one process, on Dask (``pip install 'onefold[dask]'``).
+
+`verify`, `solve`, `rate` and `canonical` ask for each text in a column of a Dask data frame.
+``python -m onefold.dask rate 'in/*.parquet' --column puzzle --out results/`` does so from files to
+files: a run that was stopped, however hard, is continued by running it again. `count` splits one
+count into pieces. Each of them starts a local cluster where no scheduler is named, so that a script
+needs ``if __name__ == "__main__":`` around its calls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import importlib
+import json
+import os
+import posixpath
+import sys
+import uuid
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import dask
+import fsspec  # type: ignore[import-untyped]
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.csv as pc  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+from distributed import Client, LocalCluster, as_completed
+
+import onefold
+from onefold import Puzzle
+
+__all__ = ["canonical", "count", "main", "rate", "solve", "verify"]
+
+# Texts that are asked about at once: a second of verdicts or a minute of ratings at the most.
+_AT_ONCE = 1 << 16
+
+_COLUMNS: dict[str, dict[str, Any]] = {
+    "verify": {"solutions": pa.int8()},
+    "solve": {"solution": pa.string()},
+    "rate": {"level": pa.string(), "hardest": pa.string(), "score": pa.int64(), "steps": pa.int64()},
+    "canonical": {"canonical": pa.string()},
+}
+_COLUMNS["rate"] |= dict.fromkeys(("er", "ep", "ed"), pa.float64()) | {"is_solved": pa.bool_()}
+
+
+def _schema(question: str, metadata: dict[str, str] | None = None) -> pa.Schema:
+    return pa.schema(_COLUMNS[question] | {"error": pa.string()}, metadata=metadata)
+
+
+def _answers(question: str, texts: Sequence[str | None], nodes: int | None) -> pa.Table:
+    """A row for each text: the answer, and what was wrong with it or null."""
+    values, errors = getattr(onefold, question)(texts, nodes=nodes)
+    columns = values if question == "rate" else dict.fromkeys(_COLUMNS[question], values)
+    wrong = [errors.get(row) for row in range(len(texts))]
+    return pa.table({**columns, "error": wrong}, schema=_schema(question))
+
+
+def _frame(texts: Any, question: str, nodes: int | None) -> Any:
+    return _answers(question, texts.to_list(), nodes).to_pandas().set_index(texts.index)
+
+
+def _ask(question: str, ddf: Any, column: str, nodes: int | None) -> Any:
+    meta = _schema(question).empty_table().to_pandas()
+    return ddf[column].map_partitions(_frame, question, nodes, meta=meta)
+
+
+def verify(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
+    """A Dask data frame with the index of ``ddf``: ``solutions``, as `onefold.verify`; ``error``."""
+    return _ask("verify", ddf, column, nodes)
+
+
+def solve(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
+    """As `verify`, with a column ``solution``: a text, or null where there is none."""
+    return _ask("solve", ddf, column, nodes)
+
+
+def rate(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
+    """As `verify`, with the columns of `onefold.rate`."""
+    return _ask("rate", ddf, column, nodes)
+
+
+def canonical(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
+    """As `verify`, with a column ``canonical``: a text."""
+    return _ask("canonical", ddf, column, nodes)
+
+
+@contextlib.contextmanager
+def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
+    with contextlib.ExitStack() as stack:
+        # A task is not to blame for the workers that are killed under it.
+        stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}))
+        own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+        yield stack.enter_context(Client(scheduler or stack.enter_context(LocalCluster(**own))))
+
+
+def _batches(file: Any, path: str, column: str) -> Iterator[list[str | None]]:
+    """The texts of a column of a Parquet or CSV file, some at a time, in order."""
+    if path.endswith(".csv"):
+        options = pc.ConvertOptions(include_columns=[column], column_types={column: pa.string()})
+        batches = pc.open_csv(file, convert_options=options)
+    else:
+        parquet = pq.ParquetFile(file)
+        batches = parquet.iter_batches(_AT_ONCE, columns=[column])
+    for batch in batches:
+        yield batch.column(column).to_pylist()
+
+
+def _kept(fs: Any, part: str, stamp: str) -> tuple[int, int] | None:
+    """The rows of a part and those with errors, if it is whole and answers this very question."""
+    try:
+        with fs.open(part, "rb") as file:
+            parquet = pq.ParquetFile(file, page_checksum_verification=True)
+            if (parquet.schema_arrow.metadata or {}).get(b"onefold") != stamp.encode():
+                return None
+            read = [(len(batch), batch.column("error")) for batch in parquet.iter_batches()]
+    except (OSError, ValueError, pa.ArrowException):
+        return None
+    return sum(n for n, _ in read), sum(n - wrong.null_count for n, wrong in read)
+
+
+def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, int, bool]:
+    """Makes sure of one part: its rows, how many of them are errors, and if it was computed now."""
+    question, column, nodes = job
+    digest = hashlib.sha256(json.dumps([onefold.__version__, *job]).encode())
+    with fsspec.open(path, "rb") as file:
+        for block in iter(lambda: file.read(1 << 20), b""):
+            digest.update(block)
+    fs, name = fsspec.url_to_fs(part)
+    if kept := _kept(fs, name, digest.hexdigest()):
+        return *kept, False
+    rows = wrong = 0
+    fs.makedirs(posixpath.dirname(name), exist_ok=True)
+    # Under its own name there is a whole part or none.
+    unfinished = f"{name}.{uuid.uuid4().hex}.tmp"
+    with fsspec.open(path, "rb") as file, fs.open(unfinished, "wb") as out:
+        schema = _schema(question, {"onefold": digest.hexdigest()})
+        with pq.ParquetWriter(out, schema, write_page_checksum=True) as writer:
+            for texts in _batches(file, path, column):
+                table = _answers(question, texts, nodes)
+                writer.write_table(table.replace_schema_metadata(schema.metadata))
+                rows, wrong = rows + len(table), wrong + len(table) - table["error"].null_count
+    fs.mv(unfinished, name)
+    return rows, wrong, True
+
+
+def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
+    """Puzzles, each with how often it is to be counted, that add up to this one.
+
+    A cell of the first is filled with each of its candidates until there are enough of them.
+    """
+    left, whole = {puzzle: (puzzle, 1)}, list[tuple[Puzzle, int]]()
+    while left and len(left) + len(whole) < pieces:
+        first, times = left.pop(next(iter(left)))
+        cells = zip(first.layout.cells, first.candidates())
+        several = [(len(symbols), cell, symbols) for cell, symbols in cells if len(symbols) > 1]
+        if not several:
+            whole.append((first, times))
+            continue
+        _, cell, symbols = min(several)
+        for symbol in symbols:
+            piece = first.give(cell, symbol)
+            # What is the same but for symmetry has as many solutions.
+            same, n = left.get(form := piece.canonical(), (piece, 0))
+            left[form] = same, n + times
+    return [*whole, *left.values()]
+
+
+def count(
+    puzzle: Puzzle,
+    pieces: int = 100,
+    *,
+    keep: str | os.PathLike[str] | None = None,
+    scheduler: str | None = None,
+    workers: int | None = None,
+) -> int:
+    """The number of solutions, as the sum over ``pieces`` or somewhat more fillings of some cells.
+
+    ``keep`` is a file that gets the count of each; with it, a count that was stopped is continued.
+    """
+    split = [(piece, piece.to("text"), times) for piece, times in _split(puzzle, pieces)]
+    known: dict[str, int] = {}
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(open(os.devnull if keep is None else keep, "a+"))
+        file.seek(0)
+        for line in file:
+            with contextlib.suppress(ValueError):  # The last line may have been cut off.
+                text, number = json.loads(line)
+                known[text] = int(number, 16)
+        file.write("\n")
+        left = {text: piece for piece, text, _ in split if text not in known}
+        if left:
+            client = stack.enter_context(_cluster(scheduler, workers or os.cpu_count() or 1))
+            futures = {client.submit(Puzzle.count, left[text], pure=False): text for text in left}
+            for future in as_completed(list(futures)):
+                known[futures[future]] = number = future.result()
+                # In hexadecimals, since Python reads no decimal number of many digits.
+                print(json.dumps([futures[future], hex(number)]), file=file, flush=True)
+    return sum(known[text] * times for _, text, times in split)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Asks for each puzzle in Parquet or CSV files; each gets a Parquet file with as many rows."""
+    parser = argparse.ArgumentParser("python -m onefold.dask", description=main.__doc__)
+    parser.add_argument("question", choices=list(_COLUMNS))
+    parser.add_argument("inputs", nargs="+", help="files, patterns, or URLs that fsspec knows")
+    parser.add_argument("--column", default="puzzle", help="the column of texts (default: puzzle)")
+    parser.add_argument("--out", required=True, help="the folder of the results")
+    parser.add_argument("--nodes", type=int, help="the most nodes of search for each puzzle")
+    parser.add_argument("--scheduler", help="the address of a Dask scheduler (default: a local one)")
+    parser.add_argument("--workers", type=int, default=2, help="processes of the local one")
+    args = parser.parse_args(arguments)
+    fs, _, paths = fsspec.get_fs_token_paths(args.inputs)
+    if not paths:
+        parser.error("there is no such input")
+    out, folder = fsspec.url_to_fs(args.out)
+    top = posixpath.commonpath([posixpath.dirname(path) for path in paths])
+    parts = {}
+    for path in sorted(paths):
+        name = posixpath.splitext(posixpath.relpath(path, top))[0] + ".parquet"
+        parts[posixpath.join(folder, name)] = fs.unstrip_protocol(path)
+    if len(parts) < len(paths):
+        parser.error("two inputs have the same name")
+    # What was unfinished goes; a part of no input would be rows too many.
+    for name in sorted(set(out.find(folder)) - set(parts)):
+        if not name.endswith(".tmp"):
+            parser.error(f"{name} belongs to no input")
+        out.rm(name)
+    rows = wrong = computed = failed = 0
+    with _cluster(args.scheduler, args.workers) as client:
+        futures = {}
+        job = (args.question, args.column, args.nodes)
+        for part, path in parts.items():
+            futures[client.submit(_part, job, path, out.unstrip_protocol(part), pure=False)] = path
+        for future in as_completed(list(futures)):
+            try:
+                # It is waited for again where it was lost with its worker.
+                done = future.result()
+                rows, wrong, computed = rows + done[0], wrong + done[1], computed + done[2]
+            except Exception as error:
+                failed += 1
+                print(f"{futures[future]}: {error!r}", file=sys.stderr)
+    print(f"{rows} rows in {len(paths)} parts, {computed} of them computed now; {wrong} with errors")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    # Not this module itself, whose functions no worker could import.
+    sys.exit(importlib.import_module("onefold.dask").main())
