@@ -2,6 +2,7 @@
 //! themselves, inputs that could not be read. The fields and their meaning are documented in
 //! `docs/JSON.md` and stable; new fields may be added.
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::limits::Stop;
@@ -32,6 +33,15 @@ pub(super) fn put(fields: &mut Map<String, Value>, name: &str, value: impl Into<
 pub(super) fn put_reason(fields: &mut Map<String, Value>, stopped: Option<Stop>) {
     if let Some(stop) = stopped {
         put(fields, "reason", stop.word());
+    }
+}
+
+/// The fields of a struct; none where it does not serialise as an object.
+#[must_use]
+pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
     }
 }
 

@@ -55,7 +55,9 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     };
     // Which of two equal puzzles is the first is decided in the order of the input.
     if task.args.unique {
-        stream.remembering().run_in_turn(|turn| task.answer(turn))
+        stream
+            .remembering()
+            .run_in_turn(move |turn| task.answer(turn))
     } else {
         stream.run(Bulk::No, move |turn| task.answer(turn))
     }

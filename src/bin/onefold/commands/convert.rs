@@ -1,6 +1,5 @@
 //! `onefold convert`: puzzles in another form.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -58,18 +57,18 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
     let stream = Stream::new(&args.input, settings)?;
-    let conversion = Arc::new(Conversion {
+    let conversion = Conversion {
         target,
         alphabet: symbols,
         strict: args.strict,
         begun: AtomicBool::new(stream.goes_on()),
-    });
-    stream.run_in_turn(|turn| conversion.puzzle(turn))
+    };
+    stream.run_in_turn(move |turn| conversion.puzzle(turn))
 }
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run_in_turn(|turn| {
+    Stream::new(&args.input, settings)?.run_in_turn(move |turn| {
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());

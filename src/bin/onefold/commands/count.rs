@@ -4,13 +4,13 @@ use clap::Args;
 use onefold::internals::count::{Counting, Descents};
 use onefold::internals::report::COUNT_COLUMNS;
 
-use crate::shared::counting::{CountingArgs, Running, counting};
+use crate::shared::counting::{CountingArgs, Running, counting, progress_words};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
+use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn};
-use crate::shared::watch::{self, Watch};
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let task = Task {
         counting: how,
         // A stream that is long enough for a bar of its own needs no lines for its counts.
-        draws: watch::draws(json) && !stream.has_bar(),
+        draws: progress::draws(json) && !stream.has_bar(),
         running: Running::default(),
     };
     stream.run(bulk, move |turn| task.count(turn))
@@ -99,13 +99,11 @@ impl Task {
                 threads,
                 ..self.counting.clone()
             };
-            let mut watch = Watch::new(self.draws);
+            let mut line = Line::new(self.draws, "counting");
             let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-            let counted = solver.count_watched(puzzle, &how, &turn.limits, &mut |progress| {
-                watch.at(progress);
-            });
-            watch.finish();
-            counted
+            solver.count_watched(puzzle, &how, &turn.limits, &mut |progress| {
+                line.say(|| progress_words(progress));
+            })
         });
         let count = counted.map_err(|error| Refusal::bad(error.to_string()))?;
         Ok(turn.tell(&count))

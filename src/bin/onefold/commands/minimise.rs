@@ -54,7 +54,7 @@ pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
         target: target(args.to.as_deref())?,
         args,
     };
-    stream.run_in_turn(|turn| Ok(task.minimise(turn)))
+    stream.run_in_turn(move |turn| Ok(task.minimise(turn)))
 }
 
 struct Task {

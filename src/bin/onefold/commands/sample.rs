@@ -49,7 +49,7 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let counting = counting(&args.counting, None, settings.threads);
     let stream = Stream::new(&args.input, settings)?;
     let to = target(args.to.as_deref())?;
-    stream.run_in_turn(|turn| sample(args.n as usize, to, &counting, turn))
+    stream.run_in_turn(move |turn| sample(args.n as usize, to, &counting, turn))
 }
 
 fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {

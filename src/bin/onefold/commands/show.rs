@@ -84,7 +84,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     let stream = Stream::new(&args.input, settings)?;
     let what = What::of(&args);
     if args.html {
-        return page(stream, what, &args);
+        return page(stream, what, args.answers, args.per_sheet.into());
     }
     let task = Task {
         what,
@@ -92,7 +92,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         file: args.output,
         drawn: AtomicUsize::new(0),
     };
-    stream.run_in_turn(|turn| task.show(turn))
+    stream.run_in_turn(move |turn| task.show(turn))
 }
 
 /// The page while it is written. A panic is told as the puzzle's; what was written stays.
@@ -101,17 +101,17 @@ fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
 }
 
 /// Draws all puzzles on one page.
-fn page(stream: Stream, what: What, args: &ShowArgs) -> Result<Status, Fatal> {
-    let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
+fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<Status, Fatal> {
+    let pack = Arc::new(Mutex::new(Pack::new(per_sheet)));
     let last = Arc::clone(&pack);
     let stream = stream
         .opening(Pack::head("Puzzles").trim_end())
         .closing(move |sink| sink.line(held(&last).tail().trim_end()));
-    stream.run_in_turn(|turn| {
+    stream.run_in_turn(move |turn| {
         let (picture, mut status) = drawn(what, turn)?;
         let mut pack = held(&pack);
         turn.sink.line(pack.puzzle(&picture).trim_end());
-        if args.answers {
+        if answers {
             let (answer, as_well) = match drawn(What::Solution, turn) {
                 Ok(answer) => answer,
                 Err(refusal) => {

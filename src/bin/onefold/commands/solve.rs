@@ -80,7 +80,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     }
     let stream = Stream::new(&args.input, settings)?;
     match wanted {
-        _ if args.trace => stream.run_in_turn(|turn| Ok(trace(wanted, turn))),
+        _ if args.trace => stream.run_in_turn(move |turn| Ok(trace(wanted, turn))),
         Wanted::One => stream.run(bulk, |turn| Ok(one(turn))),
         Wanted::First => stream.run(bulk, |turn| Ok(first(turn))),
         Wanted::Some(most) => {

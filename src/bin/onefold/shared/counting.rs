@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Args, ValueEnum};
-use onefold::internals::count::{Counting, Method};
+use onefold::internals::count::{Counting, Method, Progress};
 
 /// How to count.
 #[derive(Debug, Args)]
@@ -65,4 +65,29 @@ impl Drop for Share<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
+}
+
+/// How far a count has come, in a line.
+pub(crate) fn progress_words(progress: &Progress) -> String {
+    let reached = &progress.reached;
+    let part = match progress.parts {
+        1 => String::new(),
+        parts => format!("part {} of {parts}, ", progress.part),
+    };
+    let layer = reached.layer.map_or_else(String::new, |(layer, layers)| {
+        format!(", layer {layer} of {layers}")
+    });
+    let steps = match reached.method {
+        "frontier" => "states",
+        "join" => "terms",
+        "memo" => "steps",
+        _ => "attempts",
+    };
+    let share = reached.share.map_or_else(String::new, |share| {
+        format!(", about {:.0} % done", (share * 100.0).floor())
+    });
+    format!(
+        "{part}{}: at least {}{layer}, {} {steps}{share}",
+        reached.method, reached.value, reached.steps
+    )
 }

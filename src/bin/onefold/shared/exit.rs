@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use onefold::internals::report::Holds;
+use serde::{Deserialize, Serialize};
 
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
 /// What a command's answers were; several can hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Status {
     /// Some answer is no.
     pub(crate) no: bool,

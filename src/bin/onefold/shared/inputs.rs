@@ -12,8 +12,10 @@ use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
 use crate::shared::folders;
+use crate::shared::output::Sink;
 use crate::shared::panics;
 use crate::shared::settings;
+use crate::shared::turn::Done;
 use crate::shared::typed;
 
 /// A puzzle to answer for, or why it could not be read.
@@ -23,9 +25,14 @@ pub(crate) struct Job {
     pub(crate) entry: Result<Entry, Problem>,
 }
 
+/// Work of another kind than a puzzle, which writes its own answer.
+pub(crate) type Task = Box<dyn FnOnce(&mut dyn Sink) -> Done + Send>;
+
 /// What is read at a time.
 pub(crate) enum Load {
     Jobs(Vec<Job>),
+    /// A task, with the name of its source.
+    Task(String, Task),
     /// Grids of a long list, with the name of their source; each is a job.
     Grids(String, Grids),
 }
@@ -35,6 +42,7 @@ impl Load {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Jobs(jobs) => jobs.len(),
+            Self::Task(..) => 1,
             Self::Grids(_, grids) => grids.len(),
         }
     }
@@ -45,6 +53,7 @@ impl Load {
             Self::Jobs(jobs) => jobs
                 .first()
                 .map_or_else(String::new, |job| job.source.clone()),
+            Self::Task(source, _) => source.clone(),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
         }
     }
@@ -57,7 +66,7 @@ impl Load {
                 .iter()
                 .find_map(|job| job.entry.as_ref().ok())
                 .map(|entry| entry.row.as_deref()),
-            Self::Grids(..) => Some(None),
+            Self::Task(..) | Self::Grids(..) => Some(None),
         }
     }
 
@@ -74,6 +83,7 @@ impl Load {
     pub(crate) fn jobs(self) -> Vec<Job> {
         match self {
             Self::Jobs(jobs) => jobs,
+            Self::Task(..) => Vec::new(),
             Self::Grids(name, grids) => (0..grids.len())
                 .filter_map(|k| grids.entry(k))
                 .map(|entry| Job {
@@ -205,7 +215,7 @@ impl Inputs {
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
     /// and says whether to go on.
-    pub(crate) fn read(self, send: &mut Send<'_>) {
+    pub(crate) fn read(self, send: &mut Give<'_>) {
         let mut bytes = 0;
         for source in &self.sources {
             let go_on = match source {
@@ -231,7 +241,7 @@ impl Inputs {
         name: &str,
         text: Result<Text, Closed>,
         bytes: &mut u64,
-        send: &mut Send<'_>,
+        send: &mut Give<'_>,
     ) -> bool {
         match text {
             Ok(text) => self.lines(name, true, text, bytes, send),
@@ -250,7 +260,7 @@ impl Inputs {
         numbered: bool,
         input: impl BufRead,
         bytes: &mut u64,
-        send: &mut Send<'_>,
+        send: &mut Give<'_>,
     ) -> bool {
         let reader = Reader::new(self.options.clone());
         let mut lines = Lines {
@@ -277,8 +287,8 @@ impl Inputs {
     }
 }
 
-/// Takes what was read, with the bytes read so far; whether to go on.
-type Send<'a> = dyn FnMut(Load, u64) -> bool + 'a;
+/// Takes a load, with the bytes read so far; false ends the reading.
+type Give<'a> = dyn FnMut(Load, u64) -> bool + 'a;
 
 /// Puzzles found together at most.
 const BATCH: usize = 256;
@@ -335,7 +345,7 @@ impl Lines<'_> {
     }
 
     /// Sends what was found; whether to go on.
-    fn hand_over(&mut self, bytes: u64, send: &mut Send<'_>) -> bool {
+    fn hand_over(&mut self, bytes: u64, send: &mut Give<'_>) -> bool {
         self.found.is_empty() || send(Load::Jobs(self.jobs()), bytes)
     }
 
@@ -350,7 +360,7 @@ impl Lines<'_> {
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
     /// is answered at once and a large file goes in batches.
-    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Send<'_>) -> bool {
+    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Give<'_>) -> bool {
         let mut line: Vec<u8> = Vec::new();
         loop {
             let buffer = match input.fill_buf() {

@@ -182,8 +182,6 @@ pub(crate) struct Output {
     quiet: bool,
     /// Bytes written, or waiting to be.
     pub(crate) bytes: u64,
-    /// What came after an interrupt, where it is kept apart.
-    late: Option<Kept>,
     /// The reader has gone, so nothing is written any more.
     pub(crate) closed: bool,
     /// Writing failed for another reason.
@@ -205,7 +203,6 @@ impl Output {
             shown: false,
             quiet: false,
             bytes: 0,
-            late: None,
             closed: false,
             failed: false,
         }
@@ -230,17 +227,6 @@ impl Output {
         let mut output = Self::to(Box::new(file), cancel);
         output.bytes = bytes;
         output
-    }
-
-    /// From now on what comes after an interrupt is kept apart: it is not behind all that comes
-    /// before it.
-    pub(crate) fn hold_late(&mut self) {
-        self.late = Some(Kept::default());
-    }
-
-    /// What came after an interrupt; nothing more is kept.
-    pub(crate) fn take_late(&mut self) -> Kept {
-        self.late.take().unwrap_or_default()
     }
 
     /// Writes kept lines.
@@ -303,17 +289,11 @@ impl Output {
 
 impl Sink for Output {
     fn line(&mut self, text: &str) {
-        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
-            return late.line(text);
-        }
         self.write(text.as_bytes());
         self.write(b"\n");
     }
 
     fn complain(&mut self, text: &str) {
-        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
-            return late.complain(text);
-        }
         self.flush();
         let _ = progress::beside(|| writeln!(io::stderr(), "{text}"));
     }
