@@ -6,22 +6,19 @@
 //! JSON has every digit. Colours go from one solution over few and some to many, by the logarithm
 //! of the number; what is in every solution is bold.
 
-use std::time::Duration;
-
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds, Manner};
-use super::count::{number_json, number_plain};
-use super::json::{put, put_reason};
+use super::count::Number;
+use super::json::{fields_of, put, put_reason};
 use super::names::grid;
-use super::stats::{stats_json, stats_plain, timed};
 use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
-use crate::solve::{EqualCells, TrueCandidates};
+use crate::solve::{EqualCells, RunStats, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;
@@ -134,12 +131,11 @@ impl Answer for Candidates {
         self.equal.as_ref().map_or_else(Vec::new, same)
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        let did = || match &self.found {
-            Found::Counts(found) => stats_plain(&found.stats),
-            Found::True(_) => String::new(),
-        };
-        timed(&did, elapsed)
+    fn run(&self) -> Option<&RunStats> {
+        match &self.found {
+            Found::Counts(found) => Some(&found.stats),
+            Found::True(_) => None,
+        }
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
@@ -163,13 +159,6 @@ impl Answer for Candidates {
         let (complete, cells) = (complete.to_string(), self.cells(layout));
         let reason = stopped.map_or("", Stop::word).to_owned();
         Some(vec![count, complete, reason, cells])
-    }
-
-    fn stats(&self) -> Value {
-        match &self.found {
-            Found::Counts(found) => stats_json(&found.stats),
-            Found::True(_) => Value::Object(Map::new()),
-        }
     }
 }
 
@@ -200,7 +189,7 @@ impl Candidates {
 
 /// The number of solutions, and below it a table of candidates with theirs.
 fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateStyle) -> String {
-    let head = number_plain(&found.total, found.complete, found.stopped);
+    let head = Number::new(&found.total, found.complete, found.stopped);
     let symbols = layout.symbols();
     let limit = style.limit.map(BigUint::from);
     let most = limit.as_ref().unwrap_or(&found.total);
@@ -380,7 +369,8 @@ fn candidates_json(
     if let Some(limit) = limit {
         put(fields, "limit", limit);
     }
-    number_json(fields, &found.total, found.complete, found.stopped);
+    let number = Number::new(&found.total, found.complete, found.stopped);
+    fields.extend(fields_of(&number));
     let symbols = layout.symbols();
     let cell = |cell: CellId| {
         let counts = symbols.iter().zip(&found.counts[cell]);

@@ -28,7 +28,7 @@ mod verdict;
 
 pub use answer::{About, Answer, Holds, Manner};
 pub use candidates::{CandidateStyle, Candidates, Found, candidate_table};
-pub use count::{estimate_json, number_json, number_plain};
+pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;
 pub use ending::Ending;

@@ -1,13 +1,10 @@
 //! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds};
 use super::json::put;
 use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
-use super::stats::{stats_json, stats_plain, timed};
 use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -80,8 +77,8 @@ impl Answer for Judged {
         })
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| stats_plain(&self.run), elapsed)
+    fn run(&self) -> Option<&RunStats> {
+        Some(&self.run)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
@@ -89,10 +86,6 @@ impl Answer for Judged {
         if let Some(explained) = &self.explanation {
             explanation_json(fields, puzzle.layout(), explained, spelling);
         }
-    }
-
-    fn stats(&self) -> Value {
-        stats_json(&self.run)
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`].

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use onefold::internals::report;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
@@ -74,13 +75,10 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
         if turn.settings.json {
-            let mut fields = subject.result();
-            fields.insert("type".into(), "reading".into());
-            fields.insert("form".into(), form.into());
-            fields.insert("lines".into(), vec![first, last].into());
-            fields.insert("order".into(), order.into());
-            fields.insert("notes".into(), entry.notes.clone().into());
-            turn.sink.line(&Value::Object(fields).to_string());
+            let fields = json!({
+                "type": "reading", "form": form, "lines": [first, last], "order": order,
+                "notes": entry.notes});
+            line(turn, fields);
             return Ok(Status::YES);
         }
         let lines = match first == last {
@@ -130,16 +128,13 @@ impl Conversion {
             return Err(Refusal::bad(message));
         }
         if json {
-            let mut fields = subject.result();
-            fields.insert("type".into(), "converted".into());
-            fields.insert("form".into(), self.target.name.into());
-            fields.insert("text".into(), written.text.into());
-            for (how, lost) in [("dropped", &written.dropped), ("added", &written.added)] {
-                let lost = lost.iter().map(|lost| Value::from(lost.to_string()));
-                fields.insert(how.into(), lost.collect());
-            }
-            fields.insert("notes".into(), entry.notes.clone().into());
-            turn.sink.line(&Value::Object(fields).to_string());
+            let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
+            let (dropped, added): (Vec<_>, Vec<_>) =
+                (names(&written.dropped), names(&written.added));
+            let fields = json!({
+                "type": "converted", "form": self.target.name, "text": written.text,
+                "dropped": dropped, "added": added, "notes": entry.notes});
+            line(turn, fields);
             return Ok(Status::YES);
         }
         if turn.settings.columns.is_some() {
@@ -169,6 +164,13 @@ impl Conversion {
         }
         begun
     }
+}
+
+/// Writes fields after those that name the puzzle.
+fn line(turn: &mut Turn<'_>, fields: Value) {
+    let mut all = turn.subject.result();
+    all.extend(report::fields_of(&fields));
+    turn.sink.line(&Value::Object(all).to_string());
 }
 
 fn list(lost: &[Unknown]) -> String {

@@ -155,17 +155,10 @@ enum What {
 impl What {
     fn of(args: &ShowArgs) -> Self {
         match args {
-            ShowArgs { solution: true, .. } => Self::Solution,
-            ShowArgs {
-                true_candidates: true,
-                ..
-            } => Self::TrueCandidates,
-            ShowArgs {
-                propagate: true, ..
-            } => Self::Propagated,
-            ShowArgs {
-                candidates: true, ..
-            } => Self::Candidates,
+            _ if args.solution => Self::Solution,
+            _ if args.true_candidates => Self::TrueCandidates,
+            _ if args.propagate => Self::Propagated,
+            _ if args.candidates => Self::Candidates,
             _ => Self::Puzzle,
         }
     }
@@ -274,27 +267,28 @@ impl Task {
 
 /// A solution, with what the verdict says of it.
 fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), String> {
-    let drawn = |solution| Picture::of_solution(puzzle, solution);
-    match verdict {
-        Verdict::Unique(solution) => Ok((drawn(&solution), Status::YES)),
-        Verdict::Multiple([solution, _]) => {
-            let mut picture = drawn(&solution);
-            picture.note("one of several solutions");
-            Ok((picture, Status::YES))
+    let (found, note, status) = match verdict {
+        Verdict::None(_) => return Err("no solution".to_owned()),
+        Verdict::Unique(only) => (Some(only), None, Status::YES),
+        Verdict::Multiple([one, _]) => {
+            let note = "one of several solutions".to_owned();
+            (Some(one), Some(note), Status::YES)
         }
-        Verdict::Unknown(stop, Some(solution)) => {
-            let mut picture = drawn(&solution);
-            let why = stop.word();
-            picture.note(format!("unknown whether it is the only solution ({why})"));
-            Ok((picture, Status::PARTIAL))
+        Verdict::Unknown(stop, found) => {
+            let note = match found {
+                Some(_) => "unknown whether it is the only solution",
+                None => "no solution found yet",
+            };
+            let note = format!("{note} ({})", stop.word());
+            (found, Some(note), Status::PARTIAL)
         }
-        Verdict::Unknown(stop, None) => {
-            let mut picture = Picture::of_puzzle(puzzle);
-            picture.note(format!("no solution found yet ({})", stop.word()));
-            Ok((picture, Status::PARTIAL))
-        }
-        Verdict::None(_) => Err("no solution".to_owned()),
-    }
+    };
+    let mut picture = match &found {
+        Some(solution) => Picture::of_solution(puzzle, solution),
+        None => Picture::of_puzzle(puzzle),
+    };
+    note.into_iter().for_each(|note| picture.note(note));
+    Ok((picture, status))
 }
 
 /// The file of picture `number`, from 1: its own name, then with the number before the ending.

@@ -96,6 +96,7 @@ impl Load {
 }
 
 /// Why there is no puzzle.
+#[derive(Default)]
 pub(crate) struct Problem {
     pub(crate) column: Option<usize>,
     pub(crate) message: String,
@@ -105,27 +106,13 @@ pub(crate) struct Problem {
 
 impl Job {
     /// Nothing could be read there, for this reason.
-    fn unread(source: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            source: source.into(),
-            entry: Err(Problem {
-                column: None,
-                message: message.into(),
-                note: false,
-            }),
-        }
-    }
-
-    /// Something to be said of a source.
-    fn note(source: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            source: source.into(),
-            entry: Err(Problem {
-                column: None,
-                message: message.into(),
-                note: true,
-            }),
-        }
+    fn unread(source: &str, message: impl ToString) -> Self {
+        let (source, message) = (source.to_owned(), message.to_string());
+        let entry = Err(Problem {
+            message,
+            ..Problem::default()
+        });
+        Self { source, entry }
     }
 }
 
@@ -151,7 +138,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
+    pub(crate) fn new(args: &InputArgs, every_message: bool) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
         let mut sources = Vec::new();
         for path in &args.files {
@@ -172,16 +159,8 @@ impl Inputs {
             sources,
             options,
             line_buffered: args.line_buffered,
-            every_message: false,
-        })
-    }
-
-    /// With a message for everything that cannot be read.
-    pub(crate) fn with_every_message(self, every_message: bool) -> Self {
-        Self {
             every_message,
-            ..self
-        }
+        })
     }
 
     /// Whether this file is read: answers that are written into it would destroy it first.
@@ -245,10 +224,7 @@ impl Inputs {
     ) -> bool {
         match text {
             Ok(text) => self.lines(name, true, text, bytes, send),
-            Err(closed) => send(
-                Load::Jobs(vec![Job::unread(name, closed.to_string())]),
-                *bytes,
-            ),
+            Err(closed) => send(Load::Jobs(vec![Job::unread(name, closed)]), *bytes),
         }
     }
 
@@ -281,7 +257,7 @@ impl Inputs {
         read.unwrap_or_else(|mistake| {
             let mut jobs = lines.jobs();
             let message = format!("{mistake}; what has no answer here was not read");
-            jobs.push(Job::unread(lines.at(lines.read), message));
+            jobs.push(Job::unread(&lines.at(lines.read), message));
             send(Load::Jobs(jobs), *bytes)
         })
     }
@@ -327,19 +303,18 @@ impl Lines<'_> {
             self.messages += usize::from(read.is_err());
             read.is_ok() || self.messages <= self.most
         });
-        let job = |read: Result<Entry, TextError>| match read {
-            Ok(entry) => Job {
-                source: self.at(entry.line),
-                entry: Ok(entry),
-            },
-            Err(error) => Job {
-                source: self.at(error.line),
-                entry: Err(Problem {
+        let job = |read: Result<Entry, TextError>| {
+            let line = read
+                .as_ref()
+                .map_or_else(|error| error.line, |entry| entry.line);
+            Job {
+                source: self.at(line),
+                entry: read.map_err(|error| Problem {
                     column: error.column,
                     message: error.kind.to_string(),
                     note: false,
                 }),
-            },
+            }
         };
         found.into_iter().map(job).collect()
     }
@@ -377,8 +352,7 @@ impl Lines<'_> {
                     // What came before is answered.
                     self.reader.finish(&mut self.found);
                     let mut jobs = self.jobs();
-                    let closed = Closed::Unreadable(error);
-                    jobs.push(Job::unread(self.name, closed.to_string()));
+                    jobs.push(Job::unread(self.name, Closed::Unreadable(error)));
                     return send(Load::Jobs(jobs), *bytes);
                 }
             };
@@ -430,7 +404,10 @@ impl Lines<'_> {
                 let notes = self.notes();
                 return match self.any {
                     true => notes.is_empty() || send(Load::Jobs(notes), *bytes),
-                    false => send(Load::Jobs(vec![empty(self.name)]), *bytes),
+                    false => {
+                        let empty = Job::unread(self.name, "there is no puzzle in it");
+                        send(Load::Jobs(vec![empty]), *bytes)
+                    }
                 };
             }
         }
@@ -444,13 +421,16 @@ impl Lines<'_> {
             _ => format!("{more} more messages are not shown"),
         });
         let notes = more.into_iter().chain(self.reader.notes());
-        notes.map(|note| Job::note(self.name, note)).collect()
+        let note = |message| Job {
+            source: self.name.to_owned(),
+            entry: Err(Problem {
+                column: None,
+                message,
+                note: true,
+            }),
+        };
+        notes.map(note).collect()
     }
-}
-
-/// There is nothing in a source.
-fn empty(name: &str) -> Job {
-    Job::unread(name, "there is no puzzle in it")
 }
 
 /// What an argument names: standard input, a file, all files in a directory, or a puzzle that is
@@ -482,17 +462,17 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
 
 /// The blank puzzle on the layout that was asked for.
 fn blank(options: &ReadOptions) -> Job {
+    const SOURCE: &str = "--layout";
     let spec = options.layout.clone().unwrap_or_default();
-    let entry = Context::new(options.clone())
-        .layout(spec)
-        .map(|layout| Entry::new(Puzzle::blank(layout), 1, EntryForm::Other("blank layout")));
-    let entry = entry.map_err(|error| Problem {
-        column: None,
-        message: error.to_string(),
-        note: false,
-    });
-    Job {
-        source: "--layout".into(),
-        entry,
+    match Context::new(options.clone()).layout(spec) {
+        Ok(layout) => Job {
+            source: SOURCE.to_owned(),
+            entry: Ok(Entry::new(
+                Puzzle::blank(layout),
+                1,
+                EntryForm::Other("blank layout"),
+            )),
+        },
+        Err(error) => Job::unread(SOURCE, error),
     }
 }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use onefold::cover::count::{self, Descents, Means, Way};
 use onefold::internals::limits::{End, Stop};
 use onefold::internals::report;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::args::{CountArgs, CoverMethod};
 use super::task::{Found, Task};
@@ -43,11 +43,10 @@ fn number(
     stopped: Option<Stop>,
     (stats, work): (Value, String),
 ) -> Found {
-    let mut fields = Map::new();
-    report::number_json(&mut fields, value, complete, stopped);
+    let number = report::Number::new(value, complete, stopped);
     Found {
-        fields,
-        line: report::number_plain(value, complete, stopped),
+        fields: report::fields_of(&number),
+        line: number.to_string(),
         stats,
         work,
         status: status(stopped),
@@ -83,10 +82,8 @@ fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Found, Fatal> {
 fn estimate(task: &mut Task<'_>, descents: Descents) -> Found {
     task.watch("estimating");
     let found = count::estimate(&task.text.problem, descents, &task.settings.limits());
-    let mut fields = Map::new();
-    report::estimate_json(&mut fields, &found);
     Found {
-        fields,
+        fields: report::estimate_fields(&found),
         line: found.to_string(),
         stats: json!({}),
         work: String::new(),

@@ -9,10 +9,11 @@ use onefold::internals::text::covers;
 
 pub(crate) use args::CoverArgs;
 use args::CoverCommand;
-use task::{ENGINES, Task, refused};
+use task::{ENGINES, refused};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
+use crate::shared::inputs::Task;
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::RunSettings;
@@ -25,12 +26,16 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     if !ENGINES.iter().any(|engine| engine.name() == named) {
         return Err(refused(named));
     }
-    let settings = RunSettings::new(&common.run)?.telling(common.stats);
+    let settings = RunSettings {
+        stats: common.stats,
+        ..RunSettings::new(&common.run)?
+    };
     let source = common.file.display().to_string();
     let bytes = files::whole_bytes(&common.file)?;
     let (name, how) = (source.clone(), settings.clone());
     let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
-    stream::run_task(settings, source, Box::new(move |sink| Ok(answer(sink))))
+    let task: Task = Box::new(move |sink| Ok(answer(sink)));
+    stream::run_tasks(settings, vec![(source, task)])
 }
 
 /// Answers a command on the text of a problem.
@@ -52,7 +57,7 @@ fn answer(
     for note in &text.notes {
         sink.complain(&printable(&format!("onefold: {source}: {note}")));
     }
-    let mut task = Task::new(settings, source, text, sink);
+    let mut task = task::Task::new(settings, source, text, sink);
     let found = match command {
         CoverCommand::Solve(args) => solve::solve(&mut task, args),
         CoverCommand::Verify(args) => solve::verify(&mut task, args),

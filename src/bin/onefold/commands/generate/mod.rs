@@ -11,7 +11,6 @@ mod write;
 
 use std::collections::HashSet;
 use std::ops::Range;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use onefold::internals::generate::{Outcome, Tally};
@@ -115,8 +114,7 @@ impl Run {
         if self.args.count == 0 {
             return Ok(Status::YES);
         }
-        let all = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.args.threads.map_or_else(all, usize::from);
+        let threads = settings::threads(self.args.threads);
         let together = (self.args.count / (4 * threads as u64)).clamp(1, most_together(&self.args));
         let plan = Plan {
             threads,

@@ -45,7 +45,7 @@ pub(crate) struct Stream {
 impl Stream {
     /// A stream of the puzzles that were named.
     pub(crate) fn new(args: &InputArgs, settings: RunSettings) -> Result<Self, Fatal> {
-        let inputs = Inputs::new(args)?.with_every_message(settings.json);
+        let inputs = Inputs::new(args, settings.json)?;
         if let Some(output) = &settings.output.output
             && inputs.reads(output)
         {
@@ -152,10 +152,14 @@ impl Stream {
     }
 }
 
-/// Runs a task of another kind than a puzzle, which writes its own answer.
-pub(crate) fn run_task(settings: RunSettings, source: String, task: Task) -> Result<Status, Fatal> {
+/// Runs tasks of another kind than puzzles, each with its source.
+pub(crate) fn run_tasks(
+    settings: RunSettings,
+    tasks: Vec<(String, Task)>,
+) -> Result<Status, Fatal> {
     let tally = Tally::default();
-    let read = tally.clone();
+    tally.add(tasks.len());
+    tally.end();
     let mode = Mode {
         bulk: Bulk::No,
         in_pieces: true,
@@ -163,10 +167,10 @@ pub(crate) fn run_task(settings: RunSettings, source: String, task: Task) -> Res
     };
     let writer = Writer::new(settings.clone(), None)?;
     let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
-        read.add(1);
-        read.end();
-        let load = Load::Task(source, task);
-        send(Batch { bytes: 0, load });
+        let mut loads = tasks
+            .into_iter()
+            .map(|(source, task)| Load::Task(source, task));
+        loads.all(|load| send(Batch { bytes: 0, load }));
     };
     answer_all(settings, writer, &tally, (1, mode), feed, |_| {
         Ok(Status::YES)
