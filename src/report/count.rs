@@ -4,7 +4,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Spelling;
 use super::answer::{About, Answer, Holds};
@@ -89,17 +89,16 @@ fn count_stats_plain(count: &Count) -> String {
         1 => String::new(),
         parts => format!(", {parts} parts"),
     };
-    let tables = match &count.tables {
-        None => String::new(),
-        Some(work) => format!(
+    let tables = count.tables.as_ref().map(|work| {
+        format!(
             "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
             work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
-        ),
-    };
+        )
+    });
+    let (did, method) = (stats_plain(&count.stats), count.method.name());
     format!(
-        "{}, method {}{parts}{tables}",
-        stats_plain(&count.stats),
-        count.method.name()
+        "{did}, method {method}{parts}{}",
+        tables.unwrap_or_default()
     )
 }
 
@@ -110,13 +109,11 @@ fn count_stats_json(count: &Count) -> Value {
     if count.parts > 1 {
         fields["parts"] = count.parts.into();
     }
-    if let Some(work) = &count.tables {
-        fields["order"] = work.order.clone().into();
-        fields["states"] = work.states.into();
-        fields["transitions"] = work.transitions.into();
-        fields["largest_layer"] = work.largest.into();
-        fields["symmetry"] = work.symmetry.to_string().into();
-        fields["bytes"] = work.bytes.into();
+    if let (Some(work), Value::Object(fields)) = (&count.tables, &mut fields) {
+        fields.extend(fields_of(&json!({
+            "order": work.order, "states": work.states, "transitions": work.transitions,
+            "largest_layer": work.largest, "symmetry": work.symmetry.to_string(),
+            "bytes": work.bytes})));
     }
     fields
 }

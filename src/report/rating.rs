@@ -65,13 +65,12 @@ impl Answer for Rated {
             return end;
         };
         let mut parts = vec![format!("{} ({})", rating.level, rating.score)];
-        if let Some(technique) = rating.hardest {
-            parts.push(format!("hardest {}", technique.info().name));
-        }
-        if let Some(of) = rating.explainer {
+        let hardest = rating.hardest.map(|technique| technique.info().name);
+        parts.extend(hardest.map(|name| format!("hardest {name}")));
+        parts.extend(rating.explainer.map(|of| {
             let [er, ep, ed] = [of.puzzle, of.pearl, of.diamond].map(tenths);
-            parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
-        }
+            format!("ER/EP/ED {er}/{ep}/{ed}")
+        }));
         parts.extend(self.guesses.map(|n| format!("{n} guesses")));
         parts.push(end);
         parts.join(", ")

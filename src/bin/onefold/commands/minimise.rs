@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::output::{Sink, complain};
+use crate::shared::output::complain;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::Turn;
@@ -149,15 +149,15 @@ impl Task {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
         let text = written(self.target, puzzle, None);
-        let (stop, outcome, remark) = match &reached {
-            Reached::Minimal(_) => (None, "minimal", String::new()),
+        let (proof, stop, outcome, remark) = match reached {
+            Reached::Minimal(proof) => (proof, None, "minimal", String::new()),
             Reached::NoProof(stop) => {
                 let remark = format!("minimal; the proof is not complete: {}", stop.word());
-                (Some(stop), "minimal", remark)
+                (Vec::new(), Some(stop), "minimal", remark)
             }
             Reached::NotMinimal(stop) => {
                 let remark = format!("{clues} clues, perhaps not minimal: {}", stop.word());
-                (Some(stop), stop.word(), remark)
+                (Vec::new(), Some(stop), stop.word(), remark)
             }
         };
         let status = stop.map_or(Status::YES, |_| Status::PARTIAL);
@@ -166,10 +166,6 @@ impl Task {
             turn.row(vec![outcome, clues, text.unwrap_or_default()]);
             return status;
         }
-        let proof = match reached {
-            Reached::Minimal(proof) => proof,
-            _ => Vec::new(),
-        };
         if turn.settings.json {
             let field = if outcome == "minimal" {
                 "minimal"

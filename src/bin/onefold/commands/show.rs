@@ -18,7 +18,7 @@ use crate::shared::flags::InputArgs;
 use crate::shared::output;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Refusal, Turn};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
@@ -86,13 +86,44 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     if args.html {
         return page(stream, what, args.answers, args.per_sheet.into());
     }
-    let task = Task {
-        what,
-        how: How::of(&args),
-        file: args.output,
-        drawn: AtomicUsize::new(0),
-    };
-    stream.run_in_turn(move |turn| task.show(turn))
+    let (style, drawn_so_far) = (style(&args), AtomicUsize::new(0));
+    stream.run_in_turn(move |turn| {
+        let (picture, status) = drawn(what, turn)?;
+        let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
+        let text = match args.svg {
+            true => draw_svg(&picture, style.names),
+            false => draw_text(&picture, &style),
+        };
+        if let Some(file) = &args.output {
+            let file = numbered(file, number);
+            fs::write(&file, text).map_err(|error| Refusal {
+                message: format!("cannot write {}: {error}", file.display()),
+                status: status.and(Status::BAD),
+            })?;
+            return Ok(status);
+        }
+        let title = turn.subject.prefix();
+        if !args.svg && !title.is_empty() {
+            turn.sink.line(title.trim_end());
+        }
+        turn.sink.line(text.trim_end_matches('\n'));
+        Ok(status)
+    })
+}
+
+/// How a picture is drawn with characters, and whether rows and columns are named.
+fn style(args: &ShowArgs) -> TextStyle {
+    let style = output::text_style(args.output.is_none(), args.plain);
+    TextStyle {
+        glyphs: if args.ascii {
+            Glyphs::Ascii
+        } else {
+            style.glyphs
+        },
+        names: !args.no_names,
+        width: args.width.unwrap_or(style.width),
+        ..style
+    }
 }
 
 /// The page while it is written. A panic is told as the puzzle's; what was written stays.
@@ -197,71 +228,6 @@ impl What {
                 solution(puzzle, verdict)
             }
         }
-    }
-}
-
-/// How it is drawn.
-enum How {
-    Text(TextStyle),
-    Svg { names: bool },
-}
-
-impl How {
-    fn of(args: &ShowArgs) -> Self {
-        let names = !args.no_names;
-        if args.svg {
-            return Self::Svg { names };
-        }
-        let style = output::text_style(args.output.is_none(), args.plain);
-        let glyphs = if args.ascii {
-            Glyphs::Ascii
-        } else {
-            style.glyphs
-        };
-        Self::Text(TextStyle {
-            glyphs,
-            names,
-            width: args.width.unwrap_or(style.width),
-            ..style
-        })
-    }
-}
-
-/// What is done with every puzzle.
-struct Task {
-    what: What,
-    how: How,
-    file: Option<PathBuf>,
-    /// Pictures drawn so far.
-    drawn: AtomicUsize,
-}
-
-impl Task {
-    fn show(&self, turn: &mut Turn<'_>) -> Done {
-        let (picture, status) = drawn(self.what, turn)?;
-        let number = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
-        let text = match &self.how {
-            How::Text(style) => draw_text(&picture, style),
-            How::Svg { names } => draw_svg(&picture, *names),
-        };
-        match &self.file {
-            Some(file) => {
-                let file = numbered(file, number);
-                fs::write(&file, text).map_err(|error| Refusal {
-                    message: format!("cannot write {}: {error}", file.display()),
-                    status: status.and(Status::BAD),
-                })?;
-            }
-            None => {
-                if let (How::Text(_), title) = (&self.how, turn.subject.prefix())
-                    && !title.is_empty()
-                {
-                    turn.sink.line(title.trim_end());
-                }
-                turn.sink.line(text.trim_end_matches('\n'));
-            }
-        }
-        Ok(status)
     }
 }
 

@@ -21,26 +21,17 @@ pub(crate) struct Status {
 
 impl Status {
     /// Every answer is yes.
-    pub(crate) const YES: Self = Self {
-        no: false,
-        partial: false,
-        bad: false,
-    };
+    pub(crate) const YES: Self = Self::new(false, false, false);
     /// An answer is no.
-    pub(crate) const NO: Self = Self {
-        no: true,
-        ..Self::YES
-    };
+    pub(crate) const NO: Self = Self::new(true, false, false);
     /// An answer is incomplete.
-    pub(crate) const PARTIAL: Self = Self {
-        partial: true,
-        ..Self::YES
-    };
+    pub(crate) const PARTIAL: Self = Self::new(false, true, false);
     /// Some input was bad.
-    pub(crate) const BAD: Self = Self {
-        bad: true,
-        ..Self::YES
-    };
+    pub(crate) const BAD: Self = Self::new(false, false, true);
+
+    const fn new(no: bool, partial: bool, bad: bool) -> Self {
+        Self { no, partial, bad }
+    }
 
     /// The outcome of an answer.
     pub(crate) fn of(holds: Holds) -> Self {
@@ -53,11 +44,8 @@ impl Status {
 
     /// What both say together.
     pub(crate) fn and(self, other: Self) -> Self {
-        Self {
-            no: self.no | other.no,
-            partial: self.partial | other.partial,
-            bad: self.bad | other.bad,
-        }
+        let (no, partial) = (self.no | other.no, self.partial | other.partial);
+        Self::new(no, partial, self.bad | other.bad)
     }
 
     /// The exit code: bad input comes before an incomplete answer, that before a no.

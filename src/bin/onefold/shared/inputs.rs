@@ -125,6 +125,7 @@ enum Source {
     Stdin,
     Text(String),
     Blank,
+    Task(String, Task),
 }
 
 /// All of them, and how to read them.
@@ -163,6 +164,17 @@ impl Inputs {
         })
     }
 
+    /// Tasks in the place of puzzles, each with its source.
+    pub(crate) fn of_tasks(tasks: Vec<(String, Task)>) -> Self {
+        let tasks = tasks.into_iter();
+        Self {
+            sources: tasks.map(|(name, task)| Source::Task(name, task)).collect(),
+            options: ReadOptions::default(),
+            every_message: false,
+            line_buffered: false,
+        }
+    }
+
     /// Whether this file is read: answers that are written into it would destroy it first.
     pub(crate) fn reads(&self, output: &Path) -> bool {
         let Ok(output) = output.canonicalize() else {
@@ -187,25 +199,26 @@ impl Inputs {
                     .map(|data| data.len()),
                 Source::Stdin => None,
                 Source::Text(text) => Some(text.len() as u64),
-                Source::Blank => Some(0),
+                Source::Blank | Source::Task(..) => Some(0),
             })
             .sum()
     }
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
     /// and says whether to go on.
-    pub(crate) fn read(self, send: &mut Give<'_>) {
+    pub(crate) fn read(mut self, send: &mut Give<'_>) {
         let mut bytes = 0;
-        for source in &self.sources {
+        for source in std::mem::take(&mut self.sources) {
             let go_on = match source {
                 Source::Blank => send(Load::Jobs(vec![blank(&self.options)]), bytes),
+                Source::Task(name, task) => send(Load::Task(name, task), bytes),
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
                 Source::Stdin => self.opened("-", door::stdin(), &mut bytes, send),
                 Source::File(path) => {
                     let name = path.display().to_string();
-                    self.opened(&name, door::file(path), &mut bytes, send)
+                    self.opened(&name, door::file(&path), &mut bytes, send)
                 }
             };
             if !go_on {

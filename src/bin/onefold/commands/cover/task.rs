@@ -10,6 +10,7 @@ use onefold::internals::search::learn;
 use onefold::internals::search::{self, Rest, bounded, links, reference};
 use onefold::internals::solve::Engine;
 use onefold::internals::text::covers::CoverText;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::shared::exit::{Fatal, Status};
@@ -29,6 +30,21 @@ pub(super) struct Task<'a> {
     free: Option<usize>,
     /// The progress line.
     pub(super) line: Line,
+}
+
+/// A cover as JSON.
+#[derive(Serialize)]
+struct Cover<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: Option<()>,
+    n: u64,
+    options: Vec<Vec<String>>,
+    rows: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<Value>,
 }
 
 /// An answer, as JSON and as text.
@@ -125,29 +141,26 @@ impl<'a> Task<'a> {
         (!costs.is_empty()).then(|| cover.iter().map(|&option| i128::from(costs[option])).sum())
     }
 
-    /// Tells a cover, its options in order.
+    /// Writes a cover, its options in order.
     pub(super) fn tell_cover(&mut self, n: u64, cover: &[OptionId], items: bool) {
         let text = &self.text;
         let cost = self.cost(cover).map(|cost| cost.to_string());
+        let options = cover.iter().map(|&option| text.option(option));
         let line = if self.settings.json {
-            let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
-            let rows: Vec<usize> = cover.iter().map(|&option| text.rows[option]).collect();
-            let mut fields = json!({
-                "type": "solution", "id": null, "n": n, "options": options, "rows": rows});
-            if !text.labels.is_empty() {
-                let names: Vec<&str> = cover
-                    .iter()
-                    .map(|&option| text.labels[option].as_str())
-                    .collect();
-                fields["names"] = names.into();
-            }
-            if let Some(cost) = cost {
-                fields["cost"] = number(&cost);
-            }
-            printable_json(&fields.to_string()).into_owned()
+            let labels = (!text.labels.is_empty()).then_some(&text.labels);
+            let fields = Cover {
+                kind: "solution",
+                id: None,
+                n,
+                options: options.collect(),
+                rows: cover.iter().map(|&option| text.rows[option]).collect(),
+                names: labels.map(|labels| cover.iter().map(|&at| &*labels[at]).collect()),
+                cost: cost.as_deref().map(number),
+            };
+            let line = serde_json::to_string(&fields).unwrap_or_default();
+            printable_json(&line).into_owned()
         } else if items {
-            let options = cover.iter().map(|&option| text.option(option).join(" "));
-            let mut lines: Vec<String> = options.collect();
+            let mut lines: Vec<String> = options.map(|option| option.join(" ")).collect();
             lines.extend(cost.map(|cost| format!("| cost {cost}")));
             printable(&format!("{}\n", lines.join("\n"))).into_owned()
         } else {

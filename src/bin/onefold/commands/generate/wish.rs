@@ -42,7 +42,10 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     if args.difficulty.is_none() && args.require.is_empty() && args.forbid.is_empty() {
         return Ok(None);
     }
-    let named = |flag, names: &[String]| names.iter().map(|name| technique(flag, name)).collect();
+    let named = |flag, names: &[String]| {
+        let techniques = names.iter().map(|name| technique(flag, name));
+        techniques.collect::<Result<_, Fatal>>()
+    };
     let mut grade = Grade {
         require: named("--require", &args.require)?,
         forbid: named("--forbid", &args.forbid)?,

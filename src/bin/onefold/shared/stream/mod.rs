@@ -21,7 +21,7 @@ use writer::Writer;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
-use crate::shared::inputs::{Inputs, Load, Task};
+use crate::shared::inputs::{Inputs, Task};
 use crate::shared::output::Sink;
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
@@ -128,8 +128,14 @@ impl Stream {
         if let Some(size) = self.inputs.size().filter(|&size| is_long(size)) {
             self.writer.bar = (Line::new(self.has_room(), "0%"), size);
         }
-        let answered = self.writer.point.answered;
-        let (skipped, written) = match self.remembers {
+        let Self {
+            inputs,
+            settings,
+            mut writer,
+            remembers,
+        } = self;
+        let answered = writer.point.answered;
+        let (skipped, written) = match remembers {
             true => (0, answered),
             false => (answered, 0),
         };
@@ -138,17 +144,37 @@ impl Stream {
             in_pieces,
             written,
         };
-        let (inputs, columns) = (self.inputs, self.settings.columns.clone());
-        let tally = Tally::default();
+        let plan = Plan {
+            threads,
+            in_flight: (threads * TICKETS).min(MOST_TICKETS),
+            needed: u64::MAX,
+            limits: Limits {
+                cancel: settings.cancel.clone(),
+                ..Limits::default()
+            },
+            // An answer in pieces ends by itself, so that its end is not lost.
+            grace: if in_pieces { Duration::MAX } else { GRACE },
+        };
+        let (columns, tally) = (settings.columns.clone(), Tally::default());
         let read = tally.clone();
-        answer_all(
-            self.settings,
-            self.writer,
-            &tally,
-            (threads, mode),
-            move |send| reader::read(inputs, columns.as_deref(), skipped, &read, send),
-            work,
-        )
+        let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
+            reader::read(inputs, columns.as_deref(), skipped, &read, send);
+        };
+        let mut parts = Ordered::start(plan, feed, move |batches, send| {
+            worker::work(batches, send, &settings, mode, &work);
+        })?;
+        loop {
+            match parts.next() {
+                Next::Piece(part) => {
+                    if writer.take(part).is_break() {
+                        break;
+                    }
+                }
+                Next::Pause => writer.output.flush(),
+                Next::End | Next::Late(_) => break,
+            }
+        }
+        Ok(writer.end(&tally))
     }
 }
 
@@ -157,63 +183,13 @@ pub(crate) fn run_tasks(
     settings: RunSettings,
     tasks: Vec<(String, Task)>,
 ) -> Result<Status, Fatal> {
-    let tally = Tally::default();
-    tally.add(tasks.len());
-    tally.end();
-    let mode = Mode {
-        bulk: Bulk::No,
-        in_pieces: true,
-        written: 0,
+    let stream = Stream {
+        inputs: Inputs::of_tasks(tasks),
+        writer: Writer::new(settings.clone(), None)?,
+        settings,
+        remembers: false,
     };
-    let writer = Writer::new(settings.clone(), None)?;
-    let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
-        let mut loads = tasks
-            .into_iter()
-            .map(|(source, task)| Load::Task(source, task));
-        loads.all(|load| send(Batch { bytes: 0, load }));
-    };
-    answer_all(settings, writer, &tally, (1, mode), feed, |_| {
-        Ok(Status::YES)
-    })
-}
-
-fn answer_all(
-    settings: RunSettings,
-    mut writer: Writer,
-    tally: &Tally,
-    (threads, mode): (usize, Mode),
-    feed: impl FnOnce(&mut dyn FnMut(Batch) -> bool) + Send + 'static,
-    work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
-) -> Result<Status, Fatal> {
-    let plan = Plan {
-        threads,
-        in_flight: (threads * TICKETS).min(MOST_TICKETS),
-        needed: u64::MAX,
-        limits: Limits {
-            cancel: settings.cancel.clone(),
-            ..Limits::default()
-        },
-        // An answer in pieces ends by itself, so that its end is not lost.
-        grace: match mode.in_pieces {
-            true => Duration::MAX,
-            false => GRACE,
-        },
-    };
-    let mut parts = Ordered::start(plan, feed, move |batches, send| {
-        worker::work(batches, send, &settings, mode, &work);
-    })?;
-    loop {
-        match parts.next() {
-            Next::Piece(part) => {
-                if writer.take(part).is_break() {
-                    break;
-                }
-            }
-            Next::Pause => writer.output.flush(),
-            Next::End | Next::Late(_) => break,
-        }
-    }
-    Ok(writer.end(tally))
+    stream.run_in_turn(|_| Ok(Status::YES))
 }
 
 /// True if inputs of this many bytes are more than a moment's work.

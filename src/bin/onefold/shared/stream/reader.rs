@@ -29,12 +29,11 @@ impl Tally {
         self.0.ended.load(Ordering::Relaxed) && self.0.puzzles.load(Ordering::Relaxed) == 1
     }
 
-    pub(super) fn add(&self, puzzles: usize) {
-        let puzzles = puzzles as u64;
+    fn add(&self, puzzles: u64) {
         self.0.puzzles.fetch_add(puzzles, Ordering::Relaxed);
     }
 
-    pub(super) fn end(&self) {
+    fn end(&self) {
         self.0.ended.store(true, Ordering::Relaxed);
     }
 
@@ -65,8 +64,8 @@ pub(super) fn read(
         {
             return false;
         }
-        tally.add(load.len());
         let before = load.len() as u64;
+        tally.add(before);
         let Some(load) = load.behind(skipped) else {
             skipped -= before;
             return true;
