@@ -1,14 +1,13 @@
 //! The answer to a question about a puzzle, the same for whoever asks: the command line prints
 //! it, pages are sent its fields, and a table takes its row.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::Spelling;
+use super::stats::{stats_json, stats_plain};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::solve::Verdict;
+use crate::solve::{RunStats, Verdict};
 
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
@@ -97,9 +96,14 @@ pub trait Answer {
         Vec::new()
     }
 
-    /// Lines that say what was done for it, with the time where that is asked for.
-    fn done(&self, _elapsed: Option<Duration>) -> Vec<String> {
-        Vec::new()
+    /// The figures of the search for it.
+    fn run(&self) -> Option<&RunStats> {
+        None
+    }
+
+    /// A line on what was done for it.
+    fn did(&self) -> String {
+        self.run().map_or_else(String::new, stats_plain)
     }
 
     /// Adds its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
@@ -107,7 +111,8 @@ pub trait Answer {
 
     /// What was done for it, as fields.
     fn stats(&self) -> Value {
-        Value::Object(Map::new())
+        let none = || Value::Object(Map::new());
+        self.run().map_or_else(none, stats_json)
     }
 
     /// Its fields in a row of a table, if there is a table of such answers: without quotes, and

@@ -6,22 +6,19 @@
 //! JSON has every digit. Colours go from one solution over few and some to many, by the logarithm
 //! of the number; what is in every solution is bold.
 
-use std::time::Duration;
-
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds, Manner};
-use super::count::{number_json, number_plain};
-use super::json::{put, put_reason};
+use super::count::Number;
+use super::json::{fields_of, put, put_reason};
 use super::names::grid;
-use super::stats::{stats_json, stats_plain, timed};
 use super::{Spelling, cell_names, clue_names};
 use crate::count::CandidateCounts;
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
-use crate::puzzle::{Clue, Layout, Puzzle, SymbolSet};
-use crate::solve::{EqualCells, TrueCandidates};
+use crate::puzzle::{Clue, Layout, Puzzle, Symbol, SymbolSet};
+use crate::solve::{EqualCells, RunStats, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;
@@ -134,22 +131,53 @@ impl Answer for Candidates {
         self.equal.as_ref().map_or_else(Vec::new, same)
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        let did = || match &self.found {
-            Found::Counts(found) => stats_plain(&found.stats),
-            Found::True(_) => String::new(),
-        };
-        timed(&did, elapsed)
+    fn run(&self) -> Option<&RunStats> {
+        match &self.found {
+            Found::Counts(found) => Some(&found.stats),
+            Found::True(_) => None,
+        }
     }
 
+    /// Rows of the picture, in each row for each cell an object with the exact number of each symbol
+    /// that some solution holds, or the symbols alone; null where there is no cell. With a limit, a
+    /// number that reaches it is only known to be at least that.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        let (layout, limit) = (puzzle.layout(), self.style.limit);
+        let layout = puzzle.layout();
+        let texts = |sets: &IdVec<CellId, SymbolSet>| {
+            spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
+        };
         match &self.found {
-            Found::Counts(found) => candidates_json(fields, layout, found, limit, spelling),
-            Found::True(found) => true_candidates_json(fields, layout, found, spelling),
+            Found::Counts(found) => {
+                if let Some(limit) = self.style.limit {
+                    put(fields, "limit", limit);
+                }
+                let number = Number::new(&found.total, found.complete, found.stopped);
+                fields.extend(fields_of(&number));
+                let cell = |cell: CellId| {
+                    let some = some(layout, &found.counts[cell]).into_iter();
+                    let count = |(symbol, count): (_, &BigUint)| {
+                        (spelling.sign(layout, symbol), count.to_string().into())
+                    };
+                    Value::Object(some.map(count).collect())
+                };
+                put(fields, "candidates", spelling.each(layout, &cell));
+            }
+            Found::True(found) => {
+                put(fields, "complete", found.stopped.is_none());
+                put_reason(fields, found.stopped);
+                put(fields, "candidates", texts(&found.sets));
+                if found.stopped.is_some() {
+                    put(fields, "unknown", texts(&found.unknown));
+                }
+            }
         }
         if let Some(equal) = &self.equal {
-            same_json(fields, puzzle, &self.found.sets(), equal, spelling);
+            let same = same(puzzle, &self.found.sets());
+            put(fields, "same", spelling.clues(layout, &same));
+            let classes = equal.classes.iter();
+            let classes = classes.map(|cells| spelling.cells(layout, cells));
+            put(fields, "equal", classes.collect::<Value>());
+            put(fields, "equal_complete", equal.stopped.is_none());
         }
     }
 
@@ -163,13 +191,6 @@ impl Answer for Candidates {
         let (complete, cells) = (complete.to_string(), self.cells(layout));
         let reason = stopped.map_or("", Stop::word).to_owned();
         Some(vec![count, complete, reason, cells])
-    }
-
-    fn stats(&self) -> Value {
-        match &self.found {
-            Found::Counts(found) => stats_json(&found.stats),
-            Found::True(_) => Value::Object(Map::new()),
-        }
     }
 }
 
@@ -200,14 +221,11 @@ impl Candidates {
 
 /// The number of solutions, and below it a table of candidates with theirs.
 fn candidates_plain(layout: &Layout, found: &CandidateCounts, style: CandidateStyle) -> String {
-    let head = number_plain(&found.total, found.complete, found.stopped);
-    let symbols = layout.symbols();
+    let head = Number::new(&found.total, found.complete, found.stopped);
     let limit = style.limit.map(BigUint::from);
     let most = limit.as_ref().unwrap_or(&found.total);
     let lines = |cell: CellId| -> Vec<Line> {
-        let counts = symbols.iter().zip(&found.counts[cell]);
-        let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
-        let some: Vec<_> = some.collect();
+        let some = some(layout, &found.counts[cell]);
         let alone = some.len() == 1 && (found.complete || found.stopped.is_none());
         let line = |&(symbol, count): &(_, &BigUint)| {
             let capped = !found.complete && limit.as_ref() == Some(count);
@@ -288,22 +306,13 @@ fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
     same.collect()
 }
 
-/// Adds to a result what holds in every solution: `same` lists cells with their symbols, but for
-/// the givens, `equal` lists of cells that are equal to each other.
-fn same_json(
-    fields: &mut Map<String, Value>,
-    puzzle: &Puzzle,
-    sets: &IdVec<CellId, SymbolSet>,
-    equal: &EqualCells,
-    spelling: Spelling,
-) {
-    let layout = puzzle.layout();
-    let same = spelling.clues(layout, &same(puzzle, sets));
-    put(fields, "same", same);
-    let classes = equal.classes.iter();
-    let classes = classes.map(|cells| spelling.cells(layout, cells));
-    put(fields, "equal", classes.collect::<Value>());
-    put(fields, "equal_complete", equal.stopped.is_none());
+/// The symbols that some solution holds in a cell, with their numbers.
+fn some<'c>(layout: &Layout, counts: &'c [BigUint]) -> Vec<(Symbol, &'c BigUint)> {
+    let symbols = layout.symbols();
+    let counts = symbols.iter().zip(counts);
+    counts
+        .filter(|(_, count)| **count > BigUint::ZERO)
+        .collect()
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
@@ -366,34 +375,6 @@ fn short(count: &BigUint) -> String {
     format!("{}.{:02}e{power}", rounded / 100, rounded % 100)
 }
 
-/// Adds the numbers of all candidates to a result: rows of the picture, in each row for each
-/// cell an object with the exact number of each symbol that some solution holds, null where
-/// there is no cell.
-/// With a limit, each number that reaches it is only known to be at least that.
-fn candidates_json(
-    fields: &mut Map<String, Value>,
-    layout: &Layout,
-    found: &CandidateCounts,
-    limit: Option<u64>,
-    spelling: Spelling,
-) {
-    if let Some(limit) = limit {
-        put(fields, "limit", limit);
-    }
-    number_json(fields, &found.total, found.complete, found.stopped);
-    let symbols = layout.symbols();
-    let cell = |cell: CellId| {
-        let counts = symbols.iter().zip(&found.counts[cell]);
-        let some = counts.filter(|(_, count)| **count > BigUint::ZERO);
-        let fields = some.map(|(symbol, count)| {
-            let sign = spelling.sign(layout, symbol);
-            (sign, count.to_string().into())
-        });
-        Value::Object(fields.collect())
-    };
-    put(fields, "candidates", spelling.each(layout, &cell));
-}
-
 /// The candidates that some solution holds as a table, and what is not known.
 fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
     let table = candidate_table(layout, &found.sets);
@@ -404,24 +385,6 @@ fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
             let why = stop.word();
             format!("at least these ({why}):\n{table}\nnot known:\n{unknown}")
         }
-    }
-}
-
-/// Adds the candidates that some solution holds to a result, as rows of texts.
-fn true_candidates_json(
-    fields: &mut Map<String, Value>,
-    layout: &Layout,
-    found: &TrueCandidates,
-    spelling: Spelling,
-) {
-    put(fields, "complete", found.stopped.is_none());
-    put_reason(fields, found.stopped);
-    let texts = |sets: &IdVec<CellId, SymbolSet>| {
-        spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
-    };
-    put(fields, "candidates", texts(&found.sets));
-    if found.stopped.is_some() {
-        put(fields, "unknown", texts(&found.unknown));
     }
 }
 

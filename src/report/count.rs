@@ -2,44 +2,54 @@
 //! under the name of a count.
 
 use std::fmt;
-use std::time::Duration;
 
-use serde_json::{Map, Number, Value};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use super::Spelling;
 use super::answer::{About, Answer, Holds};
-use super::json::{put, put_reason};
-use super::stats::{stats_json, stats_plain, timed};
+use super::json::fields_of;
+use super::stats::{stats_json, stats_plain};
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
 
-/// A number that is known, or that it is at least, and why no more is known.
-#[must_use]
-pub fn number_plain(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> String {
-    match (complete, stopped) {
-        (true, _) => value.to_string(),
-        (false, None) => format!("at least {value}"),
-        (false, Some(stop)) => format!("at least {value} ({})", stop.word()),
+/// A number of solutions or of covers, which a limit may have cut short.
+#[derive(Clone, Debug, Serialize)]
+pub struct Number {
+    count: String,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+impl Number {
+    /// The number that is known, or that it is at least, and why no more is known.
+    #[must_use]
+    pub fn new(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> Self {
+        Self {
+            count: value.to_string(),
+            complete,
+            reason: stopped.map(Stop::word),
+        }
     }
 }
 
-/// Adds such a number.
-pub fn number_json(
-    fields: &mut Map<String, Value>,
-    value: &dyn fmt::Display,
-    complete: bool,
-    stopped: Option<Stop>,
-) {
-    put(fields, "count", value.to_string());
-    put(fields, "complete", complete);
-    put_reason(fields, stopped);
+impl fmt::Display for Number {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = &self.count;
+        match (self.complete, self.reason) {
+            (true, _) => formatter.write_str(count),
+            (false, None) => write!(formatter, "at least {count}"),
+            (false, Some(reason)) => write!(formatter, "at least {count} ({reason})"),
+        }
+    }
 }
 
 /// The number; where it is not known exactly, a number that it is at least, and why.
 impl fmt::Display for Count {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&number_plain(&self.value, self.complete, self.stopped))
+        Number::new(&self.value, self.complete, self.stopped).fmt(formatter)
     }
 }
 
@@ -52,12 +62,13 @@ impl Answer for Count {
         self.to_string()
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| count_stats_plain(self), elapsed)
+    fn did(&self) -> String {
+        count_stats_plain(self)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        number_json(fields, &self.value, self.complete, self.stopped);
+        let number = Number::new(&self.value, self.complete, self.stopped);
+        fields.extend(fields_of(&number));
     }
 
     fn stats(&self) -> Value {
@@ -78,17 +89,16 @@ fn count_stats_plain(count: &Count) -> String {
         1 => String::new(),
         parts => format!(", {parts} parts"),
     };
-    let tables = match &count.tables {
-        None => String::new(),
-        Some(work) => format!(
+    let tables = count.tables.as_ref().map(|work| {
+        format!(
             "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
             work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
-        ),
-    };
+        )
+    });
+    let (did, method) = (stats_plain(&count.stats), count.method.name());
     format!(
-        "{}, method {}{parts}{tables}",
-        stats_plain(&count.stats),
-        count.method.name()
+        "{did}, method {method}{parts}{}",
+        tables.unwrap_or_default()
     )
 }
 
@@ -99,13 +109,11 @@ fn count_stats_json(count: &Count) -> Value {
     if count.parts > 1 {
         fields["parts"] = count.parts.into();
     }
-    if let Some(work) = &count.tables {
-        fields["order"] = work.order.clone().into();
-        fields["states"] = work.states.into();
-        fields["transitions"] = work.transitions.into();
-        fields["largest_layer"] = work.largest.into();
-        fields["symmetry"] = work.symmetry.to_string().into();
-        fields["bytes"] = work.bytes.into();
+    if let (Some(work), Value::Object(fields)) = (&count.tables, &mut fields) {
+        fields.extend(fields_of(&json!({
+            "order": work.order, "states": work.states, "transitions": work.transitions,
+            "largest_layer": work.largest, "symmetry": work.symmetry.to_string(),
+            "bytes": work.bytes})));
     }
     fields
 }
@@ -141,25 +149,34 @@ impl Answer for Estimate {
         self.to_string()
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&String::new, elapsed)
-    }
-
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        estimate_json(fields, self);
+        fields.extend(estimate_fields(self));
     }
 }
 
-/// Adds an estimate. The numbers are texts such as `6.671e21`, because they may be beyond what a
-/// float holds.
-pub fn estimate_json(fields: &mut Map<String, Value>, found: &Estimate) {
-    put(fields, "estimate", true);
-    put(fields, "mean", found.mean.to_string());
-    put(fields, "standard_error", found.standard_error.to_string());
-    // Zero has no logarithm.
-    let log10 = Number::from_f64(found.mean.log10());
-    put(fields, "log10", log10.map_or(Value::Null, Value::Number));
-    put(fields, "descents", found.descents);
-    put(fields, "hits", found.hits);
-    put_reason(fields, found.stopped);
+/// An estimate as fields. The numbers are texts such as `6.671e21`, because they may be beyond what
+/// a float holds; the logarithm of zero is null.
+#[must_use]
+pub fn estimate_fields(found: &Estimate) -> Map<String, Value> {
+    fields_of(&EstimateFields {
+        estimate: true,
+        mean: found.mean.to_string(),
+        standard_error: found.standard_error.to_string(),
+        log10: found.mean.log10(),
+        descents: found.descents,
+        hits: found.hits,
+        reason: found.stopped.map(Stop::word),
+    })
+}
+
+#[derive(Serialize)]
+struct EstimateFields {
+    estimate: bool,
+    mean: String,
+    standard_error: String,
+    log10: f64,
+    descents: u64,
+    hits: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }

@@ -67,14 +67,14 @@ pub fn list_shapes() -> String {
     let mut layouts = vec![
         ("classic", "one grid with 3 x 3 boxes"),
         ("classic:RxC", BOXES),
+        ("latin:N", "one grid of rows and columns only"),
+        ("overlap:ROW,COL;…", AT),
     ];
-    layouts.push(("latin:N", "one grid of rows and columns only"));
-    layouts.push(("overlap:ROW,COL;…", AT));
     layouts.extend(OVERLAPS.iter().map(|overlap| (overlap.name, overlap.says)));
     let rules: Vec<_> = RULES.iter().map(|entry| (entry.name, entry.says)).collect();
     let constraints = CONSTRAINTS.iter().map(|entry| (entry.name, entry.says));
-    let constraints: Vec<_> = constraints.collect();
-    let [layouts, rules, constraints] = [layouts, rules, constraints].map(|rows| table(&rows));
+    let tables = [layouts, rules, constraints.collect()].map(|rows| table(&rows));
+    let [layouts, rules, constraints] = tables;
     format!("layouts:\n{layouts}rules:\n{rules}constraints:\n{constraints}")
 }
 

@@ -1,13 +1,10 @@
 //! Solutions drawn at random: how many, and why no more.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::Spelling;
 use super::answer::{About, Answer, Holds, Manner};
 use super::json::put;
-use super::stats::timed;
 use crate::count::NoSample;
 use crate::puzzle::Puzzle;
 
@@ -22,21 +19,14 @@ pub struct Drawn {
     pub why: Option<NoSample>,
 }
 
-impl Drawn {
-    /// What it comes to: no where there is no solution.
-    #[must_use]
-    pub fn holds(&self) -> Holds {
+impl Answer for Drawn {
+    /// No where there is no solution.
+    fn holds(&self) -> Holds {
         match &self.why {
             Some(NoSample::None) => Holds::No,
             Some(_) => Holds::Unknown,
             None => Holds::Yes,
         }
-    }
-}
-
-impl Answer for Drawn {
-    fn holds(&self) -> Holds {
-        self.holds()
     }
 
     fn manner(&self) -> Manner {
@@ -53,8 +43,8 @@ impl Answer for Drawn {
         }
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| format!("{} drawn", self.drawn), elapsed)
+    fn did(&self) -> String {
+        format!("{} drawn", self.drawn)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {

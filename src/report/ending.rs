@@ -36,21 +36,6 @@ impl Ending {
         }
     }
 
-    /// Yes where it is solved or a step was found, no where it is not or there is not one
-    /// solution.
-    #[must_use]
-    pub fn holds(&self) -> Holds {
-        match (&self.known, &self.outcome) {
-            (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
-                Holds::No
-            }
-            (_, None | Some(Outcome::Solved)) => Holds::Yes,
-            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Holds::Unknown,
-            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Holds::No,
-            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Holds::Unknown,
-        }
-    }
-
     /// The word for it in JSON and CSV.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -193,8 +178,18 @@ impl Ending {
 }
 
 impl Answer for Ending {
+    /// Yes where it is solved or a step was found, no where it is not or there is not one
+    /// solution.
     fn holds(&self) -> Holds {
-        self.holds()
+        match (&self.known, &self.outcome) {
+            (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
+                Holds::No
+            }
+            (_, None | Some(Outcome::Solved)) => Holds::Yes,
+            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Holds::Unknown,
+            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Holds::No,
+            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Holds::Unknown,
+        }
     }
 
     fn kind(&self) -> String {

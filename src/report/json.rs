@@ -2,6 +2,7 @@
 //! themselves, inputs that could not be read. The fields and their meaning are documented in
 //! `docs/JSON.md` and stable; new fields may be added.
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::limits::Stop;
@@ -35,6 +36,15 @@ pub(super) fn put_reason(fields: &mut Map<String, Value>, stopped: Option<Stop>)
     }
 }
 
+/// The fields of a struct; none where it does not serialise as an object.
+#[must_use]
+pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
 /// Fields as a line of JSON Lines.
 #[must_use]
 pub fn json_line(fields: &Map<String, Value>) -> String {
@@ -51,15 +61,24 @@ pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<Strin
     fields
 }
 
-/// An input that could not be read.
+/// An input that could not be read, as a line.
 #[must_use]
-pub fn error_json(source: &str, column: Option<usize>, message: &str) -> Value {
-    let mut fields = Map::new();
-    put(&mut fields, "type", "error");
-    put(&mut fields, "source", source);
-    if let Some(column) = column {
-        put(&mut fields, "column", column);
-    }
-    put(&mut fields, "message", message);
-    Value::Object(fields)
+pub fn error_json(source: &str, column: Option<usize>, message: &str) -> String {
+    let fields = Error {
+        kind: "error",
+        source,
+        column,
+        message,
+    };
+    serde_json::to_string(&fields).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct Error<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    source: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    message: &'a str,
 }

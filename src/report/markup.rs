@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 #[derive(Debug, Default)]
 pub(in crate::report) struct Sheet {
     out: String,
-    open: Vec<String>,
+    /// The open elements by name, and for layers the places before and after their tags.
+    open: Vec<(String, Option<[usize; 2]>)>,
 }
 
 impl Sheet {
@@ -25,15 +26,35 @@ impl Sheet {
     pub(in crate::report) fn open(&mut self, tag: &str) {
         self.start(tag);
         self.out.push_str(">\n");
-        self.open.push(name(tag).to_owned());
+        self.open.push((name(tag).to_owned(), None));
+    }
+
+    /// Opens an element that is left out where it holds no other.
+    pub(in crate::report) fn layer(&mut self, tag: &str) {
+        let before = self.out.len();
+        self.open(tag);
+        if let Some((_, places)) = self.open.last_mut() {
+            *places = Some([before, self.out.len()]);
+        }
     }
 
     /// Closes the element opened last.
     pub(in crate::report) fn close(&mut self) {
-        if let Some(name) = self.open.pop() {
-            self.indent();
-            let _ = writeln!(self.out, "</{name}>");
+        match self.open.pop() {
+            Some((_, Some([before, after]))) if after == self.out.len() => {
+                self.out.truncate(before);
+            }
+            Some((name, _)) => {
+                self.indent();
+                let _ = writeln!(self.out, "</{name}>");
+            }
+            None => {}
         }
+    }
+
+    /// A text at a place.
+    pub(in crate::report) fn text_at(&mut self, x: i64, y: i64, text: &str) {
+        self.text(&format!(r#"text x="{x}" y="{y}""#), text);
     }
 
     /// An element without content.
@@ -102,6 +123,8 @@ mod tests {
         let mut sheet = Sheet::default();
         sheet.open(r#"g id="a""#);
         sheet.text("title", "1 < 2 & \u{1}");
+        sheet.layer("g");
+        sheet.close();
         sheet.leaf(r#"rect x="3""#);
         assert_eq!(
             sheet.finish(),

@@ -28,13 +28,13 @@ mod verdict;
 
 pub use answer::{About, Answer, Holds, Manner};
 pub use candidates::{CandidateStyle, Candidates, Found, candidate_table};
-pub use count::{estimate_json, number_json, number_plain};
+pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;
 pub use ending::Ending;
 pub use hint::Hint;
 pub use html::{Chapter, Pictured, html_head, html_tail};
-pub use json::{error_json, json_line, result_head, solution_json};
+pub use json::{error_json, fields_of, json_line, result_head, solution_json};
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;
 pub use picture::Picture;

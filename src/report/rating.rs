@@ -1,9 +1,10 @@
 //! Ratings as text, as JSON and as CSV.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds};
-use super::json::put;
+use super::json::fields_of;
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
@@ -64,42 +65,36 @@ impl Answer for Rated {
             return end;
         };
         let mut parts = vec![format!("{} ({})", rating.level, rating.score)];
-        if let Some(technique) = rating.hardest {
-            parts.push(format!("hardest {}", technique.info().name));
-        }
-        if let Some(of) = rating.explainer {
+        let hardest = rating.hardest.map(|technique| technique.info().name);
+        parts.extend(hardest.map(|name| format!("hardest {name}")));
+        parts.extend(rating.explainer.map(|of| {
             let [er, ep, ed] = [of.puzzle, of.pearl, of.diamond].map(tenths);
-            parts.push(format!("ER/EP/ED {er}/{ep}/{ed}"));
-        }
+            format!("ER/EP/ED {er}/{ep}/{ed}")
+        }));
         parts.extend(self.guesses.map(|n| format!("{n} guesses")));
         parts.push(end);
         parts.join(", ")
     }
 
-    /// Ratings are numbers, such as 7.1; null where there is none.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        let number = |tenths: u16| Value::from(f64::from(tenths) / 10.0);
+        let number = |tenths: u16| f64::from(tenths) / 10.0;
         let (rating, graded) = (self.rating.as_ref(), self.graded());
-        let scale = graded.and_then(|rating| rating.explainer).map(|found| {
-            json!({
-                "er": number(found.puzzle),
-                "ep": number(found.pearl),
-                "ed": number(found.diamond),
-            })
-        });
-        let hardest = rating.and_then(|rating| rating.hardest);
         self.ending.json(fields, puzzle, spelling);
-        put(fields, "steps", rating.map(|rating| rating.steps));
-        put(
-            fields,
-            "hardest",
-            hardest.map(|technique| technique.info().id),
-        );
-        let level = graded.map(|rating| rating.level.to_string());
-        put(fields, "level", level);
-        put(fields, "score", graded.map(|rating| rating.score));
-        put(fields, "explainer", scale);
-        put(fields, "guesses", self.guesses);
+        fields.extend(fields_of(&Fields {
+            steps: rating.map(|rating| rating.steps),
+            hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
+            level: graded.map(|rating| rating.level.to_string()),
+            score: graded.map(|rating| rating.score),
+            explainer: graded.and_then(|rating| {
+                let found = rating.explainer?;
+                Some(Scale {
+                    er: number(found.puzzle),
+                    ep: number(found.pearl),
+                    ed: number(found.diamond),
+                })
+            }),
+            guesses: self.guesses,
+        }));
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.
@@ -122,6 +117,25 @@ impl Answer for Rated {
         ];
         Some(fields.into_iter().map(Option::unwrap_or_default).collect())
     }
+}
+
+/// A rating as fields; null where there is none.
+#[derive(Serialize)]
+struct Fields {
+    steps: Option<usize>,
+    hardest: Option<&'static str>,
+    level: Option<String>,
+    score: Option<u32>,
+    explainer: Option<Scale>,
+    guesses: Option<u64>,
+}
+
+/// The ratings of Sudoku Explainer: numbers such as 7.1.
+#[derive(Serialize)]
+struct Scale {
+    er: f64,
+    ep: f64,
+    ed: f64,
 }
 
 #[cfg(test)]

@@ -81,9 +81,8 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
 
 fn clash_plain(layout: &Layout, clash: &Clash) -> String {
     let end = match (clash.minimal, clash.stopped) {
-        (true, _) => ", and none of them can be dropped".to_owned(),
         (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
-        (false, None) => " (fewer may do)".to_owned(),
+        (minimal, _) => minimal_plain(minimal).to_owned(),
     };
     match (clash.givens.as_slice(), clash.others.as_slice()) {
         ([], []) => "what may stand in the cells admits no grid by itself".to_owned(),
@@ -103,11 +102,16 @@ fn together(givens: &[Clue], others: &[Element]) -> Vec<Element> {
 
 /// A core whose constraints, rules and regions are known, in words.
 pub(super) fn core_elements_plain(layout: &Layout, core: &Conflict) -> String {
-    let end = match core.minimal {
+    let end = minimal_plain(core.minimal);
+    conflict_plain(layout, &core.clues, &core.others, end)
+}
+
+/// Says whether a smaller conflict is possible.
+pub(super) fn minimal_plain(minimal: bool) -> &'static str {
+    match minimal {
         true => ", and none of them can be dropped",
         false => " (fewer may do)",
-    };
-    conflict_plain(layout, &core.clues, &core.others, end)
+    }
 }
 
 /// The same as JSON: givens, constraints, rules and regions.
@@ -117,35 +121,37 @@ pub(super) fn core_elements_json(layout: &Layout, core: &Conflict, spelling: Spe
     value
 }
 
-/// The elements of one kind, by its place in [`KINDS`].
-fn of_kind(layout: &Layout, elements: &[Element], kind: usize) -> Vec<String> {
+/// The names of elements, by their kinds in the order of [`KINDS`].
+fn by_kind(layout: &Layout, elements: &[Element]) -> [Vec<String>; 4] {
     let spec = layout.spec();
-    let rule = |k: usize| {
-        let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
-        name.map_or_else(|| format!("rule {}", k + 1), str::to_owned)
-    };
-    let names = elements.iter().filter_map(|element| {
-        let (of, name) = match *element {
-            Element::Given(clue) => (0, clue_names(layout, &[clue]).concat()),
-            Element::Constraint(k) => (1, spec.constraints.get(k)?.to_string()),
-            Element::Rule(k) => (2, rule(k)),
-            Element::Region(id) => (3, region_name(layout, id).to_owned()),
+    let mut names: [Vec<String>; 4] = Default::default();
+    for element in elements {
+        let (kind, name) = match *element {
+            Element::Given(clue) => (0, Some(clue_names(layout, &[clue]).concat())),
+            Element::Constraint(k) => (1, spec.constraints.get(k).map(ToString::to_string)),
+            Element::Rule(k) => {
+                let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
+                (
+                    2,
+                    Some(name.map_or_else(|| format!("rule {}", k + 1), str::to_owned)),
+                )
+            }
+            Element::Region(id) => (3, Some(region_name(layout, id).to_owned())),
         };
-        (of == kind).then_some(name)
-    });
-    names.collect()
+        names[kind].extend(name);
+    }
+    names
 }
 
 /// Elements in words: `givens r1c1=5 r2c3=1; region row 1`.
 fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
     let mut words = Vec::new();
-    for (kind, (one, many)) in KINDS.into_iter().enumerate() {
-        let names = of_kind(layout, elements, kind);
-        let between = if kind == 0 { " " } else { ", " };
-        match names.len() {
-            0 => {}
-            1 => words.push(format!("{one} {}", names[0])),
-            _ => words.push(format!("{many} {}", names.join(between))),
+    for ((one, many), names) in KINDS.into_iter().zip(by_kind(layout, elements)) {
+        let between = if one == "given" { " " } else { ", " };
+        match names.as_slice() {
+            [] => {}
+            [name] => words.push(format!("{one} {name}")),
+            names => words.push(format!("{many} {}", names.join(between))),
         }
     }
     words.join("; ")
@@ -201,13 +207,9 @@ fn elements_json(layout: &Layout, elements: &[Element], spelling: Spelling) -> V
         _ => None,
     };
     let givens: Vec<Clue> = elements.iter().filter_map(given).collect();
-    let kinds = KINDS.into_iter().enumerate();
-    let fields = kinds.map(|(kind, (_, many))| {
-        let value = match kind {
-            0 => spelling.clues(layout, &givens),
-            _ => of_kind(layout, elements, kind).into(),
-        };
-        (many.to_owned(), value)
-    });
-    Value::Object(fields.collect())
+    let [_, constraints, rules, regions] = by_kind(layout, elements);
+    json!({
+        "givens": spelling.clues(layout, &givens),
+        "constraints": constraints, "rules": rules, "regions": regions,
+    })
 }

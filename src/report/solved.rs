@@ -1,13 +1,10 @@
 //! Solutions that were asked for: one, the first, or some, and what there is to say of them.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::Spelling;
 use super::answer::{About, Answer, Holds, Manner};
 use super::json::put;
-use super::stats::{stats_json, stats_plain, timed};
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -88,8 +85,8 @@ impl Answer for Solved {
         }
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| stats_plain(&self.run), elapsed)
+    fn run(&self) -> Option<&RunStats> {
+        Some(&self.run)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
@@ -125,9 +122,5 @@ impl Answer for Solved {
             row[1] = found.line();
         }
         Some(row)
-    }
-
-    fn stats(&self) -> Value {
-        stats_json(&self.run)
     }
 }

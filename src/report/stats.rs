@@ -1,8 +1,7 @@
 //! What a run did, in a line and as fields.
 
-use std::time::Duration;
-
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::solve::RunStats;
 
@@ -28,32 +27,33 @@ pub(super) fn stats_plain(stats: &RunStats) -> String {
     )
 }
 
-/// What was done and how long it took, as a line where that is asked for.
-pub(super) fn timed(did: &dyn Fn() -> String, elapsed: Option<Duration>) -> Vec<String> {
-    let line = |elapsed| match did() {
-        did if did.is_empty() => format!("{elapsed:.3?}"),
-        did => format!("{did}, {elapsed:.3?}"),
-    };
-    elapsed.map(line).into_iter().collect()
-}
-
 /// What a run did, as fields.
 pub(super) fn stats_json(stats: &RunStats) -> Value {
-    let mut fields = Map::new();
-    let mut field = |name: &str, value| fields.insert(name.into(), value);
-    field("engine", stats.engine.into());
-    if let Some(solutions) = stats.solutions {
-        field("solutions", solutions.into());
-    }
-    field("forced", stats.forced.into());
-    field("open", stats.open.into());
-    field("attempts", stats.nodes.into());
-    field("updates", stats.updates.into());
-    field("depth", stats.depth.into());
-    if let Some(matrix) = stats.matrix {
-        let of =
-            json!({"items": matrix.items, "options": matrix.options, "entries": matrix.mentions});
-        field("matrix", of);
-    }
-    Value::Object(fields)
+    let matrix = stats.matrix.map(|matrix| {
+        json!({"items": matrix.items, "options": matrix.options, "entries": matrix.mentions})
+    });
+    json!(Fields {
+        engine: stats.engine,
+        solutions: stats.solutions,
+        forced: stats.forced,
+        open: stats.open,
+        attempts: stats.nodes,
+        updates: stats.updates,
+        depth: stats.depth,
+        matrix,
+    })
+}
+
+#[derive(Serialize)]
+struct Fields {
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    forced: usize,
+    open: usize,
+    attempts: u64,
+    updates: u64,
+    depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Value>,
 }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::candidates::candidate_table;
-use super::json::head;
+use super::json::{fields_of, head};
 use super::names::{cell_names, grid, region_name};
 use super::stats::{stats_json, stats_plain};
 use crate::ids::{CellId, IdVec};
@@ -28,9 +28,7 @@ pub fn trace_plain(
 #[must_use]
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
-    if let (_, Value::Object(fields)) = both(layout, event, &|_| String::new()) {
-        all.extend(fields);
-    }
+    all.extend(fields_of(&both(layout, event, &|_| String::new()).1));
     Value::Object(all)
 }
 
@@ -81,10 +79,9 @@ fn both(
             why,
         } => {
             let (at, removed, why) = (cell(at), signs(symbols), why_text(layout, *why));
-            (
-                format!("removed {removed} from {at}: {why}"),
-                json!({"event": "removed", "cell": at, "removed": removed, "reason": why}),
-            )
+            let words = format!("removed {removed} from {at}: {why}");
+            let fields = json!({"event": "removed", "cell": at, "removed": removed, "reason": why});
+            (words, fields)
         }
         TraceEvent::NoFilling(source) => {
             let of = source.map(|source| source_text(layout, source));
@@ -103,25 +100,23 @@ fn both(
             candidates,
         } => {
             let (at, symbol, left) = (cell(at), sign(symbol), signs(candidates));
-            (
-                format!("push {depth}: guess {at}={symbol} (candidates {left})"),
-                json!({
-                    "event": "push", "depth": depth, "cell": at, "symbol": symbol,
-                    "candidates": left}),
-            )
+            let fields = json!({
+                "event": "push", "depth": depth, "cell": at, "symbol": symbol, "candidates": left});
+            let words = format!("push {depth}: guess {at}={symbol} (candidates {left})");
+            (words, fields)
         }
-        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => (
-            format!("contradiction: nothing is left for {}", cell(at)),
-            json!({"event": "contradiction", "reason": "no candidate", "cell": cell(at)}),
-        ),
+        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
+            let at = cell(at);
+            let fields = json!({"event": "contradiction", "reason": "no candidate", "cell": at});
+            (format!("contradiction: nothing is left for {at}"), fields)
+        }
         TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => {
             let (region, symbol) = (region_name(layout, *region), sign(symbol));
-            (
-                format!("contradiction: no place is left for {symbol} in {region}"),
-                json!({
-                    "event": "contradiction", "reason": "no place", "region": region,
-                    "symbol": symbol}),
-            )
+            let fields = json!({
+                "event": "contradiction", "reason": "no place", "region": region,
+                "symbol": symbol});
+            let words = format!("contradiction: no place is left for {symbol} in {region}");
+            (words, fields)
         }
         TraceEvent::Pop {
             depth,

@@ -1,13 +1,12 @@
 //! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Holds};
 use super::json::put;
-use super::setter::{core_elements_json, core_elements_plain, explanation_json, explanation_plain};
-use super::stats::{stats_json, stats_plain, timed};
+use super::setter::{
+    core_elements_json, core_elements_plain, explanation_json, explanation_plain, minimal_plain,
+};
 use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -80,8 +79,8 @@ impl Answer for Judged {
         })
     }
 
-    fn done(&self, elapsed: Option<Duration>) -> Vec<String> {
-        timed(&|| stats_plain(&self.run), elapsed)
+    fn run(&self) -> Option<&RunStats> {
+        Some(&self.run)
     }
 
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
@@ -89,10 +88,6 @@ impl Answer for Judged {
         if let Some(explained) = &self.explanation {
             explanation_json(fields, puzzle.layout(), explained, spelling);
         }
-    }
-
-    fn stats(&self) -> Value {
-        stats_json(&self.run)
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`].
@@ -119,14 +114,10 @@ pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
     match (core.clues.len(), core.minimal) {
         (0, true) => "there is no grid even without the givens".to_owned(),
         (0, false) => "why is not known within the limits".to_owned(),
-        (_, true) => {
-            let rules = under_rules(layout);
-            format!("these givens clash{rules}, and none of them can be dropped: {givens}")
+        (_, minimal) => {
+            let (rules, end) = (under_rules(layout), minimal_plain(minimal));
+            format!("these givens clash{rules}{end}: {givens}")
         }
-        (_, false) => format!(
-            "these givens clash{} (fewer may do): {givens}",
-            under_rules(layout)
-        ),
     }
 }
 

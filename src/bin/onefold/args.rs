@@ -5,26 +5,14 @@ use std::path::Path;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::commands::candidates::CandidatesArgs;
-use crate::commands::canonical::CanonicalArgs;
-use crate::commands::completions::{CompletionsArgs, ManArgs};
-use crate::commands::convert::ConvertArgs;
-use crate::commands::count::CountArgs;
-use crate::commands::cover::CoverArgs;
-use crate::commands::encode::EncodeArgs;
-use crate::commands::explain::ExplainArgs;
-use crate::commands::generate::GenerateArgs;
-use crate::commands::hint::HintArgs;
-use crate::commands::layout::LayoutArgs;
-use crate::commands::minimise::MinimiseArgs;
-use crate::commands::rate::RateArgs;
-use crate::commands::sample::SampleArgs;
-use crate::commands::show::ShowArgs;
-use crate::commands::solve::SolveArgs;
-use crate::commands::techniques::TechniquesArgs;
-use crate::commands::verify::VerifyArgs;
+use crate::commands::{
+    candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
+    layout, minimise, rate, sample, show, solve, techniques, verify,
+};
+use crate::shared::exit::{Fatal, Status};
+use crate::shared::typed;
 #[cfg(feature = "studio")]
-use crate::studio::StudioArgs;
+use crate::studio;
 
 /// Exact-cover constraint engine for sudoku of any shape.
 #[derive(Debug, Parser)]
@@ -79,101 +67,130 @@ pub(crate) enum Command {
         after_help = "Examples:\n  onefold solve puzzles/samurai/easy.txt\n  onefold solve --all --json puzzle.txt\n  \
 onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve -"
     )]
-    Solve(SolveArgs),
+    Solve(solve::SolveArgs),
     /// Count all solutions exactly
     #[command(
         after_help = "Examples:\n  onefold count --layout classic:2x2\n  onefold count --limit 1000 puzzle.txt\n  \
 onefold count --estimate --seed 7 --layout classic"
     )]
-    Count(CountArgs),
+    Count(count::CountArgs),
     /// Count the solutions that hold each candidate
     #[command(
         after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
 onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color always puzzle.txt"
     )]
-    Candidates(CandidatesArgs),
+    Candidates(candidates::CandidatesArgs),
     /// Draw solutions at random, each equally likely
     #[command(
         after_help = "Examples:\n  onefold sample --layout classic:2x2\n  onefold sample --n 1000 --seed 7 --json puzzle.txt"
     )]
-    Sample(SampleArgs),
+    Sample(sample::SampleArgs),
     /// Check that puzzles have exactly one solution
     #[command(
         visible_aliases = ["check", "validate"], after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
 onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
-    Verify(VerifyArgs),
+    Verify(verify::VerifyArgs),
     /// Solve puzzles like a person, step by step
     #[command(
         after_help = "Examples:\n  onefold explain puzzle.txt\n  onefold explain --style short --no-uniqueness puzzle.txt\n  \
 onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )]
-    Explain(ExplainArgs),
+    Explain(explain::ExplainArgs),
     /// Give a hint to the next step
     #[command(
         after_help = "Examples:\n  onefold hint puzzle.txt\n  onefold hint --level 3 --with-entries puzzle.txt"
     )]
-    Hint(HintArgs),
+    Hint(hint::HintArgs),
     /// Rate how hard puzzles are
     #[command(
         visible_aliases = ["grade"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
-    Rate(RateArgs),
+    Rate(rate::RateArgs),
     /// Make puzzles for any layout and rule, by difficulty
     #[command(
         visible_aliases = ["new", "make", "create"], after_help = "Examples:\n  onefold generate --count 5 --seed 7\n  onefold generate --difficulty hard --symmetry rot180 --clues ..30\n  \
 onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --minimal --csv"
     )]
-    Generate(GenerateArgs),
+    Generate(generate::GenerateArgs),
     /// Remove clues until each one left is needed
     #[command(
         visible_aliases = ["minimize"], after_help = "Examples:\n  onefold minimise --proof puzzle.txt\n  onefold minimise --all --limit 10 puzzle.txt"
     )]
-    Minimise(MinimiseArgs),
+    Minimise(minimise::MinimiseArgs),
     /// Write the canonical form of puzzles; find duplicates
     #[command(
         after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \
 onefold canonical --group --layout samurai"
     )]
-    Canonical(CanonicalArgs),
+    Canonical(canonical::CanonicalArgs),
     /// Write puzzles as exact-cover problems
     #[command(
         after_help = "Example:\n  onefold encode --layout classic:2x2 | onefold cover count -"
     )]
-    Encode(EncodeArgs),
+    Encode(encode::EncodeArgs),
     /// Write puzzles in another form
     #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
-    Convert(ConvertArgs),
+    Convert(convert::ConvertArgs),
     /// Draw puzzles in the terminal, as SVG or as a page to print
     #[command(
         visible_aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
 onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
-    Show(ShowArgs),
+    Show(show::ShowArgs),
     /// Solve or count any exact-cover problem
     #[command(
         after_help = "Examples:\n  onefold cover count queens.dlx\n  onefold cover solve --all langford.dlx"
     )]
-    Cover(CoverArgs),
+    Cover(cover::CoverArgs),
     /// List, draw, check and generate layouts
     #[command(
         after_help = "Examples:\n  onefold layout list\n  onefold layout show samurai\n  onefold layout check map.txt"
     )]
-    Layout(LayoutArgs),
+    Layout(layout::LayoutArgs),
     /// List the techniques with their levels and ratings
-    Techniques(TechniquesArgs),
+    Techniques(techniques::TechniquesArgs),
     /// Write completions for a shell
     #[command(
         after_help = "Example:\n  onefold completions bash > ~/.local/share/bash-completion/completions/onefold"
     )]
-    Completions(CompletionsArgs),
+    Completions(completions::CompletionsArgs),
     /// Write the manual page
     #[command(after_help = "Examples:\n  onefold man | man -l -\n  onefold man -o man1")]
-    Man(ManArgs),
+    Man(completions::ManArgs),
     /// Open a page in the browser to draw, solve and share puzzles
     #[cfg(feature = "studio")]
     #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
-    Studio(StudioArgs),
+    Studio(studio::StudioArgs),
+}
+
+impl Command {
+    /// Runs it.
+    pub(crate) fn run(self) -> Result<Status, Fatal> {
+        match self {
+            Self::Solve(args) => solve::run(args),
+            Self::Count(args) => count::run(args),
+            Self::Candidates(args) => candidates::run(args),
+            Self::Sample(args) => sample::run(args),
+            Self::Verify(args) => verify::run(args),
+            Self::Generate(args) => generate::run(args),
+            Self::Minimise(args) => minimise::run(args),
+            Self::Canonical(args) => canonical::run(args),
+            Self::Encode(args) => encode::run(args),
+            Self::Convert(args) => convert::run(args),
+            Self::Show(args) => show::run(args),
+            Self::Explain(args) => explain::run(args),
+            Self::Hint(args) => hint::run(args),
+            Self::Rate(args) => rate::run(args),
+            Self::Cover(args) => cover::run(args),
+            Self::Layout(args) => layout::run(args),
+            Self::Techniques(args) => techniques::run(&args),
+            Self::Completions(args) => completions::completions(&args, command()),
+            Self::Man(args) => completions::man(&args, command()),
+            #[cfg(feature = "studio")]
+            Self::Studio(args) => studio::run(&args),
+        }
+    }
 }
 
 /// What was typed. A puzzle or a file in place of a command is solved.
@@ -192,12 +209,8 @@ pub(crate) fn parsed() -> Result<Args, clap::Error> {
 
 /// True if a word is a puzzle, the name of a file, or standard input.
 fn is_puzzle(word: &str) -> bool {
-    const LEAST: usize = 16;
-    let sign = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
-    let grid = word.len() >= LEAST && word.chars().all(sign);
     // Names of files have a point or a slash, names of commands have none.
-    let named = word.contains(['.', '/']);
-    let text = grid || named || word.contains('\n') || Path::new(word).is_file();
+    let text = typed::is_grid(word) || word.contains(['.', '/', '\n']) || Path::new(word).is_file();
     word == "-" || !word.starts_with('-') && text
 }
 
@@ -227,28 +240,23 @@ fn groups(command: &clap::Command) -> String {
     GROUPS.iter().map(group).collect()
 }
 
-/// A number behind a flag may have a minus, so that the flag says what is right; shared flags get
-/// their headings.
+/// The same where a number after a flag may have a minus, so that the flag says what is right, and
+/// shared flags have their headings.
 fn signed(command: clap::Command) -> clap::Command {
-    let takes = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
-    let heading = |arg: &clap::Arg| {
-        let id = arg.get_id().as_str();
-        let heading = HEADINGS
-            .iter()
-            .find(|(_, ids)| ids.split(' ').any(|known| known == id));
-        heading
-            .filter(|_| !arg.is_positional())
-            .map(|(heading, _)| *heading)
+    let heading = |id: &str| {
+        let mut headings = HEADINGS.iter();
+        let found = headings.find(|(_, ids)| ids.split(' ').any(|known| known == id));
+        found.map(|(heading, _)| *heading)
     };
-    let command = command.mut_args(|arg| {
-        let arg = match heading(&arg) {
-            Some(heading) => arg.help_heading(heading),
-            None => arg,
-        };
-        match takes(&arg) {
-            true => arg.allow_negative_numbers(true),
-            false => arg,
+    let command = command.mut_args(|mut arg| {
+        if arg.is_positional() {
+            return arg;
         }
+        if let Some(heading) = heading(arg.get_id().as_str()) {
+            arg = arg.help_heading(heading);
+        }
+        let takes = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes)
     });
     command.mut_subcommands(signed)
 }

@@ -10,13 +10,8 @@ mod studio;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use args::Command;
 use clap::error::ErrorKind;
 
-use crate::commands::{
-    candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
-    layout, minimise, rate, sample, show, solve, techniques, verify,
-};
 use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::{panics, progress};
 
@@ -26,7 +21,7 @@ fn main() -> ExitCode {
         Err(usage) => return exit::code(told(&usage)),
     };
     panics::watch();
-    let outcome = panics::guarded(|| run(args.command));
+    let outcome = panics::guarded(|| args.command.run());
     progress::end();
     exit::code(outcome.unwrap_or_else(|mistake| Err(mistake.to_string())))
 }
@@ -54,31 +49,5 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
         }
         _ if usage.exit_code() == 0 => Ok(Status::YES),
         _ => Ok(Status::BAD),
-    }
-}
-
-fn run(command: Command) -> Result<Status, Fatal> {
-    match command {
-        Command::Solve(args) => solve::run(args),
-        Command::Count(args) => count::run(args),
-        Command::Candidates(args) => candidates::run(args),
-        Command::Sample(args) => sample::run(args),
-        Command::Verify(args) => verify::run(args),
-        Command::Generate(args) => generate::run(args),
-        Command::Minimise(args) => minimise::run(args),
-        Command::Canonical(args) => canonical::run(args),
-        Command::Encode(args) => encode::run(args),
-        Command::Convert(args) => convert::run(args),
-        Command::Show(args) => show::run(args),
-        Command::Explain(args) => explain::run(args),
-        Command::Hint(args) => hint::run(args),
-        Command::Rate(args) => rate::run(args),
-        Command::Cover(args) => cover::run(args),
-        Command::Layout(args) => layout::run(args),
-        Command::Techniques(args) => techniques::run(&args),
-        Command::Completions(args) => completions::completions(&args, args::command()),
-        Command::Man(args) => completions::man(&args, args::command()),
-        #[cfg(feature = "studio")]
-        Command::Studio(args) => studio::run(&args),
     }
 }

@@ -22,11 +22,7 @@ impl Frame<'_> {
             square(sheet, place, &format!(r#"data-cell="{place}""#), (0, CELL));
         }
         sheet.close();
-        let mut tiles = self.picture.tiles.values();
-        if tiles.all(|tile| tile.tints.is_empty()) {
-            return;
-        }
-        sheet.open(r#"g class="tints""#);
+        sheet.layer(r#"g class="tints""#);
         for (&place, tile) in &self.picture.tiles {
             let n = whole(tile.tints.len());
             for (k, &tint) in (0..).zip(&tile.tints) {
@@ -46,19 +42,15 @@ impl Frame<'_> {
             (Role::Solution, "solution", "#777"),
         ];
         for (role, class, fill) in layers {
-            let these = |content: &Content| matches!(content, &Content::Symbol(_, r) if r == role);
-            if !self.picture.tiles.values().any(|tile| these(&tile.content)) {
-                continue;
-            }
             let font = format!(r#"font-size="{LARGE}" font-weight="normal" fill="{fill}""#);
-            sheet.open(&format!(r#"g class="{class}" {font} text-anchor="middle""#));
+            sheet.layer(&format!(r#"g class="{class}" {font} text-anchor="middle""#));
             for (&place, tile) in &self.picture.tiles {
                 if let Content::Symbol(symbol, r) = tile.content
                     && r == role
                 {
                     let (x, y) = middle(place);
                     let sign = self.picture.sign(symbol).to_string();
-                    sheet.text(&format!(r#"text x="{x}" y="{}""#, y + sunk(LARGE)), &sign);
+                    sheet.text_at(x, y + sunk(LARGE), &sign);
                 }
             }
             sheet.close();

@@ -2,7 +2,7 @@
 //! over them.
 
 use super::frame::{CELL, Frame, sunk};
-use super::outline::outline;
+use super::outline::{line as path, outline};
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
 use crate::report::markup::Sheet;
 
@@ -17,12 +17,8 @@ const GREY: &str = "#999";
 impl Frame<'_> {
     /// Drawings under the lines of the grid.
     pub(super) fn drawings(&self, sheet: &mut Sheet) {
-        let drawn = &self.picture.cosmetics;
-        if drawn.is_empty() {
-            return;
-        }
-        sheet.open(r#"g class="drawings" stroke-linecap="round""#);
-        for one in drawn {
+        sheet.layer(r#"g class="drawings" stroke-linecap="round""#);
+        for one in &self.picture.cosmetics {
             match one.kind {
                 Kind::Line | Kind::Arrow => line(sheet, one),
                 Kind::Circle | Kind::Rectangle => shape(sheet, one),
@@ -35,13 +31,8 @@ impl Frame<'_> {
 
     /// The texts of drawings.
     pub(super) fn texts(&self, sheet: &mut Sheet) {
-        let has_text = |one: &&Cosmetic| one.text.is_some();
-        let texts: Vec<&Cosmetic> = self.picture.cosmetics.iter().filter(has_text).collect();
-        if texts.is_empty() {
-            return;
-        }
-        sheet.open(r#"g class="texts" text-anchor="middle""#);
-        for one in texts {
+        sheet.layer(r#"g class="texts" text-anchor="middle""#);
+        for one in &self.picture.cosmetics {
             let (Some(text), Some((x, y))) = (&one.text, one.at.first().map(place)) else {
                 continue;
             };
@@ -73,24 +64,20 @@ fn colour(text: &str) -> &str {
 }
 
 fn line(sheet: &mut Sheet, one: &Cosmetic) {
-    let point = |(x, y): (i64, i64)| format!("{x} {y}");
-    let mut path: Vec<String> = one.at.iter().map(place).map(point).collect();
-    if let [.., before, last] = one.at[..] {
-        let ((x0, y0), (x, y)) = (place(&before), place(&last));
+    let mut points: Vec<(i64, i64)> = one.at.iter().map(place).collect();
+    if let (Kind::Arrow, &[.., (x0, y0), (x, y)]) = (one.kind, &points[..]) {
         let (right, down) = ((x - x0).signum() * CELL / 6, (y - y0).signum() * CELL / 6);
-        if one.kind == Kind::Arrow {
-            path.push(point((x - right - down, y - down + right)));
-            path.push(point((x, y)));
-            path.push(point((x - right + down, y - down - right)));
-        }
+        let wings = [
+            (-right - down, right - down),
+            (0, 0),
+            (down - right, -down - right),
+        ];
+        points.extend(wings.map(|(dx, dy)| (x + dx, y + dy)));
     }
-    let (d, stroke) = (
-        path.join("L"),
-        colour(one.colour.as_deref().unwrap_or(GREY)),
-    );
+    let (d, stroke) = (path(&points), colour(one.colour.as_deref().unwrap_or(GREY)));
     let width = units(one.width.unwrap_or(WIDTH));
     let look = format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round""#);
-    sheet.leaf(&format!(r#"path d="M{d}" fill="none" {look}"#));
+    sheet.leaf(&format!(r#"path d="{d}" fill="none" {look}"#));
 }
 
 fn shape(sheet: &mut Sheet, one: &Cosmetic) {
@@ -100,11 +87,8 @@ fn shape(sheet: &mut Sheet, one: &Cosmetic) {
     let width = units(one.width.unwrap_or(SHAPE));
     let height = units(one.height.or(one.width).unwrap_or(SHAPE));
     let (left, top) = (x - width / 2, y - height / 2);
-    let corner = if one.kind == Kind::Circle {
-        width.min(height) / 2
-    } else {
-        0
-    };
+    let round = i64::from(one.kind == Kind::Circle);
+    let corner = round * (width.min(height) / 2);
     let fill = colour(one.fill.as_deref().unwrap_or("none"));
     let stroke = colour(one.colour.as_deref().unwrap_or("none"));
     let place = format!(r#"x="{left}" y="{top}" width="{width}" height="{height}""#);

@@ -24,11 +24,8 @@ impl Frame<'_> {
         let behind = |feature| Some((rank(feature)?, feature));
         let mut shapes: Vec<(usize, &Feature)> = features.filter_map(behind).collect();
         shapes.sort_by_key(|(rank, _)| *rank);
-        if shapes.is_empty() {
-            return;
-        }
         let joined = r#"stroke-linecap="round" stroke-linejoin="round""#;
-        sheet.open(&format!(r#"g class="shapes" fill="none" {joined}"#));
+        sheet.layer(&format!(r#"g class="shapes" fill="none" {joined}"#));
         for (_, shape) in shapes {
             match shape {
                 Feature::Cell { cell, shape } => cell_shape(sheet, *cell, *shape),
@@ -42,11 +39,7 @@ impl Frame<'_> {
 
     /// Cages with their sums.
     pub(super) fn cages(&self, sheet: &mut Sheet) {
-        let cage = |feature: &Feature| matches!(feature, Feature::Cage { .. });
-        if !self.picture.features.iter().any(cage) {
-            return;
-        }
-        sheet.open(&format!(r#"g class="cages" font-size="{LABEL}""#));
+        sheet.layer(&format!(r#"g class="cages" font-size="{LABEL}""#));
         for feature in &self.picture.features {
             let Feature::Cage {
                 cells,
@@ -69,7 +62,7 @@ impl Frame<'_> {
                 let gap = format!(r#"x="{x}" y="{y}" width="{wide}" height="{LABEL}""#);
                 sheet.leaf(&format!(r#"rect {gap} fill="{}""#, self.ground(corner)));
                 let (x, y) = (x + 1, y + LABEL - 2);
-                sheet.text(&format!(r#"text x="{x}" y="{y}""#), label);
+                sheet.text_at(x, y, label);
             }
         }
         sheet.close();
@@ -77,15 +70,9 @@ impl Frame<'_> {
 
     /// Marks on edges and corners.
     pub(super) fn joints(&self, sheet: &mut Sheet) {
-        let mark =
-            |feature: &&Feature| matches!(feature, Feature::Joint { .. } | Feature::Corner { .. });
-        let marks: Vec<&Feature> = self.picture.features.iter().filter(mark).collect();
-        if marks.is_empty() {
-            return;
-        }
-        sheet.open(r#"g class="joints" text-anchor="middle" stroke-linejoin="round""#);
-        for mark in marks {
-            match mark {
+        sheet.layer(r#"g class="joints" text-anchor="middle" stroke-linejoin="round""#);
+        for feature in &self.picture.features {
+            match feature {
                 Feature::Joint { cells, joint: mark } => joint(sheet, *cells, mark),
                 Feature::Corner { cells, text } => corner(sheet, cells, text),
                 _ => {}
@@ -96,12 +83,9 @@ impl Frame<'_> {
 
     /// Clues outside the grid.
     pub(super) fn outside(&self, sheet: &mut Sheet) {
-        if self.picture.outside.is_empty() {
-            return;
-        }
         let size = 24;
         let font = format!(r##"font-size="{size}" fill="#000" text-anchor="middle""##);
-        sheet.open(&format!(r#"g class="outside" {font}"#));
+        sheet.layer(&format!(r#"g class="outside" {font}"#));
         for clue in &self.picture.outside {
             let x = i64::from(clue.col) * CELL + CELL / 2;
             let y = i64::from(clue.row) * CELL + CELL / 2;
@@ -109,7 +93,7 @@ impl Frame<'_> {
             let (down, right) = (i64::from(down), i64::from(right));
             // The number moves away from its arrow.
             let (at, below) = (x - 6 * right, y - 6 * down + sunk(size));
-            sheet.text(&format!(r#"text x="{at}" y="{below}""#), &clue.text);
+            sheet.text_at(at, below, &clue.text);
             if clue.towards.is_some() {
                 let shaft = line(&[
                     (x + 12 * right, y + 12 * down),

@@ -18,10 +18,7 @@ type Point = (f64, f64);
 impl Frame<'_> {
     /// All links.
     pub(super) fn links(&self, sheet: &mut Sheet) {
-        if self.picture.links.is_empty() {
-            return;
-        }
-        sheet.open(r##"g class="links" stroke="#c03" fill="none" stroke-width="2""##);
+        sheet.layer(r##"g class="links" stroke="#c03" fill="none" stroke-width="2""##);
         for link in &self.picture.links {
             self.link(sheet, link);
         }

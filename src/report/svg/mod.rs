@@ -56,15 +56,11 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     }
     frame.links(&mut sheet);
     sheet.close();
-    if !caption.is_empty() {
-        sheet.open(&format!(
-            r##"g class="caption" font-size="{SMALL}" fill="#333""##
-        ));
-        for (line, text) in (1..).zip(&caption) {
-            let (x, y) = (MARGIN + 4, frame.height + line * LINE);
-            sheet.text(&format!(r#"text x="{x}" y="{y}""#), text);
-        }
-        sheet.close();
+    sheet.layer(&format!(
+        r##"g class="caption" font-size="{SMALL}" fill="#333""##
+    ));
+    for (line, text) in (1..).zip(&caption) {
+        sheet.text_at(MARGIN + 4, frame.height + line * LINE, text);
     }
     sheet.finish()
 }
@@ -77,18 +73,12 @@ impl Frame<'_> {
         let [top, _, _, left] = self.beyond.map(|cells| -cells * CELL - NAMES / 2 - 2);
         for row in 0..whole(self.picture.rows) {
             let y = row * CELL + CELL / 2 + sunk(SMALL);
-            sheet.text(
-                &format!(r#"text x="{left}" y="{y}""#),
-                &format!("r{}", row + 1),
-            );
+            sheet.text_at(left, y, &format!("r{}", row + 1));
         }
         for col in 0..whole(self.picture.cols) {
             let x = col * CELL + CELL / 2;
             let y = top + sunk(SMALL);
-            sheet.text(
-                &format!(r#"text x="{x}" y="{y}""#),
-                &format!("c{}", col + 1),
-            );
+            sheet.text_at(x, y, &format!("c{}", col + 1));
         }
         sheet.close();
     }

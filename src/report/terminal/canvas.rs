@@ -12,6 +12,15 @@ pub(super) struct Look {
     pub(super) bold: bool,
 }
 
+impl Look {
+    pub(super) fn of_ink(ink: Option<u8>) -> Self {
+        Self {
+            ink,
+            ..Self::default()
+        }
+    }
+}
+
 /// A sheet of characters.
 #[derive(Debug)]
 pub(super) struct Canvas {

@@ -141,12 +141,8 @@ impl<'a> Frame<'a> {
         let mut put = |line: usize, column: usize, arms: Arms| {
             let weight = arms.weight();
             let ink = (weight == Some(Edge::Thin)).then_some(FAINT);
-            let look = Look {
-                ink,
-                ..Look::default()
-            };
             if weight.is_some() {
-                canvas.put(line, column, arms.glyph(glyphs), look);
+                canvas.put(line, column, arms.glyph(glyphs), Look::of_ink(ink));
             }
         };
         for row in 0..=picture.rows {
@@ -251,10 +247,7 @@ impl<'a> Frame<'a> {
     }
 
     fn names(&self, canvas: &mut Canvas) {
-        let look = Look {
-            ink: Some(FAINT),
-            ..Look::default()
-        };
+        let look = Look::of_ink(Some(FAINT));
         for row in 0..self.picture.rows {
             let name = format!("r{}", row + 1);
             let line = self.line(row) + 1 + (self.high - 1) / 2;

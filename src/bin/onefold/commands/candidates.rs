@@ -1,22 +1,19 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
 use clap::Args;
-use onefold::internals::count::Counting;
 use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
 
-use crate::shared::counting::{CountingArgs, Running, counting};
+use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, TableArgs};
+use crate::shared::flags::BatchArgs;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Refusal, Turn};
+use crate::shared::turn::{Bulk, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// Only which candidates some solution holds, without their numbers
@@ -25,71 +22,39 @@ pub(crate) struct CandidatesArgs {
     /// Count the solutions of each candidate only up to N, which is much quicker
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "true_only")]
     pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
     /// Say what was done
     #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
 }
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .telling(args.stats)
-        .tabled(&args.table, CANDIDATE_COLUMNS);
-    let task = Task {
-        counting: counting(&args.counting, None, settings.threads),
-        style: CandidateStyle {
-            limit: args.limit,
-            colour: settings.colour,
-        },
-        running: Running::default(),
+    let settings = RunSettings {
+        stats: args.stats,
+        ..RunSettings::batch(&args.batch, CANDIDATE_COLUMNS)?
     };
-    let stream = Stream::new(&args.input, settings)?;
+    let counter = Counter::new(&args.counting, None, settings.threads);
+    let style = CandidateStyle {
+        limit: args.limit,
+        colour: settings.colour,
+    };
+    let stream = Stream::new(&args.batch.input, settings)?;
     stream.run(Bulk::No, move |turn| {
-        let found = match args.true_only {
-            true => which(turn),
-            false => task.how_many(turn)?,
+        let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
+        let found = match style.limit {
+            _ if args.true_only => Found::True(solver.true_candidates(puzzle, limits)),
+            Some(limit) => Found::Counts(solver.candidates_up_to(puzzle, limit, limits)),
+            None => {
+                let counted = counter.run(|how| solver.candidates(puzzle, how, limits));
+                Found::Counts(counted.map_err(Refusal::bad)?)
+            }
         };
-        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         // Where some candidates are not known, no cells can be said to be equal.
         let known = found.stopped().is_none();
         let candidates = Candidates {
-            equal: known.then(|| solver.equal_cells(puzzle, &found.sets(), &turn.limits)),
-            style: task.style,
+            equal: known.then(|| solver.equal_cells(puzzle, &found.sets(), limits)),
+            style,
             found,
         };
         Ok(turn.tell(&candidates))
     })
-}
-
-/// Which candidates are in any solution.
-fn which(turn: &mut Turn<'_>) -> Found {
-    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-    Found::True(solver.true_candidates(puzzle, &turn.limits))
-}
-
-/// What is asked of every puzzle.
-struct Task {
-    counting: Counting,
-    style: CandidateStyle,
-    running: Running,
-}
-
-impl Task {
-    /// How many solutions hold each candidate.
-    fn how_many(&self, turn: &mut Turn<'_>) -> Result<Found, Refusal> {
-        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-        let limits = &turn.limits;
-        let counted = self.running.with(self.counting.threads, |threads| {
-            let counting = Counting {
-                threads,
-                ..self.counting.clone()
-            };
-            match self.style.limit {
-                Some(limit) => Ok(solver.candidates_up_to(puzzle, limit, limits)),
-                None => solver.candidates(puzzle, &counting, limits),
-            }
-        });
-        counted.map(Found::Counts).map_err(Refusal::bad)
-    }
 }

@@ -7,11 +7,12 @@ use onefold::internals::identity::{Canonical, Group, Seen, Symmetry};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::Stop;
 use onefold::internals::puzzle::{Layout, Symbol};
+use onefold::internals::report;
 use onefold::internals::text::Target;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
+use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
@@ -26,17 +27,13 @@ use crate::shared::writing::written;
 }))]
 pub(crate) struct CanonicalArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     /// Leave out puzzles that are the same as one before
     #[arg(long)]
     pub(crate) unique: bool,
     /// Write the puzzles as they came, instead of their canonical form
     #[arg(long)]
     pub(crate) as_given: bool,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
     /// Say how many symmetries each puzzle has, and which make all of them
     #[arg(long, conflicts_with = "csv")]
     pub(crate) group: bool,
@@ -46,8 +43,8 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.tabled(&args.table, &["canonical", "symmetries"]);
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings::batch(&args.batch, &["canonical", "symmetries"])?;
+    let stream = Stream::new(&args.batch.input, settings)?;
     let task = Task {
         target: target(args.to.as_deref())?,
         seen: Mutex::default(),
@@ -55,7 +52,9 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     };
     // Which of two equal puzzles is the first is decided in the order of the input.
     if task.args.unique {
-        stream.remembering().run_in_turn(|turn| task.answer(turn))
+        stream
+            .remembering()
+            .run_in_turn(move |turn| task.answer(turn))
     } else {
         stream.run(Bulk::No, move |turn| task.answer(turn))
     }
@@ -83,7 +82,7 @@ impl Task {
         }
         let id = turn.subject.entry.id.as_deref();
         // The puzzle as it came stands in a row by itself.
-        let as_given = self.args.as_given && !self.args.table.is_asked();
+        let as_given = self.args.as_given && !self.args.batch.table.is_asked();
         let (what, shown, id) = match as_given {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
@@ -91,23 +90,18 @@ impl Task {
         let text = written(self.target, shown, id).map_err(Refusal::bad)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
-        if self.args.table.is_asked() {
+        if self.args.batch.table.is_asked() {
             turn.row(vec![text, order]);
             return Ok(Status::YES);
         }
         if turn.settings.json {
-            let mut fields = Map::new();
-            fields.insert("type".into(), "canonical".into());
-            fields.insert(what.into(), text.into());
-            fields.insert("symmetries".into(), order.into());
+            let mut fields = json!({"type": "canonical", what: text, "symmetries": order});
             if self.args.group {
-                let told = group
-                    .generators
-                    .iter()
-                    .map(|symmetry| map(layout, symmetry));
-                fields.insert("generators".into(), told.collect());
-                fields.insert("orbits".into(), orbits(layout, group).into());
+                let generators = group.generators.iter();
+                fields["generators"] = generators.map(|one| map(layout, one)).collect();
+                fields["orbits"] = orbits(layout, group).into();
             }
+            let fields = report::fields_of(&fields);
             turn.result(fields, Value::Object(Map::new()));
             return Ok(Status::YES);
         }
@@ -141,10 +135,8 @@ fn map(layout: &Layout, symmetry: &Symmetry) -> Value {
         let sign = |symbol| layout.sign(symbol).to_string();
         (sign(from), sign(*to).into())
     });
-    let mut fields = Map::new();
-    fields.insert("cells".into(), Value::Object(cells.collect()));
-    fields.insert("symbols".into(), Value::Object(symbols.collect()));
-    Value::Object(fields)
+    let (cells, symbols): (Map<_, _>, Map<_, _>) = (cells.collect(), symbols.collect());
+    json!({"cells": cells, "symbols": symbols})
 }
 
 /// The cells that symmetries turn into each other, where there are several.

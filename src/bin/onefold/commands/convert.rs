@@ -1,15 +1,15 @@
 //! `onefold convert`: puzzles in another form.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use onefold::internals::report;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
-use crate::shared::output::{Sink, complain};
+use crate::shared::output::complain;
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet};
 use crate::shared::stream::Stream;
@@ -58,30 +58,22 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
     let stream = Stream::new(&args.input, settings)?;
-    let conversion = Arc::new(Conversion {
-        target,
-        alphabet: symbols,
-        strict: args.strict,
-        begun: AtomicBool::new(stream.goes_on()),
-    });
-    stream.run_in_turn(|turn| conversion.puzzle(turn))
+    let begun = AtomicBool::new(stream.goes_on());
+    stream.run_in_turn(move |turn| convert(turn, target, symbols, args.strict, &begun))
 }
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run_in_turn(|turn| {
+    Stream::new(&args.input, settings)?.run_in_turn(move |turn| {
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
         if turn.settings.json {
-            let mut fields = subject.result();
-            fields.insert("type".into(), "reading".into());
-            fields.insert("form".into(), form.into());
-            fields.insert("lines".into(), vec![first, last].into());
-            fields.insert("order".into(), order.into());
-            fields.insert("notes".into(), entry.notes.clone().into());
-            turn.sink.line(&Value::Object(fields).to_string());
+            let fields = json!({
+                "type": "reading", "form": form, "lines": [first, last], "order": order,
+                "notes": entry.notes});
+            line(turn, fields);
             return Ok(Status::YES);
         }
         let lines = match first == last {
@@ -98,78 +90,70 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
     })
 }
 
-/// What to write, and how.
-struct Conversion {
+/// Converts a puzzle. `begun` says whether anything was written before it.
+fn convert(
+    turn: &mut Turn<'_>,
     target: &'static Target,
-    /// How symbols are written; as the puzzle does, if not said.
     alphabet: Option<Alphabet>,
     strict: bool,
-    /// Whether anything was written.
-    begun: AtomicBool,
+    begun: &AtomicBool,
+) -> Done {
+    let (subject, json) = (turn.subject, turn.settings.json);
+    let entry = &subject.entry;
+    let job = Job {
+        puzzle: &entry.puzzle,
+        id: entry.id.as_deref(),
+        alphabet: alphabet.unwrap_or(entry.puzzle.alphabet()),
+        recorded: entry.recorded.as_ref(),
+    };
+    let written = target.write(&job).map_err(Refusal::bad)?;
+    // What was ignored when the puzzle was read is not in what is written.
+    let ignored = |note: &&String| note.starts_with("ignored: ");
+    let lost = [("dropped", &written.dropped), ("added", &written.added)];
+    let lost = lost.into_iter().filter(|(_, lost)| !lost.is_empty());
+    let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
+    missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
+    if strict && !missing.is_empty() {
+        let missing = missing.join("; ");
+        let message = format!("not written, because of --strict; {missing}");
+        return Err(Refusal::bad(message));
+    }
+    if json {
+        let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
+        let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
+        let fields = json!({
+                "type": "converted", "form": target.name, "text": written.text,
+                "dropped": dropped, "added": added, "notes": entry.notes});
+        line(turn, fields);
+        return Ok(Status::YES);
+    }
+    if turn.settings.columns.is_some() {
+        turn.row(vec![
+            written.text,
+            list(&written.dropped),
+            list(&written.added),
+        ]);
+        return Ok(Status::YES);
+    }
+    let notes = entry.notes.iter().filter(|note| !ignored(note));
+    for text in notes.chain(&missing) {
+        complain(subject.source, None, text, false, turn.sink);
+    }
+    let begun = begun.swap(true, Ordering::Relaxed);
+    let before = match begun {
+        true => target.apart.then_some(""),
+        false => Some(target.head).filter(|head| !head.is_empty()),
+    };
+    before.into_iter().for_each(|line| turn.sink.line(line));
+    turn.sink.line(&printable(&written.text));
+    Ok(Status::YES)
 }
 
-impl Conversion {
-    fn puzzle(&self, turn: &mut Turn<'_>) -> Done {
-        let (subject, json) = (turn.subject, turn.settings.json);
-        let entry = &subject.entry;
-        let job = Job {
-            puzzle: &entry.puzzle,
-            id: entry.id.as_deref(),
-            alphabet: self.alphabet.unwrap_or(entry.puzzle.alphabet()),
-            recorded: entry.recorded.as_ref(),
-        };
-        let written = self.target.write(&job).map_err(Refusal::bad)?;
-        // What was ignored when the puzzle was read is not in what is written.
-        let ignored = |note: &&String| note.starts_with("ignored: ");
-        let lost = [("dropped", &written.dropped), ("added", &written.added)];
-        let lost = lost.into_iter().filter(|(_, lost)| !lost.is_empty());
-        let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
-        missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
-        if self.strict && !missing.is_empty() {
-            let missing = missing.join("; ");
-            let message = format!("not written, because of --strict; {missing}");
-            return Err(Refusal::bad(message));
-        }
-        if json {
-            let mut fields = subject.result();
-            fields.insert("type".into(), "converted".into());
-            fields.insert("form".into(), self.target.name.into());
-            fields.insert("text".into(), written.text.into());
-            for (how, lost) in [("dropped", &written.dropped), ("added", &written.added)] {
-                let lost = lost.iter().map(|lost| Value::from(lost.to_string()));
-                fields.insert(how.into(), lost.collect());
-            }
-            fields.insert("notes".into(), entry.notes.clone().into());
-            turn.sink.line(&Value::Object(fields).to_string());
-            return Ok(Status::YES);
-        }
-        if turn.settings.columns.is_some() {
-            turn.row(vec![
-                written.text,
-                list(&written.dropped),
-                list(&written.added),
-            ]);
-            return Ok(Status::YES);
-        }
-        let notes = entry.notes.iter().filter(|note| !ignored(note));
-        for text in notes.chain(&missing) {
-            complain(subject.source, None, text, false, turn.sink);
-        }
-        if self.head(turn.sink) && self.target.apart {
-            turn.sink.line("");
-        }
-        turn.sink.line(&printable(&written.text));
-        Ok(Status::YES)
-    }
-
-    /// Writes what stands before the first puzzle, unless something was written; whether it was.
-    fn head(&self, sink: &mut dyn Sink) -> bool {
-        let begun = self.begun.swap(true, Ordering::Relaxed);
-        if !begun && !self.target.head.is_empty() {
-            sink.line(self.target.head);
-        }
-        begun
-    }
+/// Writes fields after those that name the puzzle.
+fn line(turn: &mut Turn<'_>, fields: Value) {
+    let mut all = turn.subject.result();
+    all.extend(report::fields_of(&fields));
+    turn.sink.line(&Value::Object(all).to_string());
 }
 
 fn list(lost: &[Unknown]) -> String {

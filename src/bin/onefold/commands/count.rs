@@ -1,23 +1,21 @@
 //! `onefold count`: the exact number of solutions.
 
 use clap::Args;
-use onefold::internals::count::{Counting, Descents};
+use onefold::internals::count::Descents;
 use onefold::internals::report::COUNT_COLUMNS;
 
-use crate::shared::counting::{CountingArgs, Running, counting};
+use crate::shared::counting::{Counter, CountingArgs, progress_words};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
+use crate::shared::flags::{BatchArgs, ChoiceArgs};
+use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Done, Known, Refusal, Turn};
-use crate::shared::watch::{self, Watch};
+use crate::shared::turn::{Bulk, Known, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
     #[command(flatten)]
@@ -25,8 +23,6 @@ pub(crate) struct CountArgs {
     /// Stop when at least N solutions are known
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
     #[command(flatten)]
     pub(crate) estimating: EstimateArgs,
     /// Say what was done
@@ -46,68 +42,44 @@ pub(crate) struct EstimateArgs {
 }
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .telling(args.stats)
-        .tabled(&args.table, COUNT_COLUMNS)
-        .choosing(args.choice);
-    let (json, how) = (
-        settings.json,
-        counting(&args.counting, args.limit, settings.threads),
-    );
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings {
+        stats: args.stats,
+        choice: args.choice,
+        ..RunSettings::batch(&args.batch, COUNT_COLUMNS)?
+    };
+    let json = settings.json;
+    let counter = Counter::new(&args.counting, args.limit, settings.threads);
+    let stream = Stream::new(&args.batch.input, settings)?;
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,
-            seed: args.run.seed,
+            seed: args.batch.run.seed,
         };
         return stream.run(Bulk::No, move |turn| {
-            let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-            let found = solver.estimate(puzzle, descents, &turn.limits);
+            let found = turn.solver.estimate(turn.puzzle(), descents, &turn.limits);
             Ok(turn.tell(&found))
         });
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
+    let by_itself = json || args.batch.table.is_asked() || args.stats;
     let bulk = match args.limit {
-        Some(limit @ 1..) if how.enumerates() && !json && !args.table.is_asked() && !args.stats => {
-            Bulk::Counts(limit)
-        }
+        Some(limit @ 1..) if counter.how.enumerates() && !by_itself => Bulk::Counts(limit),
         _ => Bulk::No,
     };
-    let task = Task {
-        counting: how,
-        // A stream that is long enough for a bar of its own needs no lines for its counts.
-        draws: watch::draws(json) && !stream.has_bar(),
-        running: Running::default(),
-    };
-    stream.run(bulk, move |turn| task.count(turn))
-}
-
-/// What is asked of every puzzle.
-struct Task {
-    counting: Counting,
-    draws: bool,
-    running: Running,
-}
-
-impl Task {
-    fn count(&self, turn: &mut Turn<'_>) -> Done {
+    // A stream that is long enough for a bar of its own needs no lines for its counts.
+    let draws = progress::draws(json) && !stream.has_bar();
+    stream.run(bulk, move |turn| {
         if let Some(Known::Count(count)) = turn.known.take() {
             return Ok(turn.tell(&count));
         }
-        let counted = self.running.with(self.counting.threads, |threads| {
-            let how = Counting {
-                threads,
-                ..self.counting.clone()
-            };
-            let mut watch = Watch::new(self.draws);
+        let counted = counter.run(|how| {
+            let mut line = Line::new(draws, "counting");
             let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-            let counted = solver.count_watched(puzzle, &how, &turn.limits, &mut |progress| {
-                watch.at(progress);
-            });
-            watch.finish();
-            counted
+            solver.count_watched(puzzle, how, &turn.limits, &mut |progress| {
+                line.say(|| progress_words(progress));
+            })
         });
-        let count = counted.map_err(|error| Refusal::bad(error.to_string()))?;
+        let count = counted.map_err(Refusal::bad)?;
         Ok(turn.tell(&count))
-    }
+    })
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
         ..RunSettings::plain()
     };
     let stream = Stream::new(&args.input, settings)?;
-    stream.run_in_turn(|turn| encode(args.propagate, turn))
+    stream.run_in_turn(move |turn| encode(args.propagate, turn))
 }
 
 fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {

@@ -5,15 +5,15 @@ use onefold::internals::ask::follow;
 use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
-    self, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
+    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
 };
 use onefold::internals::solve::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
-use crate::shared::output::{Sink, text_style, wrapped};
+use crate::shared::flags::{BatchArgs, LogicArgs};
+use crate::shared::output::{text_style, wrapped};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -22,9 +22,7 @@ use crate::shared::turn::{Bulk, Turn};
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
     /// How steps are told: short, a line in a notation much like that of HoDoKu, or full sentences
@@ -42,8 +40,6 @@ pub(crate) struct ExplainArgs {
     /// Where logic ends, let the search finish the puzzle
     #[arg(long)]
     pub(crate) then_search: bool,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 /// How steps are told.
@@ -55,8 +51,8 @@ pub(crate) enum StyleName {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.tabled(&args.table, PATH_COLUMNS);
-    let mut stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings::batch(&args.batch, PATH_COLUMNS)?;
+    let mut stream = Stream::new(&args.batch.input, settings)?;
     let task = Task {
         reasoning: Reasoning::new(&args.logic)?,
         style: args.style,
@@ -87,15 +83,15 @@ struct Task {
     then_search: bool,
 }
 
-/// How the steps of one puzzle are told.
+/// Where the steps of one puzzle go.
 enum Telling {
-    /// Line by line, as they are found.
+    /// Each to a line, as it is found.
     Lines,
-    /// Kept for rows of a table at the end.
-    Rows(Vec<[String; 3]>),
-    /// Kept for one object at the end.
+    /// Each to a row of a table.
+    Rows,
+    /// Into one object at the end.
     Json(Vec<StepRecord>),
-    /// Kept for a chapter of a page.
+    /// Into a chapter of a page.
     Html(Box<report::Chapter>),
 }
 
@@ -106,26 +102,22 @@ impl Task {
         let mut telling = self.begin(turn);
         let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
-        let (sink, width) = (&mut *turn.sink, turn.settings.width);
-        let ending = follow(
-            &mut board,
-            known,
-            &logic,
-            &turn.limits,
-            &mut |board, step| {
-                n += 1;
-                match &mut telling {
-                    Telling::Lines => self.tell(board, step, n, width, sink),
-                    Telling::Rows(rows) => {
-                        let name = step.technique.info().name.to_owned();
-                        rows.push([n.to_string(), name, self.text(board, step)]);
-                    }
-                    Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
-                    Telling::Html(chapter) => chapter.step(board, step),
+        let limits = turn.limits.clone();
+        let ending = follow(&mut board, known, &logic, &limits, &mut |board, step| {
+            n += 1;
+            match &mut telling {
+                Telling::Lines => self.tell(board, step, n, turn),
+                Telling::Rows => {
+                    let name = step.technique.info().name.to_owned();
+                    let text = self.text(board, step);
+                    turn.row(vec![n.to_string(), name, text, String::new()]);
                 }
-            },
-        );
+                Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
+                Telling::Html(chapter) => chapter.step(board, step),
+            }
+        });
         let end = self.end(turn, &board, &ending);
+        let searched = end.solution.as_ref().filter(|_| end.searched);
         match telling {
             Telling::Lines => {
                 let told = ending.plain_with_rest(&board);
@@ -135,15 +127,12 @@ impl Task {
                     turn.sink.line(&turn.subject.written(solution));
                 }
             }
-            Telling::Rows(rows) => {
-                for [n, technique, told] in rows {
-                    turn.row(vec![n, technique, told, String::new()]);
-                }
+            Telling::Rows => {
                 let mut told = ending.plain(board.relations().layout());
-                for more in end.remark.iter() {
-                    told = format!("{told}; {more}");
+                if let Some(remark) = end.remark {
+                    told = format!("{told}; {remark}");
                 }
-                if let Some(found) = end.solution.as_ref().filter(|_| end.searched) {
+                if let Some(found) = searched {
                     told = format!("{told} {}", found.line());
                 }
                 let outcome = ending.word().to_owned();
@@ -161,8 +150,7 @@ impl Task {
                 turn.sink.line(&told(&fields, &steps));
             }
             Telling::Html(chapter) => {
-                let found = end.solution.as_ref().filter(|_| end.searched);
-                let picture = found.map(|found| Picture::of_solution(turn.puzzle(), found));
+                let picture = searched.map(|found| Picture::of_solution(turn.puzzle(), found));
                 let text = chapter.finish(&board, &ending, end.remark, picture.as_ref());
                 turn.sink.line(text.trim_end());
             }
@@ -175,7 +163,7 @@ impl Task {
             return Telling::Json(Vec::new());
         }
         if turn.settings.columns.is_some() {
-            return Telling::Rows(Vec::new());
+            return Telling::Rows;
         }
         let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
@@ -200,15 +188,11 @@ impl Task {
     /// What comes after the last step, with a search where that is asked for.
     fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
         let status = Status::of(ending.holds());
-        let search = self.then_search
-            && ending.outcome == Some(Outcome::Stuck)
-            && !ending.known.is_several();
-        if !search {
+        let stuck = ending.outcome == Some(Outcome::Stuck) && !ending.known.is_several();
+        if !(self.then_search && stuck) {
+            let solution = board.solution().and_then(Result::ok);
             return End {
-                solution: board
-                    .solution()
-                    .and_then(Result::ok)
-                    .filter(|_| ending.is_solved()),
+                solution: solution.filter(|_| ending.is_solved()),
                 searched: false,
                 remark: None,
                 status,
@@ -240,20 +224,13 @@ impl Task {
         }
     }
 
-    fn tell(
-        &self,
-        board: &Board,
-        step: &Step,
-        n: usize,
-        width: Option<usize>,
-        sink: &mut dyn Sink,
-    ) {
+    fn tell(&self, board: &Board, step: &Step, n: usize, turn: &mut Turn<'_>) {
         if let Some(style) = &self.grid {
             let drawn = report::draw_text(&Picture::of_step(board, step), style);
-            sink.line(drawn.trim_end_matches('\n'));
+            turn.sink.line(drawn.trim_end_matches('\n'));
         }
         let text = format!("{n}. {}", self.text(board, step));
-        sink.line(&wrapped(&text, width));
+        turn.sink.line(&wrapped(&text, turn.settings.width));
     }
 
     /// A step in the words that were asked for.

@@ -6,7 +6,7 @@ use onefold::internals::logic::{Board, Entries};
 use onefold::internals::report::{HINT_COLUMNS, Hint};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, LogicArgs, RunArgs, TableArgs};
+use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -15,21 +15,17 @@ use crate::shared::turn::{Bulk, Turn};
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
     /// 1 says where to look, 2 which technique, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) level: u8,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?.tabled(&args.table, HINT_COLUMNS);
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings::batch(&args.batch, HINT_COLUMNS)?;
+    let stream = Stream::new(&args.batch.input, settings)?;
     let reasoning = Reasoning::new(&args.logic)?;
     stream.run(Bulk::No, move |turn| {
         let hint = hint(&reasoning, args.level, turn);

@@ -9,17 +9,18 @@ use onefold::internals::puzzle::{Layout, LayoutSpec, Puzzle};
 use onefold::internals::report;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::commands::layout_generate::{self, LayoutGenerateArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
 use crate::shared::flags::RunArgs;
+use crate::shared::inputs::Task;
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink, complain};
-use crate::shared::panics;
 use crate::shared::printable::printable;
 use crate::shared::settings::{self, RunSettings};
+use crate::shared::stream;
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutArgs {
@@ -87,45 +88,36 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
 fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run)?;
     let rules = settings::rules(&args.rules)?;
-    let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
-    let mut solver = Solver::new(settings.config);
-    let mut status = Status::YES;
+    let mut tasks: Vec<(String, Task)> = Vec::new();
     for name in &args.layouts {
         let described = match layouts(name) {
             Ok(described) => described,
             Err(message) => {
-                output.complain(&printable(&format!("onefold: {message}")));
-                status = status.and(Status::BAD);
+                let refuse = move |sink: &mut dyn Sink| {
+                    sink.complain(&printable(&format!("onefold: {message}")));
+                    Ok(Status::BAD)
+                };
+                tasks.push((name.clone(), Box::new(refuse)));
                 continue;
             }
         };
         for (source, spec) in described {
-            if settings.cancel.is_raised() {
-                return Ok(output.end(status));
-            }
-            let checked = match spec {
-                Ok(mut spec) => {
-                    spec.rules.extend(rules.iter().copied());
-                    let checked = panics::guarded(|| {
-                        panics::rehearse(|| source.clone());
-                        check_one(&mut solver, &source, spec, &settings, &mut output)
-                    });
-                    checked.unwrap_or_else(|mistake| {
-                        solver = Solver::new(settings.config);
-                        let (message, json) = (mistake.to_string(), settings.json);
-                        complain(&source, None, &message, json, &mut output);
-                        Status::BAD
-                    })
-                }
-                Err((column, message)) => {
-                    complain(&source, column, &message, settings.json, &mut output);
-                    Status::BAD
-                }
+            let (rules, settings, place) = (rules.clone(), settings.clone(), source.clone());
+            let check = move |sink: &mut dyn Sink| {
+                let (column, message) = match spec {
+                    Ok(mut spec) => {
+                        spec.rules.extend(rules);
+                        return Ok(check_one(&place, spec, &settings, sink));
+                    }
+                    Err(wrong) => wrong,
+                };
+                complain(&place, column, &message, settings.json, sink);
+                Ok(Status::BAD)
             };
-            status = status.and(checked);
+            tasks.push((source, Box::new(check)));
         }
     }
-    Ok(output.end(status))
+    stream::run_tasks(settings, tasks)
 }
 
 /// A layout with the place that describes it, or what is wrong there.
@@ -155,11 +147,10 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
 }
 
 fn check_one(
-    solver: &mut Solver,
     source: &str,
     spec: LayoutSpec,
     settings: &RunSettings,
-    output: &mut Output,
+    output: &mut dyn Sink,
 ) -> Status {
     let problems = Layout::problems(&spec);
     let layout = match Layout::build(spec) {
@@ -172,7 +163,8 @@ fn check_one(
         }
     };
     let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
-    let (verdict, _) = solver.uniqueness(&Puzzle::blank(Arc::clone(&layout)), &settings.limits());
+    let blank = Puzzle::blank(Arc::clone(&layout));
+    let (verdict, _) = Solver::new(settings.config).uniqueness(&blank, &settings.limits());
     let (grids, words, status) = match &verdict {
         Verdict::None(_) => ("none", "no grid at all".to_owned(), Status::NO),
         Verdict::Unique(_) => ("one", "exactly one grid".to_owned(), Status::YES),
@@ -185,23 +177,19 @@ fn check_one(
             Status::PARTIAL,
         ),
     };
+    let (cells, order, regions) = (layout.cells().len(), layout.order(), layout.regions().len());
     if settings.json {
-        let mut fields: Map<String, Value> = report::result_head("layout", None, source);
-        fields.insert("cells".into(), layout.cells().len().into());
-        fields.insert("symbols".into(), layout.order().into());
-        fields.insert("regions".into(), layout.regions().len().into());
-        fields.insert("grids".into(), grids.into());
-        fields.insert("notes".into(), json!(remarks));
-        output.line(&Value::Object(fields).to_string());
+        let fields = json!({
+            "type": "layout", "id": null, "source": source, "cells": cells, "symbols": order,
+            "regions": regions, "grids": grids, "notes": remarks});
+        output.line(&fields.to_string());
     } else {
-        let (cells, order, regions) =
-            (layout.cells().len(), layout.order(), layout.regions().len());
         output.line(&format!(
             "{source}: {cells} cells, {order} symbols, {regions} regions: {words}"
         ));
-        remarks
-            .iter()
-            .for_each(|remark| output.line(&format!("  note: {remark}")));
+        for remark in &remarks {
+            output.line(&format!("  note: {remark}"));
+        }
     }
     status
 }

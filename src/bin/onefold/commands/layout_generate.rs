@@ -7,7 +7,7 @@ use onefold::internals::generate::{Jigsaw, Symmetry, Wish, jigsaw};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, Puzzle};
 use onefold::internals::text::Target;
-use serde_json::{Map, Value};
+use serde_json::json;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::symmetries;
@@ -75,12 +75,8 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         let layout = Layout::build(spec).map_err(|error| error.to_string())?;
         let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
         if args.json {
-            let mut fields = Map::new();
-            fields.insert("type".into(), "layout".into());
-            fields.insert("seed".into(), seed.into());
-            fields.insert("number".into(), number.into());
-            fields.insert("text".into(), text.into());
-            output.line(&Value::Object(fields).to_string());
+            let fields = json!({"type": "layout", "seed": seed, "number": number, "text": text});
+            output.line(&fields.to_string());
         } else {
             if number > 0 {
                 output.line("");

@@ -7,34 +7,30 @@ use onefold::internals::generate::{Minimiser, NotMinimal, NotUnique};
 use onefold::internals::limits::Stop;
 use onefold::internals::puzzle::{Clue, Puzzle, Solution};
 use onefold::internals::report;
+use onefold::internals::solve::Solver;
 use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
-use crate::shared::output::{Sink, complain};
+use crate::shared::flags::{BatchArgs, targets};
+use crate::shared::output::complain;
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
-use crate::shared::subject::Subject;
 use crate::shared::turn::Turn;
 use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimiseArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     /// All minimal sub-puzzles, instead of one at random
     #[arg(long)]
     pub(crate) all: bool,
     /// At most N of them
     #[arg(long, value_name = "N", requires = "all")]
     pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
     /// For each clue that stays, a second solution that there is without it
     #[arg(long, conflicts_with = "csv")]
     pub(crate) proof: bool,
@@ -47,14 +43,13 @@ pub(crate) struct MinimiseArgs {
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
-    let settings =
-        RunSettings::new(&args.run)?.tabled(&args.table, &["outcome", "clues", "minimal"]);
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings::batch(&args.batch, &["outcome", "clues", "minimal"])?;
+    let stream = Stream::new(&args.batch.input, settings)?;
     let task = Task {
         target: target(args.to.as_deref())?,
         args,
     };
-    stream.run_in_turn(|turn| Ok(task.minimise(turn)))
+    stream.run_in_turn(move |turn| Ok(task.minimise(turn)))
 }
 
 struct Task {
@@ -62,33 +57,7 @@ struct Task {
     args: MinimiseArgs,
 }
 
-impl Task {
-    fn minimise(&self, turn: &mut Turn<'_>) -> Status {
-        let (puzzle, seed) = (turn.puzzle(), turn.settings.config.seed);
-        let mut teller = Teller {
-            task: self,
-            subject: turn.subject,
-            settings: turn.settings,
-            sink: turn.sink,
-        };
-        let minimiser = Minimiser::new(&mut *turn.solver, puzzle, &turn.limits);
-        let outcome = match minimiser {
-            Ok(mut minimiser) => teller.answer(&mut minimiser, seed),
-            Err(NotUnique::Unknown(stop)) => Err(stop),
-            Err(why) => Ok(teller.refuse(&why)),
-        };
-        outcome.unwrap_or_else(|stop| {
-            teller.tell(
-                json!({"complete": false, "reason": stop.word()}),
-                stop.word(),
-                &format!("stopped: {}", stop.word()),
-            );
-            Status::PARTIAL
-        })
-    }
-}
-
-/// What is known of a sub-puzzle that is told.
+/// The state of a sub-puzzle.
 enum Reached {
     /// No clue can go; with the proof, where that was asked for.
     Minimal(Vec<(Clue, Solution)>),
@@ -98,38 +67,61 @@ enum Reached {
     NotMinimal(Stop),
 }
 
-/// Writes what is found of one puzzle.
-struct Teller<'a> {
-    task: &'a Task,
-    subject: &'a Subject<'a>,
-    settings: &'a RunSettings,
-    sink: &'a mut dyn Sink,
-}
+impl Task {
+    fn minimise(&self, turn: &mut Turn<'_>) -> Status {
+        // The turn writes while this solver searches.
+        let mut solver = Solver::new(turn.settings.config);
+        let limits = turn.limits.clone();
+        let outcome = match Minimiser::new(&mut solver, turn.puzzle(), &limits) {
+            Ok(mut minimiser) => self.answer(turn, &mut minimiser),
+            Err(NotUnique::Unknown(stop)) => Err(stop),
+            Err(why) => {
+                let verdict = match why {
+                    NotUnique::None => "none",
+                    NotUnique::Several | NotUnique::Unknown(_) => "multiple",
+                };
+                let words = format!("{why}: nothing to minimise");
+                tell(turn, json!({ "verdict": verdict }), verdict, &words);
+                Ok(Status::NO)
+            }
+        };
+        outcome.unwrap_or_else(|stop| {
+            let fields = json!({"complete": false, "reason": stop.word()});
+            let words = format!("stopped: {}", stop.word());
+            tell(turn, fields, stop.word(), &words);
+            Status::PARTIAL
+        })
+    }
 
-impl Teller<'_> {
-    fn answer(&mut self, minimiser: &mut Minimiser<'_>, seed: u64) -> Result<Status, Stop> {
-        let args = &self.task.args;
-        if args.redundant {
-            let redundant = minimiser.redundant()?;
-            let names = report::clue_names(self.subject.entry.puzzle.layout(), &redundant);
-            self.redundant(&names);
+    fn answer(&self, turn: &mut Turn<'_>, minimiser: &mut Minimiser<'_>) -> Result<Status, Stop> {
+        if self.args.redundant {
+            let clues = minimiser.redundant()?;
+            let names = report::clue_names(turn.puzzle().layout(), &clues);
+            if turn.settings.json {
+                result(turn, json!({ "redundant": names }));
+            } else if names.is_empty() {
+                turn.sink.line("# every clue is needed");
+            } else {
+                let names = names.join(" ");
+                let line = format!("# each of these alone can go: {names}");
+                turn.sink.line(&line);
+            }
         }
-        if !args.all {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        if !self.args.all {
+            let mut rng = ChaCha8Rng::seed_from_u64(turn.settings.config.seed);
             return Ok(match minimiser.random(&mut rng) {
-                Ok(minimal) => self.minimal(minimiser, &minimal),
+                Ok(minimal) => self.minimal(turn, minimiser, &minimal),
                 Err(NotMinimal { puzzle, stop }) => {
-                    let reached = Reached::NotMinimal(stop);
-                    self.sub_puzzle(&puzzle, reached)
+                    self.sub_puzzle(turn, &puzzle, Reached::NotMinimal(stop))
                 }
             });
         }
         let (mut told, mut status) = (0, Status::YES);
         minimiser.each(&mut |minimiser, minimal| {
             told += 1;
-            status = self.minimal(minimiser, &minimal);
+            status = self.minimal(turn, minimiser, &minimal);
             match status {
-                Status::YES if args.limit.is_none_or(|most| told < most) => {
+                Status::YES if self.args.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -138,127 +130,97 @@ impl Teller<'_> {
         Ok(status)
     }
 
-    fn minimal(&mut self, minimiser: &mut Minimiser<'_>, minimal: &Puzzle) -> Status {
-        let reached = match self.task.args.proof {
-            true => match minimiser.proof(minimal) {
-                Ok(proof) => Reached::Minimal(proof),
-                Err(stop) => Reached::NoProof(stop),
-            },
-            false => Reached::Minimal(Vec::new()),
+    fn minimal(
+        &self,
+        turn: &mut Turn<'_>,
+        minimiser: &mut Minimiser<'_>,
+        minimal: &Puzzle,
+    ) -> Status {
+        let proof = match self.args.proof {
+            true => minimiser.proof(minimal),
+            false => Ok(Vec::new()),
         };
-        self.sub_puzzle(minimal, reached)
+        let reached = proof.map_or_else(Reached::NoProof, Reached::Minimal);
+        self.sub_puzzle(turn, minimal, reached)
     }
 
-    /// Tells a sub-puzzle, with what is known of it.
-    fn sub_puzzle(&mut self, puzzle: &Puzzle, reached: Reached) -> Status {
+    /// Writes a sub-puzzle with its state.
+    fn sub_puzzle(&self, turn: &mut Turn<'_>, puzzle: &Puzzle, reached: Reached) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
-        let (clues, text) = (
-            puzzle.clues().count(),
-            written(self.task.target, puzzle, None),
-        );
-        let (status, outcome, remark) = match &reached {
-            Reached::Minimal(_) => (Status::YES, "minimal", None),
+        let clues = puzzle.clues().count();
+        let text = written(self.target, puzzle, None);
+        let (proof, stop, outcome, remark) = match reached {
+            Reached::Minimal(proof) => (proof, None, "minimal", String::new()),
             Reached::NoProof(stop) => {
                 let remark = format!("minimal; the proof is not complete: {}", stop.word());
-                (Status::PARTIAL, "minimal", Some((remark, *stop)))
+                (Vec::new(), Some(stop), "minimal", remark)
             }
             Reached::NotMinimal(stop) => {
                 let remark = format!("{clues} clues, perhaps not minimal: {}", stop.word());
-                (Status::PARTIAL, stop.word(), Some((remark, *stop)))
+                (Vec::new(), Some(stop), stop.word(), remark)
             }
         };
-        if let Some(columns) = &self.settings.columns {
-            let row = vec![
-                outcome.to_owned(),
-                clues.to_string(),
-                text.unwrap_or_default(),
-            ];
-            self.subject.row(columns, row, self.sink);
+        let status = stop.map_or(Status::YES, |_| Status::PARTIAL);
+        if turn.settings.columns.is_some() {
+            let (outcome, clues) = (outcome.to_owned(), clues.to_string());
+            turn.row(vec![outcome, clues, text.unwrap_or_default()]);
             return status;
         }
-        if self.settings.json {
-            let mut fields = json!({ "clues": clues });
-            let field = match &reached {
-                Reached::NotMinimal(_) => "reached",
-                Reached::Minimal(_) | Reached::NoProof(_) => "minimal",
+        if turn.settings.json {
+            let field = if outcome == "minimal" {
+                "minimal"
+            } else {
+                "reached"
             };
-            fields[field] = rows(puzzle).into();
-            if let (Reached::Minimal(proof), true) = (&reached, self.task.args.proof) {
+            let mut fields = json!({ "clues": clues, field: rows(puzzle) });
+            if self.args.proof && stop.is_none() {
                 let needed = proof
                     .iter()
                     .map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
                 fields["needed"] = needed.collect();
             }
-            if let Some((_, stop)) = remark {
+            if let Some(stop) = stop {
                 fields["complete"] = false.into();
                 fields["reason"] = stop.word().into();
             }
-            self.result(fields);
+            result(turn, fields);
             return status;
         }
         match text {
-            Ok(text) => self.sink.line(&text),
+            Ok(text) => turn.sink.line(&text),
             Err(why) => {
-                complain(self.subject.source, None, &why, false, self.sink);
+                complain(turn.subject.source, None, &why, false, turn.sink);
                 return Status::BAD;
             }
         }
-        if let Some((words, _)) = remark {
-            let prefix = self.subject.prefix();
-            self.sink.line(&format!("# {prefix}{words}"));
+        if !remark.is_empty() {
+            turn.comment(&remark);
         }
-        if let Reached::Minimal(proof) = &reached {
-            for (clue, other) in proof {
-                let (name, other) = (name(*clue), other.line());
-                self.sink.line(&format!("# without {name} also {other}"));
-            }
+        for (clue, other) in proof {
+            let line = format!("# without {} also {}", name(clue), other.line());
+            turn.sink.line(&line);
         }
         status
     }
+}
 
-    fn redundant(&mut self, names: &[String]) {
-        if self.settings.json {
-            self.result(json!({ "redundant": names }));
-        } else if names.is_empty() {
-            self.sink.line("# every clue is needed");
-        } else {
-            let names = names.join(" ");
-            self.sink
-                .line(&format!("# each of these alone can go: {names}"));
-        }
+/// Writes fields, the outcome in a row, or a line that is no puzzle.
+fn tell(turn: &mut Turn<'_>, fields: Value, outcome: &str, words: &str) {
+    if turn.settings.columns.is_some() {
+        turn.row(vec![outcome.to_owned(), String::new(), String::new()]);
+    } else if turn.settings.json {
+        result(turn, fields);
+    } else {
+        turn.comment(words);
     }
+}
 
-    /// There is nothing to minimise.
-    fn refuse(&mut self, why: &NotUnique) -> Status {
-        let verdict = match why {
-            NotUnique::None => "none",
-            NotUnique::Several | NotUnique::Unknown(_) => "multiple",
-        };
-        let words = format!("{why}: nothing to minimise");
-        self.tell(json!({ "verdict": verdict }), verdict, &words);
-        Status::NO
+fn result(turn: &mut Turn<'_>, fields: Value) {
+    let mut all = turn.subject.result();
+    if let Value::Object(fields) = fields {
+        all.extend(fields);
     }
-
-    /// Fields, the outcome in a row, or a line that is no puzzle.
-    fn tell(&mut self, fields: Value, outcome: &str, words: &str) {
-        if let Some(columns) = &self.settings.columns {
-            let row = vec![outcome.to_owned(), String::new(), String::new()];
-            self.subject.row(columns, row, self.sink);
-        } else if self.settings.json {
-            self.result(fields);
-        } else {
-            let prefix = self.subject.prefix();
-            self.sink.line(&format!("# {prefix}{words}"));
-        }
-    }
-
-    fn result(&mut self, fields: Value) {
-        let mut all = Value::Object(self.subject.result());
-        if let (Some(all), Value::Object(fields)) = (all.as_object_mut(), fields) {
-            all.extend(fields);
-        }
-        self.sink.line(&all.to_string());
-    }
+    turn.sink.line(&report::json_line(&all));
 }
 
 /// The rows of the picture with the givens, `.` for a blank cell and `#` where there is none.

@@ -6,7 +6,7 @@ use onefold::internals::logic::{Board, Entries, Promise};
 use onefold::internals::report::{RATING_COLUMNS, Rated};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, LogicArgs, RunArgs, TableArgs};
+use crate::shared::flags::{BatchArgs, ChoiceArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -15,22 +15,19 @@ use crate::shared::turn::{Bulk, Turn};
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .tabled(&args.table, RATING_COLUMNS)
-        .choosing(args.choice);
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings {
+        choice: args.choice,
+        ..RunSettings::batch(&args.batch, RATING_COLUMNS)?
+    };
+    let stream = Stream::new(&args.batch.input, settings)?;
     let reasoning = Reasoning::new(&args.logic)?;
     stream.run(Bulk::No, move |turn| {
         let rated = rated(&reasoning, turn);

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use clap::Args;
 use onefold::internals::count::{Counting, NoSample};
 use onefold::internals::puzzle::Puzzle;
-use onefold::internals::report::Drawn;
+use onefold::internals::report::{Answer, Drawn};
 use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::shared::counting::{CountingArgs, counting};
+use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, RunArgs, TableArgs, targets};
+use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::settings::{RunSettings, target};
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
@@ -24,9 +24,7 @@ const TOGETHER: usize = 10_000;
 #[derive(Debug, Args)]
 pub(crate) struct SampleArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) counting: CountingArgs,
     /// How many to draw
@@ -38,18 +36,17 @@ pub(crate) struct SampleArgs {
     /// Say what was done
     #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .telling(args.stats)
-        .tabled(&args.table, &["n", "solution", "reason"]);
-    let counting = counting(&args.counting, None, settings.threads);
-    let stream = Stream::new(&args.input, settings)?;
+    let settings = RunSettings {
+        stats: args.stats,
+        ..RunSettings::batch(&args.batch, &["n", "solution", "reason"])?
+    };
+    let counting = Counter::new(&args.counting, None, settings.threads).how;
+    let stream = Stream::new(&args.batch.input, settings)?;
     let to = target(args.to.as_deref())?;
-    stream.run_in_turn(|turn| sample(args.n as usize, to, &counting, turn))
+    stream.run_in_turn(move |turn| sample(args.n as usize, to, &counting, turn))
 }
 
 fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {

@@ -18,7 +18,7 @@ use crate::shared::flags::InputArgs;
 use crate::shared::output;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Refusal, Turn};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
@@ -84,15 +84,46 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     let stream = Stream::new(&args.input, settings)?;
     let what = What::of(&args);
     if args.html {
-        return page(stream, what, &args);
+        return page(stream, what, args.answers, args.per_sheet.into());
     }
-    let task = Task {
-        what,
-        how: How::of(&args),
-        file: args.output,
-        drawn: AtomicUsize::new(0),
-    };
-    stream.run_in_turn(|turn| task.show(turn))
+    let (style, drawn_so_far) = (style(&args), AtomicUsize::new(0));
+    stream.run_in_turn(move |turn| {
+        let (picture, status) = drawn(what, turn)?;
+        let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
+        let text = match args.svg {
+            true => draw_svg(&picture, style.names),
+            false => draw_text(&picture, &style),
+        };
+        if let Some(file) = &args.output {
+            let file = numbered(file, number);
+            fs::write(&file, text).map_err(|error| Refusal {
+                message: format!("cannot write {}: {error}", file.display()),
+                status: status.and(Status::BAD),
+            })?;
+            return Ok(status);
+        }
+        let title = turn.subject.prefix();
+        if !args.svg && !title.is_empty() {
+            turn.sink.line(title.trim_end());
+        }
+        turn.sink.line(text.trim_end_matches('\n'));
+        Ok(status)
+    })
+}
+
+/// How a picture is drawn with characters, and whether rows and columns are named.
+fn style(args: &ShowArgs) -> TextStyle {
+    let style = output::text_style(args.output.is_none(), args.plain);
+    TextStyle {
+        glyphs: if args.ascii {
+            Glyphs::Ascii
+        } else {
+            style.glyphs
+        },
+        names: !args.no_names,
+        width: args.width.unwrap_or(style.width),
+        ..style
+    }
 }
 
 /// The page while it is written. A panic is told as the puzzle's; what was written stays.
@@ -101,17 +132,17 @@ fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
 }
 
 /// Draws all puzzles on one page.
-fn page(stream: Stream, what: What, args: &ShowArgs) -> Result<Status, Fatal> {
-    let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
+fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<Status, Fatal> {
+    let pack = Arc::new(Mutex::new(Pack::new(per_sheet)));
     let last = Arc::clone(&pack);
     let stream = stream
         .opening(Pack::head("Puzzles").trim_end())
         .closing(move |sink| sink.line(held(&last).tail().trim_end()));
-    stream.run_in_turn(|turn| {
+    stream.run_in_turn(move |turn| {
         let (picture, mut status) = drawn(what, turn)?;
         let mut pack = held(&pack);
         turn.sink.line(pack.puzzle(&picture).trim_end());
-        if args.answers {
+        if answers {
             let (answer, as_well) = match drawn(What::Solution, turn) {
                 Ok(answer) => answer,
                 Err(refusal) => {
@@ -155,17 +186,10 @@ enum What {
 impl What {
     fn of(args: &ShowArgs) -> Self {
         match args {
-            ShowArgs { solution: true, .. } => Self::Solution,
-            ShowArgs {
-                true_candidates: true,
-                ..
-            } => Self::TrueCandidates,
-            ShowArgs {
-                propagate: true, ..
-            } => Self::Propagated,
-            ShowArgs {
-                candidates: true, ..
-            } => Self::Candidates,
+            _ if args.solution => Self::Solution,
+            _ if args.true_candidates => Self::TrueCandidates,
+            _ if args.propagate => Self::Propagated,
+            _ if args.candidates => Self::Candidates,
             _ => Self::Puzzle,
         }
     }
@@ -207,94 +231,30 @@ impl What {
     }
 }
 
-/// How it is drawn.
-enum How {
-    Text(TextStyle),
-    Svg { names: bool },
-}
-
-impl How {
-    fn of(args: &ShowArgs) -> Self {
-        let names = !args.no_names;
-        if args.svg {
-            return Self::Svg { names };
-        }
-        let style = output::text_style(args.output.is_none(), args.plain);
-        let glyphs = if args.ascii {
-            Glyphs::Ascii
-        } else {
-            style.glyphs
-        };
-        Self::Text(TextStyle {
-            glyphs,
-            names,
-            width: args.width.unwrap_or(style.width),
-            ..style
-        })
-    }
-}
-
-/// What is done with every puzzle.
-struct Task {
-    what: What,
-    how: How,
-    file: Option<PathBuf>,
-    /// Pictures drawn so far.
-    drawn: AtomicUsize,
-}
-
-impl Task {
-    fn show(&self, turn: &mut Turn<'_>) -> Done {
-        let (picture, status) = drawn(self.what, turn)?;
-        let number = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
-        let text = match &self.how {
-            How::Text(style) => draw_text(&picture, style),
-            How::Svg { names } => draw_svg(&picture, *names),
-        };
-        match &self.file {
-            Some(file) => {
-                let file = numbered(file, number);
-                fs::write(&file, text).map_err(|error| Refusal {
-                    message: format!("cannot write {}: {error}", file.display()),
-                    status: status.and(Status::BAD),
-                })?;
-            }
-            None => {
-                if let (How::Text(_), title) = (&self.how, turn.subject.prefix())
-                    && !title.is_empty()
-                {
-                    turn.sink.line(title.trim_end());
-                }
-                turn.sink.line(text.trim_end_matches('\n'));
-            }
-        }
-        Ok(status)
-    }
-}
-
 /// A solution, with what the verdict says of it.
 fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), String> {
-    let drawn = |solution| Picture::of_solution(puzzle, solution);
-    match verdict {
-        Verdict::Unique(solution) => Ok((drawn(&solution), Status::YES)),
-        Verdict::Multiple([solution, _]) => {
-            let mut picture = drawn(&solution);
-            picture.note("one of several solutions");
-            Ok((picture, Status::YES))
+    let (found, note, status) = match verdict {
+        Verdict::None(_) => return Err("no solution".to_owned()),
+        Verdict::Unique(only) => (Some(only), None, Status::YES),
+        Verdict::Multiple([one, _]) => {
+            let note = "one of several solutions".to_owned();
+            (Some(one), Some(note), Status::YES)
         }
-        Verdict::Unknown(stop, Some(solution)) => {
-            let mut picture = drawn(&solution);
-            let why = stop.word();
-            picture.note(format!("unknown whether it is the only solution ({why})"));
-            Ok((picture, Status::PARTIAL))
+        Verdict::Unknown(stop, found) => {
+            let note = match found {
+                Some(_) => "unknown whether it is the only solution",
+                None => "no solution found yet",
+            };
+            let note = format!("{note} ({})", stop.word());
+            (found, Some(note), Status::PARTIAL)
         }
-        Verdict::Unknown(stop, None) => {
-            let mut picture = Picture::of_puzzle(puzzle);
-            picture.note(format!("no solution found yet ({})", stop.word()));
-            Ok((picture, Status::PARTIAL))
-        }
-        Verdict::None(_) => Err("no solution".to_owned()),
-    }
+    };
+    let mut picture = match &found {
+        Some(solution) => Picture::of_solution(puzzle, solution),
+        None => Picture::of_puzzle(puzzle),
+    };
+    note.into_iter().for_each(|note| picture.note(note));
+    Ok((picture, status))
 }
 
 /// The file of picture `number`, from 1: its own name, then with the number before the ending.

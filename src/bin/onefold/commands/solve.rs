@@ -12,7 +12,7 @@ use onefold::internals::solve::{Run, RunStats, Verdict};
 
 use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
+use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::Line;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
@@ -32,9 +32,7 @@ enum Wanted {
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     /// Stop at the first solution; do not look whether it is the only one
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     pub(crate) first: bool,
@@ -48,8 +46,6 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
     #[command(flatten)]
-    pub(crate) table: TableArgs,
-    #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
     /// Write every step: forced cells with their reasons, guesses, contradictions, tables
     #[arg(long, conflicts_with = "csv")]
@@ -57,10 +53,11 @@ pub(crate) struct SolveArgs {
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .telling(args.stats)
-        .tabled(&args.table, &verify::columns())
-        .choosing(args.choice);
+    let settings = RunSettings {
+        stats: args.stats,
+        choice: args.choice,
+        ..RunSettings::batch(&args.batch, &verify::columns())?
+    };
     let wanted = match (args.first, args.all, args.limit) {
         (true, ..) => Wanted::First,
         (_, true, _) => Wanted::Some(u64::MAX),
@@ -78,9 +75,9 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
             "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
         );
     }
-    let stream = Stream::new(&args.input, settings)?;
+    let stream = Stream::new(&args.batch.input, settings)?;
     match wanted {
-        _ if args.trace => stream.run_in_turn(|turn| Ok(trace(wanted, turn))),
+        _ if args.trace => stream.run_in_turn(move |turn| Ok(trace(wanted, turn))),
         Wanted::One => stream.run(bulk, |turn| Ok(one(turn))),
         Wanted::First => stream.run(bulk, |turn| Ok(first(turn))),
         Wanted::Some(most) => {

@@ -6,7 +6,7 @@ use onefold::internals::setter;
 use onefold::internals::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{ChoiceArgs, InputArgs, RunArgs, TableArgs};
+use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
@@ -14,13 +14,9 @@ use crate::shared::turn::{Bulk, Known, Turn};
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) choice: ChoiceArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
     /// Say what is not needed for one solution, what to give for one, or what clashes
     #[arg(long, conflicts_with = "csv")]
     pub(crate) explain: bool,
@@ -30,17 +26,18 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::new(&args.run)?
-        .telling(args.stats)
-        .tabled(&args.table, &columns())
-        .choosing(args.choice);
+    let settings = RunSettings {
+        stats: args.stats,
+        choice: args.choice,
+        ..RunSettings::batch(&args.batch, &columns())?
+    };
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match settings.json || args.table.is_asked() {
+    let bulk = match settings.json || args.batch.table.is_asked() {
         _ if args.stats || args.explain => Bulk::No,
         true => Bulk::Solutions,
         false => Bulk::Unique,
     };
-    let stream = Stream::new(&args.input, settings)?;
+    let stream = Stream::new(&args.batch.input, settings)?;
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
         turn.look_for_missing(&judged.verdict);

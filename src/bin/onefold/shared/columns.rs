@@ -85,43 +85,30 @@ impl Columns {
 
     fn planned(&self, row: Option<&TableRow>) -> Result<Plan, Fatal> {
         let read: Arc<[String]> = row.map_or_else(|| Arc::from([]), |row| Arc::clone(&row.names));
-        let columns = self.available(&read);
-        let columns = match &self.asked {
-            None => columns
-                .into_iter()
-                .filter(|column| match column.from {
-                    From::Own(k) => read.is_empty() || !READ.contains(&self.own[k]),
-                    From::Read(_) => true,
-                })
-                .collect(),
-            Some(asked) => asked
-                .iter()
-                .map(|name| named(&columns, name))
-                .collect::<Result<_, Fatal>>()?,
+        let column = |(k, name): (usize, &String)| Column {
+            name: name.clone(),
+            from: From::Read(k),
         };
-        Ok(Plan { columns, read })
-    }
-
-    /// All columns that there are, with names that differ.
-    fn available(&self, read: &[String]) -> Vec<Column> {
-        let mut columns: Vec<Column> = Vec::new();
-        let read = read.iter().map(String::as_str).enumerate();
-        let read = read.map(|(k, name)| (name, From::Read(k)));
-        let own = self.own.iter().copied().enumerate();
-        for (name, from) in read.chain(own.map(|(k, name)| (name, From::Own(k)))) {
-            if matches!(from, From::Own(_))
-                && READ.contains(&name)
-                && place(&columns, name).is_some()
-            {
+        let mut columns: Vec<Column> = read.iter().enumerate().map(column).collect();
+        for (k, own) in self.own.iter().enumerate() {
+            let is_there = |name: &str| place(&columns, name).is_some();
+            // What a table has is written once; without names asked for, also where it has others.
+            let is_read = READ.contains(own) && !read.is_empty();
+            if is_read && (self.asked.is_none() || is_there(own)) {
                 continue;
             }
-            let mut name = name.to_owned();
-            while matches!(from, From::Own(_)) && place(&columns, &name).is_some() {
+            let mut name = (*own).to_owned();
+            while is_there(&name) {
                 name.insert_str(0, FOUND);
             }
+            let from = From::Own(k);
             columns.push(Column { name, from });
         }
-        columns
+        if let Some(asked) = &self.asked {
+            let asked = asked.iter().map(|name| named(&columns, name));
+            columns = asked.collect::<Result<_, Fatal>>()?;
+        }
+        Ok(Plan { columns, read })
     }
 
     /// The row of an answer with these fields, and what there is to say of the columns.

@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use onefold::internals::report::Holds;
+use serde::{Deserialize, Serialize};
 
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
 /// What a command's answers were; several can hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Status {
     /// Some answer is no.
     pub(crate) no: bool,
@@ -20,26 +21,17 @@ pub(crate) struct Status {
 
 impl Status {
     /// Every answer is yes.
-    pub(crate) const YES: Self = Self {
-        no: false,
-        partial: false,
-        bad: false,
-    };
+    pub(crate) const YES: Self = Self::new(false, false, false);
     /// An answer is no.
-    pub(crate) const NO: Self = Self {
-        no: true,
-        ..Self::YES
-    };
+    pub(crate) const NO: Self = Self::new(true, false, false);
     /// An answer is incomplete.
-    pub(crate) const PARTIAL: Self = Self {
-        partial: true,
-        ..Self::YES
-    };
+    pub(crate) const PARTIAL: Self = Self::new(false, true, false);
     /// Some input was bad.
-    pub(crate) const BAD: Self = Self {
-        bad: true,
-        ..Self::YES
-    };
+    pub(crate) const BAD: Self = Self::new(false, false, true);
+
+    const fn new(no: bool, partial: bool, bad: bool) -> Self {
+        Self { no, partial, bad }
+    }
 
     /// The outcome of an answer.
     pub(crate) fn of(holds: Holds) -> Self {
@@ -52,11 +44,8 @@ impl Status {
 
     /// What both say together.
     pub(crate) fn and(self, other: Self) -> Self {
-        Self {
-            no: self.no | other.no,
-            partial: self.partial | other.partial,
-            bad: self.bad | other.bad,
-        }
+        let (no, partial) = (self.no | other.no, self.partial | other.partial);
+        Self::new(no, partial, self.bad | other.bad)
     }
 
     /// The exit code: bad input comes before an incomplete answer, that before a no.

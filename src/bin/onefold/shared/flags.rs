@@ -142,6 +142,17 @@ pub(crate) struct RunArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Puzzles, how to run, and answers as a table.
+#[derive(Debug, Args)]
+pub(crate) struct BatchArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
 /// When answers are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorArg {

@@ -12,8 +12,10 @@ use crate::shared::door::{self, Closed, Text};
 use crate::shared::exit::Fatal;
 use crate::shared::flags::InputArgs;
 use crate::shared::folders;
+use crate::shared::output::Sink;
 use crate::shared::panics;
 use crate::shared::settings;
+use crate::shared::turn::Done;
 use crate::shared::typed;
 
 /// A puzzle to answer for, or why it could not be read.
@@ -23,9 +25,14 @@ pub(crate) struct Job {
     pub(crate) entry: Result<Entry, Problem>,
 }
 
+/// Work of another kind than a puzzle, which writes its own answer.
+pub(crate) type Task = Box<dyn FnOnce(&mut dyn Sink) -> Done + Send>;
+
 /// What is read at a time.
 pub(crate) enum Load {
     Jobs(Vec<Job>),
+    /// A task, with the name of its source.
+    Task(String, Task),
     /// Grids of a long list, with the name of their source; each is a job.
     Grids(String, Grids),
 }
@@ -35,6 +42,7 @@ impl Load {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Jobs(jobs) => jobs.len(),
+            Self::Task(..) => 1,
             Self::Grids(_, grids) => grids.len(),
         }
     }
@@ -45,6 +53,7 @@ impl Load {
             Self::Jobs(jobs) => jobs
                 .first()
                 .map_or_else(String::new, |job| job.source.clone()),
+            Self::Task(source, _) => source.clone(),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
         }
     }
@@ -57,7 +66,7 @@ impl Load {
                 .iter()
                 .find_map(|job| job.entry.as_ref().ok())
                 .map(|entry| entry.row.as_deref()),
-            Self::Grids(..) => Some(None),
+            Self::Task(..) | Self::Grids(..) => Some(None),
         }
     }
 
@@ -74,6 +83,7 @@ impl Load {
     pub(crate) fn jobs(self) -> Vec<Job> {
         match self {
             Self::Jobs(jobs) => jobs,
+            Self::Task(..) => Vec::new(),
             Self::Grids(name, grids) => (0..grids.len())
                 .filter_map(|k| grids.entry(k))
                 .map(|entry| Job {
@@ -86,6 +96,7 @@ impl Load {
 }
 
 /// Why there is no puzzle.
+#[derive(Default)]
 pub(crate) struct Problem {
     pub(crate) column: Option<usize>,
     pub(crate) message: String,
@@ -95,27 +106,13 @@ pub(crate) struct Problem {
 
 impl Job {
     /// Nothing could be read there, for this reason.
-    fn unread(source: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            source: source.into(),
-            entry: Err(Problem {
-                column: None,
-                message: message.into(),
-                note: false,
-            }),
-        }
-    }
-
-    /// Something to be said of a source.
-    fn note(source: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            source: source.into(),
-            entry: Err(Problem {
-                column: None,
-                message: message.into(),
-                note: true,
-            }),
-        }
+    fn unread(source: &str, message: impl ToString) -> Self {
+        let (source, message) = (source.to_owned(), message.to_string());
+        let entry = Err(Problem {
+            message,
+            ..Problem::default()
+        });
+        Self { source, entry }
     }
 }
 
@@ -128,6 +125,7 @@ enum Source {
     Stdin,
     Text(String),
     Blank,
+    Task(String, Task),
 }
 
 /// All of them, and how to read them.
@@ -141,7 +139,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    pub(crate) fn new(args: &InputArgs) -> Result<Self, Fatal> {
+    pub(crate) fn new(args: &InputArgs, every_message: bool) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
         let mut sources = Vec::new();
         for path in &args.files {
@@ -162,15 +160,18 @@ impl Inputs {
             sources,
             options,
             line_buffered: args.line_buffered,
-            every_message: false,
+            every_message,
         })
     }
 
-    /// With a message for everything that cannot be read.
-    pub(crate) fn with_every_message(self, every_message: bool) -> Self {
+    /// Tasks in the place of puzzles, each with its source.
+    pub(crate) fn of_tasks(tasks: Vec<(String, Task)>) -> Self {
+        let tasks = tasks.into_iter();
         Self {
-            every_message,
-            ..self
+            sources: tasks.map(|(name, task)| Source::Task(name, task)).collect(),
+            options: ReadOptions::default(),
+            every_message: false,
+            line_buffered: false,
         }
     }
 
@@ -198,25 +199,26 @@ impl Inputs {
                     .map(|data| data.len()),
                 Source::Stdin => None,
                 Source::Text(text) => Some(text.len() as u64),
-                Source::Blank => Some(0),
+                Source::Blank | Source::Task(..) => Some(0),
             })
             .sum()
     }
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
     /// and says whether to go on.
-    pub(crate) fn read(self, send: &mut Send<'_>) {
+    pub(crate) fn read(mut self, send: &mut Give<'_>) {
         let mut bytes = 0;
-        for source in &self.sources {
+        for source in std::mem::take(&mut self.sources) {
             let go_on = match source {
                 Source::Blank => send(Load::Jobs(vec![blank(&self.options)]), bytes),
+                Source::Task(name, task) => send(Load::Task(name, task), bytes),
                 Source::Text(text) => {
                     self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
                 }
                 Source::Stdin => self.opened("-", door::stdin(), &mut bytes, send),
                 Source::File(path) => {
                     let name = path.display().to_string();
-                    self.opened(&name, door::file(path), &mut bytes, send)
+                    self.opened(&name, door::file(&path), &mut bytes, send)
                 }
             };
             if !go_on {
@@ -231,14 +233,11 @@ impl Inputs {
         name: &str,
         text: Result<Text, Closed>,
         bytes: &mut u64,
-        send: &mut Send<'_>,
+        send: &mut Give<'_>,
     ) -> bool {
         match text {
             Ok(text) => self.lines(name, true, text, bytes, send),
-            Err(closed) => send(
-                Load::Jobs(vec![Job::unread(name, closed.to_string())]),
-                *bytes,
-            ),
+            Err(closed) => send(Load::Jobs(vec![Job::unread(name, closed)]), *bytes),
         }
     }
 
@@ -250,7 +249,7 @@ impl Inputs {
         numbered: bool,
         input: impl BufRead,
         bytes: &mut u64,
-        send: &mut Send<'_>,
+        send: &mut Give<'_>,
     ) -> bool {
         let reader = Reader::new(self.options.clone());
         let mut lines = Lines {
@@ -271,14 +270,14 @@ impl Inputs {
         read.unwrap_or_else(|mistake| {
             let mut jobs = lines.jobs();
             let message = format!("{mistake}; what has no answer here was not read");
-            jobs.push(Job::unread(lines.at(lines.read), message));
+            jobs.push(Job::unread(&lines.at(lines.read), message));
             send(Load::Jobs(jobs), *bytes)
         })
     }
 }
 
-/// Takes what was read, with the bytes read so far; whether to go on.
-type Send<'a> = dyn FnMut(Load, u64) -> bool + 'a;
+/// Takes a load, with the bytes read so far; false ends the reading.
+type Give<'a> = dyn FnMut(Load, u64) -> bool + 'a;
 
 /// Puzzles found together at most.
 const BATCH: usize = 256;
@@ -317,25 +316,24 @@ impl Lines<'_> {
             self.messages += usize::from(read.is_err());
             read.is_ok() || self.messages <= self.most
         });
-        let job = |read: Result<Entry, TextError>| match read {
-            Ok(entry) => Job {
-                source: self.at(entry.line),
-                entry: Ok(entry),
-            },
-            Err(error) => Job {
-                source: self.at(error.line),
-                entry: Err(Problem {
+        let job = |read: Result<Entry, TextError>| {
+            let line = read
+                .as_ref()
+                .map_or_else(|error| error.line, |entry| entry.line);
+            Job {
+                source: self.at(line),
+                entry: read.map_err(|error| Problem {
                     column: error.column,
                     message: error.kind.to_string(),
                     note: false,
                 }),
-            },
+            }
         };
         found.into_iter().map(job).collect()
     }
 
     /// Sends what was found; whether to go on.
-    fn hand_over(&mut self, bytes: u64, send: &mut Send<'_>) -> bool {
+    fn hand_over(&mut self, bytes: u64, send: &mut Give<'_>) -> bool {
         self.found.is_empty() || send(Load::Jobs(self.jobs()), bytes)
     }
 
@@ -350,7 +348,7 @@ impl Lines<'_> {
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
     /// is answered at once and a large file goes in batches.
-    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Send<'_>) -> bool {
+    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Give<'_>) -> bool {
         let mut line: Vec<u8> = Vec::new();
         loop {
             let buffer = match input.fill_buf() {
@@ -367,8 +365,7 @@ impl Lines<'_> {
                     // What came before is answered.
                     self.reader.finish(&mut self.found);
                     let mut jobs = self.jobs();
-                    let closed = Closed::Unreadable(error);
-                    jobs.push(Job::unread(self.name, closed.to_string()));
+                    jobs.push(Job::unread(self.name, Closed::Unreadable(error)));
                     return send(Load::Jobs(jobs), *bytes);
                 }
             };
@@ -420,7 +417,10 @@ impl Lines<'_> {
                 let notes = self.notes();
                 return match self.any {
                     true => notes.is_empty() || send(Load::Jobs(notes), *bytes),
-                    false => send(Load::Jobs(vec![empty(self.name)]), *bytes),
+                    false => {
+                        let empty = Job::unread(self.name, "there is no puzzle in it");
+                        send(Load::Jobs(vec![empty]), *bytes)
+                    }
                 };
             }
         }
@@ -434,13 +434,16 @@ impl Lines<'_> {
             _ => format!("{more} more messages are not shown"),
         });
         let notes = more.into_iter().chain(self.reader.notes());
-        notes.map(|note| Job::note(self.name, note)).collect()
+        let note = |message| Job {
+            source: self.name.to_owned(),
+            entry: Err(Problem {
+                column: None,
+                message,
+                note: true,
+            }),
+        };
+        notes.map(note).collect()
     }
-}
-
-/// There is nothing in a source.
-fn empty(name: &str) -> Job {
-    Job::unread(name, "there is no puzzle in it")
 }
 
 /// What an argument names: standard input, a file, all files in a directory, or a puzzle that is
@@ -472,17 +475,17 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
 
 /// The blank puzzle on the layout that was asked for.
 fn blank(options: &ReadOptions) -> Job {
+    const SOURCE: &str = "--layout";
     let spec = options.layout.clone().unwrap_or_default();
-    let entry = Context::new(options.clone())
-        .layout(spec)
-        .map(|layout| Entry::new(Puzzle::blank(layout), 1, EntryForm::Other("blank layout")));
-    let entry = entry.map_err(|error| Problem {
-        column: None,
-        message: error.to_string(),
-        note: false,
-    });
-    Job {
-        source: "--layout".into(),
-        entry,
+    match Context::new(options.clone()).layout(spec) {
+        Ok(layout) => Job {
+            source: SOURCE.to_owned(),
+            entry: Ok(Entry::new(
+                Puzzle::blank(layout),
+                1,
+                EntryForm::Other("blank layout"),
+            )),
+        },
+        Err(error) => Job::unread(SOURCE, error),
     }
 }

@@ -1,6 +1,5 @@
 //! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
 
-pub(crate) mod canvas;
 pub(crate) mod columns;
 pub(crate) mod counting;
 pub(crate) mod door;
@@ -24,5 +23,4 @@ pub(crate) mod summary;
 pub(crate) mod techniques;
 pub(crate) mod turn;
 pub(crate) mod typed;
-pub(crate) mod watch;
 pub(crate) mod writing;

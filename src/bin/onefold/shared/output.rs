@@ -20,17 +20,14 @@ const LINGER: Duration = Duration::from_millis(50);
 /// standard output goes to, unless `plain` or the variable `NO_COLOR` forbids colours.
 pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
     let terminal = to_stdout && io::stdout().is_terminal();
-    let bare = plain || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let usual = TextStyle::default();
-    let signs = match shows_only_ascii(terminal) {
-        true => Glyphs::Ascii,
-        false => usual.glyphs,
-    };
-    let size = terminal.then(terminal_size::terminal_size).flatten();
     TextStyle {
-        colour: terminal && !bare,
-        width: size.map_or(usual.width, |(width, _)| width.0.into()),
-        glyphs: signs,
+        colour: to_stdout && takes_colour() && !plain,
+        width: terminal_width().filter(|_| terminal).unwrap_or(usual.width),
+        glyphs: match shows_only_ascii(terminal) {
+            true => Glyphs::Ascii,
+            false => usual.glyphs,
+        },
         ..usual
     }
 }
@@ -100,7 +97,7 @@ pub(crate) fn complain(
     sink: &mut dyn Sink,
 ) {
     if json {
-        let line = report::error_json(source, column, message).to_string();
+        let line = report::error_json(source, column, message);
         sink.line(&printable_json(&line));
     } else {
         let column = column
@@ -182,8 +179,6 @@ pub(crate) struct Output {
     quiet: bool,
     /// Bytes written, or waiting to be.
     pub(crate) bytes: u64,
-    /// What came after an interrupt, where it is kept apart.
-    late: Option<Kept>,
     /// The reader has gone, so nothing is written any more.
     pub(crate) closed: bool,
     /// Writing failed for another reason.
@@ -192,20 +187,19 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cancel: Cancel) -> Self {
-        let mut output = Self::to(Box::new(io::stdout()), cancel);
+        let mut output = Self::to(Box::new(io::stdout()), 0, cancel);
         output.shown = io::stdout().is_terminal();
         output
     }
 
-    fn to(out: Box<dyn Write>, cancel: Cancel) -> Self {
+    fn to(out: Box<dyn Write>, bytes: u64, cancel: Cancel) -> Self {
         Self {
             out: BufWriter::new(out),
             flushed: Instant::now(),
             cancel,
             shown: false,
             quiet: false,
-            bytes: 0,
-            late: None,
+            bytes,
             closed: false,
             failed: false,
         }
@@ -227,20 +221,7 @@ impl Output {
 
     /// A file, in which so many bytes are already.
     pub(crate) fn file(file: File, bytes: u64, cancel: Cancel) -> Self {
-        let mut output = Self::to(Box::new(file), cancel);
-        output.bytes = bytes;
-        output
-    }
-
-    /// From now on what comes after an interrupt is kept apart: it is not behind all that comes
-    /// before it.
-    pub(crate) fn hold_late(&mut self) {
-        self.late = Some(Kept::default());
-    }
-
-    /// What came after an interrupt; nothing more is kept.
-    pub(crate) fn take_late(&mut self) -> Kept {
-        self.late.take().unwrap_or_default()
+        Self::to(Box::new(file), bytes, cancel)
     }
 
     /// Writes kept lines.
@@ -257,11 +238,7 @@ impl Output {
             return;
         }
         self.bytes += bytes.len() as u64;
-        let written = match self.shown {
-            true => progress::beside(|| self.out.write_all(bytes)),
-            false => self.out.write_all(bytes),
-        };
-        self.check(written);
+        self.to_terminal(|out| out.write_all(bytes));
         if self.flushed.elapsed() > LINGER {
             self.flush();
         }
@@ -269,13 +246,21 @@ impl Output {
 
     pub(crate) fn flush(&mut self) {
         if !self.closed {
-            let flushed = match self.shown {
-                true => progress::beside(|| self.out.flush()),
-                false => self.out.flush(),
-            };
-            self.check(flushed);
+            self.to_terminal(Write::flush);
             self.flushed = Instant::now();
         }
+    }
+
+    /// Writes, on a terminal without the progress line.
+    fn to_terminal(
+        &mut self,
+        write: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<()>,
+    ) {
+        let written = match self.shown {
+            true => progress::beside(|| write(&mut self.out)),
+            false => write(&mut self.out),
+        };
+        self.check(written);
     }
 
     /// The last status of a command that has written its answers: nothing is lost in silence, an
@@ -303,17 +288,11 @@ impl Output {
 
 impl Sink for Output {
     fn line(&mut self, text: &str) {
-        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
-            return late.line(text);
-        }
         self.write(text.as_bytes());
         self.write(b"\n");
     }
 
     fn complain(&mut self, text: &str) {
-        if let Some(late) = self.late.as_mut().filter(|_| self.cancel.is_raised()) {
-            return late.complain(text);
-        }
         self.flush();
         let _ = progress::beside(|| writeln!(io::stderr(), "{text}"));
     }

@@ -5,43 +5,27 @@
 //! told when the program ends is told then, so that no panic goes by unseen.
 
 use std::any::Any;
-use std::cell::RefCell;
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A mistake in the program: what was seen of it, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use thiserror::Error;
+
+/// A mistake in the program.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "internal error{place}: {what}; this is a bug in onefold, please report this line with its input"
+)]
 pub(crate) struct Mistake {
     /// File and line, where the hook has seen it.
-    place: Option<String>,
+    place: String,
     what: String,
 }
 
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "internal error")?;
-        if let Some(place) = &self.place {
-            write!(f, " at {place}")?;
-        }
-        let what = &self.what;
-        write!(
-            f,
-            ": {what}; this is a bug in onefold, please report this line with its input"
-        )
-    }
-}
-
-/// What a scope says when one of its threads panicked that nobody joined: the cause is there.
+/// The message of a scope one of whose threads panicked and was not joined: the cause is another.
 const SCOPE: &str = "a scoped thread panicked";
 
 /// Mistakes that were seen and not yet told, each once.
 static UNTOLD: Mutex<Vec<Mistake>> = Mutex::new(Vec::new());
-
-thread_local! {
-    /// What this thread panicked with last.
-    static LAST: RefCell<Option<Mistake>> = const { RefCell::new(None) };
-}
 
 fn untold() -> MutexGuard<'static, Vec<Mistake>> {
     UNTOLD.lock().unwrap_or_else(PoisonError::into_inner)
@@ -56,15 +40,15 @@ pub(crate) fn watch() {
             print(info);
         }
         let place = info.location();
+        let place = place.map(|place| format!(" at {}:{}", place.file(), place.line()));
         let mistake = Mistake {
-            place: place.map(|place| format!("{}:{}", place.file(), place.line())),
+            place: place.unwrap_or_default(),
             what: said(info.payload()),
         };
         let mut untold = untold();
         if !untold.contains(&mistake) {
-            untold.push(mistake.clone());
+            untold.push(mistake);
         }
-        let _ = LAST.try_with(|last| last.replace(Some(mistake)));
     }));
 }
 
@@ -92,16 +76,15 @@ pub(crate) fn attempted<T>(work: impl FnOnce() -> T) -> Option<T> {
     panic::catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// The mistake that a caught panic stands for: this thread's own, or one of a thread that it
-/// waited for. It counts as told.
+/// The mistake of a caught panic, which may be that of a thread it waited for. It counts as told.
 fn met(what: String) -> Mistake {
     let mut untold = untold();
-    let own = LAST.take().filter(|own| own.what == what && what != SCOPE);
-    let mistake = own.or_else(|| {
-        let cause = |seen: &&Mistake| seen.what != SCOPE && (what == SCOPE || seen.what == what);
-        untold.iter().rev().find(cause).cloned()
+    let cause = |seen: &&Mistake| seen.what != SCOPE && (what == SCOPE || seen.what == what);
+    let mistake = untold.iter().rev().find(cause).cloned();
+    let mistake = mistake.unwrap_or(Mistake {
+        place: String::new(),
+        what,
     });
-    let mistake = mistake.unwrap_or(Mistake { place: None, what });
     untold.retain(|seen| *seen != mistake && seen.what != SCOPE);
     mistake
 }

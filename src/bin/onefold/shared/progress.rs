@@ -1,155 +1,114 @@
-//! What is drawn on a terminal while something takes long: bars, and a line that says what is
-//! done. All of it is gone when the program ends, whatever ends it.
+//! One line on standard error while something takes long: what is done, how much of it and for how
+//! long. It is gone when the program ends, whatever ends it.
 
-use std::fmt::Write;
-use std::io::{self, IsTerminal};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use terminal_size::terminal_size_of;
 
-use crate::shared::canvas;
+/// How long something may take before the line is drawn, and how often that changes.
+const DRAW: Duration = Duration::from_millis(200);
+/// Clears the line. It has no trailing blanks: `^C` of a terminal stays on it and is cleared too.
+const CLEAR: &str = "\r\u{1b}[2K";
+const WHEEL: &str = "⠁⠂⠄⡀⢀⠠⠐⠈";
+/// Columns of a bar.
+const BAR: u64 = 40;
 
-/// How long something may take before a line is drawn for it, and how often that changes.
-pub(crate) const DRAW: Duration = Duration::from_millis(200);
-
-/// The line. It is drawn by a thread of its own, so that it moves whatever is computed.
-#[derive(Debug, Default)]
-pub(crate) struct Line {
-    said: Arc<Mutex<String>>,
-    /// When it last said something else.
-    since: Option<Instant>,
-    drawing: Option<(Sender<()>, JoinHandle<()>)>,
+/// What is on the terminal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Clear,
+    Drawn,
+    /// Nothing is drawn any more.
+    Over,
 }
 
-/// What is drawn, and whether anything may be.
-static DRAWN: Mutex<Drawn> = Mutex::new(Drawn {
-    bars: Vec::new(),
-    over: false,
-});
+static SCREEN: Mutex<Screen> = Mutex::new(Screen::Clear);
 
-struct Drawn {
-    bars: Vec<ProgressBar>,
-    over: bool,
-}
-
-impl Drawn {
-    fn add(&mut self, bar: &ProgressBar) {
-        self.bars.retain(|bar| !bar.is_finished());
-        self.bars.push(bar.clone());
+/// The screen without the line.
+fn cleared() -> MutexGuard<'static, Screen> {
+    let mut screen = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if *screen == Screen::Drawn {
+        let _ = write!(io::stderr(), "{CLEAR}");
+        *screen = Screen::Clear;
     }
+    screen
 }
 
-fn drawn() -> MutexGuard<'static, Drawn> {
-    DRAWN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Clears what is drawn, for good: threads that an interrupt has left behind draw no more.
+/// Clears the line for good: threads that an interrupt has left behind draw no more.
 pub(crate) fn end() {
-    let mut drawn = drawn();
-    drawn.over = true;
-    for bar in drawn.bars.drain(..) {
-        bar.finish_and_clear();
-    }
+    *cleared() = Screen::Over;
 }
 
 /// Writes something else to the terminal, where nothing is drawn meanwhile.
 pub(crate) fn beside<T>(write: impl FnOnce() -> T) -> T {
-    let drawn = drawn();
-    // One bar at most is on the terminal.
-    match drawn.bars.iter().find(|bar| !bar.is_finished()) {
-        Some(bar) => bar.suspend(write),
-        None => write(),
-    }
+    let _screen = cleared();
+    write()
 }
 
-/// A bar up to this number, with what its template says; `{left}` is about how long it will take,
-/// as soon as that can be said.
-pub(crate) fn bar(length: u64, template: &str) -> Option<ProgressBar> {
-    let style = ProgressStyle::with_template(template).ok()?;
-    let bar = ProgressBar::with_draw_target(Some(length), canvas::target());
-    let bar = bar.with_style(style.with_key("left", left));
-    drawn().add(&bar);
-    Some(bar)
-}
-
-fn left(state: &ProgressState, text: &mut dyn Write) {
-    // Nothing is done, so nothing is known; a bar has no place for an error.
-    let _ = match state.pos() {
-        0 => Ok(()),
-        _ => write!(text, " ({})", about(state.eta())),
-    };
-}
-
-/// About how long something will still take, in words.
-pub(crate) fn about(left: Duration) -> String {
-    let seconds = left.as_secs();
-    match seconds {
-        0..60 => format!("about {seconds} s left"),
-        60..3600 => format!("about {} min left", seconds / 60),
-        _ => format!("about {} h left", seconds / 3600),
-    }
-}
-
-/// Whether a bar can be drawn on standard error without standing among the answers.
+/// True if a line on standard error does not mix with answers.
 pub(crate) fn has_room() -> bool {
     io::stderr().is_terminal() && !io::stdout().is_terminal()
 }
 
-/// Whether there is a terminal for a line, and nothing else goes there.
+/// True if there is a terminal for a line, and no JSON goes there.
 pub(crate) fn draws(json: bool) -> bool {
     io::stderr().is_terminal() && !(json && io::stdout().is_terminal())
 }
 
+/// The line. It is drawn by a thread of its own, so that it moves whatever is computed.
+#[derive(Debug, Default)]
+pub(crate) struct Line {
+    words: Arc<Mutex<String>>,
+    begun: Option<Instant>,
+    changed: Option<Instant>,
+    drawing: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
 impl Line {
-    /// A line that says something from the start; none where `draws` is not.
-    pub(crate) fn new(draws: bool, said: &str) -> Self {
-        let said = Arc::new(Mutex::new(said.to_owned()));
-        let drawing = draws.then(|| {
-            let (done, wait) = channel();
-            let said = Arc::clone(&said);
-            let draw = move || {
-                let mut bar = None;
-                while wait.recv_timeout(DRAW) == Err(RecvTimeoutError::Timeout) {
-                    let mut drawn = drawn();
-                    if drawn.over {
-                        return;
-                    }
-                    let bar: &mut ProgressBar = bar.get_or_insert_with(|| {
-                        let bar = spinner();
-                        drawn.add(&bar);
-                        bar
-                    });
-                    if let Ok(said) = said.lock() {
-                        bar.set_message(said.clone());
-                    }
-                    bar.tick();
-                }
-                if let Some(bar) = bar {
-                    bar.finish_and_clear();
-                }
-            };
-            (done, thread::spawn(draw))
-        });
+    /// A line with words to start with; none where `draws` is not.
+    pub(crate) fn new(draws: bool, words: &str) -> Self {
+        if !draws {
+            return Self::default();
+        }
+        let words = Arc::new(Mutex::new(words.to_owned()));
+        let (done, wait) = channel();
+        let shown = Arc::clone(&words);
         Self {
-            said,
-            since: None,
-            drawing,
+            words,
+            begun: Some(Instant::now()),
+            changed: None,
+            drawing: Some((done, thread::spawn(move || draw(&shown, &wait)))),
         }
     }
 
-    /// Says something else, where it is drawn and that has been a while.
+    /// Changes the words, where they are drawn and the last change was a while ago.
     pub(crate) fn say(&mut self, words: impl FnOnce() -> String) {
-        let is_soon = self.since.is_some_and(|since| since.elapsed() < DRAW);
+        let is_soon = self.changed.is_some_and(|at| at.elapsed() < DRAW);
         if self.drawing.is_none() || is_soon {
             return;
         }
-        self.since = Some(Instant::now());
-        if let Ok(mut said) = self.said.lock() {
-            *said = words();
-        }
+        self.changed = Some(Instant::now());
+        *self.words.lock().unwrap_or_else(PoisonError::into_inner) = words();
+    }
+
+    /// Shows a bar for the part that is done, and about how long the rest will take.
+    pub(crate) fn bar(&mut self, done: u64, all: u64, words: impl FnOnce() -> String) {
+        let begun = self.begun;
+        self.say(|| {
+            let (done, all) = (done.min(all), all.max(1));
+            let full = BAR * done / all;
+            let bar: String = (0..BAR).map(|k| if k < full { '█' } else { '░' }).collect();
+            let seconds = begun.map_or(0, |begun| begun.elapsed().as_secs());
+            let left = match done {
+                0 => String::new(),
+                _ => format!(" ({})", about(seconds * (all - done) / done)),
+            };
+            format!("{bar} {}{left}", words())
+        });
     }
 
     /// Clears the line.
@@ -168,8 +127,32 @@ impl Drop for Line {
     }
 }
 
-fn spinner() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-    ProgressBar::with_draw_target(None, canvas::target()).with_style(style)
+/// Draws the words until the other end of `wait` is dropped.
+fn draw(words: &Mutex<String>, wait: &Receiver<()>) {
+    let begun = Instant::now();
+    for sign in WHEEL.chars().cycle() {
+        if wait.recv_timeout(DRAW) != Err(RecvTimeoutError::Timeout) {
+            break;
+        }
+        let words = words.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let width = terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
+        let line = format!("{sign} {words}, {} s", begun.elapsed().as_secs());
+        let line: String = line.chars().take(usize::from(width).max(2) - 1).collect();
+        let mut screen = cleared();
+        if *screen == Screen::Over {
+            return;
+        }
+        *screen = Screen::Drawn;
+        let _ = write!(io::stderr(), "{line}");
+    }
+    drop(cleared());
+}
+
+/// About how long something will still take, in words.
+fn about(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("about {seconds} s left"),
+        60..3600 => format!("about {} min left", seconds / 60),
+        _ => format!("about {} h left", seconds / 3600),
+    }
 }

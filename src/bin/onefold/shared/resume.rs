@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::summary::Summary;
@@ -16,7 +16,7 @@ use crate::shared::summary::Summary;
 const INTERVAL: Duration = Duration::from_secs(2);
 
 /// How far an output has come: to the end of an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Point {
     /// Puzzles answered.
     pub(crate) answered: u64,
@@ -85,49 +85,37 @@ fn command() -> Vec<String> {
     args.map(|arg| arg.to_string_lossy().into_owned()).collect()
 }
 
+/// The content of the journal.
+#[derive(Serialize, Deserialize)]
+struct State {
+    command: Vec<String>,
+    #[serde(flatten)]
+    point: Point,
+}
+
 impl Journal {
-    /// How far a state says that the output has come, where it is of the same command.
+    /// The point of a state, where it is of the same command.
     fn point(&self, state: &str) -> Result<Point, Fatal> {
-        let broken = || format!("--resume: {} cannot be read", self.path.display());
-        let state: Value = serde_json::from_str(state).map_err(|_| broken())?;
-        if state["command"] != json!(command()) {
-            let words = state["command"].as_array().ok_or_else(broken)?;
-            let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
-            let words = words.join(" ");
-            return Err(format!(
-                "--resume: that output is of another command: onefold {words}"
-            ));
+        let state: State = serde_json::from_str(state)
+            .map_err(|_| format!("--resume: {} cannot be read", self.path.display()))?;
+        match state.command == command() {
+            true => Ok(state.point),
+            false => Err(format!(
+                "--resume: that output is of another command: onefold {}",
+                state.command.join(" ")
+            )),
         }
-        let number = |field: &str| state[field].as_u64().ok_or_else(broken);
-        let is = |field: &str| state["status"][field].as_bool().ok_or_else(broken);
-        Ok(Point {
-            answered: number("answered")?,
-            bytes: number("bytes")?,
-            status: Status {
-                no: is("no")?,
-                partial: is("partial")?,
-                bad: is("bad")?,
-            },
-            summary: Summary::of_counts(&state["summary"]).ok_or_else(broken)?,
-        })
     }
 
-    /// Whether it is time to write how far the output has come.
+    /// True if it is time to write the point.
     pub(crate) fn is_due(&self) -> bool {
         self.written.elapsed() >= INTERVAL
     }
 
-    /// Writes how far the output has come, whole or not at all; what is before that has been
-    /// given to the system.
+    /// Writes the point, whole or not at all; the output up to it has been given to the system.
     pub(crate) fn keep(&mut self, point: &Point) -> Result<(), Fatal> {
-        let Status { no, partial, bad } = point.status;
-        let state = json!({
-            "command": command(),
-            "answered": point.answered,
-            "bytes": point.bytes,
-            "status": {"no": no, "partial": partial, "bad": bad},
-            "summary": point.summary.counts(),
-        });
+        let (command, point) = (command(), point.clone());
+        let state = serde_json::to_string(&State { command, point }).unwrap_or_default();
         self.written = Instant::now();
         let fresh = self.path.with_extension("resume.tmp");
         let kept =
@@ -135,7 +123,7 @@ impl Journal {
         kept.map_err(|error| format!("{}: cannot write it: {error}", self.path.display()))
     }
 
-    /// The output is whole.
+    /// Removes the journal of an output that is whole.
     pub(crate) fn end(&self) {
         // A journal that stays behind is of no harm: it says that all is answered.
         let _ = fs::remove_file(&self.path);

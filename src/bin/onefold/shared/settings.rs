@@ -15,7 +15,9 @@ use onefold::internals::text::{Alphabet, ReadOptions, Target};
 use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs};
+use crate::shared::flags::{
+    BatchArgs, ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs,
+};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output;
 
@@ -23,7 +25,7 @@ use crate::shared::output;
 const PROGRAM: usize = 16 << 20;
 
 /// How to run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct RunSettings {
     pub(crate) config: Config,
     pub(crate) threads: usize,
@@ -52,36 +54,17 @@ pub(crate) struct RunSettings {
 impl RunSettings {
     /// By what was typed. From here on an interrupt ends the run.
     pub(crate) fn new(args: &RunArgs) -> Result<Self, Fatal> {
-        let plain = Self::plain();
-        let names = || {
-            Engine::ALL
-                .iter()
-                .map(|(_, name)| *name)
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        let engine = Engine::ALL
-            .iter()
-            .find(|(_, name)| *name == args.engine)
-            .map(|(engine, _)| *engine);
-        let known = Engine::ALL.iter().map(|(_, name)| *name);
-        let unknown = || {
-            let hint = meant(&args.engine, known).map(|name| format!("; is '{name}' meant?"));
-            let (name, hint) = (&args.engine, hint.unwrap_or_default());
-            format!("--engine {name}: known engines are {}{hint}", names())
-        };
-        let engine = engine.ok_or_else(unknown)?;
-        let threads = match args.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
+        let mut engines = Engine::ALL.iter();
+        let engine = engines.find(|(_, name)| *name == args.engine);
+        let (engine, _) = engine.ok_or_else(|| unknown_engine(&args.engine))?;
+        let here = !args.output.goes_elsewhere();
         Ok(Self {
             config: Config {
-                engine,
+                engine: *engine,
                 propagate: !args.no_propagation,
                 seed: args.seed,
             },
-            threads,
+            threads: threads(args.threads),
             timeout: args.timeout.as_deref().map(seconds).transpose()?,
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
@@ -89,29 +72,21 @@ impl RunSettings {
             colour: match args.color {
                 ColorArg::Always => true,
                 ColorArg::Never => false,
-                ColorArg::Auto => !args.output.goes_elsewhere() && output::takes_colour(),
+                ColorArg::Auto => here && output::takes_colour(),
             },
-            width: match args.output.goes_elsewhere() {
-                true => None,
-                false => output::terminal_width(),
-            },
+            width: output::terminal_width().filter(|_| here),
             output: args.output.clone(),
-            ..plain
+            ..Self::plain()
         })
     }
 
-    /// The same, telling what was done where that is asked for.
-    pub(crate) fn telling(self, stats: bool) -> Self {
-        Self { stats, ..self }
+    /// The same for a batch of puzzles, with answers as rows of a table where that is asked for;
+    /// these are the columns of an answer.
+    pub(crate) fn batch(args: &BatchArgs, columns: &[&'static str]) -> Result<Self, Fatal> {
+        Ok(Self::new(&args.run)?.tabled(&args.table, columns))
     }
 
-    /// The same, with these answers only.
-    pub(crate) fn choosing(self, choice: ChoiceArgs) -> Self {
-        Self { choice, ..self }
-    }
-
-    /// The same, with answers as rows of a table where that is asked for; these are the columns of
-    /// what is answered.
+    /// The same with answers as rows of a table where that is asked for.
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
         Self {
@@ -123,20 +98,9 @@ impl RunSettings {
     /// Settings of a command that does not search. From here on an interrupt ends the run.
     pub(crate) fn plain() -> Self {
         Self {
-            config: Config::default(),
             threads: 1,
-            timeout: None,
-            memory: None,
-            nodes: None,
-            json: false,
-            columns: None,
-            colour: false,
-            stats: false,
-            with_entries: false,
-            output: OutputArgs::default(),
-            width: None,
-            choice: ChoiceArgs::default(),
             cancel: cancel_on_interrupt(),
+            ..Self::default()
         }
     }
 
@@ -152,6 +116,22 @@ impl RunSettings {
             cancel: self.cancel.clone(),
         }
     }
+}
+
+/// The number of threads that was typed, or one for each processor.
+pub(crate) fn threads(typed: Option<u16>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    typed.map_or_else(all, usize::from)
+}
+
+fn unknown_engine(name: &str) -> Fatal {
+    let known = Engine::ALL.iter().map(|(_, name)| *name);
+    let hint = meant(name, known.clone()).map(|name| format!("; is '{name}' meant?"));
+    let (known, hint) = (known.collect::<Vec<_>>(), hint.unwrap_or_default());
+    format!(
+        "--engine {name}: known engines are {}{hint}",
+        known.join(", ")
+    )
 }
 
 /// How to read, and the blank layout where it is asked for alone.

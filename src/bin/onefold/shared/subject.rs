@@ -1,17 +1,14 @@
 //! A puzzle with its place in the input, as the commands report on it.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use onefold::internals::puzzle::{Alphabet, Puzzle, PuzzleError, Solution};
 use onefold::internals::report;
-use onefold::internals::text::{Entry, EntryForm, Target};
+use onefold::internals::text::Entry;
 use serde_json::{Map, Value};
 
-use crate::shared::columns::Columns;
 use crate::shared::output::Sink;
 use crate::shared::printable::{printable, printable_json};
-use crate::shared::writing::written;
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {
@@ -21,7 +18,7 @@ pub(crate) struct Subject<'a> {
     /// The puzzle before its entries were taken as givens, where they were.
     pub(crate) before: Option<Puzzle>,
     /// `used` or `ignored`, where the puzzle has a solver's entries.
-    entries: Option<&'static str>,
+    pub(crate) entries: Option<&'static str>,
 }
 
 impl<'a> Subject<'a> {
@@ -97,24 +94,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// An answer as a row of a table, with the place and the name of the puzzle before it, and behind
-    /// it the puzzle as it was written, or in one line where a line holds it.
-    pub(crate) fn row(&self, columns: &Columns, answer: Vec<String>, sink: &mut dyn Sink) {
-        let entry = &self.entry;
-        let text = match &entry.form {
-            EntryForm::Line(text, _) => text.clone(),
-            _ => written(Target::named("line"), &entry.puzzle, None).unwrap_or_default(),
-        };
-        let mut fields = vec![self.source.to_owned(), entry.id.clone().unwrap_or_default()];
-        fields.extend(answer);
-        fields.push(text.trim_end().to_owned());
-        let (row, word) = columns.row(entry, &fields);
-        sink.line(&printable(&row));
-        if let Some(word) = word {
-            sink.complain(&format!("onefold: {word}"));
-        }
-    }
-
     /// The first fields of a JSON result.
     pub(crate) fn result(&self) -> Map<String, Value> {
         let mut fields = report::result_head("result", self.entry.id.as_deref(), self.source);
@@ -123,26 +102,5 @@ impl<'a> Subject<'a> {
             fields.insert("symbols".into(), alphabet.name().into());
         }
         fields
-    }
-
-    /// The last fields of a JSON result: what was done, with the time only where it is asked for,
-    /// so that without it equal input gives equal output.
-    pub(crate) fn finish(
-        &self,
-        fields: &mut Map<String, Value>,
-        mut stats: Value,
-        elapsed: Option<Duration>,
-    ) {
-        if let Some(how) = self.entries {
-            fields.insert("entries".into(), how.into());
-        }
-        if !self.entry.notes.is_empty() {
-            fields.insert("notes".into(), self.entry.notes.clone().into());
-        }
-        // What was done is told where it was asked for.
-        if let Some(elapsed) = elapsed {
-            stats["seconds"] = elapsed.as_secs_f64().into();
-            fields.insert("stats".into(), stats);
-        }
     }
 }

@@ -9,13 +9,15 @@ use onefold::internals::puzzle::{Puzzle, Solution};
 use onefold::internals::report::{self, About, Answer, Compared, Holds, Manner, Spelling};
 use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
+use onefold::internals::text::{EntryForm, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::Status;
 use crate::shared::output::{Sink, wrapped};
-use crate::shared::printable::printable_json;
+use crate::shared::printable::{printable, printable_json};
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
+use crate::shared::writing::written;
 
 /// What a command does with one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
@@ -160,10 +162,25 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Writes an answer as a row of the table.
+    /// Writes an answer as a row of the table, between the place and the name of the puzzle and
+    /// the puzzle itself, as it came or in one line where a line holds it.
     pub(crate) fn row(&mut self, answer: Vec<String>) {
-        if let Some(columns) = &self.settings.columns {
-            self.subject.row(columns, answer, self.sink);
+        let Some(columns) = &self.settings.columns else {
+            return;
+        };
+        let entry = &self.subject.entry;
+        let text = match &entry.form {
+            EntryForm::Line(text, _) => text.clone(),
+            _ => written(Target::named("line"), &entry.puzzle, None).unwrap_or_default(),
+        };
+        let id = entry.id.clone().unwrap_or_default();
+        let mut fields = vec![self.subject.source.to_owned(), id];
+        fields.extend(answer);
+        fields.push(text.trim_end().to_owned());
+        let (row, word) = columns.row(entry, &fields);
+        self.sink.line(&printable(&row));
+        if let Some(word) = word {
+            self.sink.complain(&format!("onefold: {word}"));
         }
     }
 
@@ -187,7 +204,11 @@ impl<'a> Turn<'a> {
             puzzle: &subject.entry.puzzle,
             write: &|solution| subject.written(solution),
         };
-        let (text, done) = (answer.plain(about), answer.done(elapsed));
+        let text = answer.plain(about);
+        let done = elapsed.map(|elapsed| match answer.did() {
+            did if did.is_empty() => format!("{elapsed:.3?}"),
+            did => format!("{did}, {elapsed:.3?}"),
+        });
         let wrong = compared.and_then(|compared| compared.plain(subject.entry.puzzle.layout()));
         let prefix = self.subject.prefix();
         let first = match answer.manner() {
@@ -243,12 +264,26 @@ impl<'a> Turn<'a> {
         self.sink.line(&printable_json(&report::json_line(&fields)));
     }
 
-    /// All fields of such a result.
-    pub(crate) fn fields(&self, fields: Map<String, Value>, stats: Value) -> Map<String, Value> {
+    /// All fields of such a result. The time is told only where it is asked for, so that without it
+    /// equal input gives equal output.
+    pub(crate) fn fields(
+        &self,
+        fields: Map<String, Value>,
+        mut stats: Value,
+    ) -> Map<String, Value> {
         let mut all = self.subject.result();
         all.extend(fields);
-        let elapsed = self.settings.stats.then(|| self.begun.elapsed());
-        self.subject.finish(&mut all, stats, elapsed);
+        if let Some(how) = self.subject.entries {
+            all.insert("entries".into(), how.into());
+        }
+        let notes = &self.subject.entry.notes;
+        if !notes.is_empty() {
+            all.insert("notes".into(), notes.clone().into());
+        }
+        if self.settings.stats {
+            stats["seconds"] = self.begun.elapsed().as_secs_f64().into();
+            all.insert("stats".into(), stats);
+        }
         all
     }
 }

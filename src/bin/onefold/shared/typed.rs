@@ -13,8 +13,8 @@ pub(crate) fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     looks || is_grid(text) || is_read(text, options)
 }
 
-/// Whether a text is mostly digits and signs for blank cells, of which a name has few.
-fn is_grid(text: &str) -> bool {
+/// True if a text is mostly digits and signs for blank cells, of which a name has few.
+pub(crate) fn is_grid(text: &str) -> bool {
     const FEWEST: usize = 16;
     let sign = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '?' | '-');
     let signs = text.chars().filter(sign).count();

@@ -2,17 +2,15 @@
 //! the engine of this program and without any other server.
 
 mod guard;
+mod http;
 mod page;
 mod pool;
-mod reply;
 mod server;
 
-use std::io::Write;
-use std::net::SocketAddr;
+use std::io::{self, Write};
+use std::net::{SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-
-use tokio::net::TcpListener;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::panics;
@@ -43,42 +41,24 @@ const THREADS: usize = 3;
 pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
     // Its threads go on after a panic, so that is said as it happens.
     panics::print();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    let runtime = runtime.map_err(|error| format!("no server can run here: {error}"))?;
-    runtime.block_on(start(args))
-}
-
-async fn start(args: &StudioArgs) -> Result<Status, Fatal> {
-    let (listener, address) = listen(SocketAddr::new(args.bind, args.port)).await?;
-    let threads = args.threads.map_or_else(usual_threads, usize::from);
-    let pool = Pool::start(threads);
+    let port = args.port;
+    let wrong = |error: io::Error| format!("--port {port}: {error}; another port may be free");
+    let listener = TcpListener::bind(SocketAddr::new(args.bind, port)).map_err(wrong)?;
+    let address = listener.local_addr().map_err(wrong)?;
+    let threads = || std::thread::available_parallelism().map_or(THREADS, |n| n.get().max(THREADS));
+    let studio = Studio {
+        guard: Guard::new(address),
+        pool: Pool::start(args.threads.map_or_else(threads, usize::from)),
+        layouts: Arc::default(),
+    };
     let url = format!("http://{address}/");
     // A reader that has gone does not matter to the server.
-    let _ = writeln!(std::io::stdout(), "onefold studio: {url}");
+    let _ = writeln!(io::stdout(), "onefold studio: {url}");
     if args.open {
         open(&url);
     }
-    let studio = Studio {
-        guard: Guard::new(address),
-        pool,
-        layouts: Arc::default(),
-    };
-    server::serve(listener, Arc::new(studio)).await;
+    server::serve(&listener, &Arc::new(studio));
     Ok(Status::YES)
-}
-
-fn usual_threads() -> usize {
-    std::thread::available_parallelism().map_or(THREADS, |n| n.get().max(THREADS))
-}
-
-async fn listen(at: SocketAddr) -> Result<(TcpListener, SocketAddr), Fatal> {
-    let wrong =
-        |error: std::io::Error| format!("--port {}: {error}; another port may be free", at.port());
-    let listener = TcpListener::bind(at).await.map_err(wrong)?;
-    let address = listener.local_addr().map_err(wrong)?;
-    Ok((listener, address))
 }
 
 /// Shows the page in the user's browser, where there is a way to do that.

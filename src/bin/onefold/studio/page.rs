@@ -1,8 +1,5 @@
 //! The files of the page, which are part of the program.
 
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-
 /// The files by their names: what they are and what they hold.
 macro_rules! files {
     ($($name:literal)*) => {
@@ -44,18 +41,16 @@ files! {
     "theme.js"
 }
 
-/// A file of the page.
-pub(super) fn file(name: &str) -> Response {
-    let Some((_, text)) = FILES.iter().find(|(known, _)| *known == name) else {
-        return (StatusCode::NOT_FOUND, "no such file").into_response();
-    };
+/// A file of the page: its media type and its text.
+pub(super) fn file(name: &str) -> Option<(&'static str, &'static str)> {
+    let (_, text) = FILES.iter().find(|(known, _)| *known == name)?;
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         _ => "text/javascript; charset=utf-8",
     };
-    ([(header::CONTENT_TYPE, kind)], *text).into_response()
+    Some((kind, text))
 }
 
 #[cfg(test)]

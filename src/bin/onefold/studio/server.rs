@@ -1,43 +1,33 @@
-//! The server: connections, time limits, the security headers of every answer.
-//!
-//! Each connection carries one request. That costs next to nothing on one machine, and leaves no
-//! idle connections to look after.
+//! The server: its connections, and the lines of JSON that answer a question, one for each piece of
+//! progress and a last one with the answer or what is wrong.
 
+use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::{Path, Request, State};
-use axum::http::header::{self, HeaderValue};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
-use onefold::internals::ask::{Fields, Layouts, MOST_SECONDS, Question};
+use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
+use onefold::internals::ask::{Fields, Layouts, Listener, Question};
 use onefold::internals::limits::{Cancel, Limits};
 use onefold::internals::solve::Solver;
 use serde_json::Value;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio::time::{sleep, timeout};
 
-use super::guard::{Guard, MAX_BODY, Refusal};
+use super::guard::Guard;
+use super::http::{self, Refusal, Request};
 use super::page;
 use super::pool::{Busy, Pool};
-use super::reply::{Out, Reply};
+use crate::shared::panics;
 
 /// Connections at a time.
 const CONNECTIONS: usize = 128;
-/// How long the head of a request may take to arrive, and then its body. On one machine both are
-/// there at once, unless it is very busy.
-const HEAD: Duration = Duration::from_secs(3);
-const BODY: Duration = Duration::from_secs(3);
+/// How long the other side may take to read a piece of an answer.
+const SLOW_READER: Duration = Duration::from_secs(60);
+/// How often an empty line is sent, which notices that the page has gone.
+const ALIVE: Duration = Duration::from_millis(250);
+/// How often progress is sent.
+const TELL: Duration = Duration::from_millis(100);
 /// Bytes that the tables of one question may take.
 const MEMORY: usize = 2 << 30;
-/// How long a connection may last, with the longest question and a slow reader.
-const LONGEST: Duration = Duration::from_secs(MOST_SECONDS + 60);
 
 /// What every request needs.
 #[derive(Debug)]
@@ -48,122 +38,96 @@ pub(super) struct Studio {
 }
 
 /// Serves the page until the process ends.
-pub(super) async fn serve(listener: TcpListener, studio: Arc<Studio>) {
-    let router = Router::new()
-        .route("/", get(|| async { page::file("index.html") }))
-        .route(
-            "/page/{*file}",
-            get(|Path(file): Path<String>| async move { page::file(&file) }),
-        )
-        .route("/api/{question}", post(answer))
-        .fallback(|| async { (StatusCode::NOT_FOUND, "there is nothing here") })
-        .layer(axum::middleware::from_fn_with_state(
-            Arc::clone(&studio),
-            guarded,
-        ))
-        .with_state(studio);
-    accept(listener, router).await;
-}
-
-/// Takes connections and lets a router answer them.
-pub(super) async fn accept(listener: TcpListener, router: Router) {
-    let free = Arc::new(Semaphore::new(CONNECTIONS));
+pub(super) fn serve(listener: &TcpListener, studio: &Arc<Studio>) {
+    let (taken, done) = bounded(CONNECTIONS);
     loop {
         // Further connections wait in the queue of the system: closed at once, an honest one
         // would get no answer.
-        let Ok(permit) = Arc::clone(&free).acquire_owned().await else {
-            return;
-        };
-        let Ok((stream, _)) = listener.accept().await else {
-            // No file handles are left, which passes.
-            sleep(Duration::from_millis(50)).await;
-            continue;
-        };
-        let service = TowerToHyperService::new(router.clone());
-        tokio::spawn(async move {
-            let connection = hyper::server::conn::http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(HEAD)
-                .keep_alive(false)
-                .serve_connection(TokioIo::new(stream), service)
-                .with_upgrades();
-            // Whatever is wrong with a connection is the other side's to know.
-            let _ = timeout(LONGEST, connection).await;
-            drop(permit);
+        let _ = taken.send(());
+        let (studio, done) = (Arc::clone(studio), done.clone());
+        let started = listener.accept().and_then(|(mut stream, _)| {
+            let after = done.clone();
+            thread::Builder::new().spawn(move || {
+                panics::attempted(|| connection(&mut stream, &studio));
+                let _ = after.recv();
+            })
         });
-    }
-}
-
-/// Refuses what must not be answered, and adds the headers that every answer has.
-async fn guarded(
-    State(studio): State<Arc<Studio>>,
-    request: Request,
-    next: axum::middleware::Next,
-) -> Response {
-    let allowed = studio.guard.check(request.method(), request.headers());
-    let mut response = match allowed {
-        Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-    };
-    secure(response.headers_mut());
-    response
-}
-
-fn secure(headers: &mut HeaderMap) {
-    const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-        connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; \
-        frame-ancestors 'none'";
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::CACHE_CONTROL, "no-store"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    let ours = HeaderValue::from_static("same-origin");
-    headers.insert("cross-origin-opener-policy", ours.clone());
-    headers.insert("cross-origin-resource-policy", ours);
-}
-
-/// Answers a question with a stream of lines.
-async fn answer(
-    State(studio): State<Arc<Studio>>,
-    Path(name): Path<String>,
-    body: Body,
-) -> Result<Response, Refusal> {
-    let question = Question::named(&name);
-    let question = question.ok_or((StatusCode::NOT_FOUND, "no such question"))?;
-    let bytes = match timeout(BODY, to_bytes(body, MAX_BODY)).await {
-        Err(_) => return Err((StatusCode::REQUEST_TIMEOUT, "the question came too slowly")),
-        Ok(Err(_)) => {
-            return Err((
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "a question has at most 1 MiB",
-            ));
+        if started.is_err() {
+            // No file handles or threads are left, which passes.
+            thread::sleep(Duration::from_millis(50));
+            let _ = done.recv();
         }
-        Ok(Ok(bytes)) => bytes,
+    }
+}
+
+/// Answers the request of a connection.
+fn connection(stream: &mut TcpStream, studio: &Studio) {
+    let _ = stream.set_write_timeout(Some(SLOW_READER));
+    let answered = Request::read(stream).and_then(|mut request| {
+        studio.guard.check(&request)?;
+        route(&mut request, stream, studio)
+    });
+    if let Err((status, why)) = answered {
+        http::answer(stream, status, "text/plain; charset=utf-8", why);
+    }
+    http::close(stream);
+}
+
+fn route(request: &mut Request, stream: &mut TcpStream, studio: &Studio) -> Result<(), Refusal> {
+    const NO_METHOD: Refusal = (405, "this is not asked so");
+    let path = request.path.clone();
+    if let Some(name) = path.strip_prefix("/api/") {
+        return match request.method.as_str() {
+            "POST" => question(name, request, stream, studio),
+            _ => Err(NO_METHOD),
+        };
+    }
+    let name = match path.as_str() {
+        "/" => Some("index.html"),
+        path => path.strip_prefix("/page/"),
     };
+    let (kind, text) = name
+        .and_then(page::file)
+        .ok_or((404, "there is nothing here"))?;
+    if request.method != "GET" {
+        return Err(NO_METHOD);
+    }
+    http::answer(stream, 200, kind, text);
+    Ok(())
+}
+
+/// Answers a question with lines, as they come. Where nobody reads them, its work is cancelled.
+fn question(
+    name: &str,
+    request: &mut Request,
+    stream: &mut TcpStream,
+    studio: &Studio,
+) -> Result<(), Refusal> {
+    let question = Question::named(name).ok_or((404, "no such question"))?;
+    let bytes = request.body(stream)?;
     let Ok(Value::Object(fields)) = serde_json::from_slice(&bytes) else {
-        return Err((StatusCode::BAD_REQUEST, "a question is a JSON object"));
+        return Err((400, "a question is a JSON object"));
     };
-    let cancel = Cancel::default();
-    let (out, reply) = Reply::new(cancel.clone());
-    let layouts = Arc::clone(&studio.layouts);
+    let (send, lines) = unbounded();
+    let (layouts, cancel) = (Arc::clone(&studio.layouts), Cancel::default());
+    let raised = cancel.clone();
     let asked = studio.pool.send(question.lane, move |solver| {
-        if !cancel.is_raised() {
-            work(question, &fields, solver, &layouts, cancel, out);
+        if !raised.is_raised() {
+            work(question, &fields, solver, &layouts, raised, send);
         }
     });
-    if asked == Err(Busy) {
-        return Err((
-            StatusCode::SERVICE_UNAVAILABLE,
-            "too many questions at a time",
-        ));
+    asked.map_err(|Busy| (503, "too many questions at a time"))?;
+    let mut sent = http::begin(stream, 200, "application/x-ndjson");
+    while sent.is_ok() {
+        sent = match lines.recv_timeout(ALIVE) {
+            Ok(line) => http::chunk(stream, &line),
+            Err(RecvTimeoutError::Timeout) => http::chunk(stream, "\n"),
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
     }
-    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    Ok((kind, Body::from_stream(reply)).into_response())
+    cancel.raise();
+    let _ = http::chunk(stream, "");
+    Ok(())
 }
 
 /// Answers a question on an engine thread.
@@ -173,7 +137,7 @@ fn work(
     solver: &mut Solver,
     layouts: &Layouts,
     cancel: Cancel,
-    mut out: Out,
+    lines: Sender<String>,
 ) {
     let seconds = Duration::from_secs(question.seconds(fields));
     let limits = Limits {
@@ -182,7 +146,39 @@ fn work(
         cancel,
         ..Limits::default()
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let answer = question.answer(fields, solver, layouts, limits, threads, &mut out);
-    out.answer(answer);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut out = Out { lines, told: None };
+    match question.answer(fields, solver, layouts, limits, threads, &mut out) {
+        Ok(fields) => out.tell("answer", fields),
+        Err(message) => {
+            let message = ("message".to_owned(), message.into());
+            out.tell("error", Fields::from_iter([message]));
+        }
+    }
+}
+
+/// Where an engine thread puts its lines.
+#[derive(Debug)]
+struct Out {
+    lines: Sender<String>,
+    told: Option<Instant>,
+}
+
+impl Listener for Out {
+    fn progress(&mut self, fields: Fields) {
+        self.told = Some(Instant::now());
+        self.tell("progress", fields);
+    }
+
+    fn is_due(&mut self) -> bool {
+        self.told.is_none_or(|told| told.elapsed() >= TELL)
+    }
+}
+
+impl Out {
+    fn tell(&self, kind: &str, mut fields: Fields) {
+        fields.insert("type".into(), kind.into());
+        // Where nobody listens any more, the work has been cancelled.
+        let _ = self.lines.send(format!("{}\n", Value::Object(fields)));
+    }
 }

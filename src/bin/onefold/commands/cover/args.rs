@@ -34,8 +34,9 @@ pub(crate) struct SolveArgs {
     /// At most N covers [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "goal", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    /// Print the items of each option, one option in a line
+    #[arg(long)]
+    pub(crate) items: bool,
     /// A cover that costs the least, proved; options have costs behind a '|'
     #[arg(long, group = "goal")]
     pub(crate) min_cost: bool,
@@ -54,8 +55,9 @@ pub(crate) struct SolveArgs {
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
+    /// Print the items of each option, one option in a line
+    #[arg(long)]
+    pub(crate) items: bool,
 }
 
 #[derive(Debug, Args)]
@@ -107,14 +109,6 @@ pub(crate) struct CommonArgs {
     /// Say what was done
     #[arg(long)]
     pub(crate) stats: bool,
-}
-
-/// How covers are printed.
-#[derive(Debug, Args)]
-pub(crate) struct PrintArgs {
-    /// Print the items of each option, one option in a line
-    #[arg(long)]
-    pub(crate) items: bool,
 }
 
 impl CommonArgs {

@@ -4,28 +4,70 @@ mod args;
 mod count;
 mod solve;
 mod task;
-mod verify;
 
-use onefold::internals::limits::Cancel;
+use onefold::internals::text::covers;
 
 pub(crate) use args::CoverArgs;
 use args::CoverCommand;
+use task::{ENGINES, refused};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::{Output, complain};
-use crate::shared::panics;
+use crate::shared::files;
+use crate::shared::inputs::Task;
+use crate::shared::output::{Sink, complain};
+use crate::shared::printable::printable;
+use crate::shared::settings::RunSettings;
+use crate::shared::stream;
 
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
-    let answered = panics::guarded(|| match &args.command {
-        CoverCommand::Solve(args) => solve::run(args),
-        CoverCommand::Verify(args) => verify::run(args),
-        CoverCommand::Count(args) => count::run(args),
-    });
-    answered.unwrap_or_else(|mistake| {
-        let common = args.command.common();
-        let (source, json) = (common.file.display().to_string(), common.run.json);
-        let mut output = Output::new(Cancel::default());
-        complain(&source, None, &mistake.to_string(), json, &mut output);
-        Ok(output.end(Status::BAD))
-    })
+    let common = args.command.common();
+    // Before the message that names engines of puzzles.
+    let named = &common.run.engine;
+    if !ENGINES.iter().any(|engine| engine.name() == named) {
+        return Err(refused(named));
+    }
+    let settings = RunSettings {
+        stats: common.stats,
+        ..RunSettings::new(&common.run)?
+    };
+    let source = common.file.display().to_string();
+    let bytes = files::whole_bytes(&common.file)?;
+    let (name, how) = (source.clone(), settings.clone());
+    let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
+    let task: Task = Box::new(move |sink| Ok(answer(sink)));
+    stream::run_tasks(settings, vec![(source, task)])
+}
+
+/// Answers a command on the text of a problem.
+fn answer(
+    command: &CoverCommand,
+    bytes: &[u8],
+    source: &str,
+    settings: &RunSettings,
+    sink: &mut dyn Sink,
+) -> Status {
+    let text = match covers::read(bytes, command.common().form()) {
+        Ok(text) => text,
+        Err(error) => {
+            let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
+            complain(&place, error.column, &why, settings.json, sink);
+            return Status::BAD;
+        }
+    };
+    for note in &text.notes {
+        sink.complain(&printable(&format!("onefold: {source}: {note}")));
+    }
+    let mut task = task::Task::new(settings, source, text, sink);
+    let found = match command {
+        CoverCommand::Solve(args) => solve::solve(&mut task, args),
+        CoverCommand::Verify(args) => solve::verify(&mut task, args),
+        CoverCommand::Count(args) => count::count(&mut task, args),
+    };
+    match found {
+        Ok(found) => task.tell(found),
+        Err(why) => {
+            sink.complain(&printable(&format!("onefold: {why}")));
+            Status::BAD
+        }
+    }
 }

@@ -1,8 +1,7 @@
-//! A problem that was read, how to run it, and how answers are told.
+//! A problem that was read, how to run it, and how answers are written.
 
 use std::time::Instant;
 
-use onefold::cover::count::Means;
 use onefold::internals::ids::{ItemId, OptionId};
 use onefold::internals::limits::{Stats, Stop};
 use onefold::internals::matrix::{Bounds, Problem};
@@ -10,32 +9,45 @@ use onefold::internals::report;
 use onefold::internals::search::learn;
 use onefold::internals::search::{self, Rest, bounded, links, reference};
 use onefold::internals::solve::Engine;
-use onefold::internals::text::covers::{self, CoverText};
+use onefold::internals::text::covers::CoverText;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::args::CommonArgs;
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::files;
-use crate::shared::output::{Output, Sink, complain};
-use crate::shared::panics;
+use crate::shared::output::Sink;
 use crate::shared::printable::{printable, printable_json};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 
 /// A problem that was read, and how to run it.
-pub(super) struct Task {
-    pub(super) settings: RunSettings,
-    pub(super) source: String,
+pub(super) struct Task<'a> {
+    pub(super) settings: &'a RunSettings,
+    source: &'a str,
     pub(super) text: CoverText,
-    pub(super) output: Output,
+    sink: &'a mut dyn Sink,
     begun: Instant,
     /// The items that every cover leaves free, where a search was told how many.
     free: Option<usize>,
-    /// What is said on the terminal meanwhile.
-    line: Line,
+    /// The progress line.
+    pub(super) line: Line,
 }
 
-/// What was found, in each of the ways in which it can be told.
+/// A cover as JSON.
+#[derive(Serialize)]
+struct Cover<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: Option<()>,
+    n: u64,
+    options: Vec<Vec<String>>,
+    rows: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<Value>,
+}
+
+/// An answer, as JSON and as text.
 pub(super) struct Found {
     pub(super) fields: Map<String, Value>,
     pub(super) line: String,
@@ -45,54 +57,27 @@ pub(super) struct Found {
     pub(super) status: Status,
 }
 
-impl Task {
-    /// The status when the problem cannot be read, which has then been said.
-    pub(super) fn new(args: &CommonArgs) -> Result<Result<Self, Status>, Fatal> {
-        // Before those are named that only puzzles have.
-        let named = &args.run.engine;
-        if !ENGINES.iter().any(|engine| engine.name() == named) {
-            return Err(refused(named));
-        }
-        let settings = RunSettings::new(&args.run)?.telling(args.stats);
-        let source = args.file.display().to_string();
-        let bytes = files::whole_bytes(&args.file)?;
-        let mut output = Output::asked(&settings.output, settings.cancel.clone())?;
-        let text = match covers::read(&bytes, args.form()) {
-            Ok(text) => text,
-            Err(error) => {
-                let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
-                complain(&place, error.column, &why, settings.json, &mut output);
-                return Ok(Err(output.end(Status::BAD)));
-            }
-        };
-        for note in &text.notes {
-            output.complain(&printable(&format!("onefold: {source}: {note}")));
-        }
-        panics::rehearse(|| source.clone());
-        Ok(Ok(Self {
+impl<'a> Task<'a> {
+    pub(super) fn new(
+        settings: &'a RunSettings,
+        source: &'a str,
+        text: CoverText,
+        sink: &'a mut dyn Sink,
+    ) -> Self {
+        Self {
             settings,
             source,
             text,
-            output,
+            sink,
             begun: Instant::now(),
             free: None,
             line: Line::default(),
-        }))
+        }
     }
 
-    /// Says on the terminal what is done, as long as it takes.
+    /// Shows on the terminal what is done, as long as it takes.
     pub(super) fn watch(&mut self, doing: &str) {
         self.line = Line::new(progress::draws(self.settings.json), doing);
-    }
-
-    /// Says what else there is to say, now and then.
-    pub(super) fn say(&mut self, words: impl FnOnce() -> String) {
-        self.line.say(words);
-    }
-
-    /// Clears the terminal for the answer.
-    pub(super) fn unwatch(&mut self) {
-        self.line.finish();
     }
 
     /// The engine that is named or suits a problem.
@@ -137,15 +122,6 @@ impl Task {
         holed
     }
 
-    /// What a count may use.
-    pub(super) fn means(&self) -> Means {
-        Means {
-            limits: self.settings.limits(),
-            threads: self.settings.threads,
-            ..Means::default()
-        }
-    }
-
     /// The number of an option, and its name where it has one.
     pub(super) fn name(&self, option: OptionId) -> String {
         let number = self.text.rows[option];
@@ -165,29 +141,26 @@ impl Task {
         (!costs.is_empty()).then(|| cover.iter().map(|&option| i128::from(costs[option])).sum())
     }
 
-    /// Tells a cover, its options in order.
+    /// Writes a cover, its options in order.
     pub(super) fn tell_cover(&mut self, n: u64, cover: &[OptionId], items: bool) {
         let text = &self.text;
         let cost = self.cost(cover).map(|cost| cost.to_string());
+        let options = cover.iter().map(|&option| text.option(option));
         let line = if self.settings.json {
-            let options: Vec<_> = cover.iter().map(|&option| text.option(option)).collect();
-            let rows: Vec<usize> = cover.iter().map(|&option| text.rows[option]).collect();
-            let mut fields = json!({
-                "type": "solution", "id": null, "n": n, "options": options, "rows": rows});
-            if !text.labels.is_empty() {
-                let names: Vec<&str> = cover
-                    .iter()
-                    .map(|&option| text.labels[option].as_str())
-                    .collect();
-                fields["names"] = names.into();
-            }
-            if let Some(cost) = cost {
-                fields["cost"] = number(&cost);
-            }
-            printable_json(&fields.to_string()).into_owned()
+            let labels = (!text.labels.is_empty()).then_some(&text.labels);
+            let fields = Cover {
+                kind: "solution",
+                id: None,
+                n,
+                options: options.collect(),
+                rows: cover.iter().map(|&option| text.rows[option]).collect(),
+                names: labels.map(|labels| cover.iter().map(|&at| &*labels[at]).collect()),
+                cost: cost.as_deref().map(number),
+            };
+            let line = serde_json::to_string(&fields).unwrap_or_default();
+            printable_json(&line).into_owned()
         } else if items {
-            let options = cover.iter().map(|&option| text.option(option).join(" "));
-            let mut lines: Vec<String> = options.collect();
+            let mut lines: Vec<String> = options.map(|option| option.join(" ")).collect();
             lines.extend(cost.map(|cost| format!("| cost {cost}")));
             printable(&format!("{}\n", lines.join("\n"))).into_owned()
         } else {
@@ -195,32 +168,32 @@ impl Task {
             words.extend(cost.map(|cost| format!("| {cost}")));
             printable(&words.join(" ")).into_owned()
         };
-        self.output.line(&line);
+        self.sink.line(&line);
     }
 
-    /// Writes what was found, and ends.
+    /// Writes the answer.
     pub(super) fn tell(mut self, mut found: Found) -> Status {
-        self.unwatch();
+        self.line.finish();
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         if self.settings.json {
-            let mut fields = report::result_head("result", None, &self.source);
+            let mut fields = report::result_head("result", None, self.source);
             fields.extend(found.fields);
             if !self.text.notes.is_empty() {
-                fields.insert("notes".into(), self.text.notes.clone().into());
+                fields.insert("notes".into(), self.text.notes.into());
             }
             if let Some(elapsed) = elapsed {
                 found.stats["seconds"] = elapsed.as_secs_f64().into();
                 fields.insert("stats".into(), found.stats);
             }
             let line = Value::Object(fields).to_string();
-            self.output.line(&printable_json(&line));
+            self.sink.line(&printable_json(&line));
         } else {
-            self.output.line(&printable(&found.line));
+            self.sink.line(&printable(&found.line));
             if let Some(elapsed) = elapsed {
-                self.output.line(&format!("{}{elapsed:.3?}", found.work));
+                self.sink.line(&format!("{}{elapsed:.3?}", found.work));
             }
         }
-        self.output.end(found.status)
+        found.status
     }
 
     pub(super) fn matrix_json(&self) -> Value {
@@ -265,13 +238,18 @@ impl Task {
 }
 
 /// The engines that exact cover has.
-const ENGINES: [Engine; 5] = [
+pub(super) const ENGINES: [Engine; 5] = [
     Engine::Auto,
     Engine::Bits,
     Engine::Links,
     Engine::Reference,
     Engine::Learn,
 ];
+
+pub(super) fn refused(engine: &str) -> Fatal {
+    let names = ENGINES.map(Engine::name).join(", ");
+    format!("--engine {engine}: exact cover knows {names}")
+}
 
 fn bounds(problem: &Problem) -> Fatal {
     let bounded =
@@ -280,19 +258,6 @@ fn bounds(problem: &Problem) -> Fatal {
     format!(
         "--engine learn: it knows no multiplicities, and {n} items have some; auto, bits, links and reference know them"
     )
-}
-
-fn refused(engine: &str) -> Fatal {
-    let names = ENGINES.map(Engine::name).join(", ");
-    format!("--engine {engine}: exact cover knows {names}")
-}
-
-/// A number is incomplete where a limit ended it.
-pub(super) fn counted_status(stopped: Option<Stop>) -> Status {
-    match stopped {
-        Some(_) => Status::PARTIAL,
-        None => Status::YES,
-    }
 }
 
 /// A decimal number as JSON has it; as text where JSON's numbers would round it.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use onefold::internals::logic::Level;
 
 use crate::shared::flags::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
 
@@ -109,6 +110,15 @@ pub(crate) struct WishArgs {
     pub(crate) quota: Option<String>,
 }
 
+/// The levels by name.
+pub(super) const LEVELS: [(&str, Level); 5] = [
+    ("easy", Level::Easy),
+    ("medium", Level::Medium),
+    ("hard", Level::Hard),
+    ("unfair", Level::Unfair),
+    ("extreme", Level::Extreme),
+];
+
 /// What a rating is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingName {
@@ -124,19 +134,6 @@ pub(crate) enum RatingName {
     None,
 }
 
-impl RatingName {
-    /// The name of its column, where there are several.
-    pub(crate) fn column(self) -> &'static str {
-        match self {
-            Self::Guesses => "guesses",
-            Self::Er => "er",
-            Self::Score => "score",
-            Self::Level => "level",
-            Self::None => "none",
-        }
-    }
-}
-
 /// How many cells a cage may have: no more than there are symbols on any board.
 fn cage_size() -> impl TypedValueParser<Value = usize> {
     let size = clap::value_parser!(u16).range(1..=61);
@@ -144,5 +141,5 @@ fn cage_size() -> impl TypedValueParser<Value = usize> {
 }
 
 fn level_names() -> Vec<&'static str> {
-    vec!["easy", "medium", "hard", "unfair", "extreme"]
+    LEVELS.iter().map(|(name, _)| *name).collect()
 }

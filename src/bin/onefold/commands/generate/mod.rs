@@ -9,15 +9,11 @@ mod source;
 mod wish;
 mod write;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
-use indicatif::ProgressBar;
-use onefold::internals::generate::{Made, Outcome, Tally};
+use onefold::internals::generate::{Outcome, Tally};
 use onefold::internals::identity::Seen;
 use onefold::internals::limits::{Limits, Stop};
 use serde_json::{Map, Value, json};
@@ -30,17 +26,14 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink};
 use crate::shared::panics;
-use crate::shared::progress;
+use crate::shared::progress::{self, Line};
 use crate::shared::settings;
+use crate::shared::stream::ordered::{GRACE, Next, Ordered, Piece, Plan};
 
 /// Puzzles made together at most: enough to keep all lanes busy.
 const TOGETHER: u64 = 256;
 /// Batches in flight for each thread.
 const TICKETS: usize = 2;
-/// How often the main thread looks whether it has been interrupted.
-const LOOK: Duration = Duration::from_millis(50);
-/// How long workers get to end after an interrupt.
-const GRACE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let begun = Instant::now();
@@ -61,24 +54,30 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         }
         Err(Refused::Bad(message)) => return Err(message),
     };
-    let mut desk = Desk {
+    let mut run = Run {
         output: Output::asked(&args.output, cancel)?,
-        bar: progress_bar(&args),
+        bar: Line::new(progress::has_room(), "making puzzles"),
         attempts: source.attempts,
-        seed,
         writer: source.writer.clone(),
         seen: Seen::default(),
         as_they_are: HashSet::new(),
         report: Report::default(),
         args,
     };
-    let status = desk.write_all(source, &limits);
-    desk.end(begun, status)
+    let status = run.write_all(source, limits)?;
+    run.bar.finish();
+    if run.args.seed.is_none() && run.report.written > 0 {
+        run.output.complain(&format!("onefold: seed {seed}"));
+    }
+    if run.args.stats {
+        let stats = run.report.json(&run.args, begun.elapsed());
+        run.output.complain(&stats.to_string());
+    }
+    Ok(run.output.end(status))
 }
 
-/// What was made of a batch, written.
+/// The puzzles of a batch.
 struct Batch {
-    number: u64,
     outcomes: Vec<Numbered>,
     /// Why there is nothing from the number behind these on.
     failed: Option<Fatal>,
@@ -94,93 +93,71 @@ struct Report {
     clues: u64,
 }
 
-struct Desk {
+struct Run {
     args: GenerateArgs,
     attempts: u64,
-    seed: u64,
     writer: Writer,
     output: Output,
-    bar: Option<ProgressBar>,
+    bar: Line,
     /// Puzzles written, by their canonical forms, or as they are where those take too long.
     seen: Seen,
     as_they_are: HashSet<String>,
     report: Report,
 }
 
-impl Desk {
+impl Run {
     /// Makes and writes until there are enough, or there is a reason to end.
-    fn write_all(&mut self, source: Source, limits: &Limits) -> Status {
+    fn write_all(&mut self, source: Source, limits: Limits) -> Result<Status, Fatal> {
         if let Some(head) = self.writer.head() {
             self.output.line(&head);
         }
         if self.args.count == 0 {
-            return Status::YES;
+            return Ok(Status::YES);
         }
-        let threads = self.args.threads.map_or_else(
-            || thread::available_parallelism().map_or(1, usize::from),
-            usize::from,
-        );
+        let threads = settings::threads(self.args.threads);
         let together = (self.args.count / (4 * threads as u64)).clamp(1, most_together(&self.args));
-        let source = Arc::new(source);
-        let (tickets, ticket) = bounded::<u64>(TICKETS * threads);
-        let (send, batches) = unbounded();
-        for _ in 0..threads {
-            let (source, ticket, send) = (Arc::clone(&source), ticket.clone(), send.clone());
-            let limits = limits.clone();
-            let started = thread::Builder::new().spawn(move || {
-                for number in ticket {
-                    if !make(&source, number, together, &limits, &send) {
-                        return;
-                    }
+        let plan = Plan {
+            threads,
+            in_flight: TICKETS * threads,
+            needed: self.args.count.div_ceil(together),
+            limits: limits.clone(),
+            grace: GRACE,
+        };
+        let cancel = limits.cancel.clone();
+        let feed = |send: &mut dyn FnMut(()) -> bool| while send(()) {};
+        let mut batches = Ordered::start(plan, feed, move |numbers, send| {
+            for (batch, ()) in numbers {
+                let content = make(&source, batch * together..(batch + 1) * together, &limits);
+                let last = true;
+                let piece = Piece {
+                    batch,
+                    last,
+                    content,
+                };
+                if send.send(piece).is_err() {
+                    return;
                 }
-            });
-            if let Err(error) = started {
-                let word = format!("onefold: no thread can start: {error}");
-                self.output.complain(&word);
-                return Status::BAD;
             }
-        }
-        drop((ticket, send));
-        let mut given = 0;
-        let mut next = 0;
-        let mut waiting: BTreeMap<u64, Batch> = BTreeMap::new();
-        let mut since: Option<Instant> = None;
+        })?;
         loop {
+            let ended = match batches.next() {
+                Next::Piece(batch) => self.take(batch),
+                Next::Pause => {
+                    self.output.flush();
+                    None
+                }
+                Next::Late(_) | Next::End if self.output.closed => Some(Status::PARTIAL),
+                Next::Late(stop) => Some(self.stopped(stop)),
+                Next::End if cancel.is_raised() => Some(self.stopped(Stop::Cancelled)),
+                // No worker is left; the reason is told at the end.
+                Next::End => Some(Status::BAD),
+            };
+            if let Some(status) = ended {
+                return Ok(status);
+            }
             // No more than are asked for, unless some turned out to be no new ones.
-            while given < next + (TICKETS * threads) as u64
-                && (given == next || given * together < self.args.count + self.report.duplicates)
-                && tickets.try_send(given).is_ok()
-            {
-                given += 1;
-            }
-            match batches.recv_timeout(LOOK) {
-                Ok(batch) => {
-                    waiting.insert(batch.number, batch);
-                }
-                Err(RecvTimeoutError::Timeout) => self.output.flush(),
-                // Nobody is left who makes any; why will be told at the end.
-                Err(RecvTimeoutError::Disconnected) => return Status::BAD,
-            }
-            while let Some(batch) = waiting.remove(&next) {
-                next += 1;
-                if let Some(status) = self.take(batch) {
-                    return status;
-                }
-            }
-            let late = |deadline: Instant| Instant::now() > deadline + GRACE;
-            if limits.deadline.is_some_and(late) {
-                // Somebody is at a work that does not look at the clock.
-                return self.stopped(Stop::Time);
-            }
-            if limits.cancel.is_raised() {
-                let since = *since.get_or_insert_with(Instant::now);
-                if self.output.closed {
-                    return Status::PARTIAL;
-                }
-                if since.elapsed() > GRACE {
-                    return self.stopped(Stop::Cancelled);
-                }
-            }
+            let needed = self.args.count + self.report.duplicates;
+            batches.need(needed.div_ceil(together));
         }
     }
 
@@ -228,17 +205,16 @@ impl Desk {
                     }
                     continue;
                 }
-                if let Some(status) = self.write(&text) {
-                    return Some(status);
+                if self.report.written > 0 && self.writer.apart() {
+                    self.output.line("");
                 }
-                self.report.count(made);
-                if let Some(bar) = &self.bar {
-                    bar.set_position(self.report.written);
-                }
-                if self.report.written == self.args.count {
-                    return Some(Status::YES);
-                }
-                if self.output.closed {
+                self.output.line(&text);
+                self.report.written += 1;
+                self.report.clues += made.puzzle.clues().count() as u64;
+                let (written, count) = (self.report.written, self.args.count);
+                self.bar
+                    .bar(written, count, || format!("{written}/{count}"));
+                if written == count || self.output.closed {
                     return Some(Status::YES);
                 }
             }
@@ -255,20 +231,9 @@ impl Desk {
         Some(Status::BAD)
     }
 
-    /// Writes a row; the status where that fails.
-    fn write(&mut self, text: &str) -> Option<Status> {
-        if self.report.written > 0 && self.writer.apart() {
-            self.output.line("");
-        }
-        self.output.line(text);
-        None
-    }
-
     /// Says why there is no puzzle, and which is nearest to what was asked for.
     fn failure(&mut self, outcome: &Outcome) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
+        self.bar.finish();
         let asked = self.args.count;
         let written = self.report.written;
         let why = match outcome.stopped {
@@ -295,22 +260,6 @@ impl Desk {
             ));
         }
     }
-
-    /// The last words.
-    fn end(mut self, begun: Instant, status: Status) -> Result<Status, Fatal> {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
-        if self.args.seed.is_none() && self.report.written > 0 {
-            self.output
-                .complain(&format!("onefold: seed {}", self.seed));
-        }
-        if self.args.stats {
-            let stats = self.report.json(&self.args, begun.elapsed());
-            self.output.complain(&stats.to_string());
-        }
-        Ok(self.output.end(status))
-    }
 }
 
 /// Puzzles made together at most: few of those that take long, so that they come out in time.
@@ -324,29 +273,15 @@ fn most_together(args: &GenerateArgs) -> u64 {
     }
 }
 
-/// Makes a batch; whether anybody still listens.
-fn make(
-    source: &Source,
-    number: u64,
-    together: u64,
-    limits: &Limits,
-    send: &Sender<Batch>,
-) -> bool {
-    let numbers = number * together..(number + 1) * together;
-    let (outcomes, failed) = panics::attempted(|| source.make(numbers.clone(), limits))
-        .map_or_else(
-            || one_by_one(source, numbers, limits),
-            |made| match made {
-                Ok(outcomes) => (outcomes, None),
-                Err(message) => (Vec::new(), Some(message)),
-            },
-        );
-    let batch = Batch {
-        number,
-        outcomes,
-        failed,
+/// Makes a batch.
+fn make(source: &Source, numbers: Range<u64>, limits: &Limits) -> Batch {
+    let made = panics::attempted(|| source.make(numbers.clone(), limits));
+    let (outcomes, failed) = match made {
+        None => one_by_one(source, numbers, limits),
+        Some(Ok(outcomes)) => (outcomes, None),
+        Some(Err(message)) => (Vec::new(), Some(message)),
     };
-    send.send(batch).is_ok()
+    Batch { outcomes, failed }
 }
 
 /// Makes what can be made of a batch in which the program made a mistake: all up to the number
@@ -376,12 +311,6 @@ fn rejected(tally: &Tally) -> Vec<(&'static str, u64)> {
 }
 
 impl Report {
-    fn count(&mut self, made: &Made) {
-        let clues = made.puzzle.clues().count();
-        self.written += 1;
-        self.clues += clues as u64;
-    }
-
     fn json(&self, args: &GenerateArgs, elapsed: Duration) -> Value {
         let rejected: Map<String, Value> = rejected(&self.tally)
             .into_iter()
@@ -402,10 +331,4 @@ impl Report {
         stats["seconds"] = elapsed.as_secs_f64().into();
         stats
     }
-}
-
-/// A bar on a terminal, when the puzzles go elsewhere.
-fn progress_bar(args: &GenerateArgs) -> Option<ProgressBar> {
-    progress::has_room()
-        .then(|| progress::bar(args.count, "{bar:40} {pos}/{len} {elapsed}{left}"))?
 }

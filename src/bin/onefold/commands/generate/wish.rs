@@ -6,22 +6,13 @@ use std::path::Path;
 
 use onefold::internals::generate::{Grade, Symmetry, Wish};
 use onefold::internals::ids::{CellId, IdVec};
-use onefold::internals::logic::{Level, Technique};
+use onefold::internals::logic::Level;
 use onefold::internals::puzzle::Layout;
 use onefold::internals::puzzle::meant;
 
-use super::args::{GenerateArgs, WishArgs};
+use super::args::{GenerateArgs, LEVELS, WishArgs};
 use crate::shared::exit::Fatal;
 use crate::shared::techniques::technique;
-
-/// The levels by name.
-const LEVELS: [(&str, Level); 5] = [
-    ("easy", Level::Easy),
-    ("medium", Level::Medium),
-    ("hard", Level::Hard),
-    ("unfair", Level::Unfair),
-    ("extreme", Level::Extreme),
-];
 
 /// The wish for puzzles of a layout.
 pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> {
@@ -31,10 +22,11 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
         .map(|text| clue_range(text, layout.cells().len()))
         .transpose()?;
     let pattern = typed.pattern.as_deref();
+    let pattern = pattern.map(|file| pattern_in(file, layout)).transpose()?;
     let mut wish = Wish {
         clues,
         symmetry: Symmetry::named(&typed.symmetry).unwrap_or_default(),
-        pattern: pattern.map(|file| pattern_in(file, layout)).transpose()?,
+        pattern,
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,
         grade: grade(typed)?,
@@ -50,9 +42,13 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     if args.difficulty.is_none() && args.require.is_empty() && args.forbid.is_empty() {
         return Ok(None);
     }
+    let named = |flag, names: &[String]| {
+        let techniques = names.iter().map(|name| technique(flag, name));
+        techniques.collect::<Result<_, Fatal>>()
+    };
     let mut grade = Grade {
-        require: techniques("--require", &args.require)?,
-        forbid: techniques("--forbid", &args.forbid)?,
+        require: named("--require", &args.require)?,
+        forbid: named("--forbid", &args.forbid)?,
         ..Grade::default()
     };
     if let Some(text) = &args.difficulty {
@@ -68,19 +64,12 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
         if let Some(range) = lower.strip_prefix("er:") {
             grade.ratings = Some(span(range, tenths, 0, u16::MAX).ok_or_else(unknown)?);
         } else {
-            let level = |name: &str| {
-                let found = LEVELS.iter().find(|(known, _)| *known == name);
-                found.map(|(_, level)| *level)
-            };
+            let level = |name: &str| Some(LEVELS.iter().find(|(known, _)| *known == name)?.1);
             let range = span(&lower, level, Level::Easy, Level::Extreme);
             grade.levels = Some(range.ok_or_else(unknown)?);
         }
     }
     Ok(Some(grade))
-}
-
-fn techniques(flag: &str, names: &[String]) -> Result<Vec<Technique>, Fatal> {
-    names.iter().map(|name| technique(flag, name)).collect()
 }
 
 /// `a..b`, `a..`, `..b` or `a`, each end included.
@@ -115,15 +104,9 @@ fn clue_range(text: &str, cells: usize) -> Result<RangeInclusive<usize>, Fatal> 
 /// A rating with at most one digit behind the point, in tenths.
 fn tenths(text: &str) -> Option<u16> {
     let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
-    let rest: u16 = match rest.len() {
-        1 => rest.parse().ok()?,
-        _ => return None,
-    };
-    whole
-        .parse::<u16>()
-        .ok()?
-        .checked_mul(10)?
-        .checked_add(rest)
+    let whole: u16 = whole.parse().ok()?;
+    let rest: u16 = rest.parse().ok().filter(|_| rest.len() == 1)?;
+    whole.checked_mul(10)?.checked_add(rest)
 }
 
 /// Numbers as digits, or with commas between them.

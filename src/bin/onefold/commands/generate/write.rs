@@ -1,5 +1,6 @@
 //! Puzzles that were made, as lines.
 
+use clap::ValueEnum;
 use onefold::internals::generate::Made;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{Board, Entries, Known, Promise, Settings, rate};
@@ -60,19 +61,20 @@ impl Writer {
         }
     }
 
-    /// What stands before the first puzzle.
+    /// The lines before the first puzzle.
     pub(super) fn head(&self) -> Option<String> {
         match self.form {
             Form::Text(target) => Some(target.head.to_owned()).filter(|head| !head.is_empty()),
             Form::Json => None,
             Form::Csv => {
-                let ratings = match &self.ratings[..] {
-                    [_] => vec!["rating"],
-                    several => several.iter().map(|rating| rating.column()).collect(),
+                let name = |rating: &RatingName| rating.to_possible_value();
+                let names = self.ratings.iter().filter_map(name);
+                let names: Vec<String> = match &self.ratings[..] {
+                    [_] => vec!["rating".to_owned()],
+                    _ => names.map(|name| name.get_name().to_owned()).collect(),
                 };
-                let regions = self.regions.as_ref().map(|_| "regions");
-                let columns = ["puzzle", "solution"].into_iter().chain(ratings);
-                Some(columns.chain(regions).collect::<Vec<_>>().join(","))
+                let regions = self.regions.as_ref().map_or("", |_| ",regions");
+                Some(format!("puzzle,solution,{}{regions}", names.join(",")))
             }
         }
     }
@@ -91,16 +93,11 @@ impl Writer {
             }
             Form::Json => self.record(made, solver),
             Form::Csv => {
-                let puzzle = given_line(made);
-                let solution = made.solution.line();
+                let mut fields = vec![given_line(made), made.solution.line()];
                 let ratings = self.ratings.iter();
-                let ratings: Vec<String> = ratings
-                    .map(|&rating| self.rated(rating, made, solver))
-                    .collect();
-                let rating = ratings.join(",");
-                let regions = self.regions.as_ref();
-                let regions = regions.map_or_else(String::new, |regions| format!(",{regions}"));
-                Ok(format!("{puzzle},{solution},{rating}{regions}"))
+                fields.extend(ratings.map(|&rating| self.rated(rating, made, solver)));
+                fields.extend(self.regions.clone());
+                Ok(fields.join(","))
             }
         }
     }
@@ -148,12 +145,14 @@ impl Writer {
         let fields = record::write(&made.puzzle, None, Some(&solution.collect()));
         let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
         let mut fields = Map::new();
-        fields.insert("type".into(), "generated".into());
-        fields.extend(record);
-        fields.insert("clues".into(), made.puzzle.clues().count().into());
+        let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+        put("type", "generated".into());
+        for (name, value) in record {
+            put(&name, value);
+        }
+        put("clues", made.puzzle.clues().count().into());
         if self.ratings.contains(&RatingName::Guesses) {
-            let guesses = Self::guesses(made, solver);
-            fields.insert("guesses".into(), guesses.into());
+            put("guesses", Self::guesses(made, solver).into());
         }
         let paths = [RatingName::Er, RatingName::Score, RatingName::Level];
         if paths.iter().any(|path| self.ratings.contains(path)) {
@@ -163,7 +162,7 @@ impl Writer {
             let rated: &dyn Answer = &rated;
             let mut rating = rated.fields(&made.puzzle, Spelling::Names);
             rating.shift_remove("guesses");
-            fields.insert("rating".into(), Value::Object(rating));
+            put("rating", rating.into());
         }
         Ok(Value::Object(fields).to_string())
     }
@@ -173,22 +172,17 @@ impl Writer {
 /// they occur.
 fn regions(layout: &Layout) -> String {
     let mut names: Vec<&str> = Vec::new();
-    let labels = layout
-        .spec()
-        .maps
-        .iter()
-        .take(1)
-        .flat_map(|map| &map.labels);
+    let maps = layout.spec().maps.iter().take(1);
     let mut text = String::new();
-    for (_, label) in labels {
+    for (_, label) in maps.flat_map(|map| &map.labels) {
         let at = names.iter().position(|known| known == label);
         let at = at.unwrap_or_else(|| {
             names.push(label);
             names.len() - 1
         });
-        Symbol::new(at)
-            .into_iter()
-            .for_each(|label| Alphabet::OneUp.push(label, &mut text));
+        if let Some(label) = Symbol::new(at) {
+            Alphabet::OneUp.push(label, &mut text);
+        }
     }
     text
 }

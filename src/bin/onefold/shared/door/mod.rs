@@ -5,48 +5,37 @@
 
 mod kinds;
 mod packed;
-mod text;
 mod utf16;
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use thiserror::Error;
+
 pub(crate) use kinds::no_text;
-pub(crate) use text::Text;
-use text::WINDOW;
 
 use crate::shared::pipe::{self, Pipe};
 
+/// Text, as it comes.
+pub(crate) type Text = Box<dyn BufRead>;
+
+/// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
+/// are long.
+const WINDOW: usize = 1 << 18;
 /// What may be packed in what, at most.
 const LAYERS: usize = 3;
 
 /// Why there is no text.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(crate) enum Closed {
-    /// It cannot be read.
-    Unreadable(io::Error),
-    /// It is a directory.
+    #[error("cannot read it: {0}")]
+    Unreadable(#[from] io::Error),
+    #[error("a directory; --recursive reads the files in it")]
     Directory,
     /// It is something else than text: what, and what to do.
+    #[error("{0}")]
     NoText(&'static str),
-}
-
-impl fmt::Display for Closed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "cannot read it: {error}"),
-            Self::Directory => f.write_str("a directory; --recursive reads the files in it"),
-            Self::NoText(what) => f.write_str(what),
-        }
-    }
-}
-
-impl From<io::Error> for Closed {
-    fn from(error: io::Error) -> Self {
-        Self::Unreadable(error)
-    }
 }
 
 /// The text of a file.
@@ -98,7 +87,7 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
         if packed::is_gzip(first) {
-            let unpacked = packed::unpacked(Box::new(Waiting(text)));
+            let unpacked = packed::unpacked(Waiting(text));
             text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
         } else if let Some(order) = utf16::order(first) {
             let decoded = utf16::Decoded::new(text, order);

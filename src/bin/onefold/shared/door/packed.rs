@@ -1,10 +1,8 @@
 //! Files packed with gzip; also several packed files one after the other.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 
 use flate2::bufread::MultiGzDecoder;
-
-use super::text::Text;
 
 /// True if bytes are packed with gzip that begin so.
 pub(super) fn is_gzip(first: &[u8]) -> bool {
@@ -12,8 +10,8 @@ pub(super) fn is_gzip(first: &[u8]) -> bool {
 }
 
 /// The unpacked bytes.
-pub(super) fn unpacked(packed: Text) -> Box<dyn Read> {
-    Box::new(Checked(MultiGzDecoder::new(packed)))
+pub(super) fn unpacked(packed: impl BufRead) -> impl Read {
+    Checked(MultiGzDecoder::new(packed))
 }
 
 /// A reader whose errors say that the packed data is wrong.

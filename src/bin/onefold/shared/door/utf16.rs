@@ -1,8 +1,6 @@
 //! Text in UTF-16, as some editors and shells of Windows write it, made UTF-8.
 
-use std::io::{self, Read};
-
-use super::text::Text;
+use std::io::{self, Cursor, Read};
 
 /// Which byte of a unit comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,72 +35,64 @@ pub(super) fn order(first: &[u8]) -> Option<Order> {
 }
 
 /// The text as UTF-8.
-pub(super) struct Decoded {
-    text: Text,
+pub(super) struct Decoded<R> {
+    text: R,
     order: Order,
-    /// Bytes that are not yet decoded: half a unit, half a pair.
+    /// Bytes that are not decoded yet: half a unit, or half a pair.
     raw: Vec<u8>,
-    /// What is decoded, and how much of it was read.
-    ready: Vec<u8>,
-    used: usize,
+    ready: Cursor<Vec<u8>>,
 }
 
-impl Decoded {
-    pub(super) fn new(text: Text, order: Order) -> Self {
+impl<R: Read> Decoded<R> {
+    pub(super) fn new(text: R, order: Order) -> Self {
         Self {
             text,
             order,
             raw: Vec::new(),
-            ready: Vec::new(),
-            used: 0,
+            ready: Cursor::default(),
         }
     }
 
     /// Decodes what was read; at the end of the text all of it.
-    fn decode(&mut self, end: bool) {
-        let unit = |pair: &[u8]| match self.order {
-            Order::Little => u16::from_le_bytes([pair[0], pair[1]]),
-            Order::Big => u16::from_be_bytes([pair[0], pair[1]]),
-        };
-        let mut units: Vec<u16> = self.raw.chunks_exact(2).map(unit).collect();
-        // The second half of a pair may still come.
+    fn decode(&mut self, end: bool) -> String {
         const FIRST_HALVES: std::ops::Range<u16> = 0xd800..0xdc00;
+        let unit = match self.order {
+            Order::Little => u16::from_le_bytes,
+            Order::Big => u16::from_be_bytes,
+        };
+        let pairs = self.raw.chunks_exact(2);
+        let mut units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
+        // The second half of a pair may still come.
         if !end {
             units.pop_if(|last| FIRST_HALVES.contains(last));
         }
-        let odd = end && self.raw.len() % 2 == 1;
+        let mut text = String::from_utf16_lossy(&units);
         self.raw.drain(..2 * units.len());
-        self.ready.clear();
-        self.used = 0;
-        let unknown = char::REPLACEMENT_CHARACTER;
-        let decoded = char::decode_utf16(units).map(|unit| unit.unwrap_or(unknown));
-        let text: String = decoded.chain(odd.then_some(unknown)).collect();
-        self.ready.extend(text.bytes());
-        if end {
-            self.raw.clear();
+        if end && !std::mem::take(&mut self.raw).is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
         }
+        text
     }
 }
 
-impl Read for Decoded {
+impl<R: Read> Read for Decoded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         const AT_A_TIME: usize = 1 << 14;
-        while self.used == self.ready.len() {
+        loop {
+            let given = self.ready.read(buffer)?;
+            if given > 0 {
+                return Ok(given);
+            }
             let before = self.raw.len();
             self.raw.resize(before + AT_A_TIME, 0);
             let read = self.text.read(&mut self.raw[before..]);
-            self.raw
-                .truncate(before + read.as_ref().map_or(0, |read| *read));
+            let length = read.as_ref().map_or(0, |read| *read);
+            self.raw.truncate(before + length);
             let end = read? == 0;
-            self.decode(end);
-            if end && self.ready.is_empty() {
+            if end && self.raw.is_empty() {
                 return Ok(0);
             }
+            self.ready = Cursor::new(self.decode(end).into_bytes());
         }
-        let rest = &self.ready[self.used..];
-        let count = rest.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&rest[..count]);
-        self.used += count;
-        Ok(count)
     }
 }

@@ -1,111 +1,192 @@
 //! The threads that answer: a batch at a time, its puzzles together where that is quicker, then
 //! each by itself.
 //!
-//! A panic ends the answer for one puzzle, which says so; the solver in which it happened is not
-//! used again. What is asked of a batch together is only a quicker way: where it fails, each
-//! puzzle is asked by itself.
+//! A panic ends the answer for one puzzle, which says so; its solver is not used again. Puzzles
+//! are solved together only to be quicker: where that fails, each is solved by itself.
 
 use std::time::Instant;
 
-use crossbeam_channel::{Receiver, Sender};
+use crossbeam_channel::Sender;
+use onefold::internals::limits::Cancel;
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report;
 use onefold::internals::solve::Solver;
 use onefold::internals::text::{Entry, Grids};
 
+use super::ordered::{Batches, LOOK, Piece};
 use super::reader::Batch;
-use super::threads::LOOK;
 use crate::shared::exit::Status;
 use crate::shared::inputs::{Job, Load, Problem};
-use crate::shared::output::{Kept, Sink, complain};
+use crate::shared::output::{Kept, Mark, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::summary::{self, Summary};
 use crate::shared::turn::{Bulk, Known, Refusal, Turn, Work};
 
+/// Bytes of an answer that are handed over before its end.
+const PIECE: usize = 1 << 16;
+
 /// Answers of a part of a batch.
 #[derive(Default)]
 pub(super) struct Part {
-    pub(super) batch: u64,
+    /// Bytes read for this batch and those before.
     pub(super) bytes: u64,
     pub(super) kept: Kept,
+    /// Bytes of the output up to the end of the last whole answer.
+    pub(super) whole: usize,
     pub(super) status: Status,
     /// Puzzles that these answers are for.
     pub(super) answered: u64,
-    /// How many answers there are of each kind, where that is asked for.
+    /// Answers of each kind, with `--summary`.
     pub(super) summary: Summary,
-    /// The answer that an interrupt has cut short, with its status; nothing comes behind it.
+    /// An answer that an interrupt has cut short, with its status; nothing comes after it.
     pub(super) cut: Option<(Kept, Status)>,
-    pub(super) last: bool,
+}
+
+/// How puzzles are answered.
+#[derive(Clone, Copy)]
+pub(super) struct Mode {
+    /// What is asked of all puzzles of a batch together.
+    pub(super) bulk: Bulk,
+    /// An answer may be of any length: it is handed over in pieces.
+    pub(super) in_pieces: bool,
+    /// Puzzles whose answers an earlier run has written; later answers depend on them.
+    pub(super) written: u64,
 }
 
 /// Answers all batches that come.
 pub(super) fn work(
-    batches: &Receiver<Batch>,
-    send: &Sender<Part>,
+    batches: &mut Batches<'_, Batch>,
+    send: &Sender<Piece<Part>>,
     settings: &RunSettings,
-    bulk: Bulk,
+    mode: Mode,
     work: &Work<'_>,
 ) {
-    let mut desk = Desk {
+    let mut worker = Worker {
         solver: Solver::new(settings.config),
         settings,
+        mode,
         work,
-        send,
-        part: Part::default(),
-        sent: Instant::now(),
+        answers: Answers {
+            send,
+            batch: 0,
+            part: Part::default(),
+            sent: Instant::now(),
+            in_pieces: mode.in_pieces,
+            cancel: &settings.cancel,
+            late: None,
+        },
     };
-    for Batch {
-        number,
-        bytes,
-        load,
-    } in batches
-    {
-        (desk.part.batch, desk.part.bytes) = (number, bytes);
-        desk.sent = Instant::now();
+    for (number, Batch { bytes, load }) in batches {
+        worker.answers.batch = number;
+        worker.answers.part.bytes = bytes;
+        worker.answers.sent = Instant::now();
         let place = load.place();
-        let going = panics::guarded(|| match load {
-            Load::Grids(name, grids) if bulk == Bulk::Unique => desk.grids(&name, &grids),
-            load => desk.jobs(load.jobs(), bulk),
-        });
-        let going = going.unwrap_or_else(|mistake| {
-            let (json, part) = (settings.json, &mut desk.part);
-            complain(&place, None, &mistake.to_string(), json, &mut part.kept);
-            part.status = part.status.and(Status::BAD);
+        let going = panics::guarded(|| worker.load(load)).unwrap_or_else(|mistake| {
+            let answers = &mut worker.answers;
+            complain(&place, None, &mistake.to_string(), settings.json, answers);
+            answers.part.status = answers.part.status.and(Status::BAD);
             true
         });
-        desk.part.last = going;
-        if !desk.hand_over() || !going {
+        if !worker.answers.hand_over(going) || !going {
             return;
         }
     }
 }
 
-/// Where a worker answers the puzzles of a batch.
-struct Desk<'a> {
-    solver: Solver,
-    settings: &'a RunSettings,
-    work: &'a Work<'a>,
-    send: &'a Sender<Part>,
+/// The answers of a worker that are not handed over yet.
+struct Answers<'a> {
+    send: &'a Sender<Piece<Part>>,
+    batch: u64,
     part: Part,
     sent: Instant,
+    in_pieces: bool,
+    cancel: &'a Cancel,
+    /// Where an answer in pieces was when an interrupt came.
+    late: Option<Mark>,
 }
 
-impl Desk<'_> {
-    /// Answers all jobs of a batch; false where an interrupt came first, or nobody listens.
-    fn jobs(&mut self, jobs: Vec<Job>, bulk: Bulk) -> bool {
-        let known = panics::attempted(|| together(&mut self.solver, &jobs, bulk, self.settings));
-        let known = known.unwrap_or_else(|| {
+impl Answers<'_> {
+    /// Hands over the answers so far; false if there is no receiver.
+    fn hand_over(&mut self, last: bool) -> bool {
+        self.sent = Instant::now();
+        let bytes = self.part.bytes;
+        let next = Part {
+            bytes,
+            ..Part::default()
+        };
+        let mut content = std::mem::replace(&mut self.part, next);
+        if !self.in_pieces {
+            content.whole = content.kept.out.len();
+        }
+        let batch = self.batch;
+        let piece = Piece {
+            batch,
+            last,
+            content,
+        };
+        self.send.send(piece).is_ok()
+    }
+
+    /// Marks the place of an interrupt; true if a piece may still be handed over.
+    fn goes_on(&mut self) -> bool {
+        if self.late.is_none() && self.cancel.is_raised() {
+            self.late = Some(self.part.kept.mark());
+        }
+        self.in_pieces && self.late.is_none()
+    }
+}
+
+impl Sink for Answers<'_> {
+    fn line(&mut self, text: &str) {
+        let goes_on = self.goes_on();
+        self.part.kept.line(text);
+        if goes_on && (self.part.kept.out.len() > PIECE || self.sent.elapsed() > LOOK) {
+            self.hand_over(false);
+        }
+    }
+
+    fn complain(&mut self, text: &str) {
+        // Errors are written before the answers of the same piece.
+        if self.goes_on() && !self.part.kept.out.is_empty() {
+            self.hand_over(false);
+        }
+        self.part.kept.complain(text);
+    }
+}
+
+struct Worker<'a> {
+    solver: Solver,
+    settings: &'a RunSettings,
+    mode: Mode,
+    work: &'a Work<'a>,
+    answers: Answers<'a>,
+}
+
+impl Worker<'_> {
+    /// Answers a batch; false after an interrupt, or without a receiver.
+    fn load(&mut self, load: Load) -> bool {
+        match load {
+            Load::Grids(name, grids) if self.mode.bulk == Bulk::Unique => self.grids(&name, &grids),
+            Load::Task(source, task) => {
+                self.answer(&source, |_, sink| Ok((task(sink)?, String::new())))
+            }
+            load => self.jobs(load.jobs()),
+        }
+    }
+
+    fn jobs(&mut self, jobs: Vec<Job>) -> bool {
+        let known = panics::attempted(|| self.together(&jobs)).unwrap_or_else(|| {
             self.solver = Solver::new(self.settings.config);
             vec![None; jobs.len()]
         });
         jobs.into_iter()
             .zip(known)
-            .all(|(job, known)| !self.settings.cancel.is_raised() && self.answer(job, known))
+            .all(|(job, known)| !self.settings.cancel.is_raised() && self.job(job, known))
     }
 
-    /// Says which grids have exactly one solution, and answers for the others one by one.
+    /// Writes which grids have exactly one solution, and answers the others one by one.
     fn grids(&mut self, name: &str, grids: &Grids) -> bool {
         let unique = panics::attempted(|| {
             panics::rehearse(|| "a bulk".to_owned());
@@ -125,23 +206,23 @@ impl Desk<'_> {
         let choice = self.settings.choice;
         let written = !choice.only_bad && !choice.summary;
         for k in 0..grids.len() {
-            // After an interrupt what is known is still said, up to the first that is not.
+            // After an interrupt what is known is still written, up to the first that is not.
             if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
+                let part = &mut self.answers.part;
                 if written {
-                    let line = grids.line(k);
-                    self.part.kept.place(name, line);
-                    self.part.kept.line(report::UNIQUE);
+                    part.kept.place(name, grids.line(k));
+                    part.kept.line(report::UNIQUE);
                 }
                 if choice.summary {
-                    self.part.summary.add(report::UNIQUE, 1);
+                    part.summary.add(report::UNIQUE, 1);
                 }
-                self.part.answered += 1;
+                part.answered += 1;
             } else if self.settings.cancel.is_raised() {
                 return false;
             } else if let Some(entry) = grids.entry(k) {
                 let source = format!("{name}:{}", entry.line);
                 let entry = Ok(entry);
-                if !self.answer(Job { source, entry }, None) {
+                if !self.job(Job { source, entry }, None) {
                     return false;
                 }
             }
@@ -149,27 +230,75 @@ impl Desk<'_> {
         true
     }
 
-    /// Answers for one job, and hands over what there is when that took long; false where an
-    /// interrupt has cut the answer short, or nobody listens.
-    fn answer(&mut self, job: Job, known: Option<Known>) -> bool {
-        let part = &mut self.part;
-        let mark = part.kept.mark();
-        let (status, kind) = answer(
-            &mut self.solver,
-            job,
-            known,
-            &mut part.kept,
-            self.settings,
-            self.work,
-        );
+    /// Answers one job: a puzzle, or the reason why it could not be read.
+    fn job(&mut self, job: Job, known: Option<Known>) -> bool {
+        let (settings, work) = (self.settings, self.work);
+        let source = job.source;
+        match job.entry {
+            Ok(entry) => self.answer(&source, |solver, sink| {
+                take_turn(solver, &source, entry, known, settings, sink, work)
+            }),
+            Err(problem) => self.answer(&source, |_, sink| {
+                let Problem {
+                    column,
+                    message,
+                    note,
+                } = problem;
+                if note {
+                    sink.complain(&format!("onefold: {source}: {message}"));
+                    return Ok((Status::YES, String::new()));
+                }
+                complain(&source, column, &message, settings.json, sink);
+                Ok((Status::BAD, summary::ERROR.to_owned()))
+            }),
+        }
+    }
+
+    /// Adds an answer, its status and its kind; false if an interrupt has cut it short, or without
+    /// a receiver.
+    fn answer(
+        &mut self,
+        source: &str,
+        ask: impl FnOnce(&mut Solver, &mut dyn Sink) -> Result<(Status, String), Refusal>,
+    ) -> bool {
+        let mark = self.answers.part.kept.mark();
+        let unseen = self.mode.written > 0;
+        let (solver, answers) = (&mut self.solver, &mut self.answers);
+        let mut scratch = Kept::default();
+        let sink: &mut dyn Sink = if unseen { &mut scratch } else { answers };
+        let asked = panics::guarded(|| {
+            panics::rehearse(|| source.to_owned());
+            ask(solver, sink)
+        });
+        let answered = asked.unwrap_or_else(|mistake| {
+            self.solver = Solver::new(self.settings.config);
+            Err(Refusal::bad(mistake))
+        });
+        if unseen {
+            self.mode.written -= 1;
+            return true;
+        }
+        let answers = &mut self.answers;
+        let (status, kind) = answered.unwrap_or_else(|refusal| {
+            complain(source, None, &refusal.message, self.settings.json, answers);
+            (refusal.status, summary::ERROR.to_owned())
+        });
         // Also a whole answer may have less to show than it would have had without the interrupt.
         if self.settings.cancel.is_raised() {
-            part.cut = Some((part.kept.split_off(mark), status));
+            let end = answers.part.kept.mark();
+            let from = match self.mode.in_pieces {
+                true => answers.late.unwrap_or(end),
+                false => mark,
+            };
+            answers.part.cut = Some((answers.part.kept.split_off(from), status));
             return false;
         }
-        let choice = self.settings.choice;
-        let good = status == Status::YES;
-        if choice.only_bad && good || choice.summary && !choice.only_bad {
+        let (choice, part) = (self.settings.choice, &mut answers.part);
+        let is_hidden = match choice.only_bad {
+            true => status == Status::YES,
+            false => choice.summary,
+        };
+        if is_hidden && !self.mode.in_pieces {
             part.kept.drop_answer(mark);
         }
         if choice.summary {
@@ -177,106 +306,44 @@ impl Desk<'_> {
         }
         part.status = part.status.and(status);
         part.answered += 1;
-        self.sent.elapsed() <= LOOK || self.hand_over()
+        part.whole = part.kept.out.len();
+        answers.sent.elapsed() <= LOOK || answers.hand_over(false)
     }
 
-    /// Sends the answers so far; whether anybody still listens.
-    fn hand_over(&mut self) -> bool {
-        self.sent = Instant::now();
-        let next = Part {
-            batch: self.part.batch,
-            bytes: self.part.bytes,
-            ..Part::default()
+    /// Solves the puzzles of a batch together. Entries may become givens later, so puzzles that
+    /// have any are left out.
+    fn together(&mut self, jobs: &[Job]) -> Vec<Option<Known>> {
+        let mut known = vec![None; jobs.len()];
+        if self.mode.bulk == Bulk::No {
+            return known;
+        }
+        panics::rehearse(|| "a bulk".to_owned());
+        for job in jobs {
+            panics::rehearse(|| job.source.clone());
+        }
+        let read = jobs.iter().enumerate();
+        let read = read.filter_map(|(k, job)| Some((k, &job.entry.as_ref().ok()?.puzzle)));
+        let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
+            read.filter(|(_, puzzle)| !puzzle.has_entries()).unzip();
+        let limits = self.settings.limits();
+        let found: Vec<Option<Known>> = match self.mode.bulk {
+            Bulk::Counts(limit) => {
+                let counts = self.solver.counts(&puzzles, limit, &limits).into_iter();
+                counts.map(|count| count.map(Known::Count)).collect()
+            }
+            _ => {
+                let only = self.solver.only_solutions(&puzzles, &limits).into_iter();
+                only.map(|only| only.map(Known::Only)).collect()
+            }
         };
-        self.send
-            .send(std::mem::replace(&mut self.part, next))
-            .is_ok()
+        for (k, found) in places.into_iter().zip(found) {
+            known[k] = found;
+        }
+        known
     }
 }
 
-/// What the solver finds of a batch together. Entries may become givens later, so puzzles that
-/// have any wait for their turn.
-fn together(
-    solver: &mut Solver,
-    jobs: &[Job],
-    bulk: Bulk,
-    settings: &RunSettings,
-) -> Vec<Option<Known>> {
-    let mut known = vec![None; jobs.len()];
-    if bulk == Bulk::No {
-        return known;
-    }
-    panics::rehearse(|| "a bulk".to_owned());
-    for job in jobs {
-        panics::rehearse(|| job.source.clone());
-    }
-    let plain = |job: &Job| {
-        let puzzle = job.entry.as_ref().ok().map(|entry| &entry.puzzle);
-        puzzle.is_some_and(|puzzle| !puzzle.has_entries())
-    };
-    let chosen: Vec<usize> = (0..jobs.len()).filter(|&k| plain(&jobs[k])).collect();
-    let puzzles: Vec<&Puzzle> = chosen
-        .iter()
-        .filter_map(|&k| jobs[k].entry.as_ref().ok())
-        .map(|entry| &entry.puzzle)
-        .collect();
-    let limits = settings.limits();
-    let found: Vec<Option<Known>> = match bulk {
-        Bulk::Counts(limit) => {
-            let counts = solver.counts(&puzzles, limit, &limits);
-            counts
-                .into_iter()
-                .map(|count| count.map(Known::Count))
-                .collect()
-        }
-        _ => {
-            let only = solver.only_solutions(&puzzles, &limits);
-            only.into_iter().map(|only| only.map(Known::Only)).collect()
-        }
-    };
-    for (k, found) in chosen.into_iter().zip(found) {
-        known[k] = found;
-    }
-    known
-}
-
-/// Answers for one job: a puzzle, or what is wrong with it, or with the program that met it; the
-/// status, and the kind of the answer where kinds are counted.
-pub(super) fn answer(
-    solver: &mut Solver,
-    job: Job,
-    known: Option<Known>,
-    sink: &mut dyn Sink,
-    settings: &RunSettings,
-    work: &Work<'_>,
-) -> (Status, String) {
-    let source = job.source;
-    let done = job.entry.map(|entry| {
-        panics::guarded(|| {
-            panics::rehearse(|| source.clone());
-            take_turn(solver, &source, entry, known, settings, sink, work)
-        })
-    });
-    let (column, message, status) = match done {
-        Ok(Ok(Ok(answered))) => return answered,
-        Ok(Ok(Err(refusal))) => (None, refusal.message, refusal.status),
-        Ok(Err(mistake)) => {
-            *solver = Solver::new(settings.config);
-            (None, mistake.to_string(), Status::BAD)
-        }
-        Err(Problem { message, note, .. }) if note => {
-            sink.complain(&format!("onefold: {source}: {message}"));
-            return (Status::YES, String::new());
-        }
-        Err(Problem {
-            column, message, ..
-        }) => (column, message, Status::BAD),
-    };
-    complain(&source, column, &message, settings.json, sink);
-    (status, summary::ERROR.to_owned())
-}
-
-/// Lets a puzzle have its turn.
+/// Answers a puzzle; its status and its kind.
 fn take_turn(
     solver: &mut Solver,
     source: &str,

@@ -1,0 +1,197 @@
+//! An ordered parallel map: one thread feeds batches, workers answer them, and the pieces of their
+//! answers come out in the order of the batches.
+//!
+//! A batch needs a ticket before it is given to a worker, which bounds everything in flight.
+//! Threads are not joined: after an interrupt one may still wait for input that never comes.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded};
+use onefold::internals::limits::{Limits, Stop};
+
+use crate::shared::exit::Fatal;
+
+/// How often the main thread looks for an interrupt, and workers hand over what they have.
+pub(super) const LOOK: Duration = Duration::from_millis(50);
+/// How long workers get to end after an interrupt or the deadline.
+pub(crate) const GRACE: Duration = Duration::from_millis(300);
+/// Pieces that wait for the main thread at most: an answer of any length takes constant memory.
+const PIECES: usize = 64;
+
+/// The batches for a worker, each with its number; an interrupt ends the wait for the next.
+pub(crate) type Batches<'a, B> = dyn Iterator<Item = (u64, B)> + 'a;
+
+/// A piece of the answers for a batch.
+pub(crate) struct Piece<T> {
+    pub(crate) batch: u64,
+    /// True for the last piece of its batch.
+    pub(crate) last: bool,
+    pub(crate) content: T,
+}
+
+/// What comes next.
+pub(crate) enum Next<T> {
+    Piece(T),
+    /// No piece is there for now.
+    Pause,
+    /// No piece is left.
+    End,
+    /// Workers did not end in time after an interrupt or the deadline.
+    Late(Stop),
+}
+
+/// The pieces, in the order of their batches.
+pub(crate) struct Ordered<T> {
+    pieces: Receiver<Piece<T>>,
+    waiting: BTreeMap<u64, VecDeque<Piece<T>>>,
+    /// The batch whose pieces come now.
+    next: u64,
+    tickets: Sender<()>,
+    given: u64,
+    in_flight: u64,
+    /// Batches that are needed, as far as that is known; one more than was taken at least.
+    needed: u64,
+    limits: Limits,
+    grace: Duration,
+    interrupted: Option<Instant>,
+    paused: bool,
+}
+
+/// How many threads, and how much at a time.
+pub(crate) struct Plan {
+    pub(crate) threads: usize,
+    /// Batches in flight at most.
+    pub(crate) in_flight: usize,
+    /// Batches that are needed, as far as that is known.
+    pub(crate) needed: u64,
+    pub(crate) limits: Limits,
+    pub(crate) grace: Duration,
+}
+
+impl<T: Send + 'static> Ordered<T> {
+    /// Starts the threads: `feed` gives batches to its argument as long as that returns true.
+    pub(crate) fn start<B: Send + 'static>(
+        plan: Plan,
+        feed: impl FnOnce(&mut dyn FnMut(B) -> bool) + Send + 'static,
+        work: impl Fn(&mut Batches<'_, B>, &Sender<Piece<T>>) + Send + Sync + 'static,
+    ) -> Result<Self, Fatal> {
+        let (tickets, ticket) = bounded(plan.in_flight);
+        let (give, batches) = bounded(plan.in_flight);
+        let (send, pieces) = bounded(PIECES);
+        start(move || {
+            let mut number = 0;
+            feed(&mut |batch| {
+                let given = ticket.recv().is_ok() && give.send((number, batch)).is_ok();
+                number += 1;
+                given
+            });
+        })?;
+        let work = Arc::new(work);
+        for _ in 0..plan.threads {
+            let (work, batches, send) = (Arc::clone(&work), batches.clone(), send.clone());
+            let cancel = plan.limits.cancel.clone();
+            start(move || {
+                let mut batches = std::iter::from_fn(|| {
+                    loop {
+                        match batches.recv_timeout(LOOK) {
+                            Ok(batch) => return Some(batch),
+                            Err(RecvTimeoutError::Timeout) if !cancel.is_raised() => {}
+                            Err(_) => return None,
+                        }
+                    }
+                });
+                work(&mut batches, &send);
+            })?;
+        }
+        let mut ordered = Self {
+            pieces,
+            waiting: BTreeMap::new(),
+            next: 0,
+            tickets,
+            given: 0,
+            in_flight: plan.in_flight as u64,
+            needed: 0,
+            limits: plan.limits,
+            grace: plan.grace,
+            interrupted: None,
+            paused: false,
+        };
+        ordered.need(plan.needed);
+        Ok(ordered)
+    }
+
+    /// Lets workers begin with so many batches in all.
+    pub(crate) fn need(&mut self, batches: u64) {
+        self.needed = self.needed.max(batches);
+        let needed = self.needed.max(self.next + 1);
+        while self.given < needed.min(self.next + self.in_flight)
+            && self.tickets.try_send(()).is_ok()
+        {
+            self.given += 1;
+        }
+    }
+
+    /// The next piece. A pause is told once before there is a wait.
+    pub(crate) fn next(&mut self) -> Next<T> {
+        if let Some(stop) = self.late() {
+            return Next::Late(stop);
+        }
+        loop {
+            if let Some(piece) = self.ready() {
+                return Next::Piece(piece);
+            }
+            let received = match self.pieces.try_recv() {
+                Ok(piece) => Ok(piece),
+                Err(TryRecvError::Disconnected) => Err(RecvTimeoutError::Disconnected),
+                Err(TryRecvError::Empty) if !std::mem::replace(&mut self.paused, true) => {
+                    Err(RecvTimeoutError::Timeout)
+                }
+                Err(TryRecvError::Empty) => self.pieces.recv_timeout(LOOK),
+            };
+            match received {
+                Ok(piece) => {
+                    self.paused = false;
+                    self.waiting
+                        .entry(piece.batch)
+                        .or_default()
+                        .push_back(piece);
+                }
+                Err(RecvTimeoutError::Timeout) => return Next::Pause,
+                Err(RecvTimeoutError::Disconnected) => return Next::End,
+            }
+        }
+    }
+
+    /// A piece that waits for no other.
+    fn ready(&mut self) -> Option<T> {
+        let piece = self.waiting.get_mut(&self.next)?.pop_front()?;
+        if piece.last {
+            self.waiting.remove(&self.next);
+            self.next += 1;
+            self.need(0);
+        }
+        Some(piece.content)
+    }
+
+    fn late(&mut self) -> Option<Stop> {
+        let deadline = self.limits.deadline;
+        if deadline.is_some_and(|deadline| deadline.elapsed() > self.grace) {
+            return Some(Stop::Time);
+        }
+        if !self.limits.cancel.is_raised() {
+            return None;
+        }
+        let since = self.interrupted.get_or_insert_with(Instant::now);
+        (since.elapsed() > self.grace).then_some(Stop::Cancelled)
+    }
+}
+
+fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Fatal> {
+    match thread::Builder::new().spawn(work) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("no thread can start: {error}")),
+    }
+}
