@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 
-use super::base::board::region_set;
 use super::base::json::{is_off, shown};
-use super::base::{Alphabet, Read, wrong};
+use super::base::{Alphabet, Read, region_set, wrong};
 use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
 
 /// Returns the first of these fields, or null.

@@ -128,10 +128,6 @@ pub(crate) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     }
 }
 
-pub(crate) fn region_set(layout: &Layout) -> HashSet<&[CellId]> {
-    layout.regions().iter().map(|one| &one.cells[..]).collect()
-}
-
 /// The texts of all places, `#` for no cell.
 pub(crate) fn picture(layout: &Layout, text: impl Fn(CellId) -> String) -> Vec<Vec<String>> {
     let cell = |row, col| layout.cell(row, col).map_or_else(|| "#".to_owned(), &text);

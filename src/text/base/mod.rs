@@ -23,6 +23,7 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
+pub(crate) use written::region_set;
 pub use written::{Job, WriteError, Written};
 
 pub(crate) use crate::puzzle::nearest;

@@ -1,12 +1,14 @@
 //! Input and output of writers. Parts that were dropped or added are found by comparing layouts.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::board::region_set;
 use super::entry::Recorded;
 use super::error::Unknown;
 use super::json::is_off;
+use crate::ids::CellId;
 use crate::puzzle::{
     Alphabet, Constraint, ConstraintKind, Layout, LayoutSpec, Metadata, Puzzle, RegionKind, Words,
 };
@@ -132,6 +134,10 @@ fn restricted(puzzle: &Puzzle) -> usize {
     let all = puzzle.layout().symbols();
     let sets = sets.filter(|&(cell, &set)| puzzle.givens()[cell].is_none() && set != all);
     sets.count()
+}
+
+pub(crate) fn region_set(layout: &Layout) -> HashSet<&[CellId]> {
+    layout.regions().iter().map(|one| &one.cells[..]).collect()
 }
 
 /// A layout, and constraints that are more than regions.
