@@ -126,29 +126,29 @@ fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
 }
 
 /// Adds a constraint; `None` if it would be read differently.
-fn add(constraint: &Constraint, size: usize, all: &mut Value) -> Option<()> {
-    let (name, form, word) = field_of(constraint.kind)?;
-    let items = items(constraint, form, word, size)?;
+fn add(one: &Constraint, size: usize, all: &mut Value) -> Option<()> {
+    let (name, form, word) = field_of(one.kind)?;
+    let items = items(one, form, word, size)?;
     let mut back = Builder::default();
     constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
     let back = Constraint {
-        kind: constraint.kind,
+        kind: one.kind,
         ..back.spec.constraints.pop()?
     };
-    (back == *constraint).then(|| match &mut all[name] {
+    (back == *one).then(|| match &mut all[name] {
         Value::Array(before) => before.extend(items),
         none => *none = items.into(),
     })
 }
 
-/// The items of a constraint.
-fn items(constraint: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<Value>> {
-    let [cells, others] = [&constraint.cells, &constraint.others].map(|cells| names(cells));
+/// The items of a one.
+fn items(one: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<Value>> {
+    let [cells, others] = [&one.cells, &one.others].map(|cells| names(cells));
     let mut item = match form {
         Form::Names => return Some(vec![word]),
         Form::Marks => {
-            let cells = cells.iter();
-            return Some(cells.map(|cell| json!({ "cell": cell })).collect());
+            let mark = |cell| json!({ "cell": cell });
+            return Some(cells.iter().map(mark).collect());
         }
         Form::Arrows => {
             let line: Vec<&Value> = cells.last().into_iter().chain(&others).collect();
@@ -157,9 +157,9 @@ fn items(constraint: &Constraint, form: Form, word: Value, size: usize) -> Optio
         Form::Clones => json!({ "cells": cells, "cloneCells": others }),
         Form::Lines => json!({ "lines": [cells] }),
         Form::Cells => json!({ "cells": cells }),
-        Form::Outside => outside(&constraint.cells, constraint.kind == Kind::Sum, size)?,
+        Form::Outside => outside(&one.cells, one.kind == Kind::Sum, size)?,
     };
-    match (constraint.kind, &constraint.values[..]) {
+    match (one.kind, &one.values[..]) {
         (_, []) => {}
         (Kind::Quadruple, values) => item["values"] = values.into(),
         (Kind::Xv, [10]) => item["value"] = "X".into(),
