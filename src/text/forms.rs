@@ -18,7 +18,6 @@ pub(super) struct Form(
     pub(super) fn(&[Line], &mut Context) -> Found,
 );
 
-/// The extent of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Extent {
     /// One line.
@@ -43,10 +42,8 @@ const FORMS: &[Form] = &[
     Form(refusals::starts, PARAGRAPH, refusals::read),
 ];
 
-/// The extent of refused texts.
 const PARAGRAPH: Extent = Extent::While(refusals::continues);
 
-/// The form that a line begins.
 pub(super) fn starting(text: &str) -> Option<&'static Form> {
     FORMS.iter().find(|form| (form.0)(text))
 }
@@ -87,7 +84,7 @@ pub const TARGETS: &[Target] = &[
     line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),
 ];
 
-/// A form in which each puzzle is several lines.
+/// A form of several lines a puzzle.
 const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
     Target {
         apart: true,
@@ -95,7 +92,7 @@ const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target
     }
 }
 
-/// A form in which each puzzle is one line.
+/// A form of one line a puzzle.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
     Target {
         name,
@@ -139,13 +136,10 @@ impl Target {
     }
 }
 
-/// The part that a constraint string holds.
 const SETS: &str = "candidates";
 
-/// The parts that Onefold's own form holds.
 const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
 
-/// The parts that a record holds.
 const RECORD: &str = "entries candidates title author ruleset source licence note solution \
                       cosmetics fpuzzles";
 

@@ -11,7 +11,6 @@ use super::base::{
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};
 
-/// True if a line is one of the library.
 pub(super) fn starts(text: &str) -> bool {
     let Some(rest) = text.trim().strip_prefix(':') else {
         return false;
@@ -21,7 +20,6 @@ pub(super) fn starts(text: &str) -> bool {
     code.len() == 4 && code.bytes().all(|b| b.is_ascii_digit()) && rest.matches(':').count() >= 3
 }
 
-/// Reads lines of the library.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     lines.iter().map(|line| one(line, context)).collect()
 }
