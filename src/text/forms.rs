@@ -10,7 +10,7 @@ use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
-/// A form that is read: the test of its first line, its extent, its reader.
+/// A form that is read: test of the first line, extent, reader.
 #[derive(Debug)]
 pub(super) struct Form(
     fn(&str) -> bool,
@@ -111,7 +111,7 @@ impl Target {
         TARGETS.iter().find(|target| target.name == name)
     }
 
-    /// The default form of a puzzle: a line if that holds everything, else Onefold's own form.
+    /// The default form: a line if that holds everything, else Onefold's own form.
     #[must_use]
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
         let job = Job::new(puzzle, None);
@@ -143,7 +143,7 @@ const OWN: &str = "entries candidates title author ruleset source licence note s
 const RECORD: &str = "entries candidates title author ruleset source licence note solution \
                       cosmetics fpuzzles";
 
-/// The parts that f-puzzles holds; its writer names the drawings that it cannot hold.
+/// The parts that f-puzzles holds, and some drawings.
 const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {

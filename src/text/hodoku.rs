@@ -62,7 +62,7 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     Ok(entry)
 }
 
-/// The place and the symbol of a deleted candidate: `412` is 4 in row 1, column 2.
+/// A deleted candidate: `412` is 4 in row 1, column 2.
 fn candidate(text: &str, side: usize) -> Option<(Position, Symbol)> {
     let read = |c: char| Alphabet::OneUp.read_char(c, side);
     let numbers: Vec<Symbol> = text.chars().map(read).collect::<Option<_>>()?;

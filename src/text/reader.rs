@@ -91,7 +91,7 @@ impl Reader {
             found.push(Err(unexpected(next, "", expected)));
             return;
         }
-        // A carriage return alone ends a line, too, as in very old files.
+        // In very old files a carriage return ends a line.
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
             match decode(piece) {
@@ -133,7 +133,7 @@ impl Reader {
         self.count(&mut found[before..]);
     }
 
-    /// Ends the input. If nothing of it was read, one error says what it seems to be.
+    /// Ends the input; if nothing was read, an error says what it seems to be.
     pub fn finish(&mut self, found: &mut Found) {
         let before = found.len();
         self.close(found);
@@ -152,7 +152,7 @@ impl Reader {
         Some(unexpected(*line, text, says.unwrap_or(NOTHING)))
     }
 
-    /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
+    /// Counts puzzles and errors, and sets the alphabet of each puzzle.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
         for one in found {
             if let Ok(entry) = one

@@ -63,7 +63,7 @@ fn begins(text: &str, starts: &str) -> bool {
     starts.any(|known| start(known).eq_ignore_ascii_case(known))
 }
 
-/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a number before the colon may be a label.
+/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a number alone may be a label.
 fn is_game_id(text: &str) -> bool {
     let Some((head, rest)) = text.split_once(':') else {
         return false;

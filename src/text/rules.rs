@@ -107,7 +107,7 @@ fn is_word(word: &str, singular: &str) -> bool {
     rest.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
 }
 
-/// True if a false value follows, as in `killer=False`, or none as in `killer:`.
+/// True if a false value follows, as in `killer=False`, or none.
 fn is_false(after: &str) -> bool {
     let value = after.trim_start_matches(['"', '\'', ' ', '_']);
     let Some(value) = value.strip_prefix([':', '=']) else {
@@ -180,7 +180,7 @@ pub(super) fn is_rule_like(text: &str) -> bool {
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
-/// True if a field of rules has a value: `constraints = [...]`, `rules: diagonals`.
+/// True for a field of rules with a value: `rules: diagonals`.
 fn is_rule_field(text: &str) -> bool {
     let rules = text.trim().strip_prefix("rules").map(str::trim_start);
     if let Some(names) = rules.and_then(|rest| rest.strip_prefix(':'))
@@ -201,7 +201,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// True if a line names a cell and a number or a second cell.
+/// True for a cell and a number or a second cell.
 fn names_cells(text: &str) -> bool {
     let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
@@ -222,7 +222,7 @@ fn names_cells(text: &str) -> bool {
         || names_pairs(text)
 }
 
-/// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
+/// True for two pairs of numbers, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
     /// Bytes of a pair at most.
     const PAIR: usize = 12;

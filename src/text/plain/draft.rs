@@ -42,7 +42,7 @@ pub(super) struct Draft {
     /// The block of its last line.
     pub block: usize,
     pub last_line: usize,
-    /// Its place in a run of grids in one line, from 1; 0 for a drawn grid.
+    /// Its place in a run of lines, from 1; 0 for a drawn grid.
     pub run: usize,
 }
 
@@ -99,7 +99,7 @@ impl Draft {
     /// Makes the entry.
     ///
     /// # Errors
-    /// The layout is unclear, a part does not fit, or a rule is not read.
+    /// The layout is unclear, a part does not fit, or a rule is unread.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let (first, parts) = (self.content.first_line(), self.parts);
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;

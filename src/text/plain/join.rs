@@ -108,7 +108,7 @@ impl Joiner {
         }
     }
 
-    /// Reads a grid at its place in a run, by default the next.
+    /// Reads a grid; its place in a run is the next by default.
     fn read(&mut self, read: Read, line: &Line, run: Option<usize>, to: &mut Out<'_>) {
         let run = self.run(run);
         let (first, second) = match read {
@@ -218,7 +218,7 @@ impl Joiner {
             if (here || self.rule_block + 1 == block) && near(rule.number) && !comment {
                 parts.rule = Some(rule.clone());
             }
-            // A rule in the same block is near all grids of the block.
+            // It is near all grids of the block.
             before.rule = Some(rule).filter(|_| here);
         }
         self.after = None;
@@ -268,11 +268,11 @@ impl Joiner {
         }
     }
 
-    /// Adds a cage to the held grid, or to the next one.
+    /// Adds a cage to the held or the next grid.
     fn cage(&mut self, cage: NamedCage) {
         let block = self.block;
         let again = self.cage_block.replace(block) == Some(block);
-        // Cages before a grid are all that it has; those after it are of the next one.
+        // With cages before a grid, those after it are of the next one.
         if let Some(Draft {
             block: at, parts, ..
         }) = &mut self.held
@@ -286,7 +286,7 @@ impl Joiner {
         }
     }
 
-    /// Takes a line that may be a rule of the held grid, or of the next one.
+    /// Takes a line that may be a rule of a grid.
     fn rule(&mut self, line: &Line, comment: bool, to: &mut Out<'_>) {
         let (block, number) = (self.block, line.number);
         let near = |last: usize| number.saturating_sub(last) <= NEAR;
@@ -305,7 +305,7 @@ impl Joiner {
         }
         let here = held.block == block;
         if held.run > 1 || held.run == 1 && !here {
-            // Grids before it in a list are answered; the line is an error of its own.
+            // Earlier grids of a list are answered.
             let error = unread_error(line, held.last_line);
             self.error(error, to);
         } else if here {

@@ -80,7 +80,7 @@ impl Grids {
         self.first + k
     }
 
-    /// Writes the candidates of the cells of grid `k` over `sets`.
+    /// Writes the candidates of grid `k` over `sets`.
     pub fn candidates(&self, k: usize, sets: &mut IdVec<CellId, SymbolSet>) {
         for (set, &sign) in sets.as_mut_slice().iter_mut().zip(self.signs(k)) {
             *set = self.sets[usize::from(sign)];
@@ -110,7 +110,7 @@ pub(super) fn usual(word: &str, line: usize, layout: &Arc<Layout>) -> Option<Ent
     Some(Entry::new(puzzle, line, form))
 }
 
-/// True for a grid of a list; with few blanks it may be a map or a solution.
+/// True for a grid of a list, and no map or solution.
 pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
     blanks(line, layout).is_some_and(|count| 3 * count > line.len())
 }
@@ -120,9 +120,9 @@ fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
     symbol.filter(|symbol| symbol.index() < layout.order())
 }
 
-/// The number of blanks of one kind in a line of digits and blanks.
+/// The number of blanks in a line of digits and blanks of one kind.
 fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
-    // Bytes and no branches, as this runs over every line of a list. A byte counts up to a PART.
+    // No branches, as this runs over every line. A byte counts a PART.
     const PART: usize = 128;
     let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
     let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);

@@ -143,7 +143,7 @@ impl Plain {
         Some((grids, used, lines))
     }
 
-    /// Emits the held grid; with `alone` only if no line can continue it.
+    /// Emits the held grid; with `alone` only if it is complete.
     pub(super) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
         if !alone || self.joiner.is_closed() {
             self.joiner.flush(to);

@@ -151,7 +151,7 @@ fn signs(line: &Line) -> Option<Read> {
     (first.side() == second.side()).then_some(Read::Square(first, Some(second)))
 }
 
-/// True for candidates of n x n cells: place k of a cell is symbol k or a blank.
+/// True for candidates: place k of each cell is symbol k or a blank.
 fn is_candidates(word: &str, count: usize) -> bool {
     let Some(n) = (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count) else {
         return false;
@@ -180,7 +180,7 @@ fn rows(line: &Line) -> Option<Read> {
     }
     let sign = |c: char| c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase() || is_blank_char(c);
     let all = |is: &dyn Fn(&str) -> bool| texts.iter().all(|word| is(word));
-    // Rows of candidates have rising words, rows of drawings begin with a bar.
+    // Candidates have rising words; drawings begin with a bar.
     let other = all(&is_rising) || text.trim_start().starts_with(is_bar);
     if other || !all(&|word| word.chars().all(sign)) || words.len() != n && all(&is_decimal) {
         return None;
@@ -218,7 +218,7 @@ fn cells(line: &Line) -> Option<Read> {
     Some(Read::Square(Square { form, ..square }, None))
 }
 
-/// A line on `--layout`: a sign for each cell, or for each place of the picture.
+/// Reads a line on `--layout`: a sign for each cell or place.
 fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols) = (layout.rows(), layout.cols());
     let cells = layout.cells().len();
@@ -246,7 +246,7 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
     Some(Read::Square(square, None))
 }
 
-/// Two grids of a line: the clues, and their map or solution.
+/// Orders two grids: the clues, and their map or solution.
 pub(super) fn clues_first(first: Square, second: Square) -> Option<(Square, Square)> {
     let (mut clues, mut other) = (first, second);
     if !other.is_map() && (clues.is_map() || clues.is_full() && !other.is_full()) {

@@ -35,7 +35,7 @@ pub(super) enum Item {
     Gap,
 }
 
-/// A way to cut all rows, their usual width, and the rows of another width.
+/// A way to cut rows, their usual width, and the rows of another width.
 type Cut = (Way, usize, Vec<usize>);
 
 /// The ways in which a cell is one symbol.
@@ -105,7 +105,7 @@ impl Paragraphs {
             _ => &line.text,
         };
         let rows = row::rows(grid, self.lines.len(), inner, self.least());
-        // One sign all over may be a row of blank cells; `close` decides.
+        // One sign may be a row of blank cells; `close` decides.
         let dash = row::dash_of(text).is_some() && !rows.is_empty();
         let is_rule = row::is_rule(text);
         if !dash && (is_rule || row::is_brackets(text)) {
@@ -186,7 +186,7 @@ impl Paragraphs {
         CELLS.into_iter().find(|way| large && is_ragged(way))
     }
 
-    /// Ends the paragraph: whole squares, a band of one, or rows with a slip.
+    /// Ends the paragraph: squares, a band, or rows with a slip.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.paragraph);
         let mut rows = self.without_dashes(rows);
@@ -212,7 +212,7 @@ impl Paragraphs {
         if small.is_none() {
             self.take_captions(&mut rows);
         }
-        // Lines of small grids, all together, have symbols twice in a column.
+        // Small grids below each other have symbols twice in a column.
         let is_list = |square: &Square| {
             let large = square.side() >= MIN_CELLS;
             small.is_some() && large && square.clashes() > 0
@@ -242,7 +242,7 @@ impl Paragraphs {
         rows.iter().all(|row| row.is_letters(&self.lines))
     }
 
-    /// Removes rules of one sign; a row of blanks has sign and width of another row.
+    /// Removes rules; a row of blanks has sign and width of another row.
     fn without_dashes(&self, mut rows: Vec<Row>) -> Vec<Row> {
         let dash = |row: &Row| row::dash_of(self.text(row));
         let mut others = rows.clone();
@@ -257,7 +257,7 @@ impl Paragraphs {
         rows
     }
 
-    /// Rows as grids of 16, 25, 36 or 49 cells each; some may be wrong.
+    /// Rows as grids of 16 to 49 cells each; some may be wrong.
     fn small(&self, rows: &[Row]) -> Option<Vec<Item>> {
         const MAX_SIDE: usize = 7;
         let square = |row: &Row| {
@@ -279,7 +279,7 @@ impl Paragraphs {
             square.is_map() || blank && letters() || symbols()
         });
         let good = good.count();
-        // Many rows with one of other symbols are a large grid with a slip.
+        // Else they are a large grid with a slip.
         let few = 2 * rows.len() < side * side && 2 * good >= rows.len();
         if !few && good < rows.len() {
             return None;
@@ -319,7 +319,7 @@ impl Paragraphs {
         }
     }
 
-    /// Bands of equal width are a square once they are as many as its boxes are high.
+    /// Makes squares of enough bands of equal width.
     fn settle(&mut self, last: bool) {
         while let Some(first) = self.bands.first() {
             let height = first.len();
@@ -352,7 +352,7 @@ impl Paragraphs {
                     continue;
                 }
             }
-            // One slip among enough bands does not shift the bands after it.
+            // One slip does not shift the bands after it.
             let slip = first.is_none_or(|band| band.len().abs_diff(h) == 1);
             let local = all && slip && wrong.next().is_none() && bands.len() >= 3;
             let broken = self.broken;
@@ -429,7 +429,7 @@ fn ways(rows: &[Row]) -> Vec<Cut> {
     Way::ALL.into_iter().filter_map(cut).collect()
 }
 
-/// True if all cells are one digit or blank, in rows longer than words are.
+/// True if all cells are a digit or blank, in rows longer than words.
 fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     const LONG: usize = 6;
     let digit = |c: char| c.is_ascii_digit() || is_blank_char(c);

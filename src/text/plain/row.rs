@@ -100,7 +100,7 @@ pub(super) fn dash_of(text: &str) -> Option<char> {
     signs.all(|c| c == first).then_some(first)
 }
 
-/// True for brackets, quotes and commas alone, without empty cells.
+/// True for brackets, quotes and commas without empty cells.
 pub(super) fn is_brackets(text: &str) -> bool {
     let sign = |c: char| c.is_whitespace() || "[]{}();\"'`,".contains(c);
     let quotes = text.matches(['\'', '"']).count();
@@ -122,7 +122,7 @@ pub(super) fn is_rising(word: &str) -> bool {
     word.as_bytes().windows(2).all(|two| two[0] < two[1])
 }
 
-/// True if a word may be candidates: rising symbols, or a sign for none.
+/// True for rising symbols, or a sign for no candidate.
 fn is_set(word: &str) -> bool {
     let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
     let symbols = || is_rising(word) && word.bytes().all(symbol);
@@ -287,7 +287,7 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
         return None;
     }
-    // Small letters among few digits are words; letters alone may be a map.
+    // Small letters among few digits are words, letters alone a map.
     let n = signs.len();
     let letters = count(&|c| c.is_ascii() && is_letter(c));
     let small = count(&char::is_lowercase) > 0;

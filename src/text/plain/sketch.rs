@@ -104,7 +104,7 @@ pub(super) fn on(
     Ok(Entry::new(puzzle, first, form))
 }
 
-/// For each cell, the candidates of its neighbours with several candidates.
+/// For each cell, the candidates of neighbours with several.
 ///
 /// A lone symbol in a candidate table is a given, unless it is among these: then it is the last
 /// candidate.
@@ -124,7 +124,7 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
     open
 }
 
-/// The cells of a layout in a square: its picture, or its rows without gaps.
+/// The cells of a layout: its picture, or rows without gaps.
 fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, TextError> {
     let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
     let cells = square.cells.iter().cloned();
@@ -165,7 +165,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextErr
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
-    // The numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
+    // Numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
     match numbers[..] {
         [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {

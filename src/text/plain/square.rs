@@ -43,7 +43,7 @@ pub(super) struct Square {
 }
 
 impl Square {
-    /// The square of rows of at most `width` cells, with the rules and brackets around them.
+    /// The square of rows of at most `width` cells, with their frame.
     pub(super) fn of(rows: &[Row], (way, width): (Way, usize), lines: &[Line]) -> Self {
         let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
         let frame = |line: &&Line| {
@@ -194,7 +194,7 @@ impl Square {
         self.kind == Kind::Grid && !self.texts().into_iter().any(is_blank)
     }
 
-    /// True for a full grid with all clues of `puzzle`, which has enough of them.
+    /// True for a full grid with all clues of `puzzle`, if they are enough.
     pub(super) fn solves(&self, puzzle: &Self) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
         let given = clues.iter().filter(|text| !is_blank(text)).count();
@@ -287,7 +287,7 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
     pieces
 }
 
-/// The overlaps with these row widths; true if the gaps are included.
+/// The overlaps with these row widths; true with their gaps.
 pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
     OVERLAPS.iter().filter_map(move |overlap| {
         let size = |at: fn(&(u16, u16)) -> u16| {
@@ -311,7 +311,7 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
     grids.any(|&(r, c)| inside(row, r) && inside(col, c))
 }
 
-/// The boxes that bars and rules of the drawing show, if they are not the usual ones.
+/// The boxes that bars and rules show, if they are unusual.
 ///
 /// # Errors
 /// Bars or rules that cut no equal boxes.
@@ -355,7 +355,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
     Ok(boxes.filter(|_| boxes != Boxes::default_for(side)))
 }
 
-/// The step of cuts, 0 if there are none or all; `None` if they are not at equal steps.
+/// The step of equal cuts, 0 if there are none or all.
 fn step(mut cuts: Vec<usize>, side: usize) -> Option<usize> {
     cuts.dedup();
     cuts.retain(|at| (1..side).contains(at));

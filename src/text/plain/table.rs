@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::one_line::{self, Read};
-use super::row::MIN_SIDE;
+use super::row::MIN_CELLS;
 use super::value::{is_blank_char, is_number};
 use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
 use crate::text::rules;
@@ -86,7 +86,7 @@ impl Table {
         self.puzzle.is_none().then(|| header.error(expected))
     }
 
-    /// Reads a line below the names; `None` if the table has ended before it.
+    /// Reads a line below the names; `None` if the table has ended.
     pub(super) fn row(&self, line: &Line, context: &mut Context) -> Option<RowRead> {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
@@ -104,7 +104,7 @@ impl Table {
         let grid = field(&fields, Some(puzzle)).unwrap_or_default();
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         let length = grid.chars().count();
-        let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
+        let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_CELLS;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
         let is_row = even || whole && grid.chars().all(sign);
         if !is_row {
@@ -155,7 +155,7 @@ fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
     Some(fields.get(at?)?.trim()).filter(|text| !text.is_empty())
 }
 
-/// The fields of a row without quotes, of which `""` is one; true if the last is open.
+/// The fields of a row without quotes; true if one is open.
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields: Vec<String> = Vec::new();
     // Inside a field a quote is a sign.

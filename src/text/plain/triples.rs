@@ -1,4 +1,4 @@
-//! `--form cells`: a row, a column and a value on each line, from 1, or from 0 if a 0 occurs.
+//! `--form cells`: row, column and value on a line, from 1, or from 0 if a 0 occurs.
 
 use super::value::numbers;
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
@@ -10,7 +10,7 @@ pub(super) struct Triples {
 }
 
 impl Triples {
-    /// Takes a line; an error if it has other numbers. Lines with words are ignored.
+    /// Takes a line of three numbers; lines with words are ignored.
     pub(super) fn line(&mut self, line: Line) -> Option<TextError> {
         match numbers(&line.text)?[..] {
             [] => None,

@@ -67,7 +67,7 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    /// Finds the spelling of cells; with `sets` they may be lists of candidates.
+    /// Finds the spelling; with `sets` cells may be candidates.
     ///
     /// # Errors
     /// There are two readings.

@@ -1,6 +1,6 @@
 //! Writers of grids in one line and of CSV.
 //!
-//! A line without a map means the square grid with its usual boxes, as the readers take it.
+//! A line without a map means the square grid with its usual boxes.
 
 use super::row::MIN_SIDE;
 use crate::puzzle::{Symbol, shapes};
@@ -13,7 +13,7 @@ pub(crate) fn line(job: &Job<'_>) -> Result<Written, WriteError> {
     plain(job, signs(job, BLANK)?)
 }
 
-/// Writes a line of a collection, with `0` for blank cells as every program reads it.
+/// Writes a line of a collection; every program reads `0` as a blank.
 pub(crate) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
     let zero = job.alphabet == Alphabet::ZeroUp;
     plain(job, signs(job, if zero { BLANK } else { '0' })?)
