@@ -10,7 +10,7 @@ use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
-/// A form that is read: the test of its first line, its extent, its reader.
+/// A form that is read: test of the first line, extent, reader.
 #[derive(Debug)]
 pub(super) struct Form(
     fn(&str) -> bool,
@@ -18,7 +18,6 @@ pub(super) struct Form(
     pub(super) fn(&[Line], &mut Context) -> Found,
 );
 
-/// The extent of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Extent {
     /// One line.
@@ -43,10 +42,8 @@ const FORMS: &[Form] = &[
     Form(refusals::starts, PARAGRAPH, refusals::read),
 ];
 
-/// The extent of refused texts.
 const PARAGRAPH: Extent = Extent::While(refusals::continues);
 
-/// The form that a line begins.
 pub(super) fn starting(text: &str) -> Option<&'static Form> {
     FORMS.iter().find(|form| (form.0)(text))
 }
@@ -87,7 +84,7 @@ pub const TARGETS: &[Target] = &[
     line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),
 ];
 
-/// A form in which each puzzle is several lines.
+/// A form of several lines a puzzle.
 const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
     Target {
         apart: true,
@@ -95,7 +92,7 @@ const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target
     }
 }
 
-/// A form in which each puzzle is one line.
+/// A form of one line a puzzle.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
     Target {
         name,
@@ -114,7 +111,7 @@ impl Target {
         TARGETS.iter().find(|target| target.name == name)
     }
 
-    /// The default form of a puzzle: a line if that holds everything, else Onefold's own form.
+    /// The default form: a line if that holds everything, else Onefold's own form.
     #[must_use]
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
         let job = Job::new(puzzle, None);
@@ -139,17 +136,14 @@ impl Target {
     }
 }
 
-/// The part that a constraint string holds.
 const SETS: &str = "candidates";
 
-/// The parts that Onefold's own form holds.
 const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
 
-/// The parts that a record holds.
 const RECORD: &str = "entries candidates title author ruleset source licence note solution \
                       cosmetics fpuzzles";
 
-/// The parts that f-puzzles holds; its writer names the drawings that it cannot hold.
+/// The parts that f-puzzles holds, and some drawings.
 const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
 
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {

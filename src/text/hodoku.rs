@@ -11,7 +11,6 @@ use super::base::{
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};
 
-/// True if a line is one of the library.
 pub(super) fn starts(text: &str) -> bool {
     let Some(rest) = text.trim().strip_prefix(':') else {
         return false;
@@ -21,7 +20,6 @@ pub(super) fn starts(text: &str) -> bool {
     code.len() == 4 && code.bytes().all(|b| b.is_ascii_digit()) && rest.matches(':').count() >= 3
 }
 
-/// Reads lines of the library.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     lines.iter().map(|line| one(line, context)).collect()
 }
@@ -64,7 +62,7 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     Ok(entry)
 }
 
-/// The place and the symbol of a deleted candidate: `412` is 4 in row 1, column 2.
+/// A deleted candidate: `412` is 4 in row 1, column 2.
 fn candidate(text: &str, side: usize) -> Option<(Position, Symbol)> {
     let read = |c: char| Alphabet::OneUp.read_char(c, side);
     let numbers: Vec<Symbol> = text.chars().map(read).collect::<Option<_>>()?;

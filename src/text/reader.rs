@@ -65,7 +65,7 @@ impl Reader {
 
     /// Takes a line of any bytes, with or without its end. Complete puzzles and errors are
     /// appended to `found` in the order of the input.
-    pub fn line(&mut self, bytes: &[u8], found: &mut Vec<Result<Entry, TextError>>) {
+    pub fn line(&mut self, bytes: &[u8], found: &mut Found) {
         let before = found.len();
         self.bytes(bytes, found);
         self.count(&mut found[before..]);
@@ -91,7 +91,7 @@ impl Reader {
             found.push(Err(unexpected(next, "", expected)));
             return;
         }
-        // A carriage return alone ends a line, too, as in very old files.
+        // In very old files a carriage return ends a line.
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
             match decode(piece) {
@@ -109,11 +109,7 @@ impl Reader {
     /// grids, and the number of bytes. The last line of the run is held.
     ///
     /// The answers are those of [`Self::line`], line by line.
-    pub fn grids(
-        &mut self,
-        bytes: &[u8],
-        found: &mut Vec<Result<Entry, TextError>>,
-    ) -> Option<(Grids, usize)> {
+    pub fn grids(&mut self, bytes: &[u8], found: &mut Found) -> Option<(Grids, usize)> {
         if self.open.is_some() {
             return None;
         }
@@ -128,7 +124,7 @@ impl Reader {
 
     /// Emits the held grid in a pause of the input. With `alone` each line is a puzzle of its own,
     /// and a blank line ends a drawn grid.
-    pub fn pause(&mut self, alone: bool, found: &mut Vec<Result<Entry, TextError>>) {
+    pub fn pause(&mut self, alone: bool, found: &mut Found) {
         let before = found.len();
         if self.open.is_none() {
             self.plain
@@ -137,8 +133,8 @@ impl Reader {
         self.count(&mut found[before..]);
     }
 
-    /// Ends the input. If nothing of it was read, one error says what it seems to be.
-    pub fn finish(&mut self, found: &mut Vec<Result<Entry, TextError>>) {
+    /// Ends the input; if nothing was read, an error says what it seems to be.
+    pub fn finish(&mut self, found: &mut Found) {
         let before = found.len();
         self.close(found);
         self.plain.finish(&mut Out::new(&mut self.context, found));
@@ -148,7 +144,6 @@ impl Reader {
         }
     }
 
-    /// The error about an input without a puzzle.
     fn nothing_read(&self) -> Option<TextError> {
         const NOTHING: &str = "no puzzle here: expected n rows of n cells, a line of n x n signs, \
                                or one of the forms in docs/PASTE.md; a blank cell has a sign such \
@@ -157,7 +152,7 @@ impl Reader {
         Some(unexpected(*line, text, says.unwrap_or(NOTHING)))
     }
 
-    /// Counts puzzles and errors, and gives each puzzle the alphabet of its text.
+    /// Counts puzzles and errors, and sets the alphabet of each puzzle.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
         for one in found {
             if let Ok(entry) = one
@@ -172,7 +167,6 @@ impl Reader {
         }
     }
 
-    /// Takes a decoded line.
     fn text(&mut self, line: Line, found: &mut Found) {
         if let Some(open) = &self.open
             && open.ends_before(&line.text)
@@ -231,7 +225,6 @@ impl Reader {
         found.extend((open.form.2)(&open.lines, &mut self.context));
     }
 
-    /// Emits an error about a line that is no text.
     fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         self.close(found);

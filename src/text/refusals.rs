@@ -5,7 +5,7 @@
 
 use super::base::{Context, Found, Line};
 
-/// The sentence about an unsupported form of puzzles.
+/// The sentence about a form.
 fn form_of(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let call = text.strip_prefix("new ").filter(|call| call.contains('('));
@@ -57,14 +57,13 @@ const KINDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// True if a text begins with one of these starts, in any case.
 fn begins(text: &str, starts: &str) -> bool {
     let start = |start: &str| text.get(..start.len()).unwrap_or_default();
     let mut starts = starts.split('|');
     starts.any(|known| start(known).eq_ignore_ascii_case(known))
 }
 
-/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a number before the colon may be a label.
+/// A game ID of Tatham's Solo: `3x3:b7c4…`, `9jk:…`; a number alone may be a label.
 fn is_game_id(text: &str) -> bool {
     let Some((head, rest)) = text.split_once(':') else {
         return false;
@@ -76,7 +75,6 @@ fn is_game_id(text: &str) -> bool {
     known && !rest.is_empty() && rest.chars().all(sign)
 }
 
-/// True if a line begins an unsupported form of puzzles.
 pub(super) fn starts(text: &str) -> bool {
     form_of(text).is_some()
 }
@@ -86,14 +84,13 @@ pub(super) fn continues(_: &[Line], text: &str) -> bool {
     !text.trim().is_empty()
 }
 
-/// The error about an unsupported form.
 pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
     let first = lines.first();
     let error = first.and_then(|line| Some(Err(line.error(form_of(&line.text)?))));
     Vec::from_iter(error)
 }
 
-/// The sentence about the kind of document of a line.
+/// The sentence about the kind of a document.
 pub(super) fn kind_of(text: &str) -> Option<&'static str> {
     let mut text = text.trim();
     // Targets of KenKen: `11+`.

@@ -9,7 +9,6 @@ use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
 
-/// Words of a rule at most.
 const LONGEST: usize = 2;
 
 /// Words in the singular, and Onefold's rules and constraints of which one is meant; none if the
@@ -45,13 +44,10 @@ const WORDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Regions that are drawn or listed.
 const REGIONS: &str = "(regions)";
 
-/// No regions except rows and columns.
 const LATIN: &str = "(latin)";
 
-/// Several grids.
 const GRIDS: &str = "(grids)";
 
 /// True if a layout has one of the rules and constraints of a row.
@@ -81,7 +77,7 @@ const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard 
 const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
     date copyright url comment published constructor";
 
-/// A word of a text, in lower case, and the byte offset after it.
+/// A word in lower case, and the byte offset after it.
 type Word = (String, usize);
 
 /// The words of a text; `antiKing` and `anti_king` are two.
@@ -106,13 +102,12 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// True if a word is this one or its plural.
 fn is_word(word: &str, singular: &str) -> bool {
     let rest = word.strip_prefix(singular);
     rest.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
 }
 
-/// True if a false value follows, as in `killer=False`, or none as in `killer:`.
+/// True if a false value follows, as in `killer=False`, or none.
 fn is_false(after: &str) -> bool {
     let value = after.trim_start_matches(['"', '\'', ' ', '_']);
     let Some(value) = value.strip_prefix([':', '=']) else {
@@ -123,7 +118,7 @@ fn is_false(after: &str) -> bool {
     has(FALSE, value.split([',', ' ']).next().unwrap_or_default())
 }
 
-/// The rules that a text names, each by its word and the names in its row.
+/// The rows of WORDS that a text names, each with the word.
 fn named_rules(text: &str) -> Vec<(&'static str, &'static str)> {
     let words = words(text);
     let mut found = Vec::new();
@@ -149,7 +144,6 @@ fn named_rules(text: &str) -> Vec<(&'static str, &'static str)> {
     found
 }
 
-/// The first rule that a text names.
 pub(super) fn named(text: &str) -> Option<&'static str> {
     named_rules(text).first().map(|rule| rule.0)
 }
@@ -162,7 +156,7 @@ pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     rule.map(|rule| rule.0)
 }
 
-/// True if a line is data by its label: `title: The Killer`.
+/// True for data such as `title: The Killer`.
 pub(super) fn is_data(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let label = text.split([':', '=']).next().unwrap_or_default();
@@ -171,7 +165,6 @@ pub(super) fn is_data(text: &str) -> bool {
     labelled || text.starts_with("by ") || text.starts_with("By ")
 }
 
-/// True if a line is a comment of a program.
 pub(super) fn is_comment(text: &str) -> bool {
     const MARKS: &str = "#|//|%|/*|* |-- |;;|\"\"\"|'''|<!--";
     let text = text.trim_start();
@@ -187,7 +180,7 @@ pub(super) fn is_rule_like(text: &str) -> bool {
     !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
 }
 
-/// True if a field of rules has a value: `constraints = [...]`, `rules: diagonals`.
+/// True for a field of rules with a value: `rules: diagonals`.
 fn is_rule_field(text: &str) -> bool {
     let rules = text.trim().strip_prefix("rules").map(str::trim_start);
     if let Some(names) = rules.and_then(|rest| rest.strip_prefix(':'))
@@ -204,12 +197,11 @@ fn is_rule_field(text: &str) -> bool {
     })
 }
 
-/// True for a whole number.
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// True if a line names cells together with a number or a second cell.
+/// True for a cell and a number or a second cell.
 fn names_cells(text: &str) -> bool {
     let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
@@ -230,7 +222,7 @@ fn names_cells(text: &str) -> bool {
         || names_pairs(text)
 }
 
-/// True if a line has two pairs of numbers in brackets, or one with a number: `(0,2): 5`.
+/// True for two pairs of numbers, or one with a number: `(0,2): 5`.
 fn names_pairs(text: &str) -> bool {
     /// Bytes of a pair at most.
     const PAIR: usize = 12;

@@ -9,7 +9,6 @@ use super::plain::read_rows;
 use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
 
-/// True if a line begins a document: a description, or the first section.
 pub(super) fn starts(text: &str) -> bool {
     description(text).is_some() || is_first(text)
 }
@@ -20,7 +19,7 @@ fn description(text: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// The name of the section that a line begins.
+/// The name of a section.
 fn section(text: &str) -> Option<&str> {
     let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == ' ');
@@ -31,9 +30,8 @@ fn is_first(text: &str) -> bool {
     section(text).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// True if a line continues the document: remarks, then sections, whose rows end at a blank line.
+/// True if a line continues the document; rows end at a blank line.
 pub(super) fn continues(lines: &[Line], text: &str) -> bool {
-    /// Lines of a document at most.
     const MOST: usize = 400;
     let started = lines.iter().any(|line| is_first(&line.text));
     let last = lines.last();
@@ -72,7 +70,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     vec![entry]
 }
 
-/// Writes the title and the rows of a puzzle.
+/// Writes title and rows.
 ///
 /// # Errors
 /// The board is not one square grid.

@@ -1,11 +1,10 @@
-//! Lines around a grid that are no rows of it: captions, sizes, rows of a map, and grids in one
-//! line that have lost a sign.
+//! Captions, sizes, rows of maps and broken lines around a grid.
 
-use super::value::{is_blank_char, is_letters};
+use super::value::{is_blank_char as blank, is_letter, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Line, TextError, column, unexpected};
+use crate::text::base::{Line, TextError, unexpected};
 
-/// The numbers of a line that says a size: `9`, `9x9`, `6 2 3`.
+/// The numbers of a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     const MOST: usize = 4;
     let text = text.trim();
@@ -20,7 +19,7 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     (numbers.len() <= MOST && numbers.iter().all(small)).then_some(numbers)
 }
 
-/// True if a text is dates and times alone: `2023-11-05`, `12:30 14:05`.
+/// True for dates and times alone: `2023-11-05`, `12:30 14:05`.
 pub(super) fn is_date(text: &str) -> bool {
     let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
     // Rows of a grid have points and dashes, too.
@@ -36,11 +35,10 @@ pub(super) fn is_date(text: &str) -> bool {
 
 /// True if a line has words or a size.
 pub(super) fn is_caption(text: &str) -> bool {
-    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    text.contains(letter) || sizes(text).is_some()
+    text.contains(is_letter) || sizes(text).is_some()
 }
 
-/// The name that a caption gives a grid; empty for a heading such as `Givens:`.
+/// The name in a caption; empty for a heading such as `Givens:`.
 pub(super) fn name_of(text: &str) -> Option<String> {
     const LONGEST: usize = 60;
     const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
@@ -51,21 +49,22 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
-    if text.is_empty() || text.chars().count() > LONGEST || text.contains(code) || size {
+    let long = text.chars().count() > LONGEST;
+    if text.is_empty() || long || size || text.contains(code) {
         return None;
     }
     let heading = HEADINGS.contains(&&*text.to_lowercase());
     Some(if heading { "" } else { text }.to_owned())
 }
 
-/// True if a row outside of squares may be one of a map: letters, or short names.
+/// True if a row may be one of a map: letters, or short names.
 pub(super) fn is_map_row(text: &str) -> bool {
     let words = text.split([' ', ',', ';', '\t', '|']);
     let mut words = words.filter(|word| !word.is_empty());
     words.clone().all(is_letters) || words.all(|word| word.chars().count() <= 2)
 }
 
-/// True if a word has as many equal neighbours as a map in one line: `aaabccadabbcddabb`.
+/// True for a map in one line, by its equal neighbours: `aaabccadabbcddabb`.
 pub(super) fn is_map_line(text: &str) -> bool {
     const CELLS: usize = 14;
     let bytes = text.as_bytes();
@@ -73,37 +72,36 @@ pub(super) fn is_map_line(text: &str) -> bool {
     bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
-/// The error about a word that is nearly a grid in one line.
+/// The error about a line that is nearly a grid.
 pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     const FEWEST: usize = 34;
     let word = line.text.split_whitespace().next().unwrap_or_default();
-    let blank = |c: char| c == '0' || is_blank_char(c);
     let count = word.chars().count();
-    if count > MAX_SYMBOLS * MAX_SYMBOLS && word.chars().all(|c| c.is_ascii_digit() || blank(c)) {
+    let sign = |c: char| c.is_ascii_digit() || blank(c);
+    if count > MAX_SYMBOLS * MAX_SYMBOLS && word.chars().all(sign) {
         let expected = format!("a grid has at most {MAX_SYMBOLS} rows; these are {count} signs");
         return Some(unexpected(line.number, word, expected));
     }
     let side = (6..=16_usize).find(|n| (n * n).abs_diff(count) <= 2)?;
     let symbol = |c: char| {
-        let digit = c.to_digit(36).filter(|_| !c.is_ascii_lowercase());
-        digit.is_some_and(|n| n as usize <= side.max(9))
+        let number = c.to_digit(36).filter(|_| !c.is_ascii_lowercase());
+        number.is_some_and(|n| n as usize <= side.max(9))
     };
-    let signs = word.char_indices();
-    let odd: Vec<(usize, char)> = signs.filter(|&(_, c)| !symbol(c) && !blank(c)).collect();
-    let given = word.contains(|c| symbol(c) && c != '0') && word.contains(blank);
-    if count < FEWEST || !given || 20 * odd.len() > count {
+    let odd = || word.matches(|c| !symbol(c) && !blank(c));
+    let n_odd = odd().count();
+    let given = word.contains(|c| symbol(c) && c != '0');
+    if count < FEWEST || !given || !word.contains(blank) || 20 * n_odd > count {
         return None;
     }
     let whole = side * side;
     if whole == count {
-        let &(at, sign) = odd.first()?;
-        let column = column(&line.text, line.offset(word) + at);
+        let sign = odd().next()?;
         let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
-        return Some(unexpected(line.number, &sign.to_string(), expected).in_column(column));
+        let error = unexpected(line.number, sign, expected);
+        return Some(error.in_column(line.column(sign)));
     }
     let kinds = if side > 9 { "symbols" } else { "digits" };
-    let there = count - odd.len();
-    Some(line.error(format!(
-        "expected {whole} {kinds} and blanks in one line; there are {there}"
-    )))
+    let there = count - n_odd;
+    let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");
+    Some(line.error(expected))
 }

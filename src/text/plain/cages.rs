@@ -1,22 +1,23 @@
-//! Killer cages as lines of named cells with a sum, and lines of numbers that may be cages.
+//! Lines of named cells with a sum, and lines of numbers that may be cages.
 
 use std::collections::HashSet;
 
 use super::around::{is_date, sizes};
 use super::square::is_side;
+use super::value::numbers;
 use crate::puzzle::Position;
 use crate::text::base::board::places_of;
 use crate::text::base::{Line, cells};
 
-/// A cage with named cells, such as `r1c3 r1c4 = 11`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A cage such as `r1c3 r1c4 = 11`.
+#[derive(Debug)]
 pub(super) struct NamedCage {
     pub line: Line,
     pub cells: Vec<String>,
     pub sum: usize,
 }
 
-/// The cage of a line of named cells with one sum, first or last.
+/// The cage of a line with one sum, first or last.
 pub(super) fn named(line: &Line) -> Option<NamedCage> {
     let text = line.text.trim().trim_start_matches(['-', '*', '•', '+']);
     let ends = |c: char| c.is_whitespace() || "=:,;+()[]|".contains(c);
@@ -35,7 +36,7 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
     fits.then_some(NamedCage { line, cells, sum })
 }
 
-/// The side of the board of which named cages cover each cell once.
+/// The side of the board that cages cover once.
 pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
     let words = cages.iter().flat_map(|cage| &cage.cells);
     let words: Vec<&str> = words.map(String::as_str).collect();
@@ -46,7 +47,7 @@ pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
     (is_side(side) && read == places && words.len() == read.len()).then_some(side)
 }
 
-/// True if a line may be a cage: a sum, first or last, and numbers that may be cells.
+/// True for a sum, first or last, and numbers that may be cells.
 pub(super) fn is_like(text: &str) -> bool {
     const LARGEST: usize = 16;
     let text = text.trim_start_matches(['-', '*', '•', ' ']);
@@ -54,20 +55,15 @@ pub(super) fn is_like(text: &str) -> bool {
     if !text.chars().all(sign) || text.contains(",,") || sizes(text).is_some() || is_date(text) {
         return false;
     }
-    let words = text.split(|c: char| !c.is_ascii_digit());
-    let words = words.filter(|word| !word.is_empty());
-    let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     let cage = |sum: &usize, cells: &[usize]| {
         let inside = |&cell: &usize| cell < LARGEST * LARGEST;
         cells.len() > 1 && *sum <= cells.len() * LARGEST && cells.iter().all(inside)
     };
     let is_cage = |numbers: Vec<usize>| {
-        let first = numbers.split_first();
-        let last = numbers.split_last();
-        [first, last]
-            .into_iter()
+        let ends = [numbers.split_first(), numbers.split_last()];
+        ends.into_iter()
             .flatten()
             .any(|(sum, cells)| cage(sum, cells))
     };
-    numbers.is_some_and(is_cage)
+    numbers(text).is_some_and(is_cage)
 }

@@ -14,23 +14,20 @@ use crate::text::base::{
 };
 use crate::text::rules;
 
-/// The cells of a grid, or its entry.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Content {
     Square(Square),
     /// A usual grid in one line.
     Entry(Box<Entry>),
 }
 
-/// Parts of a puzzle around its grid.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Parts {
     pub id: Option<String>,
-    /// The map of regions.
     pub map: Option<Square>,
     pub cages: Vec<NamedCage>,
     pub sizes: Option<Sizes>,
-    /// The cells of a full grid, or one text of all of them.
+    /// One text for each cell, or one for all.
     pub solution: Option<Vec<String>>,
     /// A line that may be a rule.
     pub rule: Option<Line>,
@@ -38,19 +35,18 @@ pub(super) struct Parts {
 }
 
 /// A grid with its parts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Draft {
     pub content: Content,
     pub parts: Parts,
     /// The block of its last line.
     pub block: usize,
     pub last_line: usize,
-    /// Its place in a run of grids in one line, from 1; 0 for a drawn grid.
+    /// Its place in a run of lines, from 1; 0 for a drawn grid.
     pub run: usize,
 }
 
 impl Content {
-    /// The side of the grid.
     pub(super) fn side(&self) -> usize {
         match self {
             Self::Square(square) => square.side(),
@@ -58,7 +54,6 @@ impl Content {
         }
     }
 
-    /// The cells as a square, if they are one.
     pub(super) fn square(&self) -> Option<Square> {
         match self {
             Self::Square(square) => Some(square.clone()),
@@ -69,12 +64,10 @@ impl Content {
         }
     }
 
-    /// True if its rows are pieces of program text.
     pub(super) fn is_program(&self) -> bool {
         matches!(self, Self::Square(square) if square.inner)
     }
 
-    /// The number of its first line.
     pub(super) fn first_line(&self) -> usize {
         match self {
             Self::Square(square) => square.first_line(),
@@ -82,7 +75,6 @@ impl Content {
         }
     }
 
-    /// The puzzle of the grid and its map.
     fn entry(
         self,
         map: Option<Square>,
@@ -104,10 +96,10 @@ impl Content {
 }
 
 impl Draft {
-    /// The entry.
+    /// Makes the entry.
     ///
     /// # Errors
-    /// The cells are no grid of a layout, a cage or solution does not fit, or a rule is not read.
+    /// The layout is unclear, a part does not fit, or a rule is unread.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let (first, parts) = (self.content.first_line(), self.parts);
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
@@ -137,7 +129,6 @@ impl Draft {
     }
 }
 
-/// Adds cages with named cells.
 pub(super) fn add_named(
     named: &[NamedCage],
     entry: &mut Entry,
@@ -178,12 +169,11 @@ pub(super) fn add_named(
     Ok(())
 }
 
-/// True if a line may be a rule that the puzzle does not have.
 fn is_missing(text: &str, entry: &Entry) -> bool {
     rules::named(text).is_none() || rules::missing(text, &entry.puzzle).is_some()
 }
 
-/// The error about a line near a grid that may be its rule.
+/// The error about an unread rule.
 pub(super) fn unread_error(rule: &Line, grid: usize) -> TextError {
     rule.error(format!(
         "this may be a rule of the grid in line {grid}, and it is not read; write the rule in \

@@ -15,10 +15,10 @@ use crate::puzzle::Puzzle;
 use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
 use crate::text::rules;
 
-/// Lines between a grid and a rule near it, at most.
+/// Lines between a grid and a rule near it.
 const NEAR: usize = 10;
 
-/// The options of the reader, and the puzzles and errors so far.
+/// The reader's options and its output.
 #[derive(Debug)]
 pub(crate) struct Out<'a> {
     pub context: &'a mut Context,
@@ -31,36 +31,34 @@ impl<'a> Out<'a> {
     }
 }
 
-/// Joins grids with their parts.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     held: Option<Draft>,
-    /// The text is part of a document of a known form.
+    /// The text is in a document of a known form.
     pub trusted: bool,
     /// Parts of the next grid.
     before: Parts,
     /// The last line of text, which may name the next grid.
     title: Option<Line>,
-    /// The block of the rule before the next grid, and of the last cage.
+    /// The blocks of the last rule and of the last cage.
     rule_block: usize,
     cage_block: Option<usize>,
-    /// The number of the block of lines; true if it has lines.
+    /// The number of the block, and if it has lines.
     block: usize,
     in_block: bool,
     /// A rule in the first block after the held grid.
     after: Option<Line>,
-    /// The block and the last line of the last grid that was emitted.
+    /// The block and the last line of the last emitted grid.
     answered: Option<(usize, usize)>,
-    /// Inside a text in triple quotes of a program.
+    /// Inside triple quotes of a program.
     docstring: bool,
-    /// Lines of text that are no part of a puzzle.
+    /// Lines of other text.
     pub text_lines: usize,
-    /// Full grids that were compared as solutions.
+    /// Full grids compared as solutions.
     pub solutions: usize,
 }
 
 impl Joiner {
-    /// Takes a part of a text.
     pub(super) fn item(&mut self, item: Item, to: &mut Out<'_>) {
         self.in_block |= !matches!(item, Item::Gap);
         match item {
@@ -110,7 +108,7 @@ impl Joiner {
         }
     }
 
-    /// Takes a grid in one line at its place in a run, by default the next.
+    /// Reads a grid; its place in a run is the next by default.
     fn read(&mut self, read: Read, line: &Line, run: Option<usize>, to: &mut Out<'_>) {
         let run = self.run(run);
         let (first, second) = match read {
@@ -133,14 +131,13 @@ impl Joiner {
         }
     }
 
-    /// The place of a grid in a run of grids in one line, by default the next.
     fn run(&mut self, run: Option<usize>) -> usize {
         self.in_block = true;
         let held = self.held.as_ref().filter(|held| held.block == self.block);
         run.unwrap_or_else(|| held.map_or(0, |held| held.run) + 1)
     }
 
-    /// Takes a usual grid in one line at its place in a run, by default the next.
+    /// Takes a usual grid.
     pub(super) fn usual(&mut self, entry: Entry, run: Option<usize>, to: &mut Out<'_>) {
         let run = self.run(run);
         self.flush(to);
@@ -164,7 +161,7 @@ impl Joiner {
         }
     }
 
-    /// Takes a square: a map, the solution of the held grid, or a grid of its own.
+    /// Takes a map, the solution of the held grid, or a grid.
     fn square(&mut self, square: Square, run: usize, to: &mut Out<'_>) {
         let last_line = square.last_line();
         if square.is_map() && to.context.options().layout.is_none() {
@@ -195,7 +192,7 @@ impl Joiner {
         self.hold(Content::Square(square), last_line, run, to);
     }
 
-    /// Holds a grid, with the parts before it.
+    /// Holds a grid with the parts before it.
     fn hold(&mut self, content: Content, last_line: usize, run: usize, to: &mut Out<'_>) {
         let (first, program) = (content.first_line(), content.is_program());
         let near = |line: usize| first.saturating_sub(line) <= NEAR;
@@ -221,7 +218,7 @@ impl Joiner {
             if (here || self.rule_block + 1 == block) && near(rule.number) && !comment {
                 parts.rule = Some(rule.clone());
             }
-            // A rule in the same block is near all grids of the block.
+            // It is near all grids of the block.
             before.rule = Some(rule).filter(|_| here);
         }
         self.after = None;
@@ -235,7 +232,7 @@ impl Joiner {
         self.refuse_map(to);
     }
 
-    /// Emits an error about a map before another grid or the end.
+    /// Emits an error about a map without a grid.
     fn refuse_map(&mut self, to: &mut Out<'_>) {
         if let Some(map) = self.before.map.take() {
             let expected = "this is a map of regions without clues; as the layout of other \
@@ -246,7 +243,7 @@ impl Joiner {
         }
     }
 
-    /// Takes a line that is no row of a grid.
+    /// Takes a line outside of grids.
     fn text(&mut self, line: Line, is_row: bool, to: &mut Out<'_>) {
         if let Some(error) = near_grid(&line) {
             return self.error(error, to);
@@ -271,11 +268,11 @@ impl Joiner {
         }
     }
 
-    /// Takes a cage: of the held grid, or of the next one.
+    /// Adds a cage to the held or the next grid.
     fn cage(&mut self, cage: NamedCage) {
         let block = self.block;
         let again = self.cage_block.replace(block) == Some(block);
-        // Cages before a grid are all that it has; those after it are of the next one.
+        // With cages before a grid, those after it are of the next one.
         if let Some(Draft {
             block: at, parts, ..
         }) = &mut self.held
@@ -289,7 +286,7 @@ impl Joiner {
         }
     }
 
-    /// A line that may be a rule: of the held grid, or of the next one.
+    /// Takes a line that may be a rule of a grid.
     fn rule(&mut self, line: &Line, comment: bool, to: &mut Out<'_>) {
         let (block, number) = (self.block, line.number);
         let near = |last: usize| number.saturating_sub(last) <= NEAR;
@@ -308,7 +305,7 @@ impl Joiner {
         }
         let here = held.block == block;
         if held.run > 1 || held.run == 1 && !here {
-            // Grids before it in a list are answered; the line is an error of its own.
+            // Earlier grids of a list are answered.
             let error = unread_error(line, held.last_line);
             self.error(error, to);
         } else if here {
@@ -334,7 +331,6 @@ impl Joiner {
         self.block += 1;
     }
 
-    /// Emits the held grid.
     pub(super) fn flush(&mut self, to: &mut Out<'_>) {
         self.after = None;
         let Some(held) = self.held.take() else {
@@ -350,19 +346,19 @@ impl Joiner {
         to.found.push(entry);
     }
 
-    /// True if the next grid has no rule, map or cages so far.
+    /// True if there are no parts of the next grid.
     pub(super) fn is_idle(&self) -> bool {
         let before = &self.before;
         before.rule.is_none() && before.map.is_none() && before.cages.is_empty()
     }
 
-    /// True if the held grid is in one line, or drawn and followed by a blank line.
+    /// True if the held grid is in one line or before a blank line.
     pub(super) fn is_closed(&self) -> bool {
         let held = self.held.as_ref();
         held.is_some_and(|held| held.run > 0 || held.block < self.block)
     }
 
-    /// Ends the input. Cages without a grid are a puzzle without givens.
+    /// Ends the input.
     pub(super) fn finish(&mut self, to: &mut Out<'_>) {
         self.end_block(to);
         self.flush(to);
@@ -374,7 +370,7 @@ impl Joiner {
     }
 }
 
-/// The puzzle of cages without a grid.
+/// The puzzle of cages without a grid: it has no givens.
 fn blank_board(cages: &[NamedCage], context: &mut Context) -> Result<Entry, TextError> {
     let line = &cages[0].line;
     let layout = match (context.asked(), cages::board_of(cages)) {

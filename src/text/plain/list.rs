@@ -13,9 +13,9 @@ use crate::text::base::{Alphabet, Entry, EntryForm};
 #[derive(Clone, Debug)]
 pub struct Grids {
     layout: Arc<Layout>,
-    /// The line of the first.
+    /// The line of the first grid.
     first: usize,
-    /// The characters of all cells of all grids.
+    /// The characters of all cells.
     signs: Vec<u8>,
     /// The candidates of a cell with a character.
     sets: Arc<[SymbolSet; 256]>,
@@ -31,9 +31,9 @@ impl Grids {
     ) -> Option<(Self, String, usize)> {
         let length = layout.cells().len();
         let end = |bytes: &[u8]| {
-            let end = match (bytes.get(length), bytes.get(length + 1)) {
-                (Some(b'\n'), _) => length + 1,
-                (Some(b'\r'), Some(b'\n')) => length + 2,
+            let end = match bytes.get(length..)? {
+                [b'\n', ..] => length + 1,
+                [b'\r', b'\n', ..] => length + 2,
                 _ => return None,
             };
             is_listed(&bytes[..length], layout).then_some(end)
@@ -80,14 +80,14 @@ impl Grids {
         self.first + k
     }
 
-    /// Writes the candidates of the cells of grid `k` over `sets`.
+    /// Writes the candidates of grid `k` over `sets`.
     pub fn candidates(&self, k: usize, sets: &mut IdVec<CellId, SymbolSet>) {
         for (set, &sign) in sets.as_mut_slice().iter_mut().zip(self.signs(k)) {
             *set = self.sets[usize::from(sign)];
         }
     }
 
-    /// Grid `k` as a line of its own would be read; `None` beyond the last.
+    /// The entry of grid `k`; `None` beyond the last.
     #[must_use]
     pub fn entry(&self, k: usize) -> Option<Entry> {
         let signs = (k < self.len()).then(|| self.signs(k))?;
@@ -100,7 +100,7 @@ impl Grids {
     }
 }
 
-/// A grid of digits and blanks in one line; `None` if there is anything else.
+/// A grid of digits and blanks in one line.
 pub(super) fn usual(word: &str, line: usize, layout: &Arc<Layout>) -> Option<Entry> {
     blanks(word.as_bytes(), layout).filter(|&count| count > 0)?;
     // Without branches: which cells are given cannot be predicted.
@@ -110,20 +110,19 @@ pub(super) fn usual(word: &str, line: usize, layout: &Arc<Layout>) -> Option<Ent
     Some(Entry::new(puzzle, line, form))
 }
 
-/// True if a line can only be a grid of a list; with few blanks it may be a map or a solution.
+/// True for a grid of a list, and no map or solution.
 pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
     blanks(line, layout).is_some_and(|count| 3 * count > line.len())
 }
 
-/// The symbol of a digit.
 fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
     let symbol = Symbol::new(usize::from(sign.wrapping_sub(b'1')));
     symbol.filter(|symbol| symbol.index() < layout.order())
 }
 
-/// The number of blanks, where a line has a digit or the same kind of blank for each cell.
+/// The number of blanks in a line of digits and blanks of one kind.
 fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
-    // Bytes and no branches, as this runs over every line of a list. A byte counts up to a PART.
+    // No branches, as this runs over every line. A byte counts a PART.
     const PART: usize = 128;
     let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
     let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);

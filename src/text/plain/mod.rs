@@ -39,14 +39,12 @@ pub(super) struct Plain {
     paragraphs: Paragraphs,
     joiner: Joiner,
     table: Option<Table>,
-    /// Rows, columns and values, with `--form cells`.
     triples: Triples,
     /// The layout of the last line, if it can be one of a long list.
     listed: Option<Arc<Layout>>,
 }
 
 impl Plain {
-    /// Takes a line.
     pub(super) fn line(&mut self, line: Line, to: &mut Out<'_>) {
         if self.paragraphs.asked.is_none() {
             self.paragraphs.asked = to.context.asked().and_then(Result::ok);
@@ -81,7 +79,7 @@ impl Plain {
         self.join(to);
     }
 
-    /// Reads a row of the table, if one is open; false if the line is none.
+    /// Reads a row of the open table; false if there is none.
     pub(super) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
         let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
@@ -96,7 +94,6 @@ impl Plain {
         true
     }
 
-    /// Joins the complete parts of the text.
     fn join(&mut self, to: &mut Out<'_>) {
         for item in std::mem::take(&mut self.paragraphs.items) {
             self.joiner.item(item, to);
@@ -112,7 +109,7 @@ impl Plain {
         self.listed = None;
     }
 
-    /// Reads one more line of a list of grids; false if it is any other line.
+    /// Reads one more line of a list of grids; false for any other.
     pub(super) fn like_last(&mut self, bytes: &[u8], number: usize, to: &mut Out<'_>) -> bool {
         if let Some(layout) = &self.listed
             && self.paragraphs.is_idle()
@@ -146,14 +143,13 @@ impl Plain {
         Some((grids, used, lines))
     }
 
-    /// Emits the held grid; with `alone` only one that a blank line or its own line ends.
+    /// Emits the held grid; with `alone` only if it is complete.
     pub(super) fn pause(&mut self, alone: bool, to: &mut Out<'_>) {
         if !alone || self.joiner.is_closed() {
             self.joiner.flush(to);
         }
     }
 
-    /// Ends the input.
     pub(super) fn finish(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
         self.join(to);
@@ -162,13 +158,13 @@ impl Plain {
         to.found.extend(self.triples.finish(to.context));
     }
 
-    /// Lines of other text, and full grids that are compared as solutions.
+    /// Lines of other text, and full grids compared as solutions.
     pub(super) fn counts(&self) -> (usize, usize) {
         (self.joiner.text_lines, self.joiner.solutions)
     }
 }
 
-/// The one grid that is drawn in some lines.
+/// The only grid of some lines.
 pub(super) fn read_rows(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
     plain.joiner.trusted = true;

@@ -7,29 +7,31 @@ use std::sync::Arc;
 
 use super::list::usual;
 use super::row::{
-    Bytes, MIN_SIDE, is_bar, is_cell, is_decimal, is_rising, is_rule, pieces, span, unquoted, words,
+    Bytes, MIN_CELLS, MIN_SIDE, is_bar, is_cell, is_decimal, is_rising, is_rule, pieces, span,
+    unquoted, words,
 };
 use super::square::{Square, is_grid, is_side};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
 use crate::text::base::{Alphabet, Context, Entry, Line, TextError, unexpected};
 
-/// A line that is a grid.
 #[derive(Debug)]
 pub(super) enum Read {
     /// Digits and the usual blanks.
     Usual(Entry),
     /// A square, perhaps with a second one in the same line.
     Square(Square, Option<Square>),
-    /// Nearly a grid.
     Error(TextError),
+}
+
+impl Read {
+    fn error(line: &Line, text: &str, expected: impl Into<String>) -> Option<Self> {
+        Some(Self::Error(unexpected(line.number, text, expected)))
+    }
 }
 
 /// Cells up to which a line may be the row of a grid.
 const ROW: usize = MAX_SYMBOLS;
-
-/// Signs of the smallest grid.
-const FIELD: usize = MIN_SIDE * MIN_SIDE;
 
 /// Reads a line that is a grid by itself.
 pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
@@ -42,15 +44,16 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
     if is_rule(line.text.trim()) {
         return None;
     }
-    let usual = usual_line(line, context).map(Read::Usual);
-    let read = usual.or_else(|| signs(line)).or_else(|| rows(line));
-    read.or_else(|| cells(line))
+    if let Some(entry) = usual_line(line, context) {
+        return Some(Read::Usual(entry));
+    }
+    signs(line).or_else(|| rows(line)).or_else(|| cells(line))
 }
 
-/// Reads the field of a table; a short one is a small grid.
+/// Reads a field of a table, which may be a small grid.
 pub(super) fn read_field(line: &Line, context: &mut Context) -> Option<Read> {
-    let read = read(line, context);
-    read.or_else(|| Some(Read::Square(square(line)?, None)))
+    let small = || Some(Read::Square(square(line)?, None));
+    read(line, context).or_else(small)
 }
 
 /// A line of digits and blanks with more cells than a row has.
@@ -58,15 +61,15 @@ fn usual_line(line: &Line, context: &mut Context) -> Option<Entry> {
     // So many signs may also be the candidates of 16 cells.
     const LISTS: usize = MIN_SIDE.pow(3);
     let text = line.text.trim();
-    let side = text.len().isqrt();
-    let sized = side * side == text.len() && text.len() > ROW && side <= 9;
-    if !sized || text.len() == LISTS || context.options().alphabet.is_some() {
+    let (n, side) = (text.len(), text.len().isqrt());
+    let sized = side * side == n && n > ROW && n != LISTS && side <= 9;
+    if !sized || context.options().alphabet.is_some() {
         return None;
     }
     usual(text, line.number, &context.square(side).ok()?)
 }
 
-/// The fields of a line between blanks, commas, quotes and the like, of at least so many bytes.
+/// The fields of a line of at least so many bytes.
 fn fields(text: &str, least: usize) -> Vec<Bytes> {
     let ends = |c: char| c.is_whitespace() || ",;\"'`|=<>:()[]{}".contains(c);
     // A `#` before a blank begins a comment.
@@ -76,38 +79,37 @@ fn fields(text: &str, least: usize) -> Vec<Bytes> {
     fields
 }
 
-/// A line of n x n signs as a square.
 pub(super) fn square(line: &Line) -> Option<Square> {
     square_of(line, span(&line.text, line.text.trim()))
 }
 
-/// The signs of a field as cells.
 fn signs_of(line: &Line, field: Bytes) -> impl Iterator<Item = Bytes> {
     let signs = line.text[field.clone()].char_indices();
     signs.map(move |(at, c)| field.start + at..field.start + at + c.len_utf8())
 }
 
-/// The signs of a field as a square.
 fn square_of(line: &Line, field: Bytes) -> Option<Square> {
     Square::of_line(line, signs_of(line, field)).filter(is_whole)
 }
 
 /// True if a square of one line is a grid or a map, not a rule or words.
 fn is_whole(square: &Square) -> bool {
+    if square.is_map() {
+        return true;
+    }
     let texts = square.texts();
+    let all = |is: &dyn Fn(&str) -> bool| texts.iter().all(|text| is(text));
     let sign = |c: char| c.is_alphanumeric() || is_blank_char(c) || "+#~".contains(c);
-    let drawn = |text: &&str| matches!(*text, "-" | "*" | "_" | "+");
-    let ruled = texts.iter().any(drawn) && texts.iter().all(|text| drawn(text) || is_blank(text));
-    let letters = texts.iter().all(|text| is_letters(text));
-    let grid = is_grid(&texts, square.side()) && texts.iter().all(|text| text.chars().all(sign));
-    square.is_map() || grid && !ruled && !(letters && texts.len() <= ROW)
+    let drawn = |text: &str| matches!(text, "-" | "*" | "_" | "+");
+    let ruled = !all(&|text| !drawn(text)) && all(&|text| drawn(text) || is_blank(text));
+    let words = texts.len() <= ROW && all(&is_letters);
+    let grid = all(&|text| text.chars().all(sign)) && is_grid(&texts, square.side());
+    grid && !ruled && !words
 }
 
 /// A field of n x n signs, perhaps with a second one; or 2 n x n signs.
 fn signs(line: &Line) -> Option<Read> {
-    let error =
-        |text: &str, expected: String| Some(Read::Error(unexpected(line.number, text, expected)));
-    let fields = fields(&line.text, FIELD);
+    let fields = fields(&line.text, MIN_CELLS);
     let square = |field: &Bytes| square_of(line, field.clone());
     let mut squares: Vec<Option<Square>> = fields.iter().map(square).collect();
     for (k, field) in fields.iter().enumerate() {
@@ -116,18 +118,18 @@ fn signs(line: &Line) -> Option<Read> {
         if is_candidates(word, count) {
             let expected = "candidates in one line are not read; write a word of candidates for \
                             each cell, in n rows of n words";
-            return error(word, expected.to_owned());
+            return Read::error(line, word, expected);
         }
         if let Some(grid) = squares[k].take_if(|_| count > ROW) {
-            let before = line.text[..field.start].trim_end().strip_suffix([',', ';']);
+            let before = line.text[..field.start].trim_end();
             let sign = |c: char| c.is_ascii_digit() || is_blank_char(c);
-            if let Some(clues) = before.map(str::trim)
+            if let Some(clues) = before.strip_suffix([',', ';']).map(str::trim)
                 && clues.len() >= MIN_SIDE
                 && clues.chars().all(sign)
                 && grid.is_full()
             {
                 let expected = format!("expected {count} signs, as the solution after them has");
-                return error(clues, expected);
+                return Read::error(line, clues, expected);
             }
             let mut rest = squares.into_iter().flatten();
             let second = rest.find(|other| other.side() == grid.side());
@@ -143,20 +145,21 @@ fn signs(line: &Line) -> Option<Read> {
             return Some(Read::Square(clues, Some(other)));
         }
     }
-    // Two fields of as many signs: clues of a small board with their map or solution.
+    // Two small grids: clues with their map or solution.
     let squares: Vec<Square> = squares.into_iter().flatten().collect();
     let [first, second] = <[Square; 2]>::try_from(squares).ok()?;
     (first.side() == second.side()).then_some(Read::Square(first, Some(second)))
 }
 
-/// True for lists of candidates: place k of each n signs is symbol k or a blank, not all blank.
+/// True for candidates: place k of each cell is symbol k or a blank.
 fn is_candidates(word: &str, count: usize) -> bool {
     let Some(n) = (MIN_SIDE..=MAX_SYMBOLS).find(|n| n.pow(3) == count) else {
         return false;
     };
     let signs: Vec<char> = word.chars().collect();
+    let symbol = |c: char| Alphabet::OneUp.read_char(c, n);
     signs.chunks(n).all(|cell| {
-        let own = |(k, &c)| is_blank_char(c) || Alphabet::OneUp.read_char(c, n) == Symbol::new(k);
+        let own = |(k, &c)| is_blank_char(c) || symbol(c) == Symbol::new(k);
         cell.iter().enumerate().all(own) && !cell.iter().copied().all(is_blank_char)
     })
 }
@@ -171,14 +174,15 @@ fn rows(line: &Line) -> Option<Read> {
     let lengths: Vec<usize> = texts.iter().map(|word| word.chars().count()).collect();
     let often = |n: usize| lengths.iter().filter(|&&length| length == n).count();
     let n = lengths.iter().copied().max_by_key(|&n| often(n))?;
-    let even = often(n) + 1 >= words.len() && lengths.iter().all(|length| length.abs_diff(n) <= 1);
-    let near = is_side(n) && words.len().abs_diff(n) <= 1 && even;
-    let sign = |c: char| is_blank_char(c) || c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase();
-    // A row of a table of candidates has as many signs in its words; one of a drawing begins with
-    // a bar; decimal numbers are no rows.
-    let other = texts.iter().all(|word| is_rising(word)) || text.trim_start().starts_with(is_bar);
-    let decimal = words.len() != n && texts.iter().all(|word| is_decimal(word));
-    if !near || other || decimal || !texts.iter().all(|word| word.chars().all(sign)) {
+    let even = often(n) + 1 >= words.len() && lengths.iter().all(|len| len.abs_diff(n) <= 1);
+    if !even || !is_side(n) || words.len().abs_diff(n) > 1 {
+        return None;
+    }
+    let sign = |c: char| c.is_ascii_digit() || n > 9 && c.is_ascii_uppercase() || is_blank_char(c);
+    let all = |is: &dyn Fn(&str) -> bool| texts.iter().all(|word| is(word));
+    // Candidates have rising words; drawings begin with a bar.
+    let other = all(&is_rising) || text.trim_start().starts_with(is_bar);
+    if other || !all(&|word| word.chars().all(sign)) || words.len() != n && all(&is_decimal) {
         return None;
     }
     if words.len() == n && often(n) == n {
@@ -186,22 +190,23 @@ fn rows(line: &Line) -> Option<Read> {
         let square = Square::of_line(line, cells).filter(is_whole)?;
         return Some(Read::Square(square, None));
     }
-    let longest = lengths.iter().max().copied().unwrap_or(n);
-    let text = format!("{} words of {longest} signs", words.len());
-    let expected =
-        format!("expected {n} words of {n} signs: a row is missing, double, short or long");
-    Some(Read::Error(unexpected(line.number, &text, expected)))
+    let longest = lengths.iter().max().unwrap_or(&n);
+    let there = format!("{} words of {longest} signs", words.len());
+    let expected = "a row is missing, double, short or long";
+    let expected = format!("expected {n} words of {n} signs: {expected}");
+    Read::error(line, &there, expected)
 }
 
 /// n x n cells with separators, more than a row can have.
 fn cells(line: &Line) -> Option<Read> {
     let text = &line.text;
     let (commas, brackets) = (text.contains(','), text.contains(['[', '{', '(']));
-    let apart = |c: char| match commas {
+    let ends = |c: char| match commas {
+        _ if "[]{}()".contains(c) => true,
         true => c == ',',
         false => c.is_whitespace() || is_bar(c),
     };
-    let words = pieces(text, 0..text.len(), |c| apart(c) || "[]{}()".contains(c)).into_iter();
+    let words = pieces(text, 0..text.len(), ends).into_iter();
     let mut words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
     words.retain(|at| commas && !brackets || !at.is_empty());
     let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
@@ -213,7 +218,7 @@ fn cells(line: &Line) -> Option<Read> {
     Some(Read::Square(Square { form, ..square }, None))
 }
 
-/// A line on the layout of `--layout`: a sign for each cell, or for each place of the picture.
+/// Reads a line on `--layout`: a sign for each cell or place.
 fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Read> {
     let (rows, cols) = (layout.rows(), layout.cols());
     let cells = layout.cells().len();
@@ -230,24 +235,23 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
             count if count == rows * cols => vec![cols; rows],
             count if count == cells => vec![count],
             count if count <= ROW => return None,
-            // Another grid, such as one of several, is an error.
+            // A grid of another size is an error.
             _ => square_of(line, field.clone())?.widths,
         };
         let cells = signs_of(line, field).collect();
         Some(Square::of_signs(line, cells, widths))
     };
-    let fields = fields(&line.text, cells.min(FIELD));
+    let fields = fields(&line.text, cells.min(MIN_CELLS));
     let square = fields.into_iter().find_map(read)?;
     Some(Read::Square(square, None))
 }
 
-/// Two grids in one line: the clues, and their map or solution.
+/// Orders two grids: the clues, and their map or solution.
 pub(super) fn clues_first(first: Square, second: Square) -> Option<(Square, Square)> {
-    let swapped = first.is_map() || first.is_full() && !second.is_full();
-    let (clues, other) = match swapped && !second.is_map() {
-        true => (second, first),
-        false => (first, second),
-    };
+    let (mut clues, mut other) = (first, second);
+    if !other.is_map() && (clues.is_map() || clues.is_full() && !other.is_full()) {
+        (clues, other) = (other, clues);
+    }
     let fits = !clues.is_map() && (other.is_map() || other.is_full());
     fits.then_some((clues, other))
 }

@@ -9,16 +9,15 @@ use std::sync::Arc;
 
 use super::around;
 use super::cages::{self, NamedCage};
-use super::row::{self, MIN_SIDE, Row, Way};
+use super::row::{self, MIN_CELLS, MIN_SIDE, Row, Way};
 use super::square::{Square, is_side, overlaps};
 use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS};
 use crate::text::base::{Line, TextError, unexpected};
 
-/// Rows of a paragraph that are buffered before it is split into squares.
+/// Rows that are buffered before they are split into squares.
 const MAX_ROWS: usize = 1_000;
 
-/// A part of a plain text.
 #[derive(Debug)]
 pub(super) enum Item {
     /// A whole square, or the picture of a layout.
@@ -26,7 +25,7 @@ pub(super) enum Item {
     Cage(NamedCage),
     /// A line that is no row.
     Text(Line),
-    /// A row that is part of no square.
+    /// A row outside of squares.
     Row(Line),
     /// Rows that are nearly a square.
     Error(TextError),
@@ -36,28 +35,24 @@ pub(super) enum Item {
     Gap,
 }
 
-/// A way to cut all rows, the commonest width, and the rows of another width.
+/// A way to cut rows, their usual width, and the rows of another width.
 type Cut = (Way, usize, Vec<usize>);
 
 /// The ways in which a cell is one symbol.
 const CELLS: [Way; 3] = [Way::Fields, Way::Words, Way::Dense];
 
-/// Joins lines to squares.
 #[derive(Debug, Default)]
 pub(super) struct Paragraphs {
-    /// The layout of `--layout`.
     pub asked: Option<Arc<Layout>>,
-    /// Complete parts.
     pub items: Vec<Item>,
-    /// Lines of the rows below, with the rules and brackets around them.
+    /// The lines of the rows, with rules and brackets around them.
     lines: Vec<Line>,
     paragraph: Vec<Row>,
     bands: Vec<Vec<Row>>,
-    /// Consecutive blank lines.
     blank_lines: usize,
-    /// Open brackets.
+    /// The number of open brackets.
     depth: usize,
-    /// The width of rows that were no square, to which the next bands may belong.
+    /// The width of dropped rows; the next bands may belong to them.
     broken: Option<usize>,
     /// Side and height of the bands of the last square.
     banded: Option<(usize, usize)>,
@@ -81,13 +76,11 @@ impl Paragraphs {
         self.items.push(Item::Gap);
     }
 
-    /// Ends all that is open, as before a grid in one line.
     pub(super) fn end(&mut self) {
         self.end_rows();
         self.broken = None;
     }
 
-    /// Ends the rows before a line that is none.
     fn end_rows(&mut self) {
         self.close();
         self.settle(true);
@@ -95,7 +88,6 @@ impl Paragraphs {
         self.lines.clear();
     }
 
-    /// True if there are no unfinished rows.
     pub(super) fn is_idle(&self) -> bool {
         self.paragraph.is_empty() && self.bands.is_empty()
     }
@@ -108,11 +100,12 @@ impl Paragraphs {
         self.depth = depth.saturating_sub(count([']', '}', ')']));
         let inner = before > 0 || self.depth > 0;
         // A small grid in one line may have a comment after it.
-        let grid = line.text.split_once(" #").map(|parts| parts.0);
-        let is_word = |grid: &&str| grid.len() >= MIN_SIDE.pow(2) && !grid.trim().contains(' ');
-        let grid = grid.filter(is_word).unwrap_or(&line.text);
+        let grid = match line.text.split_once(" #") {
+            Some((grid, _)) if grid.len() >= MIN_CELLS && !grid.trim().contains(' ') => grid,
+            _ => &line.text,
+        };
         let rows = row::rows(grid, self.lines.len(), inner, self.least());
-        // One sign all over may be a row of blank cells; `close` decides.
+        // One sign may be a row of blank cells; `close` decides.
         let dash = row::dash_of(text).is_some() && !rows.is_empty();
         let is_rule = row::is_rule(text);
         if !dash && (is_rule || row::is_brackets(text)) {
@@ -145,22 +138,22 @@ impl Paragraphs {
         }
     }
 
-    /// Fewest cells of a row; below a row of the smallest grid a shorter one has lost a cell.
+    /// Fewest cells of a row: one less below a row of the smallest grid.
     fn least(&self) -> usize {
         let mut rows = self.bands.iter().flatten().chain(&self.paragraph);
         let last = rows.next_back().map(Row::widths).unwrap_or_default();
-        let small = last.contains(&Some(MIN_SIDE));
-        let least = MIN_SIDE - usize::from(small);
-        let asked = self.asked.as_ref();
-        asked.map_or(least, |asked| asked.cols().min(least))
+        let least = MIN_SIDE - usize::from(last.contains(&Some(MIN_SIDE)));
+        match &self.asked {
+            Some(asked) => asked.cols().min(least),
+            None => least,
+        }
     }
 
-    /// True if the paragraph so far is squares.
     fn is_whole(&self) -> bool {
         self.squares(&self.paragraph).is_some()
     }
 
-    /// The squares that all rows are, in the first way to cut them.
+    /// The squares of all rows, by the first way to cut them.
     fn squares(&self, rows: &[Row]) -> Option<Vec<Square>> {
         ways(rows).into_iter().find_map(|(way, n, odd)| {
             let asked = self.asked.as_ref().filter(|asked| asked.cols() == n);
@@ -175,25 +168,25 @@ impl Paragraphs {
         })
     }
 
-    /// A way in which all rows are one picture of an overlap without its gaps.
+    /// The way to cut the picture of an overlap without its gaps.
     fn picture(&self, rows: &[Row]) -> Option<Way> {
         let is_ragged = |&way: &Way| {
             let Some(widths) = widths(rows, way) else {
                 return false;
             };
             let Some(asked) = &self.asked else {
-                let mut overlaps = overlaps(&widths);
-                return overlaps.any(|(_, whole)| !whole || widths[0] != widths.len());
+                let square = widths[0] == widths.len();
+                return overlaps(&widths).any(|(_, whole)| !whole || !square);
             };
-            let cells = |row| (0..asked.cols()).filter(move |&col| asked.cell(row, col).is_some());
-            let counts = (0..asked.rows()).map(|row| cells(row).count());
-            counts.eq(widths)
+            let has = |row| move |&col: &usize| asked.cell(row, col).is_some();
+            let count = |row| (0..asked.cols()).filter(has(row)).count();
+            (0..asked.rows()).map(count).eq(widths)
         };
         let large = rows.len() > MIN_SIDE;
         CELLS.into_iter().find(|way| large && is_ragged(way))
     }
 
-    /// Ends the paragraph: whole squares, a band of one, or rows with a slip.
+    /// Ends the paragraph: squares, a band, or rows with a slip.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.paragraph);
         let mut rows = self.without_dashes(rows);
@@ -207,7 +200,7 @@ impl Paragraphs {
                 return self.leave(&rows, Item::Text);
             }
         } else if let Some((n, height)) = self.banded.take().filter(|_| alone)
-            && ways(&rows).iter().any(|(_, width, _)| *width == n)
+            && ways(&rows).iter().any(|cut| cut.1 == n)
             && rows.len() != height
             && rows.len() < n
         {
@@ -219,16 +212,18 @@ impl Paragraphs {
         if small.is_none() {
             self.take_captions(&mut rows);
         }
-        // Lines of small grids, all together, have symbols twice in a column.
+        // Small grids below each other have symbols twice in a column.
         let is_list = |square: &Square| {
-            let large = square.side() >= MIN_SIDE.pow(2);
+            let large = square.side() >= MIN_CELLS;
             small.is_some() && large && square.clashes() > 0
         };
-        let squares = self.squares(&rows).filter(|_| alone);
         if let Some(way) = self.picture(&rows) {
             let square = Square::of(&rows, (way, usize::MAX), &self.lines);
             self.items.push(Item::Square(square));
-        } else if let Some(squares) = squares.filter(|squares| !is_list(&squares[0])) {
+        } else if alone
+            && let Some(squares) = self.squares(&rows)
+            && !is_list(&squares[0])
+        {
             self.items.extend(squares.into_iter().map(Item::Square));
             self.broken = None;
         } else if let Some(small) = small.filter(|_| alone) {
@@ -239,51 +234,52 @@ impl Paragraphs {
         }
     }
 
-    /// The text of the line of a row.
     fn text(&self, row: &Row) -> &str {
         self.lines[row.line].text.trim()
     }
 
-    /// True if all rows are letters.
     fn are_letters(&self, rows: &[Row]) -> bool {
         rows.iter().all(|row| row.is_letters(&self.lines))
     }
 
-    /// Rows without the rules of one sign; a row of blanks has the sign and the width of another.
+    /// Removes rules; a row of blanks has sign and width of another row.
     fn without_dashes(&self, mut rows: Vec<Row>) -> Vec<Row> {
         let dash = |row: &Row| row::dash_of(self.text(row));
-        let others = rows.iter().filter(|row| dash(row).is_none());
-        let others: Vec<_> = others.map(|row| (self.text(row), row.widths())).collect();
+        let mut others = rows.clone();
+        others.retain(|row| dash(row).is_none());
         rows.retain(|row| {
-            let like =
-                |sign, (text, widths): &(&str, _)| text.contains(sign) && *widths == row.widths();
-            dash(row).is_none_or(|sign| others.iter().any(|other| like(sign, other)))
+            let Some(sign) = dash(row) else { return true };
+            let mut others = others
+                .iter()
+                .filter(|other| self.text(other).contains(sign));
+            others.any(|other| other.widths() == row.widths())
         });
         rows
     }
 
-    /// The grids of 16, 25, 36 or 49 cells that rows are by themselves; some may be wrong.
+    /// Rows as grids of 16 to 49 cells each; some may be wrong.
     fn small(&self, rows: &[Row]) -> Option<Vec<Item>> {
         const MAX_SIDE: usize = 7;
         let square = |row: &Row| {
             let mut cells = CELLS.into_iter().filter_map(|way| row.cells(way));
-            let cells = cells.find(|cells| cells.len() >= MIN_SIDE.pow(2))?;
+            let cells = cells.find(|cells| cells.len() >= MIN_CELLS)?;
             Square::of_line(&self.lines[row.line], cells.iter().cloned())
         };
         let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
         let good = squares.iter().flatten();
         let side = good.clone().map(Square::side).max();
         let side = side.filter(|&side| side <= MAX_SIDE)?;
-        let symbol =
-            |text: &str| "xX".contains(text) || text.parse().is_ok_and(|n: usize| n <= side);
+        let number = |text: &str| text.parse().is_ok_and(|n: usize| n <= side);
         let good = good.filter(|square| {
             let mut given = square.texts();
             given.retain(|text| !is_blank(text));
-            let letters = given.len() < square.cells.len() && given.iter().all(|t| is_letters(t));
-            square.is_map() || letters || given.into_iter().all(symbol)
+            let blank = given.len() < square.cells.len();
+            let letters = || given.iter().all(|text| is_letters(text));
+            let symbols = || given.iter().all(|text| "xX".contains(text) || number(text));
+            square.is_map() || blank && letters() || symbols()
         });
         let good = good.count();
-        // Many rows of which one has other symbols are a large grid with a slip.
+        // Else they are a large grid with a slip.
         let few = 2 * rows.len() < side * side && 2 * good >= rows.len();
         if !few && good < rows.len() {
             return None;
@@ -296,17 +292,17 @@ impl Paragraphs {
         Some(items.collect())
     }
 
-    /// Removes captions and sizes before and after rows of another width.
+    /// Removes captions and sizes around rows of another width.
     fn take_captions(&mut self, rows: &mut Vec<Row>) {
         const MOST: usize = 3;
         if self.squares(rows).is_some() {
             return;
         }
         let words = self.are_letters(rows);
+        let is_word = |row: &Row| !words && row.is_letters(&self.lines);
         let body = |way: Way| {
             let n = commonest(rows.iter().filter_map(|row| row.width(way)))?;
-            let odd =
-                |row: &Row| row.width(way) != Some(n) || !words && row.is_letters(&self.lines);
+            let odd = |row: &Row| row.width(way) != Some(n) || is_word(row);
             let caption = |row: &&Row| odd(row) && around::is_caption(self.text(row));
             let top = rows.iter().take(MOST).take_while(caption).count();
             let below = rows.iter().rev().take(MOST).take_while(caption).count();
@@ -323,18 +319,18 @@ impl Paragraphs {
         }
     }
 
-    /// Bands of equal width are a square once they are as many as its boxes are high.
+    /// Makes squares of enough bands of equal width.
     fn settle(&mut self, last: bool) {
         while let Some(first) = self.bands.first() {
             let height = first.len();
             let ways = ways(&self.bands.concat()).into_iter();
             let cut = ways.min_by_key(|(_, n, odd)| (odd.len(), Reverse(*n)));
-            let cut = cut.and_then(|(way, n, odd)| {
+            let cut = cut.filter(|cut| is_side(cut.1)).and_then(|cut| {
                 let mut heights = [height, height + 1, height - 1].into_iter();
-                let h = heights.find(|h| (1..n).contains(h) && n.is_multiple_of(*h))?;
-                is_side(n).then_some((way, n, odd, h))
+                let fits = |h: &usize| (1..cut.1).contains(h) && cut.1.is_multiple_of(*h);
+                Some((heights.find(fits)?, cut))
             });
-            let Some((way, n, odd, h)) = cut else {
+            let Some((h, (way, n, odd))) = cut else {
                 let band = self.bands.remove(0);
                 self.drop_rows(&band, None);
                 continue;
@@ -348,14 +344,15 @@ impl Paragraphs {
             let rows = bands.concat();
             let mut wrong = bands.iter().filter(|band| band.len() != h);
             let first = wrong.next();
-            let whole = all && first.is_none() && odd.is_empty() && self.broken != Some(n);
-            let square = whole.then(|| Square::of(&rows, (way, n), &self.lines));
-            if let Some(square) = square.filter(Square::is_readable) {
-                self.items.push(Item::Square(square));
-                self.banded = Some((n, h));
-                continue;
+            if all && first.is_none() && odd.is_empty() && self.broken != Some(n) {
+                let square = Square::of(&rows, (way, n), &self.lines);
+                if square.is_readable() {
+                    self.items.push(Item::Square(square));
+                    self.banded = Some((n, h));
+                    continue;
+                }
             }
-            // One band with a slip among enough others does not shift the bands after it.
+            // One slip does not shift the bands after it.
             let slip = first.is_none_or(|band| band.len().abs_diff(h) == 1);
             let local = all && slip && wrong.next().is_none() && bands.len() >= 3;
             let broken = self.broken;
@@ -366,11 +363,10 @@ impl Paragraphs {
         }
     }
 
-    /// Drops rows that are no square: an error if they are nearly one, else text.
-    ///
-    /// `from` is the line of the first band with too few or too many rows.
+    /// Drops rows that are no square: an error if they are nearly one, else text. `from` is the
+    /// line of the first band with too few or too many rows.
     fn drop_rows(&mut self, rows: &[Row], from: Option<usize>) {
-        // Signs between cells are a rule of a grid near them.
+        // Signs between cells may be a rule of a grid.
         let signs = |row: &Row| self.text(row).contains(['<', '>']);
         if rows.iter().any(signs) || self.are_letters(rows) {
             return self.leave(rows, Item::Row);
@@ -378,21 +374,20 @@ impl Paragraphs {
         let ways = ways(rows);
         let after_broken = self.broken.replace(ways.first().map_or(0, |cut| cut.1));
         let (k, lines) = (rows.len(), &self.lines);
-        // Numbers of a list are not as long in each line.
-        let lengths = |row: &Row| -> Vec<usize> {
-            let words = self.text(row).split_whitespace();
-            words.map(str::len).collect()
-        };
-        let lengths: Vec<_> = rows.iter().map(lengths).collect();
+        // Numbers in a list differ in length.
+        let words = rows.iter().map(|row| self.text(row).split_whitespace());
+        let lengths = words.map(|words| words.map(str::len).collect());
+        let lengths: Vec<Vec<usize>> = lengths.collect();
         let usual = commonest(lengths.iter());
         let uneven = lengths.iter().filter(|&row| Some(row) != usual).count();
-        let near = |(way, n, odd): &&Cut| {
-            let (n, rest) = (*n, k % (*n).max(1));
-            let near = rest <= 2 || n - rest <= 2 || 2 * k > n || are_signs(rows, *way, lines);
-            let most = (k / 4).max(1);
-            let few = odd.len() <= most && (*way != Way::Dense || uneven <= most);
+        let most = (k / 4).max(1);
+        let near = |&&(way, n, ref odd): &&Cut| {
+            let rest = k % n.max(1);
+            let near = rest <= 2 || n - rest <= 2 || 2 * k > n;
+            let few = odd.len() <= most && (way != Way::Dense || uneven <= most);
             let whole = odd.is_empty() && rest == 0 && after_broken != Some(n);
-            n >= MIN_SIDE && k >= 3 && few && near && !whole
+            let large = n >= MIN_SIDE && k >= 3;
+            large && few && !whole && (near || are_signs(rows, way, lines))
         };
         match ways.iter().find(near) {
             Some(cut) => self.items.push(Item::Error(slip(rows, cut, from, lines))),
@@ -400,7 +395,6 @@ impl Paragraphs {
         }
     }
 
-    /// Makes items of the lines of rows.
     fn leave(&mut self, rows: &[Row], item: fn(Line) -> Item) {
         let lines = rows.iter().map(|row| item(self.lines[row.line].clone()));
         self.items.extend(lines);
@@ -415,7 +409,6 @@ fn commonest<T: Ord>(values: impl Iterator<Item = T>) -> Option<T> {
     most.map(|(value, _)| value)
 }
 
-/// The widths of all rows when cut in this way.
 fn widths(rows: &[Row], way: Way) -> Option<Vec<usize>> {
     rows.iter().map(|row| row.width(way)).collect()
 }
@@ -436,7 +429,7 @@ fn ways(rows: &[Row]) -> Vec<Cut> {
     Way::ALL.into_iter().filter_map(cut).collect()
 }
 
-/// True if all cells are one digit or blank, in rows longer than words are.
+/// True if all cells are a digit or blank, in rows longer than words.
 fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     const LONG: usize = 6;
     let digit = |c: char| c.is_ascii_digit() || is_blank_char(c);
@@ -445,8 +438,7 @@ fn are_signs(rows: &[Row], way: Way, lines: &[Line]) -> bool {
     rows.all(|texts| texts.len() >= LONG && texts.iter().all(sign))
 }
 
-/// The error about rows that are nearly a square: one is odd, or the band from a line on has too
-/// few or too many.
+/// The error about rows that are nearly a square; `from` as above.
 fn slip(rows: &[Row], (way, n, odd): &Cut, from: Option<usize>, lines: &[Line]) -> TextError {
     let (k, n) = (rows.len(), *n);
     let texts = |at: usize| rows[at].texts(*way, lines);
@@ -457,16 +449,13 @@ fn slip(rows: &[Row], (way, n, odd): &Cut, from: Option<usize>, lines: &[Line]) 
     let there = format!("{k} rows of {n} cells");
     let says = match (odd, again) {
         (Some(at), _) => {
-            let cells = texts(at).len();
-            format!("row {} has {cells} cells, the others have {n}", at + 1)
+            let (row, cells) = (at + 1, texts(at).len());
+            format!("row {row} has {cells} cells, the others have {n}")
         }
         _ if n > MAX_SYMBOLS => format!("{there}: a grid has at most {MAX_SYMBOLS} rows"),
         (_, Some(at)) => {
-            let at = at + 1;
-            format!(
-                "{there}: one row too many; row {at} is the same as row {}",
-                at - 1
-            )
+            let row = at + 1;
+            format!("{there}: one row too many; row {row} is the same as row {at}")
         }
         _ if k > n && k % n <= n / 2 => format!("{there}: a row too many, or one is missing"),
         _ => format!("{there}: a row is missing"),

@@ -7,18 +7,18 @@ use std::ops::Range;
 
 use super::around::is_date;
 use super::value::{
-    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letters, is_number,
+    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letter, is_letters, is_number,
 };
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, offset};
 
-/// Bytes of a line with rows at most.
+/// Most bytes of a line with rows.
 const MAX_ROW: usize = 1 << 15;
 
-/// Fewest cells of a row.
+/// Fewest cells of a row, and of a grid.
 pub(super) const MIN_SIDE: usize = 4;
+pub(super) const MIN_CELLS: usize = MIN_SIDE * MIN_SIDE;
 
-/// The bytes of a piece of a line.
 pub(super) type Bytes = Range<usize>;
 
 /// A way to cut a line into cells.
@@ -41,56 +41,50 @@ impl Way {
 /// A row of cells, cut in each way that gives enough of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
-    /// Index of its line in the unit.
+    /// The index of its line.
     pub line: usize,
     ways: [Option<Vec<Bytes>>; 4],
     /// The last field is empty: the end of the row, or a blank cell.
     pub open: bool,
-    /// The row is a piece of a line of brackets or quotes, as in programs.
+    /// It is in brackets or quotes, as in programs.
     pub inner: bool,
 }
 
 impl Row {
-    /// The cells when cut in this way.
     pub(super) fn cells(&self, way: Way) -> Option<&[Bytes]> {
         self.ways[way as usize].as_deref()
     }
 
-    /// The number of cells when cut in this way.
     pub(super) fn width(&self, way: Way) -> Option<usize> {
         self.cells(way).map(<[_]>::len)
     }
 
-    /// The number of cells in each way.
     pub(super) fn widths(&self) -> [Option<usize>; 4] {
         Way::ALL.map(|way| self.width(way))
     }
 
-    /// The trimmed texts of the cells when cut in this way.
     pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Vec<&'l str> {
         let cells = self.cells(way).unwrap_or_default().iter();
         let text = &lines[self.line].text;
         cells.map(|at| text[at.clone()].trim()).collect()
     }
 
-    /// True if every cell is letters, in the first way to cut it.
+    /// True if every cell is letters.
     pub(super) fn is_letters(&self, lines: &[Line]) -> bool {
         let way = Way::ALL.into_iter().find(|&way| self.cells(way).is_some());
         way.is_some_and(|way| self.texts(way, lines).into_iter().all(is_letters))
     }
 }
 
-/// True if a character divides the boxes of a drawing.
 pub(super) fn is_bar(c: char) -> bool {
     "|!¦│┃║".contains(c)
 }
 
-/// True if a character draws boxes.
 fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// True if a line is drawn between the rows of a grid, as `---+---`.
+/// True for a line between rows, such as `---+---`.
 pub(super) fn is_rule(text: &str) -> bool {
     let sign = |c: char| is_bar(c) || is_box_drawing(c) || "-+=*:~_'`.―—– ".contains(c);
     let drawn = |c: char| is_box_drawing(c) && !is_bar(c);
@@ -106,7 +100,7 @@ pub(super) fn dash_of(text: &str) -> Option<char> {
     signs.all(|c| c == first).then_some(first)
 }
 
-/// True if a line has brackets, quotes and commas only; empty fields in it are cells.
+/// True for brackets, quotes and commas without empty cells.
 pub(super) fn is_brackets(text: &str) -> bool {
     let sign = |c: char| c.is_whitespace() || "[]{}();\"'`,".contains(c);
     let quotes = text.matches(['\'', '"']).count();
@@ -114,7 +108,6 @@ pub(super) fn is_brackets(text: &str) -> bool {
     !text.is_empty() && text.chars().all(sign) && !cells
 }
 
-/// True if a word may be a cell.
 pub(super) fn is_cell(word: &str) -> bool {
     let mut chars = word.chars();
     if let (Some(c), None) = (chars.next(), chars.next()) {
@@ -125,19 +118,18 @@ pub(super) fn is_cell(word: &str) -> bool {
     is_blank(word) || is_number(number) && number.parse().is_ok_and(small)
 }
 
-/// True if the characters of a word rise.
 pub(super) fn is_rising(word: &str) -> bool {
     word.as_bytes().windows(2).all(|two| two[0] < two[1])
 }
 
-/// True if a word may be the candidates of a cell: rising symbols, or a sign for none.
+/// True for rising symbols, or a sign for no candidate.
 fn is_set(word: &str) -> bool {
     let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
     let symbols = || is_rising(word) && word.bytes().all(symbol);
     NO_CANDIDATE.contains(&word) || is_cell(word) || symbols()
 }
 
-/// The rows of a line, of at least so many cells; `inner` inside brackets of earlier lines.
+/// The rows of a line; `inner` if brackets of earlier lines are open.
 pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Row> {
     if text.len() > MAX_ROW || is_date(text) {
         return Vec::new();
@@ -178,13 +170,11 @@ pub(super) fn words(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<B
     words
 }
 
-/// The bytes of a part of a text.
 pub(super) fn span(text: &str, part: &str) -> Bytes {
     let start = offset(text, part);
     start..start + part.len()
 }
 
-/// The contents of quotes.
 fn quoted(text: &str) -> Vec<Bytes> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(open) = text[at..].find(['"', '\'', '`']) {
@@ -207,7 +197,7 @@ pub(super) fn unquoted(text: &str, at: Bytes) -> Bytes {
 }
 
 impl Row {
-    /// Cuts a piece of a line; `None` if it has too few cells in every way.
+    /// Cuts a piece of a line; `None` if it has too few cells.
     fn cut(text: &str, (line, at): (usize, Bytes), inner: bool, least: usize) -> Option<Self> {
         let mut row = Self {
             line,
@@ -276,7 +266,7 @@ impl Row {
     }
 }
 
-/// The characters of a piece as cells; `None` if it is words.
+/// The characters of a piece as cells, if it is no words.
 fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     let words = || text[at.clone()].split_whitespace();
     let length = words().next().map_or(0, str::len);
@@ -297,9 +287,9 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     if first_odd.is_some_and(|c| !known(c) || count(&odd) != count(&|other| other == c)) {
         return None;
     }
-    // Small letters among few digits are words, unless all are letters, as in a map.
+    // Small letters among few digits are words, letters alone a map.
     let n = signs.len();
-    let letters = count(&|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
+    let letters = count(&|c| c.is_ascii() && is_letter(c));
     let small = count(&char::is_lowercase) > 0;
     let row = letters == 0 || letters == n || !small || letters * 2 <= n;
     let fits = row && (first_odd.is_none() || letters == 0 || n > 9 && !small);
@@ -307,7 +297,6 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     fits.then(|| signs.into_iter().map(cell).collect())
 }
 
-/// True if a word is a number with a decimal point.
 pub(super) fn is_decimal(word: &str) -> bool {
     let parts = word.split_once('.');
     parts.is_some_and(|(whole, part)| is_number(whole) && is_number(part))

@@ -1,14 +1,13 @@
-//! A square as a puzzle: on the layout of `--layout`, on a named overlap, or on one grid with its
-//! boxes; with the drawing that a solution is written into.
+//! A square as a puzzle: on `--layout`, on a named overlap, or on one grid with its boxes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::row::Bytes;
 use super::square::{self, BLOCK, Kind, ONE_LINE, Square};
-use super::value::{DIGITS, Writing, is_blank};
+use super::value::{DIGITS, Writing, is_blank, is_letter};
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::shapes::{self, overlaps::Overlap, spec_named};
+use crate::puzzle::shapes::{self, spec_named};
 use crate::puzzle::{Boxes, Layout, Puzzle, SymbolSet};
 use crate::text::base::{Context, Drawing, Entry, EntryForm, TextError, TextErrorKind, unexpected};
 
@@ -18,7 +17,7 @@ pub(super) type Sizes = (usize, Vec<usize>);
 /// The entry of a square without a map.
 ///
 /// # Errors
-/// Its layout is ambiguous, or not that of `--layout`; and those of [`on`].
+/// Its layout is ambiguous or does not fit, and those of [`on`].
 pub(super) fn entry(
     square: &Square,
     sizes: Option<Sizes>,
@@ -50,8 +49,7 @@ fn ambiguous(square: &Square, readings: String) -> TextError {
 /// The puzzle of a square on a layout.
 ///
 /// # Errors
-/// A cell is no symbol and no blank, its symbol is not possible there, or the alphabet is
-/// ambiguous.
+/// A cell cannot be read, is not possible, or has two meanings.
 pub(super) fn on(
     square: &Square,
     layout: Arc<Layout>,
@@ -106,7 +104,7 @@ pub(super) fn on(
     Ok(Entry::new(puzzle, first, form))
 }
 
-/// For each cell, the candidates of its neighbours with several candidates.
+/// For each cell, the candidates of neighbours with several.
 ///
 /// A lone symbol in a candidate table is a given, unless it is among these: then it is the last
 /// candidate.
@@ -126,14 +124,14 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
     open
 }
 
-/// The cells of a layout in a square: its whole picture, or row by row without the gaps.
+/// The cells of a layout: its picture, or rows without gaps.
 fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, TextError> {
     let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
     let cells = square.cells.iter().cloned();
     if square.widths == vec![cols; rows] {
         let place = |(k, at): (usize, Bytes)| match layout.cell(k / cols, k % cols) {
             Some(id) => Some(Ok((at, id))),
-            None if is_digit(square.cell(&at)) => {
+            None if is_digit(&square.cell(&at)) => {
                 let expected = format!("the layout {name} has no cell here");
                 Some(Err(square.unexpected(&at, expected)))
             }
@@ -154,8 +152,7 @@ fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, Te
     Err(unexpected(square.first_line(), &text, expected))
 }
 
-/// True for a number from 1.
-fn is_digit(text: &str) -> bool {
+fn is_digit(text: &&str) -> bool {
     text.parse().is_ok_and(|n: usize| n > 0)
 }
 
@@ -168,7 +165,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextErr
     }
     let drawn = square::drawn_boxes(square);
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
-    // The numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
+    // Numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
     match numbers[..] {
         [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
@@ -183,44 +180,53 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextErr
     Err(unexpected(line, &numbers.join(" "), expected))
 }
 
-/// True if 9 need not be the last symbol: there is a larger one, no digit, or a table.
+/// True if 9 need not be the last symbol.
 fn has_large_symbols(square: &Square) -> bool {
     let texts = square.texts();
-    let letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    let large = |text: &str| text.parse().is_ok_and(|n: usize| n > DIGITS);
-    let beyond = |text: &&str| !is_blank(text) && (text.contains(letter) || large(text));
+    let number = |text: &str| text.parse().is_ok_and(|n: usize| n > DIGITS);
+    let large = |text: &&str| !is_blank(text) && (text.contains(is_letter) || number(text));
     ![BLOCK, ONE_LINE].contains(&square.form)
-        || texts.iter().any(beyond)
-        || !texts.into_iter().any(is_digit)
+        || texts.iter().any(large)
+        || !texts.iter().any(is_digit)
 }
 
-/// The named overlaps that a square may be the picture of.
+/// The overlaps that a square may be the picture of.
 fn overlaps_of(square: &Square) -> Vec<&'static str> {
     let texts = square.texts();
     let cols = square.widths.iter().max().copied().unwrap_or(1);
-    let letter = |text: &&str| text.contains(char::is_alphabetic) && !matches!(*text, "x" | "X");
     let sets = square.kind == Kind::Candidates;
     let many = texts.iter().filter(|text| is_digit(text)).count() >= 2 * square.side();
-    let rank = |(overlap, whole): (&'static Overlap, bool)| {
-        if !whole {
-            return Some(((true, usize::MAX), overlap.name));
-        }
-        let inside = |&(k, _): &(usize, &str)| square::has(overlap, k / cols, k % cols);
-        let cells = texts.iter().copied().enumerate();
-        let (own, gaps): (Vec<_>, Vec<_>) = cells.partition(inside);
-        let signs: BTreeSet<&str> = own.into_iter().map(|(_, text)| text).collect();
-        let long = |text: &&str| !sets && is_digit(text) && text.len() > 1;
-        let other = signs.iter().any(|text| letter(text) || long(text));
-        let grid = !other && signs.iter().any(|text| is_digit(text));
-        // Without another sign in the gaps, many givens of up to 9 decide.
-        let apart = !gaps.is_empty() && !gaps.iter().any(|(_, text)| signs.contains(text));
-        let blank = !gaps.iter().any(|(_, text)| is_digit(text));
-        let fits = grid && blank && (apart || sets || many);
-        fits.then_some(((apart, gaps.len()), overlap.name))
+    let other = |text: &&str| match text.contains(char::is_alphabetic) {
+        true => !matches!(*text, "x" | "X"),
+        false => !sets && is_digit(text) && text.len() > 1,
     };
-    let fitting: Vec<_> = square::overlaps(&square.widths).filter_map(rank).collect();
-    // Of two that fit, the one with more gaps has all the clues.
-    let best = fitting.iter().map(|(rank, _)| *rank).max();
-    let best = fitting.into_iter().filter(|(rank, _)| Some(*rank) == best);
-    best.map(|(_, name)| name).collect()
+    let (mut best, mut names) = (None, Vec::new());
+    for (overlap, whole) in square::overlaps(&square.widths) {
+        let mut rank = (true, usize::MAX);
+        if whole {
+            let (mut own, mut gaps) = (BTreeSet::new(), Vec::new());
+            for (k, &text) in texts.iter().enumerate() {
+                match square::has(overlap, k / cols, k % cols) {
+                    true => drop(own.insert(text)),
+                    false => gaps.push(text),
+                }
+            }
+            // Without another sign in the gaps, many givens of up to 9 decide.
+            let apart = !gaps.is_empty() && !gaps.iter().any(|text| own.contains(text));
+            let grid = own.iter().any(is_digit) && !own.iter().any(other);
+            if !grid || gaps.iter().any(is_digit) || !(apart || sets || many) {
+                continue;
+            }
+            rank = (apart, gaps.len());
+        }
+        // Of two that fit, the one with more gaps has all the clues.
+        if best < Some(rank) {
+            best = Some(rank);
+            names.clear();
+        }
+        if best == Some(rank) {
+            names.push(overlap.name);
+        }
+    }
+    names
 }

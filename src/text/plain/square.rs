@@ -9,17 +9,14 @@ use crate::puzzle::{Boxes, MAX_SYMBOLS};
 use crate::text::base::board::side_of;
 use crate::text::base::{Line, TextError, TextErrorKind, unexpected};
 
-/// The form of a grid in one line, which is written back as a line.
+/// The form of a grid that is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";
 
-/// The form of rows of signs.
 pub(super) const BLOCK: &str = "block";
 
-/// The side of the grids of named overlaps.
 const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
 
-/// The kind of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Kind {
     /// Symbols and blanks.
     Grid,
@@ -33,21 +30,20 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Square {
     pub kind: Kind,
-    /// How many cells each row has.
+    /// The number of cells of each row.
     pub widths: Vec<usize>,
     /// The bytes of each cell in the text.
     pub cells: Vec<Bytes>,
     pub text: String,
     /// The numbers of the lines of the text.
     pub numbers: Vec<usize>,
-    /// The rows are pieces of lines in brackets or quotes, as in programs.
+    /// The rows are in brackets or quotes, as in programs.
     pub inner: bool,
     pub form: &'static str,
 }
 
 impl Square {
-    /// The square of rows cut in one way, of at most `width` cells, with the rules and brackets
-    /// around them in `lines`.
+    /// The square of rows of at most `width` cells, with their frame.
     pub(super) fn of(rows: &[Row], (way, width): (Way, usize), lines: &[Line]) -> Self {
         let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
         let frame = |line: &&Line| {
@@ -88,7 +84,7 @@ impl Square {
         square.judged()
     }
 
-    /// Any cells of one line as a square.
+    /// Any cells of a line as a square.
     pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
         let cells: Vec<Bytes> = cells.into_iter().collect();
         let side = side_of(cells.len(), MIN_SIDE)?;
@@ -117,22 +113,18 @@ impl Square {
         self
     }
 
-    /// The number of its rows.
     pub(super) fn side(&self) -> usize {
         self.widths.len()
     }
 
-    /// The texts of the cells.
     pub(super) fn texts(&self) -> Vec<&str> {
         self.cells.iter().map(|at| self.cell(at)).collect()
     }
 
-    /// The text of a cell.
     pub(super) fn cell(&self, at: &Bytes) -> &str {
         self.text[at.clone()].trim()
     }
 
-    /// The texts of the cells as copies.
     pub(super) fn signs(&self) -> Vec<String> {
         self.texts().into_iter().map(str::to_owned).collect()
     }
@@ -142,7 +134,6 @@ impl Square {
         self.cells.first().map_or(1, |at| self.line_of(at))
     }
 
-    /// The number of its last line.
     pub(super) fn last_line(&self) -> usize {
         self.numbers.last().copied().unwrap_or(1)
     }
@@ -151,24 +142,21 @@ impl Square {
         self.numbers[self.text[..at.start].matches('\n').count()]
     }
 
-    /// An error at a cell.
     pub(super) fn error(&self, at: &Bytes, kind: impl Into<TextErrorKind>) -> TextError {
         let line = self.text[..at.start].rsplit('\n').next();
         let before = line.unwrap_or_default().chars().count();
         TextError::at(self.line_of(at), kind).in_column(before + 1)
     }
 
-    /// An error at a cell that says what was expected.
     pub(super) fn unexpected(&self, at: &Bytes, expected: impl Into<String>) -> TextError {
         self.error(at, TextErrorKind::unexpected(self.cell(at), expected))
     }
 
-    /// True if the cells are names of regions.
     pub(super) fn is_map(&self) -> bool {
         self.kind == Kind::Map
     }
 
-    /// True if it can be read as anything but a puzzle of words.
+    /// True if it can be read; letters alone are words.
     pub(super) fn is_readable(&self) -> bool {
         let texts = self.texts();
         let grid = || is_grid(&texts, self.side()) || overlaps(&self.widths).next().is_some();
@@ -181,8 +169,8 @@ impl Square {
         count_clashes(&self.texts(), self.side())
     }
 
-    /// An error for a table of numbers that is no puzzle: symbols are twice in most rows and
-    /// columns, or at all in a very small grid without a sign for blanks.
+    /// Refuses a table of numbers that is no puzzle: symbols are twice in most rows and columns,
+    /// or at all in a very small grid without a sign for blanks.
     pub(super) fn check_noise(&self) -> Result<(), TextError> {
         const SMALL: usize = 5;
         let side = self.side();
@@ -202,12 +190,11 @@ impl Square {
         Err(unexpected(self.first_line(), "", expected))
     }
 
-    /// True if every cell is a symbol.
     pub(super) fn is_full(&self) -> bool {
         self.kind == Kind::Grid && !self.texts().into_iter().any(is_blank)
     }
 
-    /// True if this full grid has every clue of `puzzle`, which has enough of them.
+    /// True for a full grid with all clues of `puzzle`, if they are enough.
     pub(super) fn solves(&self, puzzle: &Self) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
         let given = clues.iter().filter(|text| !is_blank(text)).count();
@@ -280,7 +267,6 @@ fn count_clashes(texts: &[&str], side: usize) -> usize {
     (0..side).map(both).sum()
 }
 
-/// The number of connected pieces of equal cells.
 fn count_pieces(texts: &[&str], side: usize) -> usize {
     let mut seen = vec![false; texts.len()];
     let mut pieces = 0;
@@ -301,7 +287,7 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
     pieces
 }
 
-/// The named overlaps whose picture has these row widths, with or without its gaps.
+/// The overlaps with these row widths; true with their gaps.
 pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
     OVERLAPS.iter().filter_map(move |overlap| {
         let size = |at: fn(&(u16, u16)) -> u16| {
@@ -316,7 +302,6 @@ pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overl
     })
 }
 
-/// True if an overlap has a cell there.
 pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
     let inside = |at: usize, from: u16| {
         let from = usize::from(from);
@@ -326,10 +311,10 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
     grids.any(|&(r, c)| inside(row, r) && inside(col, c))
 }
 
-/// The boxes that bars and rules of the drawing show, if they are not the usual ones.
+/// The boxes that bars and rules show, if they are unusual.
 ///
 /// # Errors
-/// Bars or rules are drawn that cut no equal boxes.
+/// Bars or rules that cut no equal boxes.
 pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str> {
     let side = square.side();
     let (mut rows, mut down, mut even) = (0, Vec::new(), true);
@@ -370,7 +355,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
     Ok(boxes.filter(|_| boxes != Boxes::default_for(side)))
 }
 
-/// The step of cuts, 0 if there are none or all; `None` if they are not at equal steps.
+/// The step of equal cuts, 0 if there are none or all.
 fn step(mut cuts: Vec<usize>, side: usize) -> Option<usize> {
     cuts.dedup();
     cuts.retain(|at| (1..side).contains(at));
@@ -379,7 +364,6 @@ fn step(mut cuts: Vec<usize>, side: usize) -> Option<usize> {
     equal.then_some(if step == 1 || step == side { 0 } else { step })
 }
 
-/// True if a number may be the side of a grid.
 pub(super) fn is_side(n: usize) -> bool {
     (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
 }

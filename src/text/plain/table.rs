@@ -6,28 +6,24 @@
 use std::sync::Arc;
 
 use super::one_line::{self, Read};
-use super::row::MIN_SIDE;
+use super::row::MIN_CELLS;
 use super::value::{is_blank_char, is_number};
 use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
 use crate::text::rules;
 
-/// Names of the column with the grids, by priority.
+/// Names of the column of grids, by priority.
 const PUZZLES: &str = "puzzle puzzles quizzes quiz grid board sudoku question givens initial start \
     problem clues";
 
-/// Names of the column with the name of a puzzle.
 const IDS: &str = "id name title puzzle_id";
 
-/// Names of the column with the solution.
 const SOLUTIONS: &str = "solution solutions solved answer answers";
 
-/// Names of the column with the map of regions.
 const MAPS: &str = "regions region map jigsaw region_map layout";
 
 /// Names of columns that are never a rule.
 const DATA: &str = "rules rating score minimal symmetry category collection size seed description";
 
-/// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Table {
     separator: char,
@@ -40,7 +36,6 @@ pub(super) struct Table {
     others: Vec<(usize, bool)>,
 }
 
-/// The grid of a row, with its other columns.
 #[derive(Debug)]
 pub(super) struct TableGrid {
     pub read: Read,
@@ -51,11 +46,10 @@ pub(super) struct TableGrid {
     pub rule: Option<String>,
 }
 
-/// The grid of a row, if it has one.
 type RowRead = Result<Option<Box<TableGrid>>, TextError>;
 
 impl Table {
-    /// The table whose columns this line names.
+    /// The table with this line of names.
     pub(super) fn of(header: &str) -> Option<Self> {
         const WORDS: usize = 3;
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
@@ -92,7 +86,7 @@ impl Table {
         self.puzzle.is_none().then(|| header.error(expected))
     }
 
-    /// Reads a line below the names; `None` if the table has ended before it.
+    /// Reads a line below the names; `None` if the table has ended.
     pub(super) fn row(&self, line: &Line, context: &mut Context) -> Option<RowRead> {
         let blank = |c: char| c == self.separator || c.is_whitespace();
         if line.text.chars().all(blank) && !line.text.is_empty() {
@@ -110,9 +104,10 @@ impl Table {
         let grid = field(&fields, Some(puzzle)).unwrap_or_default();
         let sign = |c: char| c.is_ascii_alphanumeric() || is_blank_char(c);
         let length = grid.chars().count();
-        let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_SIDE * MIN_SIDE;
+        let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_CELLS;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        if !even && !(whole && grid.chars().all(sign)) {
+        let is_row = even || whole && grid.chars().all(sign);
+        if !is_row {
             return None;
         }
         let solution = field(&fields, self.solution);
@@ -142,7 +137,7 @@ impl Table {
         }))))
     }
 
-    /// The first other column that may be a rule of a grid of so many characters.
+    /// The first other column that may be a rule.
     fn rule(&self, length: usize, fields: &[String]) -> Option<String> {
         self.others.iter().find_map(|&(k, counts)| {
             let value = field(fields, Some(k))?;
@@ -156,16 +151,14 @@ impl Table {
     }
 }
 
-/// The text of a field that is not empty.
 fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
     Some(fields.get(at?)?.trim()).filter(|text| !text.is_empty())
 }
 
-/// The fields of a row without the quotes around them; true if the last quote is open. Two quotes
-/// inside of others are one.
+/// The fields of a row without quotes; true if one is open.
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields: Vec<String> = Vec::new();
-    // In the middle of a field a quote is a sign like any other.
+    // Inside a field a quote is a sign.
     let (mut quoted, mut open) = (false, false);
     for part in row.split(separator) {
         match fields.last_mut().filter(|_| open) {

@@ -1,21 +1,18 @@
-//! `--form cells`: a row, a column and a value on each line, from 1, or from 0 if a 0 occurs.
+//! `--form cells`: row, column and value on a line, from 1, or from 0 if a 0 occurs.
 
+use super::value::numbers;
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
 use crate::text::base::{Context, Entry, EntryForm, Line, TextError};
 
-/// Givens as rows, columns and values.
 #[derive(Debug, Default)]
 pub(super) struct Triples {
     cells: Vec<(Line, [usize; 3])>,
 }
 
 impl Triples {
-    /// Takes a line; an error if it has other numbers. Lines with words are ignored.
+    /// Takes a line of three numbers; lines with words are ignored.
     pub(super) fn line(&mut self, line: Line) -> Option<TextError> {
-        let words = line.text.split(|c: char| !c.is_ascii_digit());
-        let words = words.filter(|word| !word.is_empty());
-        let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
-        match numbers?[..] {
+        match numbers(&line.text)?[..] {
             [] => None,
             _ if line.text.contains(char::is_alphabetic) => None,
             [row, col, value] => {
@@ -26,7 +23,6 @@ impl Triples {
         }
     }
 
-    /// The puzzle of all lines, if there are any.
     pub(super) fn finish(&mut self, context: &mut Context) -> Option<Result<Entry, TextError>> {
         let cells = std::mem::take(&mut self.cells);
         (!cells.is_empty()).then(|| puzzle(&cells, context))

@@ -6,12 +6,11 @@
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind};
 
-/// True for a usual sign of a blank cell.
 pub(super) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)
 }
 
-/// True if a cell's text is one of the usual signs for a blank.
+/// True for the usual texts of blank cells.
 pub(super) fn is_blank(text: &str) -> bool {
     const WORDS: [&str; 7] = ["00", "-1", "null", "none", "nil", "na", "nan"];
     let mut chars = text.chars();
@@ -28,14 +27,24 @@ pub(super) fn digits(text: &str) -> &str {
     whole.filter(|text| is_number(text)).unwrap_or(text)
 }
 
-/// True if a text is digits only.
 pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// True if a text is letters only.
+/// True for a letter that is no sign for a blank.
+pub(super) fn is_letter(c: char) -> bool {
+    c.is_alphabetic() && !"xX".contains(c)
+}
+
 pub(super) fn is_letters(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
+}
+
+/// The numbers of a text between other characters.
+pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+    let words = text.split(|c: char| !c.is_ascii_digit());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| word.parse().ok()).collect()
 }
 
 /// Signs of cells without candidates.
@@ -47,22 +56,21 @@ pub(super) const DIGITS: usize = 9;
 /// Signs that are a blank if no other sign is beyond the symbols.
 pub(super) const ODD_BLANKS: &str = "xXoO+/~@$%&#^°:=";
 
-/// How the cells of a grid are written.
+/// The spelling of cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Writing {
     pub alphabet: Alphabet,
     order: usize,
-    /// An unusual sign that is a blank in this text.
+    /// An unusual sign for blanks.
     odd_blank: Option<char>,
-    /// Cells may be lists of candidates.
     sets: bool,
 }
 
 impl Writing {
-    /// Finds how the cells are written; `sets` if they may be lists of candidates.
+    /// Finds the spelling; with `sets` cells may be candidates.
     ///
     /// # Errors
-    /// There are two readings; the error names the flag that decides.
+    /// There are two readings.
     pub(crate) fn of(
         texts: &[&str],
         order: usize,
@@ -98,7 +106,7 @@ impl Writing {
     /// The symbols of a cell; `None` for a blank.
     ///
     /// # Errors
-    /// The text is neither; the error says what was expected.
+    /// The expected text.
     pub(crate) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
         let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
@@ -110,7 +118,6 @@ impl Writing {
         set.map(Some).ok_or_else(|| self.expected(text))
     }
 
-    /// Several symbols, each once.
     fn list(&self, text: &str) -> Option<SymbolSet> {
         if NO_CANDIDATE.contains(&text) {
             return Some(SymbolSet::EMPTY);
@@ -120,7 +127,6 @@ impl Writing {
         (set.len() == text.chars().count()).then_some(set)
     }
 
-    /// The error about a cell, with a hint.
     fn expected(&self, text: &str) -> String {
         let sign = |index| Some(self.alphabet.sign(Symbol::new(index)?).to_string());
         let [first, last] = [0, self.order.saturating_sub(1)].map(|n| sign(n).unwrap_or_default());
@@ -136,13 +142,11 @@ impl Writing {
     }
 }
 
-/// The symbol of a text on a board of this order.
 fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
     let symbol = alphabet.read(digits(text), order);
     symbol.filter(|symbol| symbol.index() < order)
 }
 
-/// The alphabet of cells.
 fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, TextErrorKind> {
     let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
     let numbers = !sets && texts.iter().any(long);

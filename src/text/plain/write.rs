@@ -1,30 +1,26 @@
 //! Writers of grids in one line and of CSV.
 //!
-//! A line without a map means the square grid with its usual boxes, as the readers take it.
+//! A line without a map means the square grid with its usual boxes.
 
 use super::row::MIN_SIDE;
 use crate::puzzle::{Symbol, shapes};
 use crate::text::base::board::{region_numbers, square_only};
 use crate::text::base::{Alphabet, Job, WriteError, Written};
 
-/// The sign for a blank cell.
 const BLANK: char = '.';
 
-/// Writes the cells in reading order.
 pub(crate) fn line(job: &Job<'_>) -> Result<Written, WriteError> {
     plain(job, signs(job, BLANK)?)
 }
 
-/// Writes a line of a collection, with `0` for blank cells as every program reads it.
+/// Writes a line of a collection; every program reads `0` as a blank.
 pub(crate) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
     let zero = job.alphabet == Alphabet::ZeroUp;
     plain(job, signs(job, if zero { BLANK } else { '0' })?)
 }
 
-/// The first line of a table.
 pub(crate) const CSV_HEAD: &str = "id,puzzle";
 
-/// Writes a row of a table.
 pub(crate) fn csv(job: &Job<'_>) -> Result<Written, WriteError> {
     let id = job.id.unwrap_or_default();
     let mut id = id.replace(['\n', '\r'], " ");
@@ -46,7 +42,6 @@ fn signs(job: &Job<'_>, blank: char) -> Result<String, WriteError> {
     Ok(job.alphabet.line(givens, blank))
 }
 
-/// Writes the clues and the regions in one line.
 pub(crate) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     let clues = signs(job, BLANK)?;
     let layout = job.puzzle.layout();
