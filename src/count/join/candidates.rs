@@ -53,7 +53,7 @@ fn of_board<T: Word>(
         return Err(None);
     }
     for plan in &cut.plans {
-        let ready = cut.ready(plan, means.symmetry, &mut meter)?;
+        let ready = cut.ready(plan, 1, means.symmetry, &mut meter)?;
         let first = First {
             cut: &cut,
             ready: &ready,
@@ -147,10 +147,8 @@ impl First<'_> {
         meter: &mut Meter,
     ) -> Result<Vec<(u32, T)>, Stop> {
         let [lanes, far, near] = &self.rows.boxes;
-        let mut rows: Vec<(u32, T)> = lanes.rows_of[x]
-            .iter()
-            .map(|&row| (row, T::default()))
-            .collect();
+        let fit = lanes.rows_of[x].iter();
+        let mut rows: Vec<(u32, T)> = fit.map(|&row| (row, T::default())).collect();
         let mut tuples: Vec<(u32, u32, usize)> = Vec::new();
         for (k, (row, _)) in rows.iter().enumerate() {
             let others = self.rows.by_first[*row as usize].iter();
@@ -195,11 +193,8 @@ impl First<'_> {
         let order = places.order();
         let side = &ready.sides[k];
         let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
-        digits(
-            self.rows.boxes[k].rows.list()[row as usize],
-            places.box_rows,
-            &mut rows,
-        );
+        let row = self.rows.boxes[k].rows.list()[row as usize];
+        digits(row, places.box_rows, &mut rows);
         digits(side.codes[0].list()[column], places.box_cols, &mut columns);
         for (symbol, (&i, &j)) in rows.iter().zip(&columns).enumerate() {
             let col = stack * places.box_cols + usize::from(j);

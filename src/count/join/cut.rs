@@ -12,7 +12,7 @@ use super::plan::{Plan, STACKS, plans};
 use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
-use super::symmetry::{Sorts, ascending, orbits, orderings};
+use super::symmetry::{Sorts, ascending, forms, orbits, orderings};
 use super::tables::{Tables, Wanted};
 use super::tuning::HOPELESS_COST;
 use super::tuples::{Tuples, tuples};
@@ -71,9 +71,9 @@ impl Cut {
             return Ok(cut);
         }
         let least = |plans: &[Plan]| plans.first().map_or(f64::INFINITY, |plan| plan.cost);
-        let upright = plans(&cut.places, &cut.stacks, &cut.sorts, meter)?;
+        let upright = plans(&cut.places, &cut.stacks, &cut.sorts, symmetry, meter)?;
         let turned_sorts = sorts(&turned, symmetry);
-        let sideways = plans(&turned, &cut.bands, &turned_sorts, meter)?;
+        let sideways = plans(&turned, &cut.bands, &turned_sorts, symmetry, meter)?;
         let best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
             cut = Self {
                 frame: cut.frame,
@@ -119,7 +119,7 @@ impl Cut {
             return Ok(answer);
         };
         work.order = self.words(plan);
-        let ready = self.ready(plan, means.symmetry, meter)?;
+        let ready = self.ready(plan, 0, means.symmetry, meter)?;
         let sorts = &self.sorts[plan.orbits];
         let factor = &ready.factor;
         work.symmetry = factor * orderings(&sorts.symbols) * orderings(&sorts.columns);
@@ -140,10 +140,12 @@ impl Cut {
         Ok(answer)
     }
 
-    /// Makes what a plan needs.
+    /// Makes what a plan needs; the partitions of the first `apart` places are told apart, even
+    /// where their numbers are the same.
     pub(super) fn ready(
         &self,
         plan: &Plan,
+        apart: usize,
         symmetry: bool,
         meter: &mut Meter,
     ) -> Result<Ready, Ended> {
@@ -151,9 +153,22 @@ impl Cut {
         let sorts = &self.sorts[plan.orbits];
         let base = self.places.box_cols;
         let (kept, weights) = orbits(&self.stacks[plan.orbits], base, sorts, bands, meter)?;
-        let kept = Side::new(&kept, &weights, bands);
-        let (other, others) = self.in_order(plan.other, bands, bands.len() - 2);
-        let (near, nears) = self.in_order(plan.near, bands, bands.len() - 1);
+        let side = |stack: usize, tuples: &Tuples, weights: &[u64]| {
+            Side::new(tuples, weights, bands, |at, partitions| {
+                let (of_box, symmetry) = ((bands[at], stack), symmetry && at >= apart);
+                forms(partitions, &self.places, of_box, symmetry)
+            })
+        };
+        let kept = side(plan.orbits, &kept, &weights);
+        // Columns in the order of one of the bands, and what makes up for the others.
+        let in_order = |stack: usize, at: usize| {
+            let (tuples, sorts) = (&self.stacks[stack], &self.sorts[stack]);
+            let tuples = ascending(tuples, base, sorts, bands[at]);
+            let side = side(stack, &tuples, &vec![1; tuples.len()]);
+            (side, orderings(&sorts.columns))
+        };
+        let (other, others) = in_order(plan.other, bands.len() - 2);
+        let (near, nears) = in_order(plan.near, bands.len() - 1);
         let mut tables = Vec::new();
         for (at, &band) in bands.iter().enumerate() {
             let wanted = Wanted {
@@ -179,15 +194,6 @@ impl Cut {
             tables_for_lanes: plan.orbits_in_lanes,
             factor: BigUint::from(others) * nears,
         })
-    }
-
-    /// The tuples of a stack with its columns in the order of one of the bands, and what makes
-    /// up for the others.
-    fn in_order(&self, stack: usize, bands: &[usize], at: usize) -> (Side, u64) {
-        let sorts = &self.sorts[stack];
-        let tuples = ascending(&self.stacks[stack], self.places.box_cols, sorts, bands[at]);
-        let side = Side::new(&tuples, &vec![1; tuples.len()], bands);
-        (side, orderings(&sorts.columns))
     }
 
     fn words(&self, plan: &Plan) -> String {

@@ -30,7 +30,7 @@ pub fn draw(
     let mut meter = means.limits.meter();
     let cut = Cut::new(geometry, board, None, means.symmetry, &mut meter)?;
     let (plan, cells) = (cut.plans.first().ok_or(None)?, &cut.frame.cells);
-    let ready = cut.ready(plan, means.symmetry, &mut meter)?;
+    let ready = cut.ready(plan, plan.bands.len(), means.symmetry, &mut meter)?;
     let terms = ready.sum()?.draw(&means.limits, n, rng)?;
     let (order, any) = (geometry.order(), Symbol::new(0).ok_or(None)?);
     let rows: Vec<Rows> = (0..ready.bands.len())
@@ -72,11 +72,8 @@ fn fill(
             let stack = ready.stacks[k];
             let code = rows.boxes[k].rows.list()[tuple[k] as usize];
             digits(code, places.box_rows, &mut row_of);
-            digits(
-                side.codes[at].list()[columns[k]],
-                places.box_cols,
-                &mut column_of,
-            );
+            let column = side.codes[at].list()[columns[k]];
+            digits(column, places.box_cols, &mut column_of);
             for (symbol, (&i, &j)) in row_of.iter().zip(&column_of).enumerate() {
                 let row = band * places.box_rows + usize::from(i);
                 cells.push((row, stack * places.box_cols + usize::from(j), symbol));
@@ -134,7 +131,7 @@ impl Sum<'_> {
         let mut upto: Vec<u128> = Vec::with_capacity(chunks.len() * self.far.len());
         let mut total = Some(0u128);
         for chunk in &chunks {
-            chunk.fill(&mut slabs, limits, 1)?;
+            chunk.fill(&mut slabs, limits)?;
             let mut factors = vec![[0; PAIRS]; self.groups.len()];
             let mut meter = limits.meter();
             chunk.values(
@@ -159,7 +156,7 @@ impl Sum<'_> {
             let at = upto.partition_point(|&upto| upto <= number);
             let (k, far) = (at / self.far.len(), at % self.far.len());
             if filled != Some(k) {
-                chunks[k].fill(&mut slabs, limits, 1)?;
+                chunks[k].fill(&mut slabs, limits)?;
                 filled = Some(k);
             }
             let before = at.checked_sub(1).map_or(0, |before| upto[before]);

@@ -76,15 +76,9 @@ impl Sum<'_> {
                 sum: self,
                 pairs: &all[from..to],
             };
-            chunk.fill(&mut slabs, limits, 1)?;
-            let places: Vec<usize> = (all[from..to].iter())
-                .map(|pair| {
-                    codes
-                        .iter()
-                        .position(|&known| known == code(pair))
-                        .unwrap_or(0)
-                })
-                .collect();
+            chunk.fill(&mut slabs, limits)?;
+            let place = |pair| codes.iter().position(|&known| known == code(pair));
+            let places: Vec<usize> = all[from..to].iter().filter_map(place).collect();
             chunk.add_outside(&slabs, &places, &mut numbers, &mut limits.meter())?;
             // Lanes come by their partitions, so only the last of these may go on.
             let goes_on = all

@@ -6,7 +6,7 @@
 
 use super::codes::Codes;
 use super::places::Places;
-use super::symmetry::{Sorts, orbits, orderings};
+use super::symmetry::{Sorts, forms, orbits, orderings};
 use super::tuning::{GROUP_COST, LOOKUP_COST, STEP_COST};
 use super::tuples::Tuples;
 use crate::limits::{Meter, Stop};
@@ -31,7 +31,7 @@ pub(super) struct Plan {
 /// What is known of a stack.
 struct Stack {
     tuples: f64,
-    /// Partitions that occur in each band.
+    /// Forms of partitions that occur in each band.
     occur: Vec<f64>,
     orbits: f64,
     orbits_occur: Vec<f64>,
@@ -51,6 +51,7 @@ pub(super) fn plans(
     places: &Places,
     stacks: &[Tuples],
     sorts: &[Sorts],
+    symmetry: bool,
     meter: &mut Meter,
 ) -> Result<Vec<Plan>, Stop> {
     let n_bands = places.n_bands();
@@ -59,12 +60,16 @@ pub(super) fn plans(
     if stacks.len() != STACKS {
         return Ok(Vec::new());
     }
-    let occur = |tuples: &Tuples| {
-        let count = |b: usize| Codes::new(tuples.role(b)).len() as f64;
-        (0..n_bands).map(count).collect()
-    };
     let mut known = Vec::new();
-    for (tuples, sorts) in stacks.iter().zip(sorts) {
+    for (stack, (tuples, sorts)) in stacks.iter().zip(sorts).enumerate() {
+        let occur = |tuples: &Tuples| {
+            let count = |band: usize| {
+                let all = Codes::new(tuples.role(band));
+                let forms = forms(&all, places, (band, stack), symmetry);
+                Codes::new(forms.into_iter()).len() as f64
+            };
+            (0..n_bands).map(count).collect()
+        };
         let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
         known.push(Stack {
             tuples: tuples.len() as f64,
@@ -109,10 +114,10 @@ pub(super) fn plans(
 /// What is expected of a stack in its part.
 struct Expected {
     tuples: f64,
-    /// Partitions in the bands with slabs.
+    /// Forms of partitions in the bands with slabs.
     left: f64,
     right: f64,
-    /// Groups of tuples with one partition in each of the other bands.
+    /// Groups of tuples with one form in each of the other bands.
     groups: f64,
 }
 
@@ -132,16 +137,11 @@ fn cost(plan: &Plan, known: &[Stack]) -> f64 {
     let bands = &plan.bands;
     let orbits = &known[plan.orbits];
     let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);
-    // A band in which the columns come in order has fewer partitions.
-    let in_order = |stack: usize, at: usize| {
+    let in_order = |stack: usize| {
         let known = &known[stack];
-        let tuples = known.tuples / known.orderings;
-        Expected::new(tuples, bands, |b| {
-            known.occur[b] / if b == bands[at] { known.orderings } else { 1.0 }
-        })
+        Expected::new(known.tuples / known.orderings, bands, |b| known.occur[b])
     };
-    let other = in_order(plan.other, bands.len() - 2);
-    let near = in_order(plan.near, bands.len() - 1);
+    let (other, near) = (in_order(plan.other), in_order(plan.near));
     let (lanes, far) = if plan.orbits_in_lanes {
         (kept, other)
     } else {

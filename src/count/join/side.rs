@@ -6,9 +6,9 @@ use super::tuples::Tuples;
 /// The tuples of a stack.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// The partitions that occur, for each place in the order of the bands.
+    /// The forms of the partitions that occur, for each place in the order of the bands.
     pub codes: Vec<Codes>,
-    /// The tuples, ascending; a tuple has the number of its partition for each place.
+    /// The tuples, ascending; a tuple has the number of its form for each place.
     pub numbers: Vec<u32>,
     /// How many tuples each stands for.
     pub weights: Vec<u64>,
@@ -16,26 +16,35 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// The tuples in an order of the bands.
-    pub(super) fn new(tuples: &Tuples, weights: &[u64], bands: &[usize]) -> Self {
-        let codes: Vec<Codes> = bands.iter().map(|&b| Codes::new(tuples.role(b))).collect();
+    /// The tuples in an order of the bands. `forms` gives the forms of the partitions of a place:
+    /// one stands for all that have the same numbers.
+    pub(super) fn new(
+        tuples: &Tuples,
+        weights: &[u64],
+        bands: &[usize],
+        forms: impl Fn(usize, &Codes) -> Vec<u32>,
+    ) -> Self {
+        let places = bands.iter().enumerate().map(|(at, &band)| {
+            let partitions = Codes::new(tuples.role(band));
+            let forms = forms(at, &partitions);
+            let codes = Codes::new(forms.iter().copied());
+            (band, partitions, forms, codes)
+        });
+        let places: Vec<(usize, Codes, Vec<u32>, Codes)> = places.collect();
         let numbers = tuples.iter().map(|tuple| -> Vec<u32> {
-            let places = bands.iter().zip(&codes);
-            places
-                .filter_map(|(&b, codes)| codes.number(tuple[b]))
-                .collect()
+            let number = |(band, partitions, forms, codes): &(usize, Codes, Vec<u32>, Codes)| {
+                codes.number(forms[partitions.number(tuple[*band])? as usize])
+            };
+            places.iter().filter_map(number).collect()
         });
         let mut all: Vec<(Vec<u32>, u64)> = numbers.zip(weights.iter().copied()).collect();
         let prefix = bands.len().saturating_sub(2);
         all.sort_unstable_by(|(a, v), (b, w)| (&a[..prefix], v, a).cmp(&(&b[..prefix], w, b)));
+        let (numbers, weights): (Vec<Vec<u32>>, Vec<u64>) = all.into_iter().unzip();
         Self {
-            codes,
-            numbers: all
-                .iter()
-                .flat_map(|(numbers, _)| numbers)
-                .copied()
-                .collect(),
-            weights: all.iter().map(|&(_, weight)| weight).collect(),
+            numbers: numbers.concat(),
+            codes: places.into_iter().map(|(.., codes)| codes).collect(),
+            weights,
             width: bands.len(),
         }
     }

@@ -7,15 +7,15 @@
 //! 32 bits. The other bands have the same partitions for a whole group of near tuples and for
 //! both tuples of a pair of lanes, so their numbers are multiplied in once for a group.
 
+use std::hint::black_box;
 use std::ops::Range;
-use std::sync::Mutex;
 
 use num_bigint::BigUint;
 
 use super::side::Side;
 use super::tables::Tables;
 use super::tuning::{ALONE_TERMS, FAR_BLOCK, TILE_ROWS};
-use crate::count::ordered::{in_order, unpoisoned};
+use crate::count::ordered::in_order;
 use crate::cover::count::{Means, Tabulated};
 use crate::ids::narrow;
 use crate::limits::{Limits, Meter, Stop};
@@ -99,12 +99,10 @@ impl<'a> Sum<'a> {
             look(total, summed / f64::from(narrow(all.len())));
             summed += f64::from(narrow(pairs.len()));
             let n_lanes = pairs.iter().flatten().flatten().count() as u64;
-            let threads = match terms * n_lanes < ALONE_TERMS {
-                true => 1,
-                false => (*threads).max(1),
-            };
+            let alone = terms * n_lanes < ALONE_TERMS;
+            let threads = if alone { 1 } else { (*threads).max(1) };
             let chunk = Chunk { sum: self, pairs };
-            chunk.fill(&mut slabs, limits, threads)?;
+            chunk.fill(&mut slabs, limits)?;
             let (value, done, ended) = chunk.sum(&slabs, limits, threads);
             total.value += value;
             total.work.transitions += n_lanes * self.near.len() as u64 * done;
@@ -147,28 +145,15 @@ pub(super) struct Chunk<'a> {
 
 impl Chunk<'_> {
     /// Fills the slabs of the last two bands.
-    pub(super) fn fill(
-        &self,
-        slabs: &mut Slabs,
-        limits: &Limits,
-        threads: usize,
-    ) -> Result<(), Stop> {
+    pub(super) fn fill(&self, slabs: &mut Slabs, limits: &Limits) -> Result<(), Stop> {
+        let mut meter = limits.meter();
         let first = self.sum.tables.len() - 2;
         for (at, slab) in (first..).zip(slabs) {
             let n_near = self.sum.near.codes[at].len();
-            let n_far = self.sum.far.codes[at].len();
-            let share = n_far.div_ceil(threads);
-            let parts: Vec<_> = slab.chunks_mut(share * n_near).map(Mutex::new).collect();
-            let fill = |meter: &mut Meter, part: usize| {
-                let mut rows = unpoisoned(parts[part].lock());
-                for (far, rows) in (part * share..).zip(rows.chunks_exact_mut(n_near)) {
-                    meter.pulse()?;
-                    self.fill_far(at, narrow(far), rows);
-                }
-                Ok(())
-            };
-            let mut meters = vec![limits.meter(); threads];
-            in_order(&mut meters, parts.len(), fill, |()| Ok(()))?;
+            for (far, rows) in (0..).zip(slab.chunks_exact_mut(n_near)) {
+                meter.pulse()?;
+                self.fill_far(at, far, rows);
+            }
         }
         Ok(())
     }
@@ -320,5 +305,7 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
             *sum += pair[0] + pair[1];
         }
     }
-    sums
+    // Kept in one piece: with what becomes of them in 64 bits in view, compilers take only half a
+    // vector at a time.
+    black_box(sums)
 }

@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::codes::{code, digits, powers};
+use super::codes::{Codes, code, digits, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
 use crate::limits::{Meter, Stop};
@@ -48,6 +48,31 @@ impl Sorts {
         });
         all
     }
+}
+
+/// The forms of partitions of one box. Columns of it that allow the same may change places,
+/// whatever the rest of their stack says: the rows that fit stay the same. Of what a partition
+/// becomes the least is its form.
+pub(super) fn forms(
+    partitions: &Codes,
+    places: &Places,
+    (band, stack): (usize, usize),
+    symmetry: bool,
+) -> Vec<u32> {
+    let moves = Sorts::new(places, band..band + 1, stack, symmetry).column_permutations();
+    let powers = powers(places.box_cols, places.order()).unwrap_or_default();
+    let (mut own, mut image) = (vec![0u8; powers.len()], vec![0u8; powers.len()]);
+    let mut form = |&x: &u32| {
+        digits(x, places.box_cols, &mut own);
+        let images = moves.iter().map(|p| {
+            for (to, &column) in image.iter_mut().zip(&own) {
+                *to = p[usize::from(column)];
+            }
+            code(&image, &powers)
+        });
+        images.min().unwrap_or(x)
+    };
+    partitions.list().iter().map(&mut form).collect()
 }
 
 /// For each thing the first that it is like.

@@ -195,12 +195,8 @@ impl Tables {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let Normal {
-            line_maps,
-            entry_maps,
-            ..
-        } = &self.forms;
-        let maps = line_maps.iter().chain(entry_maps).map(Vec::len);
+        let (lines, entries) = (&self.forms.line_maps, &self.forms.entry_maps);
+        let maps = lines.iter().chain(entries).map(Vec::len);
         self.counts.len() * size_of::<u16>() + maps.sum::<usize>() * size_of::<u32>()
     }
 }
