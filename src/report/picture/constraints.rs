@@ -52,10 +52,7 @@ impl Pen<'_> {
     /// Draws a constraint; whether there is a way to.
     fn draw(&mut self, constraint: &Constraint) -> bool {
         let cells = || constraint.cells.clone();
-        let path = |style| Feature::Path {
-            cells: cells(),
-            style,
-        };
+        let path = |style| Feature::Path(cells(), style);
         let line = |ink| path(PathStyle::Line(ink));
         let feature = match constraint.kind {
             Kind::Cage => self.cage(constraint, false),
@@ -162,10 +159,7 @@ impl Pen<'_> {
     /// A ring around the first cells, and an arrow from the nearest of them over the others.
     fn arrow(&mut self, constraint: &Constraint) -> bool {
         let bulb = &constraint.cells;
-        let ring = Feature::Path {
-            cells: bulb.clone(),
-            style: PathStyle::Bulb,
-        };
+        let ring = Feature::Path(bulb.clone(), PathStyle::Bulb);
         // Several arrows may start at one bulb.
         if !self.picture.features.contains(&ring) {
             self.add(ring);
@@ -178,10 +172,7 @@ impl Pen<'_> {
             down.abs().max(right.abs())
         });
         let cells = nearest.into_iter().chain(&constraint.others).copied();
-        self.add(Feature::Path {
-            cells: cells.collect(),
-            style: PathStyle::Arrow,
-        })
+        self.add(Feature::Path(cells.collect(), PathStyle::Arrow))
     }
 
     /// A mark between two neighbours.
@@ -208,15 +199,12 @@ impl Pen<'_> {
                 _ => values(constraint),
             }),
         };
-        self.add(Feature::Joint {
-            cells: [a, b],
-            joint,
-        })
+        self.add(Feature::Joint([a, b], joint))
     }
 
     fn shapes(&mut self, constraint: &Constraint, shape: CellShape) -> bool {
         for &cell in &constraint.cells {
-            self.add(Feature::Cell { cell, shape });
+            self.add(Feature::Cell(cell, shape));
         }
         true
     }
@@ -240,10 +228,7 @@ impl Pen<'_> {
             cells.len() == 4 && cells.iter().all(near)
         });
         if block {
-            Feature::Corner {
-                text: values(constraint),
-                cells,
-            }
+            Feature::Corner(cells, values(constraint))
         } else {
             self.cage(constraint, true)
         }
@@ -325,10 +310,8 @@ mod tests {
         ]);
         let said: Vec<bool> = found.notes.iter().map(|note| note.drawn).collect();
         assert_eq!(said, [true, false, false, false, false]);
-        let dot = Feature::Joint {
-            cells: [place("r1c1"), place("r1c2")],
-            joint: Joint::White("2".to_owned()),
-        };
+        let cells = [place("r1c1"), place("r1c2")];
+        let dot = Feature::Joint(cells, Joint::White("2".to_owned()));
         assert_eq!(found.features, [dot]);
         assert!(found.notes[3].text.starts_with("difference: "));
     }

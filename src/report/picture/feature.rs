@@ -15,36 +15,16 @@ pub enum Feature {
         /// Whether its symbols may repeat, which is drawn in grey.
         repeats: bool,
     },
-    /// A line through the middles of cells.
-    Path {
-        /// The cells, in order.
-        cells: Vec<Position>,
-        /// How it looks.
-        style: PathStyle,
-    },
+    /// A line through the middles of cells, in order.
+    Path(Vec<Position>, PathStyle),
     /// A straight line from corner to corner over the cells of a diagonal, in order.
     Diagonal(Vec<Position>),
     /// A mark on the edge between two neighbours.
-    Joint {
-        /// The two cells.
-        cells: [Position; 2],
-        /// What it looks like.
-        joint: Joint,
-    },
+    Joint([Position; 2], Joint),
     /// A circle with a text on the corner where up to four cells meet.
-    Corner {
-        /// The cells.
-        cells: Vec<Position>,
-        /// The text.
-        text: String,
-    },
+    Corner(Vec<Position>, String),
     /// A shape behind the symbol of a cell.
-    Cell {
-        /// The cell.
-        cell: Position,
-        /// The shape.
-        shape: CellShape,
-    },
+    Cell(Position, CellShape),
 }
 
 /// How a line through cells looks.

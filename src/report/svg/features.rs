@@ -28,10 +28,10 @@ impl Frame<'_> {
         sheet.layer(&format!(r#"g class="shapes" fill="none" {joined}"#));
         for (_, shape) in shapes {
             match shape {
-                Feature::Cell { cell, shape } => cell_shape(sheet, *cell, *shape),
+                Feature::Cell(cell, shape) => cell_shape(sheet, *cell, *shape),
                 Feature::Diagonal(cells) => diagonal(sheet, cells),
-                Feature::Path { cells, style } => path(sheet, cells, *style),
-                Feature::Cage { .. } | Feature::Joint { .. } | Feature::Corner { .. } => {}
+                Feature::Path(cells, style) => path(sheet, cells, *style),
+                Feature::Cage { .. } | Feature::Joint(..) | Feature::Corner(..) => {}
             }
         }
         sheet.close();
@@ -73,8 +73,8 @@ impl Frame<'_> {
         sheet.layer(r#"g class="joints" text-anchor="middle" stroke-linejoin="round""#);
         for feature in &self.picture.features {
             match feature {
-                Feature::Joint { cells, joint: mark } => joint(sheet, *cells, mark),
-                Feature::Corner { cells, text } => corner(sheet, cells, text),
+                Feature::Joint(cells, mark) => joint(sheet, *cells, mark),
+                Feature::Corner(cells, text) => corner(sheet, cells, text),
                 _ => {}
             }
         }
@@ -112,15 +112,15 @@ impl Frame<'_> {
 /// The layer of what is behind the symbols: filled shapes lie below those that they would hide.
 fn rank(shape: &Feature) -> Option<usize> {
     match shape {
-        Feature::Path { style, .. } => Some(match style {
+        Feature::Path(_, style) => Some(match style {
             PathStyle::Circles | PathStyle::Diamonds => 0,
             PathStyle::Line(_) => 2,
             PathStyle::Thermometer | PathStyle::SlowThermometer => 3,
             PathStyle::Bulb | PathStyle::Arrow => 5,
         }),
-        Feature::Cell { .. } => Some(1),
+        Feature::Cell(..) => Some(1),
         Feature::Diagonal(_) => Some(4),
-        Feature::Cage { .. } | Feature::Joint { .. } | Feature::Corner { .. } => None,
+        Feature::Cage { .. } | Feature::Joint(..) | Feature::Corner(..) => None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::puzzle::{Position, Symbol};
 /// The marks between two cells, with their characters.
 pub(super) fn joints(picture: &Picture, glyphs: Glyphs) -> Vec<([Position; 2], char)> {
     let joint = |feature: &Feature| {
-        let Feature::Joint { cells, joint } = feature else {
+        let Feature::Joint(cells, joint) = feature else {
             return None;
         };
         let upright = cells[0].col == cells[1].col;

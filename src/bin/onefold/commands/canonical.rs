@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
-use crate::shared::settings::{RunSettings, target};
+use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Done, Refusal, Turn};
 use crate::shared::writing::written;
@@ -39,14 +39,13 @@ pub(crate) struct CanonicalArgs {
     pub(crate) group: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
-    pub(crate) to: Option<String>,
+    pub(crate) to: Option<&'static Target>,
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::batch(&args.batch, &["canonical", "symmetries"])?;
     let stream = Stream::new(&args.batch.input, settings)?;
     let task = Task {
-        target: target(args.to.as_deref())?,
         seen: Mutex::default(),
         args,
     };
@@ -63,7 +62,6 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
 /// What is asked of every puzzle.
 struct Task {
     args: CanonicalArgs,
-    target: Option<&'static Target>,
     /// Puzzles met before, and the symmetries of layouts.
     seen: Mutex<Seen>,
 }
@@ -87,7 +85,7 @@ impl Task {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
-        let text = written(self.target, shown, id).map_err(Refusal::bad)?;
+        let text = written(self.args.to, shown, id).map_err(Refusal::bad)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
         if self.args.batch.table.is_asked() {

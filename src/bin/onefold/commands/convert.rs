@@ -21,7 +21,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) input: InputArgs,
     /// The form to write
     #[arg(long, value_name = "FORM", value_parser = targets(), required_unless_present = "explain_reading")]
-    pub(crate) to: Option<String>,
+    pub(crate) to: Option<&'static Target>,
     /// Say of each puzzle how it was read: form, lines and layout; nothing is converted
     #[arg(long, conflicts_with_all = ["to", "csv"])]
     pub(crate) explain_reading: bool,
@@ -47,11 +47,10 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         output: args.output.clone(),
         ..RunSettings::plain()
     };
-    let Some(name) = &args.to else {
+    let Some(target) = args.to else {
         return explained(&args, settings);
     };
     let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
-    let target = Target::named(name).ok_or_else(|| format!("--to {name}: no such form"))?;
     let (flag, symbols) = match &args.to_symbols {
         Some(text) => ("--to-symbols", Some(text)),
         None => ("--symbols", args.input.symbols.as_ref()),

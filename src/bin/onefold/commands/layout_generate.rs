@@ -29,7 +29,7 @@ pub(crate) struct LayoutGenerateArgs {
     pub(crate) seed: Option<u64>,
     /// Symmetry of the regions
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
-    pub(crate) symmetry: String,
+    pub(crate) symmetry: Symmetry,
     /// Seconds for the whole run
     #[arg(long, value_name = "SECONDS")]
     pub(crate) timeout: Option<String>,
@@ -47,11 +47,10 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         ..Limits::default()
     };
     let mut output = Output::new(cancel);
-    let symmetry = Symmetry::named(&args.symmetry).unwrap_or_default();
     let seed = args.seed.unwrap_or_else(settings::fresh_seed);
     let jigsaws = Jigsaw {
         order: args.jigsaw,
-        symmetry,
+        symmetry: args.symmetry,
         rules: Vec::new(),
         each: 1,
         wish: Wish::default(),

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::output::complain;
-use crate::shared::settings::{RunSettings, target};
+use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::Turn;
 use crate::shared::writing::written;
@@ -39,22 +39,13 @@ pub(crate) struct MinimiseArgs {
     pub(crate) redundant: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
-    pub(crate) to: Option<String>,
+    pub(crate) to: Option<&'static Target>,
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::batch(&args.batch, &["outcome", "clues", "minimal"])?;
     let stream = Stream::new(&args.batch.input, settings)?;
-    let task = Task {
-        target: target(args.to.as_deref())?,
-        args,
-    };
-    stream.run_in_turn(move |turn| Ok(task.minimise(turn)))
-}
-
-struct Task {
-    target: Option<&'static Target>,
-    args: MinimiseArgs,
+    stream.run_in_turn(move |turn| Ok(args.minimise(turn)))
 }
 
 /// The state of a sub-puzzle.
@@ -67,7 +58,7 @@ enum Reached {
     NotMinimal(Stop),
 }
 
-impl Task {
+impl MinimiseArgs {
     fn minimise(&self, turn: &mut Turn<'_>) -> Status {
         // The turn writes while this solver searches.
         let mut solver = Solver::new(turn.settings.config);
@@ -94,7 +85,7 @@ impl Task {
     }
 
     fn answer(&self, turn: &mut Turn<'_>, minimiser: &mut Minimiser<'_>) -> Result<Status, Stop> {
-        if self.args.redundant {
+        if self.redundant {
             let clues = minimiser.redundant()?;
             let names = report::clue_names(turn.puzzle().layout(), &clues);
             if turn.settings.json {
@@ -107,7 +98,7 @@ impl Task {
                 turn.sink.line(&line);
             }
         }
-        if !self.args.all {
+        if !self.all {
             let mut rng = ChaCha8Rng::seed_from_u64(turn.settings.config.seed);
             return Ok(match minimiser.random(&mut rng) {
                 Ok(minimal) => self.minimal(turn, minimiser, &minimal),
@@ -121,7 +112,7 @@ impl Task {
             told += 1;
             status = self.minimal(turn, minimiser, &minimal);
             match status {
-                Status::YES if self.args.limit.is_none_or(|most| told < most) => {
+                Status::YES if self.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -136,7 +127,7 @@ impl Task {
         minimiser: &mut Minimiser<'_>,
         minimal: &Puzzle,
     ) -> Status {
-        let proof = match self.args.proof {
+        let proof = match self.proof {
             true => minimiser.proof(minimal),
             false => Ok(Vec::new()),
         };
@@ -148,7 +139,7 @@ impl Task {
     fn sub_puzzle(&self, turn: &mut Turn<'_>, puzzle: &Puzzle, reached: Reached) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
-        let text = written(self.target, puzzle, None);
+        let text = written(self.to, puzzle, None);
         let (proof, stop, outcome, remark) = match reached {
             Reached::Minimal(proof) => (proof, None, "minimal", String::new()),
             Reached::NoProof(stop) => {
@@ -173,7 +164,7 @@ impl Task {
                 "reached"
             };
             let mut fields = json!({ "clues": clues, field: rows(puzzle) });
-            if self.args.proof && stop.is_none() {
+            if self.proof && stop.is_none() {
                 let needed = proof
                     .iter()
                     .map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));

@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::settings::{RunSettings, target};
+use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Done, Refusal, Turn};
 use crate::shared::writing::written;
@@ -32,7 +32,7 @@ pub(crate) struct SampleArgs {
     pub(crate) n: u32,
     /// The form to write; the default is the form in which the puzzle came
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with_all = ["json", "csv"])]
-    pub(crate) to: Option<String>,
+    pub(crate) to: Option<&'static Target>,
     /// Say what was done
     #[arg(long, conflicts_with = "csv")]
     pub(crate) stats: bool,
@@ -45,8 +45,7 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     };
     let counting = Counter::new(&args.counting, None, settings.threads).how;
     let stream = Stream::new(&args.batch.input, settings)?;
-    let to = target(args.to.as_deref())?;
-    stream.run_in_turn(move |turn| sample(args.n as usize, to, &counting, turn))
+    stream.run_in_turn(move |turn| sample(args.n as usize, args.to, &counting, turn))
 }
 
 fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {

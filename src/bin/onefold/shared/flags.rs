@@ -216,16 +216,18 @@ fn engine_names() -> Vec<&'static str> {
     Engine::ALL.iter().map(|(_, name)| *name).collect()
 }
 
-/// The names of the forms that can be written, with what they are.
-pub(crate) fn targets() -> PossibleValuesParser {
+/// The forms that can be written, by name.
+pub(crate) fn targets() -> impl TypedValueParser<Value = &'static Target> {
     let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
-    PossibleValuesParser::new(TARGETS.iter().map(value))
+    let names = PossibleValuesParser::new(TARGETS.iter().map(value));
+    names.try_map(|name| Target::named(&name).ok_or("no such form"))
 }
 
-/// The names of symmetries, with what they are.
-pub(crate) fn symmetries() -> PossibleValuesParser {
+/// Symmetries by name.
+pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     let value = |&(_, name, says): &(Symmetry, &'static str, &'static str)| {
         PossibleValue::new(name).help(says)
     };
-    PossibleValuesParser::new(Symmetry::ALL.iter().map(value))
+    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(value));
+    names.map(|name| Symmetry::named(&name).unwrap_or_default())
 }

@@ -238,7 +238,7 @@ impl Output {
             return;
         }
         self.bytes += bytes.len() as u64;
-        self.to_terminal(|out| out.write_all(bytes));
+        self.write_out(|out| out.write_all(bytes));
         if self.flushed.elapsed() > LINGER {
             self.flush();
         }
@@ -246,16 +246,13 @@ impl Output {
 
     pub(crate) fn flush(&mut self) {
         if !self.closed {
-            self.to_terminal(Write::flush);
+            self.write_out(Write::flush);
             self.flushed = Instant::now();
         }
     }
 
     /// Writes, on a terminal without the progress line.
-    fn to_terminal(
-        &mut self,
-        write: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<()>,
-    ) {
+    fn write_out(&mut self, write: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<()>) {
         let written = match self.shown {
             true => progress::beside(|| write(&mut self.out)),
             false => write(&mut self.out),

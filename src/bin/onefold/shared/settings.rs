@@ -10,7 +10,7 @@ use onefold::internals::limits::{Cancel, Limits};
 use onefold::internals::puzzle::shapes::{rule_named, spec_named};
 use onefold::internals::puzzle::{LayoutSpec, Rule, meant};
 use onefold::internals::solve::{Config, Engine};
-use onefold::internals::text::{Alphabet, ReadOptions, Target};
+use onefold::internals::text::{Alphabet, ReadOptions};
 
 use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
@@ -208,13 +208,6 @@ pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
             "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
         )
     })
-}
-
-/// The form of that name, where one is named behind `--to`.
-pub(crate) fn target(name: Option<&str>) -> Result<Option<&'static Target>, Fatal> {
-    let named =
-        |name: &str| Target::named(name).ok_or_else(|| format!("--to {name}: no such form"));
-    name.map(named).transpose()
 }
 
 /// A number of seconds, as it is typed.

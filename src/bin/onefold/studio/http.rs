@@ -36,7 +36,7 @@ pub(super) struct Request {
     pub(super) path: String,
     /// The headers, their names in lower case.
     pub(super) headers: Vec<(String, String)>,
-    body: Vec<u8>,
+    pub(super) body: Vec<u8>,
 }
 
 impl Request {

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use onefold::internals::generate::Symmetry;
 use onefold::internals::logic::Level;
+use onefold::internals::text::Target;
 
 use crate::shared::flags::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
 
@@ -27,7 +29,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) jigsaw: Option<usize>,
     /// Symmetry of the regions of a jigsaw
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries(), requires = "jigsaw")]
-    pub(crate) regions: String,
+    pub(crate) regions: Symmetry,
     /// Puzzles on each jigsaw before the next is drawn
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), requires = "jigsaw")]
     pub(crate) per_layout: u64,
@@ -55,7 +57,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) threads: Option<u16>,
     /// The form to write; the default is one line for square grids with usual boxes, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with_all = ["json", "csv"])]
-    pub(crate) to: Option<String>,
+    pub(crate) to: Option<&'static Target>,
     /// Write records with solution and rating, one a line
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
@@ -97,7 +99,7 @@ pub(crate) struct WishArgs {
     pub(crate) clues: Option<String>,
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
-    pub(crate) symmetry: String,
+    pub(crate) symmetry: Symmetry,
     /// Clues in the cells of this picture, and only there: a blank cell is . 0 - or _
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quota"])]
     pub(crate) pattern: Option<PathBuf>,

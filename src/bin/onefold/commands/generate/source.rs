@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::internals::generate::{self, Generator, Impossible, Jigsaw, Outcome, Symmetry};
+use onefold::internals::generate::{self, Generator, Impossible, Jigsaw, Outcome};
 use onefold::internals::identity::Identity;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
@@ -82,7 +82,7 @@ impl Source {
                 wish.check(&layout)?;
                 generate::Source::Jigsaw(Box::new(Jigsaw {
                     order,
-                    symmetry: Symmetry::named(&args.regions).unwrap_or_default(),
+                    symmetry: args.regions,
                     rules,
                     each: args.per_layout,
                     wish,

@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use onefold::internals::generate::{Grade, Symmetry, Wish};
+use onefold::internals::generate::{Grade, Wish};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::logic::Level;
 use onefold::internals::puzzle::Layout;
@@ -25,7 +25,7 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
     let pattern = pattern.map(|file| pattern_in(file, layout)).transpose()?;
     let mut wish = Wish {
         clues,
-        symmetry: Symmetry::named(&typed.symmetry).unwrap_or_default(),
+        symmetry: typed.symmetry,
         pattern,
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,

@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
 use crate::shared::exit::Fatal;
-use crate::shared::settings::target;
 use crate::shared::writing::written;
 
 /// How puzzles are written.
@@ -42,7 +41,7 @@ impl Writer {
             (None, ..) if drawn => Form::Text(Target::named("text").ok_or("no form to write")?),
             (name, ..) => {
                 let usual = || Target::usual(&Puzzle::blank(Arc::clone(layout)));
-                let target = target(name.as_deref())?.or_else(usual);
+                let target = name.or_else(usual);
                 Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
