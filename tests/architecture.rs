@@ -312,14 +312,14 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 
 /// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
 ///
-/// To come down: `text` to 11 000, `report` to 5 800, `bin` to 8 800.
+/// To come down: `bin` to 8 800.
 const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
     ("limits", 280),
     ("vectors", 480),
     ("symmetry", 820),
     ("puzzle", 6_900),
-    ("text", 11_450),
+    ("text", 11_000),
     ("propagate", 1_250),
     ("cover", 7_800),
     ("encode", 620),
@@ -330,12 +330,12 @@ const CEILINGS: &[(&str, usize)] = &[
     ("identity", 1_420),
     ("logic", 17_000),
     ("generate", 4_000),
-    ("report", 5_880),
+    ("report", 5_800),
     ("ask", 1_250),
     ("front", 1_600),
-    ("python", 1_680),
+    ("python", 1_500),
     ("lib", 150),
-    ("bin", 10_440),
+    ("bin", 9_710),
 ];
 
 #[test]

@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::base::{Context, Found, Job, Line, WriteError, Written};
-use super::plain::write as plain;
+use super::plain::{boxed::pm, write as plain};
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
@@ -76,6 +76,7 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
+    block("pm", "HoDoKu's boxed table of candidates", pm).with(SETS),
     block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),

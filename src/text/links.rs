@@ -17,14 +17,12 @@ const SITES: &str = "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link
 /// Fewest characters of a grid in a link.
 const MIN_CELLS: usize = 36;
 
-/// The first link of a line.
 fn link(text: &str) -> Option<&str> {
     let ends = |c: char| c.is_whitespace() || "\"'<>()[]".contains(c);
     let mut words = text.split(ends);
     words.find(|word| word.contains("://") || word.starts_with("www."))
 }
 
-/// The grid in a link.
 fn cells(link: &str) -> Option<String> {
     let decoded = percent_decoded(link);
     let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '*');

@@ -13,6 +13,9 @@ use super::{json, own, refusals};
 /// Bytes of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
 
+/// Signs of a grid in one line at least.
+const MIN_CELLS: usize = 16;
+
 /// Lines and bytes of a document at most.
 const MAX_DOCUMENT: (usize, usize) = (50_000, 1 << 22);
 
@@ -168,6 +171,11 @@ impl Reader {
     }
 
     fn text(&mut self, line: Line, found: &mut Found) {
+        if let Some(open) = self.open.take_if(|open| open.is_heading_of(&line.text)) {
+            for line in open.lines {
+                self.plain(line, found);
+            }
+        }
         if let Some(open) = &self.open
             && open.ends_before(&line.text)
         {
@@ -274,6 +282,12 @@ impl Document {
             depth: json::Depth::default(),
             is_brace: false,
         }
+    }
+
+    /// True if it is a line `puzzle` that names a column of grids, of which this is the first.
+    fn is_heading_of(&self, text: &str) -> bool {
+        let is_name = matches!(&*self.lines, [line] if line.text.trim() == "puzzle");
+        is_name && text.len() >= MIN_CELLS && !text.contains([' ', '\t', ':'])
     }
 
     /// True if it ended before this line.

@@ -5,7 +5,6 @@
 
 use super::base::{Context, Found, Line};
 
-/// The sentence about a form.
 fn form_of(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let call = text.strip_prefix("new ").filter(|call| call.contains('('));

@@ -19,7 +19,6 @@ fn description(text: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// The name of a section.
 fn section(text: &str) -> Option<&str> {
     let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == ' ');

@@ -40,7 +40,6 @@ fn columns_of(row: &Word<'_>, rows: usize) -> Option<usize> {
     }
 }
 
-/// Reads a matrix.
 pub(super) fn matrix(source: &Source<'_>) -> Read {
     let above = source.rows.iter().take(1).find(|row| bits(row).is_none());
     let body = &source.rows[usize::from(above.is_some())..];

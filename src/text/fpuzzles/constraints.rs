@@ -15,7 +15,6 @@ use crate::text::base::json::{is_off, list, shown};
 use crate::text::base::{Builder, Read, Unknown, wrong};
 use crate::text::parts::{items, text};
 
-/// The shape of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Lines,   // lines: one constraint each
@@ -50,7 +49,6 @@ fn fields() -> impl Iterator<Item = (&'static str, Form)> {
     FIELDS.into_iter().flat_map(each)
 }
 
-/// The kind of an item.
 fn kind_of(field: &str, item: &Value) -> Option<Kind> {
     let known = match field {
         "extraregion" => known_constraint("killercage"),

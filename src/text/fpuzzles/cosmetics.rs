@@ -60,7 +60,6 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
     all
 }
 
-/// The middle of a cell.
 fn at(place: Position) -> Point {
     Point::from((f64::from(place.row) + 0.5, f64::from(place.col) + 0.5))
 }
@@ -95,7 +94,6 @@ pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
     }
 }
 
-/// The colours of a cell.
 pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
     let here = |one: &&Cosmetic| one.kind == Kind::Colour && one.at.contains(&at(place));
     let colours = drawn.iter().filter(here);

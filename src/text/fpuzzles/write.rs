@@ -12,8 +12,6 @@ use crate::text::base::board::{drawn_regions, square_only};
 use crate::text::base::{Builder, Job, Unknown, WriteError, Written};
 use crate::text::parts::unsaid;
 
-/// The JSON of a puzzle.
-///
 /// # Errors
 /// The board is not one square with all its lines as regions.
 pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
@@ -141,7 +139,6 @@ fn add(one: &Constraint, size: usize, all: &mut Value) -> Option<()> {
     })
 }
 
-/// The items of a one.
 fn items(one: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<Value>> {
     let [cells, others] = [&one.cells, &one.others].map(|cells| names(cells));
     let mut item = match form {

@@ -8,7 +8,6 @@ use crate::text::base::cells::after;
 
 type Cells = Vec<Position>;
 
-/// The arguments of an item.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Cells,              // cells

@@ -13,7 +13,6 @@ pub(super) struct Said<'a> {
     kind: ConstraintKind,
     /// The value that its name implies.
     value: Option<u32>,
-    /// The words after its name.
     words: Vec<&'a str>,
 }
 

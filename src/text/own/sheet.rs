@@ -9,7 +9,6 @@ use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::board::Says;
 use crate::text::base::{Line, Parsed, TextError};
 
-/// The sorted lines.
 #[derive(Debug, Default)]
 pub(super) struct Sheet<'a> {
     pub(super) lines: &'a [Line],
@@ -27,7 +26,6 @@ pub(super) struct Sheet<'a> {
 #[derive(Debug)]
 pub(super) struct Setting<'a> {
     key: Key,
-    /// The name of a region.
     pub(super) name: &'a str,
     pub(super) value: Piece<'a>,
 }

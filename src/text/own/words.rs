@@ -81,7 +81,6 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
     find(KEYS, text).map(|key| (key, ""))
 }
 
-/// The content of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     /// Symbols of cells.

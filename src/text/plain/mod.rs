@@ -5,6 +5,7 @@
 //! a table by the names of its columns.
 
 mod around;
+pub(super) mod boxed;
 mod cages;
 mod draft;
 mod join;
@@ -164,7 +165,6 @@ impl Plain {
     }
 }
 
-/// The only grid of some lines.
 pub(super) fn read_rows(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut plain = Plain::default();
     plain.joiner.trusted = true;

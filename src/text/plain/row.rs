@@ -41,7 +41,6 @@ impl Way {
 /// A row of cells, cut in each way that gives enough of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
-    /// The index of its line.
     pub line: usize,
     ways: [Option<Vec<Bytes>>; 4],
     /// The last field is empty: the end of the row, or a blank cell.

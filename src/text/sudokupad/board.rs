@@ -19,7 +19,6 @@ use crate::text::record::{has, is_remark};
 const KNOWN: &str = "id cellSize cs solution type version src videos vd width w height h cells ce \
     duration d";
 
-/// The texts of the setter.
 const WORDS: [(&str, Words); 4] = [
     ("title t", Words::Title),
     ("author", Words::Author),
@@ -206,7 +205,6 @@ fn is_on(value: &Value) -> bool {
     value == true || value == "true" || value.as_u64().is_some_and(|n| n > 0)
 }
 
-/// The setter's text of a field.
 fn words(name: &str) -> Option<Words> {
     let row = WORDS.iter().find(|row| has(row.0, name))?;
     Some(row.1)

@@ -32,7 +32,6 @@ fn payload(text: &str) -> Option<&str> {
     (path.is_some() || unpacked(packed).is_some()).then_some(packed)
 }
 
-/// The JSON in a link.
 fn unpacked(packed: &str) -> Option<String> {
     let json = unpack(&percent_decoded(packed))?;
     json.trim_start().starts_with('{').then_some(json)
