@@ -33,6 +33,7 @@ pub enum TextErrorKind {
     /// A piece of text cannot be parsed.
     #[error("'{text}': {expected}")]
     Unexpected {
+        /// The text, shortened.
         text: String,
         /// The correct content.
         expected: String,

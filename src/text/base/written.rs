@@ -16,6 +16,7 @@ use crate::puzzle::{
 /// A puzzle to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
+    /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its name.
     pub id: Option<&'a str>,

@@ -12,6 +12,7 @@ use crate::text::base::{TextError, shortened};
 /// A problem with its names and costs.
 #[derive(Clone, Debug)]
 pub struct CoverText {
+    /// The problem.
     pub problem: Problem,
     /// Names of items.
     pub names: IdVec<ItemId, String>,
