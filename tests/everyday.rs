@@ -212,3 +212,23 @@ fn a_list_of_cell_objects_is_read_or_refused_in_one_sentence() {
         );
     }
 }
+
+#[test]
+fn a_table_of_one_column_is_read_whatever_its_column_is_called() {
+    let folder = folder("everyday-column");
+    let mut rng = seeded(31);
+    for (at, seed) in (0..EXAMPLES).zip(900..) {
+        let lines = list(&folder, 1 + at % 3, seed, &mut rng);
+        let name = ["puzzle", "quizzes", "board"][at % 3];
+        let rows: Vec<String> = match at % 2 {
+            0 => lines,
+            _ => lines.iter().map(|line| format!("\"{line}\"")).collect(),
+        };
+        let n = rows.len();
+        let text = format!("{name}\n{}\n", rows.join("\n"));
+        fs::write(folder.join("table"), &text).expect("written");
+        let (code, out, err) = told(&run(&folder, &["verify", "table"]));
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{text}");
+        assert_eq!(out.matches("unique").count(), n, "{text}{out}");
+    }
+}

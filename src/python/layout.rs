@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
 
-use super::puzzle::PyPuzzle;
 use super::rows::Cell;
 use crate::front::LayoutBuilder;
 use crate::puzzle::{Constraint, Layout, Position, Puzzle, Rule};
@@ -95,7 +95,7 @@ impl PyLayout {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.blank().text()
+        Ok(Puzzle::new(&self.0).write("text")?.0)
     }
 
     fn __repr__(&self) -> String {
@@ -104,27 +104,25 @@ impl PyLayout {
     }
 
     fn _repr_html_(&self) -> String {
-        self.blank().svg()
+        Puzzle::new(&self.0).svg()
     }
 
     fn __eq__(&self, other: &Self) -> PyResult<bool> {
-        Ok(Arc::ptr_eq(&self.0, &other.0) || self.blank().__eq__(&other.blank())?)
+        Ok(Arc::ptr_eq(&self.0, &other.0) || self.__str__()? == other.__str__()?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.blank().__hash__(py)
+        PyString::new(py, &self.__str__()?).hash()
     }
 
-    /// A pickle asks the blank puzzle for its layout.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (PyPuzzle,))> {
-        let getter = py.import("operator")?.getattr("attrgetter")?;
-        Ok((getter.call1(("layout",))?, (self.blank(),)))
-    }
-}
-
-impl PyLayout {
-    /// The puzzle without givens, which holds all of the layout.
-    fn blank(&self) -> PyPuzzle {
-        Puzzle::new(&self.0).into()
+    /// A pickle asks the puzzle without givens for its layout.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let getter = py
+            .import("operator")?
+            .call_method1("attrgetter", ("layout",))?;
+        let blank = py
+            .import("onefold")?
+            .call_method1("Puzzle", (self.__str__()?,))?;
+        (getter, (blank,)).into_pyobject(py)
     }
 }

@@ -66,7 +66,7 @@ impl PyPuzzle {
     }
 
     /// The text that holds all of it.
-    pub(super) fn text(&self) -> PyResult<String> {
+    fn text(&self) -> PyResult<String> {
         Ok(self.inner.write("text")?.0)
     }
 }
@@ -216,11 +216,11 @@ impl PyPuzzle {
         format!("<Puzzle {}, {clues} givens>", self.inner.layout().name())
     }
 
-    pub(super) fn __eq__(&self, other: &Self) -> PyResult<bool> {
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
         Ok(Arc::ptr_eq(&self.inner, &other.inner) || self.text()? == other.text()?)
     }
 
-    pub(super) fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.text()?).hash()
     }
 

@@ -20,18 +20,21 @@ const BAR: u64 = 40;
 /// What is on the terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Screen {
+    /// Nothing was drawn yet.
+    New,
+    /// The line was drawn and is gone; the `^C` of a terminal may be in its place.
     Clear,
     Drawn,
     /// Nothing is drawn any more.
     Over,
 }
 
-static SCREEN: Mutex<Screen> = Mutex::new(Screen::Clear);
+static SCREEN: Mutex<Screen> = Mutex::new(Screen::New);
 
 /// The screen without the line.
 fn cleared() -> MutexGuard<'static, Screen> {
     let mut screen = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
-    if *screen == Screen::Drawn {
+    if matches!(*screen, Screen::Clear | Screen::Drawn) {
         let _ = write!(io::stderr(), "{CLEAR}");
         *screen = Screen::Clear;
     }
