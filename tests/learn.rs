@@ -12,7 +12,7 @@ use onefold::internals::puzzle::{
     Boxes, Layout, LayoutSpec, Position, RegionKind, Rule, Symbol, SymbolSet, shapes,
 };
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
 /// A filling as plain numbers, so that sets of fillings compare.
@@ -283,6 +283,43 @@ fn a_learner_answers_question_after_question() {
                 }
                 Outcome::Stopped(stop) => panic!("seed {seed}: {stop:?} without a limit"),
             }
+        }
+    }
+}
+
+/// The first given settles the third, and the second is another one in the next question.
+#[test]
+fn a_question_keeps_nothing_that_only_the_last_one_assumed() {
+    let layout = Layout::build(shapes::boxed(Boxes { rows: 2, cols: 2 })).expect("known");
+    let geometry = Geometry::new(&layout);
+    let order = layout.order();
+    let symbol = |k: usize| Symbol::new(k % order).expect("small");
+    for seed in 0..30 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let s = rng.random_range(0..order);
+        let (s, t) = (symbol(s), symbol(s + rng.random_range(1..order)));
+        let first = CellId::new(rng.random_range(0..layout.cells().len()));
+        let third = *geometry.peers_of(first).choose(&mut rng).expect("a peer");
+        let mut allowed = layout.allowed().as_slice().to_vec();
+        for cell in [first, third] {
+            allowed[cell.index()] = SymbolSet::only(s).or(SymbolSet::only(t));
+        }
+        let mut learner = Learner::new(&geometry, &allowed, seed);
+        let others = layout
+            .cells()
+            .ids()
+            .filter(|cell| ![first, third].contains(cell));
+        for (second, k) in others.flat_map(|cell| (0..order * order).map(move |k| (cell, k))) {
+            let (held, taken) = ((first, s), (third, t));
+            learner.solve_under(&[held, (second, symbol(k / order)), taken], &mut meter());
+            let asked = [held, taken, (second, symbol(k))];
+            let found = learner.solve_under(&asked, &mut meter());
+            let expected = !backtrack(&geometry, &with(&allowed, asked.iter()), 1).is_empty();
+            assert_eq!(
+                matches!(found, Outcome::Filled(_)),
+                expected,
+                "seed {seed}: {second:?}, {k}"
+            );
         }
     }
 }

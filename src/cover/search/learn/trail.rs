@@ -167,14 +167,21 @@ impl Trail {
         self.starts[level - 1]
     }
 
-    /// How many levels assume just these literals: each chosen at its level, or true before it.
+    /// The number of levels, from the first on, at which these literals and no others are assumed.
+    /// A literal that is true already has a level without a choice.
     pub(super) fn levels_under(&self, assumed: &[Lit]) -> usize {
-        let levels = self.starts.iter().zip(assumed);
-        let stand = levels.take_while(|&(&start, &lit)| {
-            let is_chosen = self.order.get(start) == Some(&lit);
-            self.value(lit) > 0 && (is_chosen || (self.place(lit.var()) as usize) < start)
+        let levels = (1..).zip(self.starts.iter().zip(assumed));
+        let same = levels.take_while(|&(level, (&start, &lit))| {
+            let choice = self.order.get(start).filter(|first| {
+                let var = first.var();
+                self.level_of(var) == level && self.reason(var) == Reason::None
+            });
+            match choice {
+                Some(&choice) => choice == lit,
+                None => self.value(lit) > 0 && (self.place(lit.var()) as usize) < start,
+            }
         });
-        stand.count()
+        same.count()
     }
 
     /// The entries.
