@@ -14,6 +14,7 @@
 mod arrange;
 mod balances;
 pub mod board;
+mod branch;
 mod breach;
 pub mod cells;
 pub mod checker;
@@ -21,6 +22,7 @@ mod compare;
 mod corners;
 mod exchange;
 mod excludes;
+mod filling;
 mod graph;
 mod highlights;
 pub mod known;

@@ -6,13 +6,14 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::board::Board;
+use super::branch::{Branch, all_branches};
 use super::cells::CellSet;
 use super::corners::{Corners, all_corners};
 use super::known::Promise;
 use super::links::{Pair, pairs_of};
 use super::memory::Memory;
 use super::sets::{AlsList, Near, all_near, all_sets};
-use super::step::Step;
+use super::step::{Candidate, Step};
 use super::technique::Technique;
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
@@ -61,6 +62,8 @@ pub struct View<'b> {
     sets: OnceCell<AlsList>,
     near: OnceCell<Near>,
     corners: OnceCell<Vec<Corners>>,
+    /// By whether rules beyond regions are followed further than to singles.
+    branches: [OnceCell<Vec<(Candidate, Branch)>>; 2],
     memory: Rc<Memory>,
     patience: Patience,
     /// The time on the board when the technique that looks now looked in vain: it told everything
@@ -89,6 +92,7 @@ impl<'b> View<'b> {
             sets: OnceCell::new(),
             near: OnceCell::new(),
             corners: OnceCell::new(),
+            branches: Default::default(),
             memory: Rc::default(),
             patience: Patience::default(),
             since: None,
@@ -173,6 +177,15 @@ impl<'b> View<'b> {
         self.near.get_or_init(|| {
             let go_on = || self.pulse().is_continue();
             all_near(self.board, self.sets(), &go_on)
+        })
+    }
+
+    /// What follows from each candidate of an open cell, in order; where a limit stopped the work
+    /// the last are missing.
+    pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
+        self.branches[usize::from(deep)].get_or_init(|| {
+            let go_on = || self.pulse().is_continue();
+            all_branches(self.board, deep, &go_on)
         })
     }
 

@@ -8,35 +8,55 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::tools::candidates;
 use crate::ids::CellId;
 use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::SymbolSet;
+
+/// Cells of a set.
+const SIZE: usize = 4;
 
 /// Tells every WXYZ-Wing.
 pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    const SIZE: usize = 4;
     let board = view.board;
     let small = |cell: &CellId| (2..=SIZE).contains(&board.set(*cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
-    // Each set is extended by cells behind its last; the stack holds what is still to be grown.
-    let mut stack: Vec<(Vec<CellId>, SymbolSet)> = Vec::new();
+    // Each set is extended by cells after its last; the stack holds what is still to be grown.
+    let mut stack: Vec<Grown> = Vec::new();
     for (first, &cell) in cells.iter().enumerate() {
-        stack.push((vec![cell], board.set(cell)));
-        while let Some((chosen, symbols)) = stack.pop() {
-            if chosen.len() == SIZE {
-                told(board, &chosen, symbols, sink)?;
+        stack.push(Grown {
+            cells: SmallVec::from_slice(&[cell]),
+            rest: first + 1,
+            symbols: board.set(cell),
+            loose: SymbolSet::EMPTY,
+        });
+        while let Some(grown) = stack.pop() {
+            if grown.cells.len() == SIZE {
+                told(board, &grown, sink)?;
                 continue;
             }
-            for &cell in cells[first + 1..].iter().rev() {
-                let more = symbols.or(board.set(cell));
-                if cell <= chosen[chosen.len() - 1] || more.len() > SIZE {
+            for (at, &cell) in cells.iter().enumerate().skip(grown.rest).rev() {
+                let symbols = grown.symbols.or(board.set(cell));
+                if symbols.len() > SIZE {
                     continue;
                 }
-                let mut longer = chosen.clone();
-                longer.push(cell);
-                if loose(board, &longer, more).len() <= 1 {
-                    stack.push((longer, more));
+                let unseen = grown.cells.iter().filter(|&&other| {
+                    let sees = board.relations().sees(other);
+                    !sees.contains(cell)
+                });
+                let twice = unseen.map(|&other| board.set(other).and(board.set(cell)));
+                let loose = twice.fold(grown.loose, SymbolSet::or);
+                if loose.len() <= 1 {
+                    let mut cells = grown.cells.clone();
+                    cells.push(cell);
+                    stack.push(Grown {
+                        cells,
+                        rest: at + 1,
+                        symbols,
+                        loose,
+                    });
                 }
             }
         }
@@ -44,27 +64,20 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The symbols that could stand in the cells more than once.
-fn loose(board: &Board, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
-    let relations = board.relations();
-    let twice = |symbol: &Symbol| {
-        let places = || {
-            cells
-                .iter()
-                .filter(|&&cell| board.set(cell).contains(*symbol))
-        };
-        places().any(|&a| places().any(|&b| a < b && !relations.sees(a).contains(b)))
-    };
-    symbols.iter().filter(twice).collect()
+/// Cells that may become a bent set.
+struct Grown {
+    cells: SmallVec<[CellId; SIZE]>,
+    /// Where the cells begin that may still be added.
+    rest: usize,
+    /// The candidates of the cells.
+    symbols: SymbolSet,
+    /// Those that may stand in the cells more than once.
+    loose: SymbolSet,
 }
 
-fn told(
-    board: &Board,
-    cells: &[CellId],
-    symbols: SymbolSet,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(symbol) = loose(board, cells, symbols).single() else {
+fn told(board: &Board, grown: &Grown, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (cells, symbols) = (&grown.cells[..], grown.symbols);
+    let Some(symbol) = grown.loose.single() else {
         return ControlFlow::Continue(());
     };
     if symbols.len() != cells.len() {

@@ -10,8 +10,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::branch::{Branch, Supposer};
 use crate::ids::CellId;
+use crate::logic::branch::Branch;
 use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Primitive, Symbol};
 
@@ -52,15 +52,13 @@ fn has_rules(board: &Board) -> bool {
 fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
-    let supposer = Supposer::new(board, deep);
-    for start in all(board) {
-        view.pulse()?;
-        let branch = supposer.follow(start);
+    for (start, branch) in view.branches(deep) {
         if let Some(broken) = branch.broken.clone() {
-            let links = needed(board, &branch, &broken, None, branch.links.len());
-            found.push((start, links, broken));
+            let links = needed(board, branch, &broken, None, branch.links.len());
+            found.push((*start, links, broken));
         }
     }
+    view.pulse()?;
     found.sort_by_key(|(_, links, _)| links.len());
     found
         .into_iter()
@@ -69,17 +67,17 @@ fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> Contr
 
 fn all_verities(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    let mut branches: HashMap<Candidate, Branch> = HashMap::new();
-    let supposer = Supposer::new(board, deep);
-    for start in all(board) {
-        view.pulse()?;
-        branches.insert(start, supposer.follow(start));
-    }
+    let branches: HashMap<Candidate, &Branch> = (view.branches(deep).iter())
+        .map(|(start, branch)| (*start, branch))
+        .collect();
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
         view.pulse()?;
         let ways = ways(board, &truth);
-        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        let of: Vec<&Branch> = ways
+            .iter()
+            .filter_map(|way| branches.get(way).copied())
+            .collect();
         let broken = of.iter().any(|branch| branch.broken.is_some());
         if !(2..=MOST_WAYS).contains(&ways.len()) || broken {
             continue;
@@ -98,17 +96,12 @@ fn all_verities(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow
     found.sort_by_key(|(links, ..)| *links);
     found.into_iter().try_for_each(|(_, truth, lost)| {
         let ways = ways(board, &truth);
-        let of: Vec<&Branch> = ways.iter().filter_map(|way| branches.get(way)).collect();
+        let of: Vec<&Branch> = ways
+            .iter()
+            .filter_map(|way| branches.get(way).copied())
+            .collect();
         sink(verity(board, &truth, &ways, &of, lost))
     })
-}
-
-fn all(board: &Board) -> Vec<Candidate> {
-    let of_cell = |cell: CellId| {
-        let symbols: Vec<Symbol> = board.set(cell).iter().collect();
-        symbols.into_iter().map(move |s| Candidate::new(cell, s))
-    };
-    board.open().iter().flat_map(of_cell).collect()
 }
 
 /// Every open cell and every symbol that a full region still needs.

@@ -5,7 +5,6 @@ pub(super) mod als_chain;
 pub(super) mod balance;
 pub(super) mod bent;
 pub(super) mod bound;
-mod branch;
 pub(super) mod cages;
 pub(super) mod chains;
 pub(super) mod colors;

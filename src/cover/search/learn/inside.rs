@@ -101,9 +101,14 @@ impl Inside {
         self.pairs[pair as usize]
     }
 
+    /// Whether an item with so many options left may lie inside another one.
+    #[inline]
+    pub(super) fn may_lie(&self, item: u32, number: u32) -> bool {
+        number <= self.shared[item as usize]
+    }
+
     /// Takes what other items have beside an item that lies inside them, now that it has lost the
     /// options of these places: with them it was inside before.
-    #[inline]
     pub(super) fn draw(
         &self,
         items: &Items,
@@ -112,10 +117,6 @@ impl Inside {
         lost: u64,
     ) -> Option<Conflict> {
         let live = trail.live(item);
-        // An item of which nothing is left is a contradiction by itself.
-        if live.number > self.shared[item as usize] || live.bits == 0 {
-            return None;
-        }
         let first = self.start[item as usize];
         let pairs = &self.pairs[first as usize..self.start[item as usize + 1] as usize];
         for (number, pair) in (first..).zip(pairs) {

@@ -112,9 +112,9 @@ impl<'r> Learner<'r> {
             if !self.state.trail.is_open(option) {
                 continue;
             }
-            let items = self.state.items.items_of(option).iter();
-            let must = items.filter(|&&item| item < self.state.items.n_primary);
-            let small = must.map(|&item| self.state.trail.live(item).number).min();
+            let items = self.state.items.items_of(option);
+            let must = items.filter(|&item| item < self.state.items.n_primary);
+            let small = must.map(|item| self.state.trail.live(item).number).min();
             let small = f64::from(small.unwrap_or(1));
             let activity = 1.0 / small + SEED_NOISE * fraction(&mut mix);
             self.order.enter(option, activity);

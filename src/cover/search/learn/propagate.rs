@@ -50,7 +50,10 @@ impl<'r> State<'r> {
                 0 => Some(Conflict::Item(item)),
                 _ => trail.take_last(item),
             });
-        let inside = |item| self.inside.draw(items, trail, item, 0);
+        let inside = |item| match self.inside.may_lie(item, trail.live(item).number) {
+            true => self.inside.draw(items, trail, item, 0),
+            false => None,
+        };
         let conflict = alone.or_else(|| primary.find_map(inside));
         conflict.or_else(|| self.propagate())
     }
@@ -117,24 +120,23 @@ impl<'r> State<'r> {
     /// An option died: its items lose it. A last one left is taken, and what is left may have come
     /// to lie inside another item.
     ///
-    /// All items lose it before any of them is looked at, so that taking back finds them alike.
+    /// All items lose it, even after a contradiction, so that taking back finds them alike.
     fn spread_dead(&mut self, option: Var) -> Option<Conflict> {
         let (items, trail) = (&self.items, &mut self.trail);
-        trail.strike(items, option);
+        let mut conflict = None;
         for (item, bit) in items.places_of(option) {
-            if item >= items.n_primary {
+            let number = trail.strike(option, item, bit).number;
+            if item >= items.n_primary || conflict.is_some() {
                 continue;
             }
-            let conflict = match trail.live(item).number {
-                0 => return Some(Conflict::Item(item)),
+            conflict = match number {
+                0 => Some(Conflict::Item(item)),
                 1 => trail.take_last(item),
-                _ => self.inside.draw(items, trail, item, bit),
+                _ if self.inside.may_lie(item, number) => self.inside.draw(items, trail, item, bit),
+                _ => None,
             };
-            if conflict.is_some() {
-                return conflict;
-            }
         }
-        None
+        conflict
     }
 
     /// Tells the rules what has died, and takes what they forbid.

@@ -70,15 +70,30 @@ impl Live {
     }
 }
 
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    level: u32,
+    /// The place on the trail.
+    place: u32,
+    reason: Reason,
+}
+
+impl Origin {
+    const NONE: Self = Self {
+        level: 0,
+        place: 0,
+        reason: Reason::None,
+    };
+}
+
 /// Values, their origins, and what the items have left.
 #[derive(Debug)]
 pub(super) struct Trail {
-    /// By literal: 1 true, -1 false, 0 open.
-    values: Vec<i8>,
-    /// By option: level and reason, side by side because they are written together.
-    origins: Vec<(u32, Reason)>,
-    /// By option: its place on the trail.
-    places: Vec<u32>,
+    /// By option, for it and for its negation: 1 true, -1 false, 0 open.
+    values: Vec<[i8; 2]>,
+    /// By option that has a value.
+    origins: Vec<Origin>,
     /// By option: how many of its items must be covered.
     primaries: Vec<u32>,
     order: Vec<Lit>,
@@ -108,13 +123,12 @@ impl Trail {
             }
         }
         let primaries = |option: Var| {
-            let own = items.items_of(option).iter();
-            narrow(own.filter(|&&item| item < items.n_primary).count())
+            let own = items.items_of(option);
+            narrow(own.filter(|&item| item < items.n_primary).count())
         };
         Self {
-            values: vec![0; 2 * n],
-            origins: vec![(0, Reason::None); n],
-            places: vec![0; n],
+            values: vec![[0; 2]; n],
+            origins: vec![Origin::NONE; n],
             primaries: (0..narrow(n)).map(Var).map(primaries).collect(),
             order: Vec::with_capacity(n),
             starts: Vec::new(),
@@ -129,31 +143,31 @@ impl Trail {
     /// 1, 0 or -1: true, open or false.
     #[inline]
     pub(super) fn value(&self, lit: Lit) -> i8 {
-        self.values[lit.index()]
+        self.values[lit.var().index()][usize::from(!lit.is_positive())]
     }
 
     /// Whether an option has no value.
     #[inline]
     pub(super) fn is_open(&self, option: Var) -> bool {
-        self.values[option.holds().index()] == 0
+        self.values[option.index()][0] == 0
     }
 
     /// The level at which an option got its value.
     #[inline]
     pub(super) fn level_of(&self, option: Var) -> u32 {
-        self.origins[option.index()].0
+        self.origins[option.index()].level
     }
 
     /// Why an option has its value.
     #[inline]
     pub(super) fn reason(&self, option: Var) -> Reason {
-        self.origins[option.index()].1
+        self.origins[option.index()].reason
     }
 
     /// The place on the trail of an option that has a value.
     #[inline]
     pub(super) fn place(&self, option: Var) -> u32 {
-        self.places[option.index()]
+        self.origins[option.index()].place
     }
 
     /// How many choices and assumptions stand.
@@ -196,12 +210,12 @@ impl Trail {
         self.live[item as usize]
     }
 
-    /// Takes a dead option out of its items.
+    /// Takes a dead option out of one of its items; what the item has left.
     #[inline]
-    pub(super) fn strike(&mut self, items: &Items, option: Var) {
-        for (item, bit) in items.places_of(option) {
-            self.live[item as usize].change(u32::MAX, option, bit);
-        }
+    pub(super) fn strike(&mut self, option: Var, item: u32, bit: u64) -> Live {
+        let live = &mut self.live[item as usize];
+        live.change(u32::MAX, option, bit);
+        *live
     }
 
     /// Takes the only option that an item has left.
@@ -225,9 +239,8 @@ impl Trail {
     #[inline]
     pub(super) fn push(&mut self, lit: Lit, reason: Reason) {
         debug_assert_eq!(self.value(lit), 0, "only an open literal gets a value");
-        self.values[lit.index()] = 1;
-        self.values[(!lit).index()] = -1;
         let option = lit.var();
+        self.values[option.index()] = if lit.is_positive() { [1, -1] } else { [-1, 1] };
         // Levels are counted in `starts`, which is never longer than there are options and
         // assumptions.
         #[expect(
@@ -235,8 +248,11 @@ impl Trail {
             reason = "far below 2^32 levels and entries"
         )]
         let (level, place) = (self.starts.len() as u32, self.order.len() as u32);
-        self.origins[option.index()] = (level, reason);
-        self.places[option.index()] = place;
+        self.origins[option.index()] = Origin {
+            level,
+            place,
+            reason,
+        };
         if lit.is_positive() {
             self.covered += self.primaries[option.index()];
         }
@@ -251,8 +267,7 @@ impl Trail {
         let keep = self.starts[level];
         for at in (keep..self.order.len()).rev() {
             let lit = self.order[at];
-            self.values[lit.index()] = 0;
-            self.values[(!lit).index()] = 0;
+            self.values[lit.var().index()] = [0; 2];
             if lit.is_positive() {
                 self.covered -= self.primaries[lit.var().index()];
             } else if at < self.spread {
@@ -271,9 +286,9 @@ impl Trail {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
-        self.values.capacity()
-            + self.origins.capacity() * size_of::<(u32, Reason)>()
-            + (self.places.capacity() + self.primaries.capacity()) * size_of::<u32>()
+        self.values.capacity() * size_of::<[i8; 2]>()
+            + self.origins.capacity() * size_of::<Origin>()
+            + self.primaries.capacity() * size_of::<u32>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<Live>()
     }

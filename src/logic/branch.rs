@@ -10,13 +10,16 @@
 
 use std::collections::VecDeque;
 
-use super::cages::writable;
+use super::board::Board;
+use super::cells::CellSet;
+use super::filling::writable;
+use super::read::readable;
+use super::step::{Candidate, Link, Truth};
 use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::logic::read::readable;
-use crate::logic::{Board, Candidate, CellSet, Link, Truth};
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
 /// What follows from a supposition.
+#[derive(Debug)]
 pub(super) struct Branch {
     /// What became true, or false in a deep search, in order, each with its reason.
     pub(super) links: Vec<Link>,
@@ -43,8 +46,26 @@ impl Branch {
     }
 }
 
+/// What follows from each candidate of the open cells of a board, in order; those that were
+/// followed so far where `go_on` says to stop.
+pub(super) fn all_branches(
+    board: &Board,
+    deep: bool,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<(Candidate, Branch)> {
+    let supposer = Supposer::new(board, deep);
+    let of_cell = |cell: CellId| {
+        let symbols = board.set(cell).iter();
+        symbols.map(move |symbol| Candidate::new(cell, symbol))
+    };
+    let all = board.open().iter().flat_map(of_cell);
+    all.take_while(|_| go_on())
+        .map(|start| (start, supposer.follow(start)))
+        .collect()
+}
+
 /// Supposes one candidate after the other on a board.
-pub(super) struct Supposer<'b> {
+struct Supposer<'b> {
     board: &'b Board,
     /// What is tight before anything is supposed.
     tight: Vec<Tight>,
@@ -53,7 +74,7 @@ pub(super) struct Supposer<'b> {
 }
 
 impl<'b> Supposer<'b> {
-    pub(super) fn new(board: &'b Board, deep: bool) -> Self {
+    fn new(board: &'b Board, deep: bool) -> Self {
         let cells = board.open().iter();
         let mut tight: Vec<Tight> = cells
             .filter(|&cell| board.set(cell).len() < 2)
@@ -75,7 +96,7 @@ impl<'b> Supposer<'b> {
     }
 
     /// Supposes a candidate and writes the singles that follow.
-    pub(super) fn follow(&self, start: Candidate) -> Branch {
+    fn follow(&self, start: Candidate) -> Branch {
         let mut trial = Trial::new(self);
         let mut next = Some(Link {
             candidate: start,

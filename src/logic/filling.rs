@@ -1,0 +1,87 @@
+//! Cages that are filled: what their cells can hold in some way of reaching the sum.
+//!
+//! For each combination a table over its subsets says which can fill the first cells, and which
+//! leave a rest that can fill the others.
+
+use crate::ids::CellId;
+use crate::puzzle::{Symbol, SymbolSet, combinations};
+
+/// Open cells of the largest cage that is looked at.
+pub(super) const MOST_CELLS: usize = 10;
+
+/// Cell by cell what it holds in some way of writing a cage's sum; `None` where there is too much
+/// to follow.
+pub(super) fn writable(
+    order: usize,
+    cells: &[CellId],
+    sum: u32,
+    held: &dyn Fn(CellId) -> SymbolSet,
+) -> Option<Vec<(CellId, SymbolSet)>> {
+    if cells.len() > MOST_CELLS {
+        return None;
+    }
+    let sets: Vec<SymbolSet> = cells.iter().map(|&cell| held(cell)).collect();
+    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
+    let mut possible = vec![SymbolSet::EMPTY; cells.len()];
+    for combination in combinations(order, cells.len(), sum)? {
+        if combination.without(union).is_empty() {
+            write(combination, &sets, &mut possible);
+        }
+    }
+    Some(cells.iter().copied().zip(possible).collect())
+}
+
+/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
+pub(super) fn write(
+    combination: SymbolSet,
+    sets: &[SymbolSet],
+    possible: &mut [SymbolSet],
+) -> bool {
+    let symbols: Vec<Symbol> = combination.iter().collect();
+    let n = symbols.len();
+    let fits = |at: usize, k: usize| sets[at].contains(symbols[k]);
+    let size = |subset: usize| subset.count_ones() as usize;
+    // Which subsets of the combination can fill the first cells, as many as they have symbols.
+    let mut first = vec![false; 1 << n];
+    first[0] = true;
+    for subset in 1..1usize << n {
+        first[subset] = (0..n).any(|k| {
+            subset >> k & 1 == 1 && fits(size(subset) - 1, k) && first[subset & !(1 << k)]
+        });
+    }
+    let whole = (1 << n) - 1;
+    if !first[whole] {
+        return false;
+    }
+    // Backwards from the whole: which of these leave a rest that can fill the other cells.
+    let mut both = vec![false; 1 << n];
+    both[whole] = true;
+    for subset in (1..=whole).rev().filter(|&subset| first[subset]) {
+        for k in (0..n).filter(|&k| subset >> k & 1 == 1) {
+            let before = subset & !(1 << k);
+            let at = size(before);
+            if both[subset] && first[before] && fits(at, k) {
+                both[before] = true;
+                possible[at].insert(symbols[k]);
+            }
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_combination_is_written_in_every_way() {
+        let set =
+            |text: &str| -> SymbolSet { text.chars().filter_map(Symbol::from_char).collect() };
+        let mut possible = vec![SymbolSet::EMPTY; 3];
+        let sets = [set("12"), set("12"), set("1234")];
+        assert!(write(set("124"), &sets, &mut possible));
+        assert_eq!(possible, [set("12"), set("12"), set("4")]);
+        assert!(!write(set("134"), &sets, &mut possible));
+        assert_eq!(possible[2], set("4"));
+    }
+}
