@@ -45,6 +45,9 @@ pub(super) enum Conflict {
 }
 
 /// What an item has left.
+///
+/// Nothing follows from what is left of an item that is covered: its other options died with the
+/// one that was taken. Its number is out of reach of every comparison, by [`COVERED`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Live {
     /// How many options.
@@ -54,6 +57,9 @@ pub(super) struct Live {
     /// Their places among all options of the item; nothing where these are too many for bits.
     pub(super) bits: u64,
 }
+
+/// Added to the number of an item that must be covered and is.
+const COVERED: u32 = 1 << 31;
 
 impl Live {
     /// The only option that is left.
@@ -218,6 +224,16 @@ impl Trail {
         *live
     }
 
+    /// Notes that the items of a taken option that must be covered are, or no longer are.
+    #[inline]
+    pub(super) fn cover(&mut self, items: &Items, option: Var) {
+        for item in items.items_of(option) {
+            if item < items.n_primary {
+                self.live[item as usize].number ^= COVERED;
+            }
+        }
+    }
+
     /// Takes the only option that an item has left.
     pub(super) fn take_last(&mut self, item: u32) -> Option<Conflict> {
         let last = self.live(item).last()?;
@@ -270,6 +286,9 @@ impl Trail {
             self.values[lit.var().index()] = [0; 2];
             if lit.is_positive() {
                 self.covered -= self.primaries[lit.var().index()];
+                if at < self.spread {
+                    self.cover(items, lit.var());
+                }
             } else if at < self.spread {
                 for (item, bit) in items.places_of(lit.var()) {
                     self.live[item as usize].change(1, lit.var(), bit);
