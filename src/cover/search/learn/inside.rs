@@ -27,7 +27,10 @@ pub(super) struct Pair {
 pub(super) struct Inside {
     /// By the item that must be covered.
     pairs: Vec<Pair>,
-    /// By item that must be covered: where its pairs begin; one entry more for the end.
+    /// The pairs of a place of an item: those whose common options it is one of.
+    through: Vec<u32>,
+    /// By place of an item, in the order of [`Items::place`]: where its pairs begin; one entry
+    /// more for the end.
     start: Vec<u32>,
     /// By item that must be covered: the most options that it shares with one other item.
     shared: Vec<u32>,
@@ -42,15 +45,23 @@ impl Inside {
         let is_worth_it = work.sum::<usize>() <= INSIDE_WORK;
         let mut inside = Self {
             pairs: Vec::new(),
+            through: Vec::new(),
             start: vec![0],
             shared: vec![0; items.n_primary as usize],
         };
         let mut common = vec![(0, 0); items.n_items()];
         for item in 0..items.n_primary {
+            let first = inside.pairs.len();
             if is_worth_it && items.has_bits(item) {
                 inside.pair(items, item, &mut common);
             }
-            inside.start.push(narrow(inside.pairs.len()));
+            let own = &inside.pairs[first..];
+            for place in 0..items.options_of(item).len() {
+                let pairs = (narrow(first)..).zip(own);
+                let through = pairs.filter(|(_, pair)| pair.common >> place & 1 == 1);
+                inside.through.extend(through.map(|(number, _)| number));
+                inside.start.push(narrow(inside.through.len()));
+            }
         }
         inside
     }
@@ -117,9 +128,11 @@ impl Inside {
         lost: u64,
     ) -> Option<Conflict> {
         let live = trail.live(item);
-        let first = self.start[item as usize];
-        let pairs = &self.pairs[first as usize..self.start[item as usize + 1] as usize];
-        for (number, pair) in (first..).zip(pairs) {
+        // What holds all that is left holds the first of it.
+        let place = items.place(item, live.bits.trailing_zeros());
+        let through = self.start[place] as usize..self.start[place + 1] as usize;
+        for &number in &self.through[through] {
+            let pair = &self.pairs[number as usize];
             if live.bits & !pair.common != 0 || lost & pair.common != 0 {
                 continue;
             }
@@ -139,6 +152,6 @@ impl Inside {
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.pairs.len() * size_of::<Pair>()
-            + (self.start.len() + self.shared.len()) * size_of::<u32>()
+            + (self.through.len() + self.start.len() + self.shared.len()) * size_of::<u32>()
     }
 }

@@ -92,6 +92,12 @@ impl Items {
         &self.options[self.option_start[item] as usize..self.option_start[item + 1] as usize]
     }
 
+    /// A place of an item among the places of all items.
+    #[inline]
+    pub(super) fn place(&self, item: u32, place: u32) -> usize {
+        (self.option_start[item as usize] + place) as usize
+    }
+
     /// The items of an option.
     pub(super) fn items_of(&self, option: Var) -> impl ExactSizeIterator<Item = u32> + '_ {
         self.mentions_of(option).iter().map(|mention| mention.item)

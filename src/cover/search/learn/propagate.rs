@@ -87,7 +87,7 @@ impl<'r> State<'r> {
     /// An option is taken: the others of its items die.
     fn spread_taken(&mut self, option: Var) -> Option<Conflict> {
         let (items, trail) = (&self.items, &mut self.trail);
-        trail.cover(items, option);
+        trail.cover(items, option, 1);
         for (item, bit) in items.places_of(option) {
             let colour = match items.is_coloured() {
                 true => items.colour(option, item),

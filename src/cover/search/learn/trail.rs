@@ -13,9 +13,10 @@ use crate::ids::narrow;
 pub(super) struct ClauseRef(pub(super) u32);
 
 /// Why an option has its value. The literals behind it are listed only when asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was chosen, or assumed, or is a fact.
+    #[default]
     None,
     /// It dies, because this option is taken.
     Taken(Var),
@@ -77,20 +78,12 @@ impl Live {
 }
 
 /// Where a value comes from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Origin {
     level: u32,
     /// The place on the trail.
     place: u32,
     reason: Reason,
-}
-
-impl Origin {
-    const NONE: Self = Self {
-        level: 0,
-        place: 0,
-        reason: Reason::None,
-    };
 }
 
 /// Values, their origins, and what the items have left.
@@ -100,8 +93,6 @@ pub(super) struct Trail {
     values: Vec<[i8; 2]>,
     /// By option that has a value.
     origins: Vec<Origin>,
-    /// By option: how many of its items must be covered.
-    primaries: Vec<u32>,
     order: Vec<Lit>,
     /// By level above 0: how long the trail was when it began.
     starts: Vec<usize>,
@@ -114,7 +105,7 @@ pub(super) struct Trail {
     pub(super) watched: usize,
     /// Trail entries before this one are told to the rules.
     pub(super) ruled: usize,
-    /// Items that must be covered and are.
+    /// Items that must be covered and are, by the entries that are spread.
     pub(super) covered: u32,
 }
 
@@ -128,14 +119,9 @@ impl Trail {
                 live[item as usize].change(1, option, bit);
             }
         }
-        let primaries = |option: Var| {
-            let own = items.items_of(option);
-            narrow(own.filter(|&item| item < items.n_primary).count())
-        };
         Self {
             values: vec![[0; 2]; n],
-            origins: vec![Origin::NONE; n],
-            primaries: (0..narrow(n)).map(Var).map(primaries).collect(),
+            origins: vec![Origin::default(); n],
             order: Vec::with_capacity(n),
             starts: Vec::new(),
             live,
@@ -224,13 +210,15 @@ impl Trail {
         *live
     }
 
-    /// Notes that the items of a taken option that must be covered are, or no longer are.
+    /// One more of the items that must be covered is, or one less, for each of a taken option.
     #[inline]
-    pub(super) fn cover(&mut self, items: &Items, option: Var) {
-        for item in items.items_of(option) {
-            if item < items.n_primary {
-                self.live[item as usize].number ^= COVERED;
-            }
+    pub(super) fn cover(&mut self, items: &Items, option: Var, by: u32) {
+        let must = items
+            .items_of(option)
+            .filter(|&item| item < items.n_primary);
+        for item in must {
+            self.live[item as usize].number ^= COVERED;
+            self.covered = self.covered.wrapping_add(by);
         }
     }
 
@@ -269,9 +257,6 @@ impl Trail {
             place,
             reason,
         };
-        if lit.is_positive() {
-            self.covered += self.primaries[option.index()];
-        }
         self.order.push(lit);
     }
 
@@ -284,15 +269,12 @@ impl Trail {
         for at in (keep..self.order.len()).rev() {
             let lit = self.order[at];
             self.values[lit.var().index()] = [0; 2];
-            if lit.is_positive() {
-                self.covered -= self.primaries[lit.var().index()];
-                if at < self.spread {
-                    self.cover(items, lit.var());
-                }
-            } else if at < self.spread {
-                for (item, bit) in items.places_of(lit.var()) {
+            match lit.is_positive() {
+                _ if at >= self.spread => {}
+                true => self.cover(items, lit.var(), u32::MAX),
+                false => items.places_of(lit.var()).for_each(|(item, bit)| {
                     self.live[item as usize].change(1, lit.var(), bit);
-                }
+                }),
             }
             reopened(lit);
         }
@@ -307,7 +289,6 @@ impl Trail {
     pub(super) fn bytes(&self) -> usize {
         self.values.capacity() * size_of::<[i8; 2]>()
             + self.origins.capacity() * size_of::<Origin>()
-            + self.primaries.capacity() * size_of::<u32>()
             + self.order.capacity() * size_of::<Lit>()
             + self.live.capacity() * size_of::<Live>()
     }
