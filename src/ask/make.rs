@@ -17,14 +17,6 @@ use crate::puzzle::Layout;
 /// Attempts between two looks at the progress.
 const TOGETHER: u64 = 20;
 
-const LEVELS: [Level; 5] = [
-    Level::Easy,
-    Level::Medium,
-    Level::Hard,
-    Level::Unfair,
-    Level::Extreme,
-];
-
 impl Asked<'_> {
     fn seed(&self) -> u64 {
         self.number("seed").unwrap_or_default()
@@ -44,8 +36,8 @@ impl Asked<'_> {
         let grade = match self.text("level").filter(|level| !level.is_empty()) {
             None => None,
             Some(name) => {
-                let level = LEVELS.into_iter().find(|level| level.to_string() == name);
-                let level = level.ok_or_else(|| format!("no level is called '{name}'"))?;
+                let level =
+                    Level::named(name).ok_or_else(|| format!("no level is called '{name}'"))?;
                 Some(Grade {
                     levels: Some(level..=level),
                     ..Grade::default()

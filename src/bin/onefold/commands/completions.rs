@@ -44,11 +44,11 @@ pub(crate) fn man(args: &ManArgs, command: Command) -> Result<Status, Fatal> {
     let cannot = |error: io::Error| format!("--output {}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(cannot)?;
     clap_mangen::generate_to(command, folder).map_err(cannot)?;
-    Ok(Status::YES)
+    Ok(Status::Yes)
 }
 
 fn write(text: &[u8]) -> Status {
     let mut output = Output::new(cancel_on_interrupt());
     output.line(String::from_utf8_lossy(text).trim_end());
-    output.end(Status::YES)
+    output.end(Status::Yes)
 }

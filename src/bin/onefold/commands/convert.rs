@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::internals::report;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
@@ -68,12 +67,13 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
-        if turn.settings.json {
-            let fields = json!({
+        let fields = || {
+            json!({
                 "type": "reading", "form": form, "lines": [first, last], "order": order,
-                "notes": entry.notes});
-            line(turn, fields);
-            return Ok(Status::YES);
+                "notes": entry.notes})
+        };
+        if turn.puts(Vec::new(), fields) {
+            return Ok(Status::Yes);
         }
         let lines = match first == last {
             true => format!("line {first}"),
@@ -85,7 +85,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         for note in &entry.notes {
             turn.sink.line(&format!("  {note}"));
         }
-        Ok(Status::YES)
+        Ok(Status::Yes)
     })
 }
 
@@ -97,7 +97,7 @@ fn convert(
     strict: bool,
     begun: &AtomicBool,
 ) -> Done {
-    let (subject, json) = (turn.subject, turn.settings.json);
+    let subject = turn.subject;
     let entry = &subject.entry;
     let job = Job {
         puzzle: &entry.puzzle,
@@ -117,22 +117,17 @@ fn convert(
         let message = format!("not written, because of --strict; {missing}");
         return Err(Refusal::bad(message));
     }
-    if json {
+    let (dropped, added) = (&written.dropped, &written.added);
+    let fields = || {
         let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
-        let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
-        let fields = json!({
-                "type": "converted", "form": target.name, "text": written.text,
-                "dropped": dropped, "added": added, "notes": entry.notes});
-        line(turn, fields);
-        return Ok(Status::YES);
-    }
-    if turn.settings.columns.is_some() {
-        turn.row(vec![
-            written.text,
-            list(&written.dropped),
-            list(&written.added),
-        ]);
-        return Ok(Status::YES);
+        let (dropped, added): (Vec<_>, Vec<_>) = (names(dropped), names(added));
+        json!({
+            "type": "converted", "form": target.name, "text": written.text, "dropped": dropped,
+            "added": added, "notes": entry.notes})
+    };
+    let row = vec![written.text.clone(), list(dropped), list(added)];
+    if turn.puts(row, fields) {
+        return Ok(Status::Yes);
     }
     let notes = entry.notes.iter().filter(|note| !ignored(note));
     for text in notes.chain(&missing) {
@@ -145,14 +140,7 @@ fn convert(
     };
     before.into_iter().for_each(|line| turn.sink.line(line));
     turn.sink.line(&printable(&written.text));
-    Ok(Status::YES)
-}
-
-/// Writes fields after those that name the puzzle.
-fn line(turn: &mut Turn<'_>, fields: Value) {
-    let mut all = turn.subject.result();
-    all.extend(report::fields_of(&fields));
-    turn.sink.line(&Value::Object(all).to_string());
+    Ok(Status::Yes)
 }
 
 fn list(lost: &[Unknown]) -> String {

@@ -76,5 +76,5 @@ fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
         ));
     }
     sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
-    Ok(Status::YES)
+    Ok(Status::Yes)
 }

@@ -5,11 +5,10 @@ use onefold::internals::ask::follow;
 use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
-    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
+    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, Spelling, StepRecord, TextStyle,
 };
 use onefold::internals::solve::Verdict;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
@@ -65,9 +64,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
     };
     if args.html {
         let head = report::html_head("Solved step by step");
-        stream = stream
-            .opening(head.trim_end())
-            .closing(|sink| sink.line(report::html_tail().trim_end()));
+        stream = stream.page(&head, || report::html_tail().to_owned());
     }
     stream.run(Bulk::No, move |turn| Ok(task.explain(turn)))
 }
@@ -139,15 +136,17 @@ impl Task {
                 turn.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
-                let mut fields = turn.json(&ending);
+                let ending: &dyn Answer = &ending;
+                let mut fields = ending.fields(turn.puzzle(), Spelling::Names);
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
                 if self.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
-                let fields = turn.fields(fields, Value::Object(Map::new()));
-                turn.sink.line(&told(&fields, &steps));
+                let mut fields = turn.fields(fields, Value::Null);
+                fields.insert("steps".into(), json!(steps));
+                turn.sink.json(&fields.into());
             }
             Telling::Html(chapter) => {
                 let picture = searched.map(|found| Picture::of_solution(turn.puzzle(), found));
@@ -211,9 +210,9 @@ impl Task {
                 "search finds a solution, which may not be the only one:",
                 status,
             ),
-            (Ok(Some(_)), _) => ("search finishes it:", Status::YES),
-            (Ok(None), _) => ("search finds no solution", Status::NO),
-            (Err(_), _) => ("search was stopped by a limit", Status::PARTIAL),
+            (Ok(Some(_)), _) => ("search finishes it:", Status::Yes),
+            (Ok(None), _) => ("search finds no solution", Status::No),
+            (Err(_), _) => ("search was stopped by a limit", Status::Partial),
         };
         let solution = found.ok().flatten();
         End {
@@ -240,18 +239,6 @@ impl Task {
             StyleName::Full => words::full(board, step),
         }
     }
-}
-
-/// The answer with its steps as one line of JSON.
-fn told(fields: &Map<String, Value>, steps: &[StepRecord]) -> String {
-    #[derive(Serialize)]
-    struct Told<'t> {
-        #[serde(flatten)]
-        fields: &'t Map<String, Value>,
-        steps: &'t [StepRecord],
-    }
-    // Maps with text for keys can always be written.
-    serde_json::to_string(&Told { fields, steps }).unwrap_or_default()
 }
 
 /// How the answer for one puzzle ends.

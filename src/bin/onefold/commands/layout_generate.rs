@@ -1,19 +1,15 @@
 //! `onefold layout generate`: layouts drawn at random.
 
-use std::time::Instant;
-
 use clap::Args;
 use onefold::internals::generate::{Jigsaw, Symmetry, Wish, jigsaw};
-use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, Puzzle};
 use onefold::internals::text::Target;
 use serde_json::json;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::symmetries;
-use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output::{Output, Sink};
-use crate::shared::settings;
+use crate::shared::settings::{self, RunSettings};
 use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
@@ -39,14 +35,12 @@ pub(crate) struct LayoutGenerateArgs {
 }
 
 pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
-    let cancel = cancel_on_interrupt();
-    let timeout = args.timeout.as_deref().map(settings::seconds).transpose()?;
-    let limits = Limits {
-        deadline: timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-        cancel: cancel.clone(),
-        ..Limits::default()
+    let settings = RunSettings {
+        timeout: settings::timeout(args.timeout.as_deref())?,
+        ..RunSettings::plain()
     };
-    let mut output = Output::new(cancel);
+    let limits = settings.limits();
+    let mut output = Output::new(settings.cancel);
     let seed = args.seed.unwrap_or_else(settings::fresh_seed);
     let jigsaws = Jigsaw {
         order: args.jigsaw,
@@ -65,17 +59,16 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
                     args.count
                 ));
                 return Ok(output.end(match why {
-                    jigsaw::NoJigsaw::Stopped(_) => Status::PARTIAL,
-                    jigsaw::NoJigsaw::Symmetry { .. } => Status::NO,
-                    jigsaw::NoJigsaw::Order { .. } => Status::BAD,
+                    jigsaw::NoJigsaw::Stopped(_) => Status::Partial,
+                    jigsaw::NoJigsaw::Symmetry { .. } => Status::No,
+                    jigsaw::NoJigsaw::Order { .. } => Status::Bad,
                 }));
             }
         };
         let layout = Layout::build(spec).map_err(|error| error.to_string())?;
         let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
         if args.json {
-            let fields = json!({"type": "layout", "seed": seed, "number": number, "text": text});
-            output.line(&fields.to_string());
+            output.json(&json!({"type": "layout", "seed": seed, "number": number, "text": text}));
         } else {
             if number > 0 {
                 output.line("");
@@ -89,5 +82,5 @@ pub(crate) fn run(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
     if args.seed.is_none() {
         output.complain(&format!("onefold: seed {seed}"));
     }
-    Ok(output.end(Status::YES))
+    Ok(output.end(Status::Yes))
 }

@@ -48,13 +48,11 @@ pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     stream.run_in_turn(move |turn| Ok(args.minimise(turn)))
 }
 
-/// The state of a sub-puzzle.
+/// What is known of a sub-puzzle: for each clue another solution without it, where that was asked
+/// for; or the limit that ended the proof, or the search for clues that can go.
 enum Reached {
-    /// No clue can go; with the proof, where that was asked for.
     Minimal(Vec<(Clue, Solution)>),
-    /// The same, but a limit ended the proof.
     NoProof(Stop),
-    /// More clues may go: a limit ended the search for them.
     NotMinimal(Stop),
 }
 
@@ -73,14 +71,14 @@ impl MinimiseArgs {
                 };
                 let words = format!("{why}: nothing to minimise");
                 tell(turn, json!({ "verdict": verdict }), verdict, &words);
-                Ok(Status::NO)
+                Ok(Status::No)
             }
         };
         outcome.unwrap_or_else(|stop| {
             let fields = json!({"complete": false, "reason": stop.word()});
             let words = format!("stopped: {}", stop.word());
             tell(turn, fields, stop.word(), &words);
-            Status::PARTIAL
+            Status::Partial
         })
     }
 
@@ -88,14 +86,12 @@ impl MinimiseArgs {
         if self.redundant {
             let clues = minimiser.redundant()?;
             let names = report::clue_names(turn.puzzle().layout(), &clues);
-            if turn.settings.json {
-                result(turn, json!({ "redundant": names }));
-            } else if names.is_empty() {
-                turn.sink.line("# every clue is needed");
-            } else {
-                let names = names.join(" ");
-                let line = format!("# each of these alone can go: {names}");
-                turn.sink.line(&line);
+            let words = match &names[..] {
+                [] => "every clue is needed".to_owned(),
+                names => format!("each of these alone can go: {}", names.join(" ")),
+            };
+            if !turn.puts(Vec::new(), || json!({ "redundant": names })) {
+                turn.sink.line(&format!("# {words}"));
             }
         }
         if !self.all {
@@ -107,12 +103,12 @@ impl MinimiseArgs {
                 }
             });
         }
-        let (mut told, mut status) = (0, Status::YES);
+        let (mut told, mut status) = (0, Status::Yes);
         minimiser.each(&mut |minimiser, minimal| {
             told += 1;
             status = self.minimal(turn, minimiser, &minimal);
             match status {
-                Status::YES if self.limit.is_none_or(|most| told < most) => {
+                Status::Yes if self.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -151,18 +147,10 @@ impl MinimiseArgs {
                 (Vec::new(), Some(stop), stop.word(), remark)
             }
         };
-        let status = stop.map_or(Status::YES, |_| Status::PARTIAL);
-        if turn.settings.columns.is_some() {
-            let (outcome, clues) = (outcome.to_owned(), clues.to_string());
-            turn.row(vec![outcome, clues, text.unwrap_or_default()]);
-            return status;
-        }
-        if turn.settings.json {
-            let field = if outcome == "minimal" {
-                "minimal"
-            } else {
-                "reached"
-            };
+        let row = [outcome, &clues.to_string(), text.as_deref().unwrap_or("")];
+        let fields = || {
+            let is_minimal = outcome == "minimal";
+            let field = if is_minimal { "minimal" } else { "reached" };
             let mut fields = json!({ "clues": clues, field: rows(puzzle) });
             if self.proof && stop.is_none() {
                 let needed = proof
@@ -174,14 +162,17 @@ impl MinimiseArgs {
                 fields["complete"] = false.into();
                 fields["reason"] = stop.word().into();
             }
-            result(turn, fields);
+            fields
+        };
+        let status = stop.map_or(Status::Yes, |_| Status::Partial);
+        if turn.puts(row.map(str::to_owned).to_vec(), fields) {
             return status;
         }
         match text {
             Ok(text) => turn.sink.line(&text),
             Err(why) => {
                 complain(turn.subject.source, None, &why, false, turn.sink);
-                return Status::BAD;
+                return Status::Bad;
             }
         }
         if !remark.is_empty() {
@@ -197,35 +188,13 @@ impl MinimiseArgs {
 
 /// Writes fields, the outcome in a row, or a line that is no puzzle.
 fn tell(turn: &mut Turn<'_>, fields: Value, outcome: &str, words: &str) {
-    if turn.settings.columns.is_some() {
-        turn.row(vec![outcome.to_owned(), String::new(), String::new()]);
-    } else if turn.settings.json {
-        result(turn, fields);
-    } else {
+    let row = [outcome, "", ""].map(str::to_owned).to_vec();
+    if !turn.puts(row, || fields) {
         turn.comment(words);
     }
 }
 
-fn result(turn: &mut Turn<'_>, fields: Value) {
-    let mut all = turn.subject.result();
-    if let Value::Object(fields) = fields {
-        all.extend(fields);
-    }
-    turn.sink.line(&report::json_line(&all));
-}
-
 /// The rows of the picture with the givens, `.` for a blank cell and `#` where there is none.
 fn rows(puzzle: &Puzzle) -> Vec<String> {
-    let layout = puzzle.layout();
-    let sign = |row, col| match layout.cell(row, col).map(|cell| puzzle.givens()[cell]) {
-        None => "#".to_owned(),
-        Some(given) => puzzle.alphabet().line([given], '.'),
-    };
-    let gap = puzzle.alphabet().gap();
-    let row = |row| {
-        (0..layout.cols())
-            .map(|col| sign(row, col))
-            .collect::<Vec<_>>()
-    };
-    (0..layout.rows()).map(|at| row(at).join(gap)).collect()
+    puzzle.to_string().lines().map(str::to_owned).collect()
 }

@@ -71,7 +71,7 @@ pub(crate) struct ShowArgs {
 
 pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     let mut settings = RunSettings {
-        timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
+        timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
     };
     // A page is one text; pictures are a file each.
@@ -98,7 +98,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
             let file = numbered(file, number);
             fs::write(&file, text).map_err(|error| Refusal {
                 message: format!("cannot write {}: {error}", file.display()),
-                status: status.and(Status::BAD),
+                status: Status::Bad,
             })?;
             return Ok(status);
         }
@@ -135,9 +135,7 @@ fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
 fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<Status, Fatal> {
     let pack = Arc::new(Mutex::new(Pack::new(per_sheet)));
     let last = Arc::clone(&pack);
-    let stream = stream
-        .opening(Pack::head("Puzzles").trim_end())
-        .closing(move |sink| sink.line(held(&last).tail().trim_end()));
+    let stream = stream.page(&Pack::head("Puzzles"), move || held(&last).tail());
     stream.run_in_turn(move |turn| {
         let (picture, mut status) = drawn(what, turn)?;
         let mut pack = held(&pack);
@@ -152,7 +150,7 @@ fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<S
                 }
             };
             pack.answer(&answer);
-            status = status.and(as_well);
+            status = status.max(as_well);
         }
         Ok(status)
     })
@@ -162,7 +160,7 @@ fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<S
 fn drawn(what: What, turn: &mut Turn<'_>) -> Result<(Picture, Status), Refusal> {
     let (mut picture, status) = what.picture(turn).map_err(|problem| Refusal {
         message: problem,
-        status: Status::NO,
+        status: Status::No,
     })?;
     if let Some(id) = &turn.subject.entry.id {
         picture.title.clone_from(id);
@@ -203,25 +201,25 @@ impl What {
             picture
         };
         match self {
-            Self::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
-            Self::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
+            Self::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::Yes)),
+            Self::Candidates => Ok((marked(&eliminated(puzzle)), Status::Yes)),
             Self::Propagated => {
                 let geometry = Geometry::new(puzzle.layout());
                 let mut board = Board::new(puzzle.allowed());
                 Propagator::new(&geometry)
                     .start(&mut board, &mut Silent)
                     .map_err(|_| "propagation comes to a contradiction: no solution".to_owned())?;
-                Ok((marked(board.sets()), Status::YES))
+                Ok((marked(board.sets()), Status::Yes))
             }
             Self::TrueCandidates => {
                 let found = solver.true_candidates(puzzle, &turn.limits);
                 let mut picture = marked(&found.sets);
                 let Some(stop) = found.stopped else {
                     let none = found.sets.iter().any(|set| set.is_empty());
-                    return Ok((picture, if none { Status::NO } else { Status::YES }));
+                    return Ok((picture, if none { Status::No } else { Status::Yes }));
                 };
                 picture.note(format!("there may be more candidates ({})", stop.word()));
-                Ok((picture, Status::PARTIAL))
+                Ok((picture, Status::Partial))
             }
             Self::Solution => {
                 let (verdict, _) = solver.uniqueness(puzzle, &turn.limits);
@@ -235,10 +233,10 @@ impl What {
 fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), String> {
     let (found, note, status) = match verdict {
         Verdict::None(_) => return Err("no solution".to_owned()),
-        Verdict::Unique(only) => (Some(only), None, Status::YES),
+        Verdict::Unique(only) => (Some(only), None, Status::Yes),
         Verdict::Multiple([one, _]) => {
             let note = "one of several solutions".to_owned();
-            (Some(one), Some(note), Status::YES)
+            (Some(one), Some(note), Status::Yes)
         }
         Verdict::Unknown(stop, found) => {
             let note = match found {
@@ -246,7 +244,7 @@ fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), Stri
                 None => "no solution found yet",
             };
             let note = format!("{note} ({})", stop.word());
-            (found, Some(note), Status::PARTIAL)
+            (found, Some(note), Status::Partial)
         }
     };
     let mut picture = match &found {

@@ -193,8 +193,8 @@ fn trace(wanted: Wanted, turn: &mut Turn<'_>) -> Status {
         ControlFlow::Continue(())
     });
     match run.end {
-        End::Stopped(_) => Status::PARTIAL,
-        _ if run.stats.solutions == Some(0) => Status::NO,
-        _ => Status::YES,
+        End::Stopped(_) => Status::Partial,
+        _ if run.stats.solutions == Some(0) => Status::No,
+        _ => Status::Yes,
     }
 }

@@ -101,16 +101,11 @@ impl Pipe {
     }
 }
 
-/// Reads what a buffer holds, as [`Read`] asks for it.
-pub(crate) fn read_buffered(source: &mut impl BufRead, into: &mut [u8]) -> io::Result<usize> {
-    let length = source.fill_buf()?.read(into)?;
-    source.consume(length);
-    Ok(length)
-}
-
 impl Read for Pipe {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        read_buffered(self, into)
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
     }
 }
 

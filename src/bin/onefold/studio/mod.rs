@@ -58,7 +58,7 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
         open(&url);
     }
     server::serve(&listener, &Arc::new(studio));
-    Ok(Status::YES)
+    Ok(Status::Yes)
 }
 
 /// Shows the page in the user's browser, where there is a way to do that.

@@ -13,7 +13,7 @@ use task::{ENGINES, refused};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
-use crate::shared::inputs::Task;
+use crate::shared::inputs::{Content, Job};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::RunSettings;
@@ -34,8 +34,8 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let bytes = files::whole_bytes(&common.file)?;
     let (name, how) = (source.clone(), settings.clone());
     let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
-    let task: Task = Box::new(move |sink| Ok(answer(sink)));
-    stream::run_tasks(settings, vec![(source, task)])
+    let task = Content::Task(Box::new(move |sink| Ok(answer(sink))));
+    stream::run_jobs(settings, vec![Job::new(source, task)])
 }
 
 /// Answers a command on the text of a problem.
@@ -51,7 +51,7 @@ fn answer(
         Err(error) => {
             let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
             complain(&place, error.column, &why, settings.json, sink);
-            return Status::BAD;
+            return Status::Bad;
         }
     };
     for note in &text.notes {
@@ -67,7 +67,7 @@ fn answer(
         Ok(found) => task.tell(found),
         Err(why) => {
             sink.complain(&printable(&format!("onefold: {why}")));
-            Status::BAD
+            Status::Bad
         }
     }
 }

@@ -13,9 +13,10 @@ use onefold::internals::solve::Solver;
 use super::args::GenerateArgs;
 use super::wish;
 use super::write::Writer;
-use crate::shared::exit::Fatal;
+use crate::shared::exit::{Fatal, Status};
 use crate::shared::panics;
 use crate::shared::settings;
+use crate::shared::turn::Refusal;
 
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
@@ -30,26 +31,14 @@ pub(super) struct Numbered {
     pub(super) identity: Option<Arc<Identity>>,
 }
 
-/// Why there is no source.
-pub(super) enum Refused {
-    /// No puzzle can be as wished.
-    Never(String),
-    /// What was typed is wrong.
-    Bad(Fatal),
-}
-
-impl From<Fatal> for Refused {
-    fn from(message: Fatal) -> Self {
-        Self::Bad(message)
-    }
-}
-
-impl From<Impossible> for Refused {
-    fn from(error: Impossible) -> Self {
-        match error {
-            Impossible::TooFew { .. } | Impossible::Hidden { .. } => Self::Never(error.to_string()),
-            _ => Self::Bad(error.to_string()),
-        }
+/// No puzzle can be as wished, or what was typed is wrong.
+fn refused(error: Impossible) -> Refusal {
+    match error {
+        Impossible::TooFew { .. } | Impossible::Hidden { .. } => Refusal {
+            message: error.to_string(),
+            status: Status::No,
+        },
+        _ => Refusal::bad(error),
     }
 }
 
@@ -65,7 +54,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refused> {
+    pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refusal> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::internals::puzzle::shapes::latin(order),
             None => layout_spec(args)?,
@@ -79,7 +68,7 @@ impl Source {
         let mut same = None;
         let source = match (args.jigsaw, args.killer) {
             (Some(order), _) => {
-                wish.check(&layout)?;
+                wish.check(&layout).map_err(refused)?;
                 generate::Source::Jigsaw(Box::new(Jigsaw {
                     order,
                     symmetry: args.regions,
@@ -89,13 +78,17 @@ impl Source {
                     seed,
                 }))
             }
-            (None, Some(most)) => generate::Source::killer(Arc::clone(&layout), wish, most, seed)?,
+            (None, Some(most)) => {
+                let killer = generate::Source::killer(Arc::clone(&layout), wish, most, seed);
+                killer.map_err(refused)?
+            }
             (None, None) => {
                 // One puzzle has none that it could be the same as.
                 same = (args.count > 1)
                     .then(|| identity(&layout, limits))
                     .flatten();
-                generate::Source::Clues(Generator::new(Arc::clone(&layout), wish, seed)?)
+                let generator = Generator::new(Arc::clone(&layout), wish, seed);
+                generate::Source::Clues(generator.map_err(refused)?)
             }
         };
         Ok(Self {

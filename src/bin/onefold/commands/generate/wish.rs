@@ -10,7 +10,7 @@ use onefold::internals::logic::Level;
 use onefold::internals::puzzle::Layout;
 use onefold::internals::puzzle::meant;
 
-use super::args::{GenerateArgs, LEVELS, WishArgs};
+use super::args::{GenerateArgs, WishArgs, level_names};
 use crate::shared::exit::Fatal;
 use crate::shared::techniques::technique;
 
@@ -53,8 +53,8 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     };
     if let Some(text) = &args.difficulty {
         let unknown = || {
-            let levels = LEVELS.iter().map(|(name, _)| *name);
-            let hint = meant(text, levels).map(|name| format!("; is '{name}' meant?"));
+            let hint =
+                meant(text, level_names().into_iter()).map(|name| format!("; is '{name}' meant?"));
             format!(
                 "--difficulty {text}: expected easy, medium, hard, unfair, extreme, a range such as easy..hard, or er:2.3..4.0{}",
                 hint.unwrap_or_default()
@@ -64,8 +64,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
         if let Some(range) = lower.strip_prefix("er:") {
             grade.ratings = Some(span(range, tenths, 0, u16::MAX).ok_or_else(unknown)?);
         } else {
-            let level = |name: &str| Some(LEVELS.iter().find(|(known, _)| *known == name)?.1);
-            let range = span(&lower, level, Level::Easy, Level::Extreme);
+            let range = span(&lower, Level::named, Level::Easy, Level::Extreme);
             grade.levels = Some(range.ok_or_else(unknown)?);
         }
     }

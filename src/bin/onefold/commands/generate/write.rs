@@ -143,12 +143,9 @@ impl Writer {
         let solution = made.solution.symbols().iter().copied().map(Some);
         let fields = record::write(&made.puzzle, None, Some(&solution.collect()));
         let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
-        let mut fields = Map::new();
+        let mut fields = Map::from_iter([("type".to_owned(), Value::from("generated"))]);
+        fields.extend(record);
         let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
-        put("type", "generated".into());
-        for (name, value) in record {
-            put(&name, value);
-        }
         put("clues", made.puzzle.clues().count().into());
         if self.ratings.contains(&RatingName::Guesses) {
             put("guesses", Self::guesses(made, solver).into());

@@ -4,13 +4,13 @@
 //! so that a small file which unpacks to a large one takes no more memory than any other.
 
 mod kinds;
-mod packed;
 mod utf16;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use flate2::bufread::MultiGzDecoder;
 use thiserror::Error;
 
 pub(crate) use kinds::no_text;
@@ -35,7 +35,7 @@ pub(crate) enum Closed {
     Directory,
     /// It is something else than text: what, and what to do.
     #[error("{0}")]
-    NoText(&'static str),
+    NoText(String),
 }
 
 /// The text of a file.
@@ -86,35 +86,31 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     };
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
-        if packed::is_gzip(first) {
-            let unpacked = packed::unpacked(Waiting(text));
-            text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
+        let read: Box<dyn Read> = if first.starts_with(b"\x1f\x8b\x08") {
+            Box::new(Unpacked(MultiGzDecoder::new(text)))
         } else if let Some(order) = utf16::order(first) {
-            let decoded = utf16::Decoded::new(text, order);
-            return Ok(Box::new(BufReader::with_capacity(WINDOW, decoded)));
+            Box::new(utf16::Decoded::new(text, order))
         } else {
             return Ok(text);
-        }
+        };
+        text = Box::new(BufReader::with_capacity(WINDOW, read));
     }
-    Err(Closed::NoText("packed several times over; unpack it first"))
+    let several = "packed several times over; unpack it first";
+    Err(Closed::NoText(several.to_owned()))
 }
 
-/// Waits where nothing is there for now: what is packed is not answered in pieces.
-struct Waiting(Text);
+/// What was packed with gzip, perhaps as several files one after the other; an error says so.
+struct Unpacked<R>(MultiGzDecoder<R>);
 
-impl Read for Waiting {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        pipe::read_buffered(self, into)
-    }
-}
-
-impl BufRead for Waiting {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        first_bytes(&mut self.0)
-    }
-
-    fn consume(&mut self, length: usize) {
-        self.0.consume(length);
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            InvalidData | InvalidInput | Other | UnexpectedEof => {
+                io::Error::other("what is packed in it (gzip) is damaged or cut off")
+            }
+            _ => error,
+        })
     }
 }
 

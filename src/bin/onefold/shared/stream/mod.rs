@@ -21,8 +21,7 @@ use writer::Writer;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
-use crate::shared::inputs::{Inputs, Task};
-use crate::shared::output::Sink;
+use crate::shared::inputs::{Inputs, Job};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 use crate::shared::turn::{Bulk, Done, Turn};
@@ -39,7 +38,7 @@ pub(crate) struct Stream {
     settings: RunSettings,
     writer: Writer,
     /// Answers depend on the puzzles before.
-    remembers: bool,
+    pub(crate) remembers: bool,
 }
 
 impl Stream {
@@ -82,21 +81,10 @@ impl Stream {
         self.writer.output.bytes > 0
     }
 
-    /// The same stream where answers depend on the puzzles before.
-    pub(crate) fn remembering(mut self) -> Self {
-        self.remembers = true;
-        self
-    }
-
-    /// The same stream with a text before the first answer.
-    pub(crate) fn opening(mut self, text: impl Into<String>) -> Self {
-        self.writer.opening = Some(text.into());
-        self
-    }
-
-    /// The same stream with a text after the last answer.
-    pub(crate) fn closing(mut self, write: impl FnOnce(&mut dyn Sink) + 'static) -> Self {
-        self.writer.closing = Some(Box::new(write));
+    /// The same stream with all answers on one page, of which this is the head and the tail.
+    pub(crate) fn page(mut self, head: &str, tail: impl FnOnce() -> String + 'static) -> Self {
+        self.writer.head = Some(head.trim_end().to_owned());
+        self.writer.tail = Some(Box::new(tail));
         self
     }
 
@@ -178,18 +166,15 @@ impl Stream {
     }
 }
 
-/// Runs tasks of another kind than puzzles, each with its source.
-pub(crate) fn run_tasks(
-    settings: RunSettings,
-    tasks: Vec<(String, Task)>,
-) -> Result<Status, Fatal> {
+/// Runs jobs of another kind than puzzles.
+pub(crate) fn run_jobs(settings: RunSettings, jobs: Vec<Job>) -> Result<Status, Fatal> {
     let stream = Stream {
-        inputs: Inputs::of_tasks(tasks),
+        inputs: Inputs::of_jobs(jobs),
         writer: Writer::new(settings.clone(), None)?,
         settings,
         remembers: false,
     };
-    stream.run_in_turn(|_| Ok(Status::YES))
+    stream.run_in_turn(|_| Ok(Status::Yes))
 }
 
 /// True if inputs of this many bytes are more than a moment's work.

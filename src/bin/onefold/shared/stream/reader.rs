@@ -66,11 +66,14 @@ pub(super) fn read(
         }
         let before = load.len() as u64;
         tally.add(before);
-        let Some(load) = load.behind(skipped) else {
-            skipped -= before;
-            return true;
+        let load = match std::mem::take(&mut skipped) {
+            0 => load,
+            more if more >= before => {
+                skipped = more - before;
+                return true;
+            }
+            some => Load::Jobs(load.jobs().split_off(some as usize)),
         };
-        skipped = 0;
         send(Batch { bytes, load })
     });
     tally.end();

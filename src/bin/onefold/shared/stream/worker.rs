@@ -4,6 +4,7 @@
 //! A panic ends the answer for one puzzle, which says so; its solver is not used again. Puzzles
 //! are solved together only to be quicker: where that fails, each is solved by itself.
 
+use std::fmt::Write;
 use std::time::Instant;
 
 use crossbeam_channel::Sender;
@@ -11,12 +12,12 @@ use onefold::internals::limits::Cancel;
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Entry, Grids};
+use onefold::internals::text::Grids;
 
 use super::ordered::{Batches, LOOK, Piece};
 use super::reader::Batch;
 use crate::shared::exit::Status;
-use crate::shared::inputs::{Job, Load, Problem};
+use crate::shared::inputs::{Content, Job, Load};
 use crate::shared::output::{Kept, Mark, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
@@ -85,8 +86,8 @@ pub(super) fn work(
         let place = load.place();
         let going = panics::guarded(|| worker.load(load)).unwrap_or_else(|mistake| {
             let answers = &mut worker.answers;
-            complain(&place, None, &mistake.to_string(), settings.json, answers);
-            answers.part.status = answers.part.status.and(Status::BAD);
+            complain(&place, None, &mistake, settings.json, answers);
+            answers.part.status = Status::Bad;
             true
         });
         if !worker.answers.hand_over(going) || !going {
@@ -169,9 +170,6 @@ impl Worker<'_> {
     fn load(&mut self, load: Load) -> bool {
         match load {
             Load::Grids(name, grids) if self.mode.bulk == Bulk::Unique => self.grids(&name, &grids),
-            Load::Task(source, task) => {
-                self.answer(&source, |_, sink| Ok((task(sink)?, String::new())))
-            }
             load => self.jobs(load.jobs()),
         }
     }
@@ -210,8 +208,9 @@ impl Worker<'_> {
             if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
                 let part = &mut self.answers.part;
                 if written {
-                    part.kept.place(name, grids.line(k));
-                    part.kept.line(report::UNIQUE);
+                    let (line, word) = (grids.line(k), report::UNIQUE);
+                    // Text can always be written into memory.
+                    let _ = writeln!(part.kept.out, "{name}:{line}: {word}");
                 }
                 if choice.summary {
                     part.summary.add(report::UNIQUE, 1);
@@ -221,8 +220,7 @@ impl Worker<'_> {
                 return false;
             } else if let Some(entry) = grids.entry(k) {
                 let source = format!("{name}:{}", entry.line);
-                let entry = Ok(entry);
-                if !self.job(Job { source, entry }, None) {
+                if !self.job(Job::new(source, Content::Puzzle(entry)), None) {
                     return false;
                 }
             }
@@ -234,24 +232,23 @@ impl Worker<'_> {
     fn job(&mut self, job: Job, known: Option<Known>) -> bool {
         let (settings, work) = (self.settings, self.work);
         let source = job.source;
-        match job.entry {
-            Ok(entry) => self.answer(&source, |solver, sink| {
-                take_turn(solver, &source, entry, known, settings, sink, work)
-            }),
-            Err(problem) => self.answer(&source, |_, sink| {
-                let Problem {
-                    column,
-                    message,
-                    note,
-                } = problem;
-                if note {
-                    sink.complain(&format!("onefold: {source}: {message}"));
-                    return Ok((Status::YES, String::new()));
-                }
+        self.answer(&source, |solver, sink| match job.content {
+            Content::Puzzle(entry) => {
+                let carried = solver.carries(entry.puzzle.layout());
+                carried.map_err(|error| format!("--engine: {error}"))?;
+                let subject = Subject::new(&source, entry, settings.with_entries);
+                let subject = subject.map_err(Refusal::bad)?;
+                let mut turn = Turn::new(&subject, known, settings, solver, sink);
+                let status = work(&mut turn)?;
+                Ok((status, turn.kind.unwrap_or_default()))
+            }
+            // A note on an input is no answer, and has no kind.
+            Content::Task(task) => Ok((task(sink)?, String::new())),
+            Content::Unread(column, message) => {
                 complain(&source, column, &message, settings.json, sink);
-                Ok((Status::BAD, summary::ERROR.to_owned()))
-            }),
-        }
+                Ok((Status::Bad, summary::ERROR.to_owned()))
+            }
+        })
     }
 
     /// Adds an answer, its status and its kind; false if an interrupt has cut it short, or without
@@ -295,16 +292,16 @@ impl Worker<'_> {
         }
         let (choice, part) = (self.settings.choice, &mut answers.part);
         let is_hidden = match choice.only_bad {
-            true => status == Status::YES,
+            true => status == Status::Yes,
             false => choice.summary,
         };
         if is_hidden && !self.mode.in_pieces {
-            part.kept.drop_answer(mark);
+            part.kept.out.truncate(mark.0);
         }
         if choice.summary {
             part.summary.add(&kind, 1);
         }
-        part.status = part.status.and(status);
+        part.status = part.status.max(status);
         part.answered += 1;
         part.whole = part.kept.out.len();
         answers.sent.elapsed() <= LOOK || answers.hand_over(false)
@@ -322,41 +319,21 @@ impl Worker<'_> {
             panics::rehearse(|| job.source.clone());
         }
         let read = jobs.iter().enumerate();
-        let read = read.filter_map(|(k, job)| Some((k, &job.entry.as_ref().ok()?.puzzle)));
+        let read = read.filter_map(|(k, job)| Some((k, &job.entry()?.puzzle)));
         let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
             read.filter(|(_, puzzle)| !puzzle.has_entries()).unzip();
         let limits = self.settings.limits();
-        let found: Vec<Option<Known>> = match self.mode.bulk {
-            Bulk::Counts(limit) => {
-                let counts = self.solver.counts(&puzzles, limit, &limits).into_iter();
-                counts.map(|count| count.map(Known::Count)).collect()
+        if let Bulk::Counts(limit) = self.mode.bulk {
+            let counts = self.solver.counts(&puzzles, limit, &limits);
+            for (k, count) in places.into_iter().zip(counts) {
+                known[k] = count.map(Known::Count);
             }
-            _ => {
-                let only = self.solver.only_solutions(&puzzles, &limits).into_iter();
-                only.map(|only| only.map(Known::Only)).collect()
+        } else {
+            let only = self.solver.only_solutions(&puzzles, &limits);
+            for (k, only) in places.into_iter().zip(only) {
+                known[k] = only.map(Known::Only);
             }
-        };
-        for (k, found) in places.into_iter().zip(found) {
-            known[k] = found;
         }
         known
     }
-}
-
-/// Answers a puzzle; its status and its kind.
-fn take_turn(
-    solver: &mut Solver,
-    source: &str,
-    entry: Entry,
-    known: Option<Known>,
-    settings: &RunSettings,
-    sink: &mut dyn Sink,
-    work: &Work<'_>,
-) -> Result<(Status, String), Refusal> {
-    let carried = solver.carries(entry.puzzle.layout());
-    carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
-    let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
-    let mut turn = Turn::new(&subject, known, settings, solver, sink);
-    let status = work(&mut turn)?;
-    Ok((status, turn.kind.unwrap_or_default()))
 }
