@@ -13,7 +13,6 @@ use serde_json::{Map, Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Done, Refusal, Turn};
 use crate::shared::writing::written;
@@ -42,8 +41,8 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, &["canonical", "symmetries"])?;
-    let mut stream = Stream::new(&args.batch.input, settings)?;
+    let columns = ["canonical", "symmetries"];
+    let mut stream = Stream::batch(&args.batch, &columns, None, false)?;
     stream.remembers = args.unique;
     let seen = Mutex::default();
     let task = Task { seen, args };
@@ -80,7 +79,7 @@ impl Task {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
-        let text = written(self.args.to, shown, id).map_err(Refusal::bad)?;
+        let text = written(self.args.to, shown, id)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
         if turn.settings.columns.is_some() {

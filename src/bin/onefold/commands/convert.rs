@@ -50,11 +50,10 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         return explained(&args, settings);
     };
     let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
-    let (flag, symbols) = match &args.to_symbols {
-        Some(text) => ("--to-symbols", Some(text)),
-        None => ("--symbols", args.input.symbols.as_ref()),
+    let symbols = match &args.to_symbols {
+        None => alphabet("--symbols", args.input.symbols.as_deref())?,
+        typed => alphabet("--to-symbols", typed.as_deref())?,
     };
-    let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
     stream.run_in_turn(move |turn| convert(turn, target, symbols, args.strict, &begun))

@@ -8,7 +8,6 @@ use crate::shared::counting::{Counter, CountingArgs, progress_words};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::{self, Line};
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Refusal};
 
@@ -42,14 +41,9 @@ pub(crate) struct EstimateArgs {
 }
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, COUNT_COLUMNS)?
-    };
-    let json = settings.json;
-    let counter = Counter::new(&args.counting, args.limit, settings.threads);
-    let stream = Stream::new(&args.batch.input, settings)?;
+    let stream = Stream::batch(&args.batch, COUNT_COLUMNS, Some(args.choice), args.stats)?;
+    let json = stream.settings.json;
+    let counter = Counter::new(&args.counting, args.limit, stream.settings.threads);
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,

@@ -14,7 +14,6 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::output::{text_style, wrapped};
 use crate::shared::reasoning::Reasoning;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Turn};
 
@@ -50,34 +49,25 @@ pub(crate) enum StyleName {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, PATH_COLUMNS)?;
-    let mut stream = Stream::new(&args.batch.input, settings)?;
-    let task = Task {
-        reasoning: Reasoning::new(&args.logic)?,
-        style: args.style,
-        grid: args.grid.then(|| text_style(true, false)),
-        html: args.html.then_some(match args.all_pictures {
-            true => Pictured::All,
-            false => Pictured::Interesting,
-        }),
-        then_search: args.then_search,
-    };
+    let mut stream = Stream::batch(&args.batch, PATH_COLUMNS, None, false)?;
     if args.html {
         let head = report::html_head("Solved step by step");
         stream = stream.page(&head, || report::html_tail().to_owned());
     }
+    let task = Task {
+        reasoning: Reasoning::new(&args.logic)?,
+        grid: args.grid.then(|| text_style(true, false)),
+        args,
+    };
     stream.run(Bulk::No, move |turn| Ok(task.explain(turn)))
 }
 
 /// What is asked of every puzzle.
 struct Task {
+    args: ExplainArgs,
     reasoning: Reasoning,
-    style: StyleName,
     /// How the board before each step is drawn, where it is.
     grid: Option<TextStyle>,
-    /// Which steps of a page have pictures, where a page is written.
-    html: Option<Pictured>,
-    then_search: bool,
 }
 
 /// Where the steps of one puzzle go.
@@ -103,7 +93,14 @@ impl Task {
         let ending = follow(&mut board, known, &logic, &limits, &mut |board, step| {
             n += 1;
             match &mut telling {
-                Telling::Lines => self.tell(board, step, n, turn),
+                Telling::Lines => {
+                    if let Some(style) = &self.grid {
+                        let drawn = report::draw_text(&Picture::of_step(board, step), style);
+                        turn.sink.line(drawn.trim_end_matches('\n'));
+                    }
+                    let text = format!("{n}. {}", self.text(board, step));
+                    turn.sink.line(&wrapped(&text, turn.settings.width));
+                }
                 Telling::Rows => {
                     let name = step.technique.info().name.to_owned();
                     let text = self.text(board, step);
@@ -141,7 +138,7 @@ impl Task {
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
-                if self.then_search {
+                if self.args.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
                 let mut fields = turn.fields(fields, Value::Null);
@@ -166,7 +163,11 @@ impl Task {
         }
         let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
-        if let Some(pictured) = self.html {
+        if self.args.html {
+            let pictured = match self.args.all_pictures {
+                true => Pictured::All,
+                false => Pictured::Interesting,
+            };
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
             let chapter = report::Chapter::new(named, &notes, turn.puzzle(), pictured);
@@ -178,24 +179,24 @@ impl Task {
         if let Some(style) = &self.grid {
             turn.sink.line(&report::step_legend(style));
         }
-        notes
-            .iter()
-            .for_each(|note| turn.sink.line(&format!("  {note}")));
+        let notes = notes.iter();
+        notes.for_each(|note| turn.sink.line(&format!("  {note}")));
         Telling::Lines
     }
 
     /// What comes after the last step, with a search where that is asked for.
     fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
-        let status = Status::of(ending.holds());
+        let mut end = End {
+            solution: None,
+            searched: false,
+            remark: None,
+            status: Status::of(ending.holds()),
+        };
         let stuck = ending.outcome == Some(Outcome::Stuck) && !ending.known.is_several();
-        if !(self.then_search && stuck) {
+        if !(self.args.then_search && stuck) {
             let solution = board.solution().and_then(Result::ok);
-            return End {
-                solution: solution.filter(|_| ending.is_solved()),
-                searched: false,
-                remark: None,
-                status,
-            };
+            end.solution = solution.filter(|_| ending.is_solved());
+            return end;
         }
         let found = match &ending.known {
             Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
@@ -208,33 +209,21 @@ impl Task {
         let (remark, status) = match (&found, &ending.known) {
             (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
                 "search finds a solution, which may not be the only one:",
-                status,
+                end.status,
             ),
             (Ok(Some(_)), _) => ("search finishes it:", Status::Yes),
             (Ok(None), _) => ("search finds no solution", Status::No),
             (Err(_), _) => ("search was stopped by a limit", Status::Partial),
         };
-        let solution = found.ok().flatten();
-        End {
-            searched: solution.is_some(),
-            solution,
-            remark: Some(remark),
-            status,
-        }
-    }
-
-    fn tell(&self, board: &Board, step: &Step, n: usize, turn: &mut Turn<'_>) {
-        if let Some(style) = &self.grid {
-            let drawn = report::draw_text(&Picture::of_step(board, step), style);
-            turn.sink.line(drawn.trim_end_matches('\n'));
-        }
-        let text = format!("{n}. {}", self.text(board, step));
-        turn.sink.line(&wrapped(&text, turn.settings.width));
+        (end.remark, end.status) = (Some(remark), status);
+        end.solution = found.ok().flatten();
+        end.searched = end.solution.is_some();
+        end
     }
 
     /// A step in the words that were asked for.
     fn text(&self, board: &Board, step: &Step) -> String {
-        match self.style {
+        match self.args.style {
             StyleName::Short => words::short(board.relations().layout(), step),
             StyleName::Full => words::full(board, step),
         }

@@ -4,23 +4,23 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
+use onefold::internals::generate::{Jigsaw, Symmetry, Wish, jigsaw};
 use onefold::internals::puzzle::shapes::spec_named;
 use onefold::internals::puzzle::{Layout, LayoutSpec, Puzzle};
 use onefold::internals::report;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text;
+use onefold::internals::text::{self, Target};
 use serde_json::json;
 
-use crate::commands::layout_generate::{self, LayoutGenerateArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
-use crate::shared::flags::RunArgs;
+use crate::shared::flags::{RunArgs, symmetries};
 use crate::shared::inputs::{Content, Job};
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink, complain};
+use crate::shared::output::{self, Output, Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream;
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutArgs {
@@ -59,16 +59,34 @@ pub(crate) struct LayoutCheckArgs {
     pub(crate) run: RunArgs,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct LayoutGenerateArgs {
+    /// A jigsaw with so many symbols: connected regions of as many cells, and some grid fits
+    #[arg(long, value_name = "N")]
+    pub(crate) jigsaw: usize,
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Equal seeds make equal layouts [default: a fresh one, which is told on standard error]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Symmetry of the regions
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
+    pub(crate) symmetry: Symmetry,
+    /// Seconds for the whole run
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
     match args.command {
-        LayoutCommand::List => {
-            let mut output = Output::new(cancel_on_interrupt());
-            output.line(report::list_shapes().trim_end());
-            Ok(output.end(Status::Yes))
-        }
+        LayoutCommand::List => Ok(output::print(&report::list_shapes())),
         LayoutCommand::Show { layout, rules } => show(&layout, &rules),
         LayoutCommand::Check(args) => check(&args),
-        LayoutCommand::Generate(args) => layout_generate::run(&args),
+        LayoutCommand::Generate(args) => generate(&args),
     }
 }
 
@@ -76,12 +94,11 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
     let mut spec = settings::layout_spec(name)?;
     spec.rules.extend(settings::rules(rules)?);
     let layout = Layout::build(spec).map_err(|error| format!("{name}: {error}"))?;
-    let mut output = Output::new(cancel_on_interrupt());
-    output.line(report::draw_layout(&layout).trim_end());
+    let mut text = report::draw_layout(&layout).trim_end().to_owned();
     for remark in layout.remarks() {
-        output.line(&format!("note: {remark}"));
+        text.push_str(&format!("\nnote: {remark}"));
     }
-    Ok(output.end(Status::Yes))
+    Ok(output::print(&text))
 }
 
 /// Checks every layout of every argument, in order.
@@ -183,4 +200,56 @@ fn check_one(
     ));
     remarks.for_each(|remark| output.line(&format!("  note: {remark}")));
     status
+}
+
+/// Draws layouts at random.
+fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings {
+        timeout: settings::timeout(args.timeout.as_deref())?,
+        ..RunSettings::plain()
+    };
+    let limits = settings.limits();
+    let mut output = Output::new(settings.cancel);
+    let seed = args.seed.unwrap_or_else(settings::fresh_seed);
+    let jigsaws = Jigsaw {
+        order: args.jigsaw,
+        symmetry: args.symmetry,
+        rules: Vec::new(),
+        each: 1,
+        wish: Wish::default(),
+        seed,
+    };
+    for number in 0..args.count {
+        let spec = match jigsaws.draw(number, &limits) {
+            Ok(spec) => spec,
+            Err(why) => {
+                output.complain(&format!(
+                    "onefold: {number} of {} layouts: {why}",
+                    args.count
+                ));
+                return Ok(output.end(match why {
+                    jigsaw::NoJigsaw::Stopped(_) => Status::Partial,
+                    jigsaw::NoJigsaw::Symmetry { .. } => Status::No,
+                    jigsaw::NoJigsaw::Order { .. } => Status::Bad,
+                }));
+            }
+        };
+        let layout = Layout::build(spec).map_err(|error| error.to_string())?;
+        let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
+        if args.json {
+            output.json(&json!({"type": "layout", "seed": seed, "number": number, "text": text}));
+        } else {
+            if number > 0 {
+                output.line("");
+            }
+            output.line(text.trim_end());
+        }
+        if output.closed {
+            break;
+        }
+    }
+    if args.seed.is_none() {
+        output.complain(&format!("onefold: seed {seed}"));
+    }
+    Ok(output.end(Status::Yes))
 }

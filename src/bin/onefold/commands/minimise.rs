@@ -16,7 +16,6 @@ use serde_json::{Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::output::complain;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::Turn;
 use crate::shared::writing::written;
@@ -43,18 +42,13 @@ pub(crate) struct MinimiseArgs {
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, &["outcome", "clues", "minimal"])?;
-    let stream = Stream::new(&args.batch.input, settings)?;
+    let columns = ["outcome", "clues", "minimal"];
+    let stream = Stream::batch(&args.batch, &columns, None, false)?;
     stream.run_in_turn(move |turn| Ok(args.minimise(turn)))
 }
 
-/// What is known of a sub-puzzle: for each clue another solution without it, where that was asked
-/// for; or the limit that ended the proof, or the search for clues that can go.
-enum Reached {
-    Minimal(Vec<(Clue, Solution)>),
-    NoProof(Stop),
-    NotMinimal(Stop),
-}
+/// For each clue of a sub-puzzle another solution without it, where that was asked for.
+type Proof = Vec<(Clue, Solution)>;
 
 impl MinimiseArgs {
     fn minimise(&self, turn: &mut Turn<'_>) -> Status {
@@ -99,7 +93,7 @@ impl MinimiseArgs {
             return Ok(match minimiser.random(&mut rng) {
                 Ok(minimal) => self.minimal(turn, minimiser, &minimal),
                 Err(NotMinimal { puzzle, stop }) => {
-                    self.sub_puzzle(turn, &puzzle, Reached::NotMinimal(stop))
+                    self.sub_puzzle(turn, &puzzle, false, Err(stop))
                 }
             });
         }
@@ -127,30 +121,30 @@ impl MinimiseArgs {
             true => minimiser.proof(minimal),
             false => Ok(Vec::new()),
         };
-        let reached = proof.map_or_else(Reached::NoProof, Reached::Minimal);
-        self.sub_puzzle(turn, minimal, reached)
+        self.sub_puzzle(turn, minimal, true, proof)
     }
 
-    /// Writes a sub-puzzle with its state.
-    fn sub_puzzle(&self, turn: &mut Turn<'_>, puzzle: &Puzzle, reached: Reached) -> Status {
+    /// Writes a sub-puzzle: whether it is minimal, and the proof, or the limit that ended the search
+    /// for clues that can go or for the proof.
+    fn sub_puzzle(
+        &self,
+        turn: &mut Turn<'_>,
+        puzzle: &Puzzle,
+        is_minimal: bool,
+        proof: Result<Proof, Stop>,
+    ) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
         let text = written(self.to, puzzle, None);
-        let (proof, stop, outcome, remark) = match reached {
-            Reached::Minimal(proof) => (proof, None, "minimal", String::new()),
-            Reached::NoProof(stop) => {
-                let remark = format!("minimal; the proof is not complete: {}", stop.word());
-                (Vec::new(), Some(stop), "minimal", remark)
-            }
-            Reached::NotMinimal(stop) => {
-                let remark = format!("{clues} clues, perhaps not minimal: {}", stop.word());
-                (Vec::new(), Some(stop), stop.word(), remark)
-            }
+        let stop = proof.as_ref().err().copied();
+        let proof = proof.unwrap_or_default();
+        let outcome = match stop {
+            Some(stop) if !is_minimal => stop.word(),
+            _ => "minimal",
         };
+        let field = if is_minimal { "minimal" } else { "reached" };
         let row = [outcome, &clues.to_string(), text.as_deref().unwrap_or("")];
         let fields = || {
-            let is_minimal = outcome == "minimal";
-            let field = if is_minimal { "minimal" } else { "reached" };
             let mut fields = json!({ "clues": clues, field: rows(puzzle) });
             if self.proof && stop.is_none() {
                 let needed = proof
@@ -175,8 +169,12 @@ impl MinimiseArgs {
                 return Status::Bad;
             }
         }
-        if !remark.is_empty() {
-            turn.comment(&remark);
+        if let Some(stop) = stop {
+            let words = match is_minimal {
+                true => "minimal; the proof is not complete".to_owned(),
+                false => format!("{clues} clues, perhaps not minimal"),
+            };
+            turn.comment(&format!("{words}: {}", stop.word()));
         }
         for (clue, other) in proof {
             let line = format!("# without {} also {}", name(clue), other.line());

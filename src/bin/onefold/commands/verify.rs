@@ -7,7 +7,6 @@ use onefold::internals::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
 use crate::shared::turn::{Bulk, Known, Turn};
 
@@ -26,18 +25,13 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, &columns())?
-    };
+    let stream = Stream::batch(&args.batch, &columns(), Some(args.choice), args.stats)?;
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match settings.json || args.batch.table.is_asked() {
+    let bulk = match stream.settings.json || args.batch.table.is_asked() {
         _ if args.stats || args.explain => Bulk::No,
         true => Bulk::Solutions,
         false => Bulk::Unique,
     };
-    let stream = Stream::new(&args.batch.input, settings)?;
     stream.run(bulk, move |turn| {
         let judged = judged(args.explain, turn);
         turn.look_for_missing(&judged.verdict);

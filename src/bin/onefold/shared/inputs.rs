@@ -179,8 +179,9 @@ impl Inputs {
         let size = |source: &Source| match source {
             Source::File(path) => {
                 let data = path.metadata().ok()?;
-                let is_plain = data.is_file() && !door::is_packed(path);
-                is_plain.then_some(data.len())
+                // The size of what is packed says little.
+                let is_packed = path.extension().is_some_and(|ending| ending == "gz");
+                (data.is_file() && !is_packed).then_some(data.len())
             }
             Source::Stdin => None,
             Source::Text(text) => Some(text.len() as u64),
@@ -418,15 +419,15 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }
     if recursive && path.is_dir() {
         let name = path.display();
-        let found =
-            folders::files(path).map_err(|error| format!("{name}: cannot read it: {error}"))?;
-        if let Some(passed) = found.passed_over() {
+        let found = folders::files(path);
+        let (files, passed) = found.map_err(|error| format!("{name}: cannot read it: {error}"))?;
+        if let Some(passed) = passed {
             let _ = writeln!(io::stderr(), "onefold: {name}: {passed}");
         }
-        if found.files.is_empty() {
+        if files.is_empty() {
             return Err(format!("{name}: there is no file with text in it"));
         }
-        return Ok(found.files.into_iter().map(Source::File).collect());
+        return Ok(files.into_iter().map(Source::File).collect());
     }
     let typed = path
         .to_str()

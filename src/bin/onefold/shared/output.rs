@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
+use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::printable::{printable, printable_json};
 use crate::shared::progress;
 
@@ -256,6 +257,13 @@ impl Output {
             _ => status,
         }
     }
+}
+
+/// Writes a text to standard output, which is all that a command has to say.
+pub(crate) fn print(text: &str) -> Status {
+    let mut output = Output::new(cancel_on_interrupt());
+    output.line(text.trim_end());
+    output.end(Status::Yes)
 }
 
 impl Sink for Output {

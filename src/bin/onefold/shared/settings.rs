@@ -15,9 +15,7 @@ use onefold::internals::text::{Alphabet, ReadOptions};
 use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{
-    BatchArgs, ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs,
-};
+use crate::shared::flags::{ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output;
 
@@ -80,19 +78,11 @@ impl RunSettings {
         })
     }
 
-    /// The same for a batch of puzzles, with answers as rows of a table where that is asked for;
-    /// these are the columns of an answer.
-    pub(crate) fn batch(args: &BatchArgs, columns: &[&'static str]) -> Result<Self, Fatal> {
-        Ok(Self::new(&args.run)?.tabled(&args.table, columns))
-    }
-
     /// The same with answers as rows of a table where that is asked for.
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
-        Self {
-            columns: args.is_asked().then(columns),
-            ..self
-        }
+        let columns = args.is_asked().then(columns);
+        Self { columns, ..self }
     }
 
     /// Settings of a command that does not search. From here on an interrupt ends the run.
@@ -143,14 +133,10 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         layout = None;
     }
     let layout = layout.map(layout_spec).transpose()?;
-    let alphabet = args.symbols.as_deref();
-    let alphabet = alphabet
-        .map(|text| self::alphabet("--symbols", text))
-        .transpose()?;
     Ok(ReadOptions {
         layout,
         rules,
-        alphabet,
+        alphabet: alphabet("--symbols", args.symbols.as_deref())?,
         cells: args.form.is_some(),
         ignore_unknown: args.ignore_unknown,
     })
@@ -158,10 +144,8 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
 
 /// The rules of these names.
 pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
-    names
-        .iter()
-        .map(|name| rule_named(name).map_err(|error| format!("--rule: {error}")))
-        .collect()
+    let named = |name: &String| rule_named(name).map_err(|error| format!("--rule: {error}"));
+    names.iter().map(named).collect()
 }
 
 /// The layout of that name, or in that file.
@@ -192,20 +176,23 @@ fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
     })
 }
 
-/// The alphabet of that name, which stands behind `flag`.
-pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
-    let lower = text.to_lowercase();
-    let name = match &lower[..] {
-        "1-9a-z" => "1",
-        "0-9a-z" => "0",
-        "a-z" => "a",
-        name => name,
+/// The alphabet of that name, which stands behind `flag`, if there is one.
+pub(crate) fn alphabet(flag: &str, typed: Option<&str>) -> Result<Option<Alphabet>, Fatal> {
+    let named = |text: &str| {
+        let lower = text.to_lowercase();
+        let name = match &lower[..] {
+            "1-9a-z" => "1",
+            "0-9a-z" => "0",
+            "a-z" => "a",
+            name => name,
+        };
+        Alphabet::named(name).ok_or_else(|| {
+            format!(
+                "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
+            )
+        })
     };
-    Alphabet::named(name).ok_or_else(|| {
-        format!(
-            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
-        )
-    })
+    typed.map(named).transpose()
 }
 
 /// A number of seconds, as it is typed where it is.

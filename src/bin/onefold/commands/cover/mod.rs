@@ -5,17 +5,20 @@ mod count;
 mod solve;
 mod task;
 
+use std::time::Instant;
+
 use onefold::internals::text::covers;
 
 pub(crate) use args::CoverArgs;
 use args::CoverCommand;
-use task::{ENGINES, refused};
+use task::{ENGINES, Task, refused};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
 use crate::shared::inputs::{Content, Job};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
+use crate::shared::progress::Line;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream;
 
@@ -57,7 +60,15 @@ fn answer(
     for note in &text.notes {
         sink.complain(&printable(&format!("onefold: {source}: {note}")));
     }
-    let mut task = task::Task::new(settings, source, text, sink);
+    let mut task = Task {
+        settings,
+        source,
+        text,
+        sink,
+        begun: Instant::now(),
+        free: None,
+        line: Line::default(),
+    };
     let found = match command {
         CoverCommand::Solve(args) => solve::solve(&mut task, args),
         CoverCommand::Verify(args) => solve::verify(&mut task, args),

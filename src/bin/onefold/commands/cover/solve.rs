@@ -17,14 +17,6 @@ use crate::shared::progress;
 /// The number of covers found, the end of the search, its figures and its name.
 type Searched = (u64, End, Stats, &'static str);
 
-/// Which covers are asked for.
-#[derive(Clone, Copy)]
-enum Wanted {
-    Some(u64),
-    /// Two where there are as many, so that one alone is known to be the only one.
-    Two,
-}
-
 pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fatal> {
     // Covers on the terminal are progress enough.
     if progress::has_room() {
@@ -35,7 +27,7 @@ pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fata
         true => cheapest_covers(task, args)?,
         false => {
             let most = args.limit.unwrap_or(if args.all { u64::MAX } else { 1 });
-            covers(task, Wanted::Some(most), args.items)?
+            covers(task, Some(most), args.items)?
         }
     };
     let (n, end, ..) = found;
@@ -72,7 +64,7 @@ pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fata
 
 pub(super) fn verify(task: &mut Task<'_>, args: &VerifyArgs) -> Result<Found, Fatal> {
     task.watch("verifying");
-    let found = covers(task, Wanted::Two, args.items)?;
+    let found = covers(task, None, args.items)?;
     let unknown = found.1.stopped().map_or("", Stop::word);
     let (verdict, line, status) = match found.0 {
         0 | 1 if !unknown.is_empty() => ("unknown", "not known: ", Status::Partial),
@@ -113,12 +105,10 @@ fn answer(
     }
 }
 
-/// Covers in the order in which they are found.
-fn covers(task: &mut Task<'_>, wanted: Wanted, items: bool) -> Result<Searched, Fatal> {
-    let most = match wanted {
-        Wanted::Some(most) => most,
-        Wanted::Two => 2,
-    };
+/// So many covers, in the order in which they are found; or two where there are as many, so that one
+/// alone is known to be the only one.
+fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searched, Fatal> {
+    let most = wanted.unwrap_or(2);
     let limits = task.settings.limits();
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
@@ -147,9 +137,9 @@ fn covers(task: &mut Task<'_>, wanted: Wanted, items: bool) -> Result<Searched, 
             let (end, stats) = engine(problem, &mut limits.meter(), &mut visit);
             (end, stats, name)
         }
-        Wanted::Two => settle::two(problem, chosen, &limits, &mut visit),
-        Wanted::Some(1) => settle::one(problem, chosen, &limits, &mut visit),
-        Wanted::Some(_) => settle::all(problem, chosen, &limits, &mut visit),
+        None => settle::two(problem, chosen, &limits, &mut visit),
+        Some(1) => settle::one(problem, chosen, &limits, &mut visit),
+        Some(_) => settle::all(problem, chosen, &limits, &mut visit),
     };
     Ok((n, end, stats, name))
 }

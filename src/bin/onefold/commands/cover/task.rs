@@ -21,12 +21,12 @@ use crate::shared::settings::RunSettings;
 /// A problem that was read, and how to run it.
 pub(super) struct Task<'a> {
     pub(super) settings: &'a RunSettings,
-    source: &'a str,
+    pub(super) source: &'a str,
     pub(super) text: CoverText,
-    sink: &'a mut dyn Sink,
-    begun: Instant,
+    pub(super) sink: &'a mut dyn Sink,
+    pub(super) begun: Instant,
     /// The items that every cover leaves free, where a search was told how many.
-    free: Option<usize>,
+    pub(super) free: Option<usize>,
     /// The progress line.
     pub(super) line: Line,
 }
@@ -43,23 +43,6 @@ pub(super) struct Found {
 pub(super) type Work = (Value, String);
 
 impl<'a> Task<'a> {
-    pub(super) fn new(
-        settings: &'a RunSettings,
-        source: &'a str,
-        text: CoverText,
-        sink: &'a mut dyn Sink,
-    ) -> Self {
-        Self {
-            settings,
-            source,
-            text,
-            sink,
-            begun: Instant::now(),
-            free: None,
-            line: Line::default(),
-        }
-    }
-
     /// Shows on the terminal what is done, as long as it takes.
     pub(super) fn watch(&mut self, doing: &str) {
         self.line = Line::new(progress::draws(self.settings.json), doing);

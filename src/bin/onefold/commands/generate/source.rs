@@ -45,9 +45,9 @@ fn refused(error: Impossible) -> Refusal {
 /// Makes numbered puzzles, as they are written.
 pub(super) struct Source {
     source: generate::Source,
-    /// The symmetries of the one layout, where there is one.
+    /// The one layout, or one like it, with its symmetries where puzzles may be the same by them.
+    layout: Arc<Layout>,
     identity: Option<Arc<Identity>>,
-    /// The writer of the layout, or of one like it.
     pub(super) writer: Writer,
     /// Attempts for each puzzle.
     pub(super) attempts: u64,
@@ -84,9 +84,8 @@ impl Source {
             }
             (None, None) => {
                 // One puzzle has none that it could be the same as.
-                same = (args.count > 1)
-                    .then(|| identity(&layout, limits))
-                    .flatten();
+                let several = args.count > 1;
+                same = several.then(|| identity(&layout, limits)).flatten();
                 let generator = Generator::new(Arc::clone(&layout), wish, seed);
                 generate::Source::Clues(generator.map_err(refused)?)
             }
@@ -95,6 +94,7 @@ impl Source {
             source,
             identity: same,
             writer: Writer::new(args, &layout)?,
+            layout,
             attempts,
         })
     }
@@ -111,23 +111,15 @@ impl Source {
         }
         let outcomes = self.source.batch(numbers, limits);
         let outcomes = outcomes.map_err(|error| error.to_string())?;
-        let one = matches!(self.source, generate::Source::Clues(_));
         // The layout of the last puzzles; those of a jigsaw share it.
-        let mut last: Option<(Arc<Layout>, Writer, Option<Arc<Identity>>)> = None;
+        let (mut last, mut writer) = (Arc::clone(&self.layout), self.writer.clone());
+        let mut identity = self.identity.clone();
         let mut numbered = |outcome: Outcome| {
             let layout = outcome.made.first().map(|made| made.puzzle.layout());
-            if let Some(layout) = layout.filter(|_| !one)
-                && last
-                    .as_ref()
-                    .is_none_or(|(known, ..)| !Arc::ptr_eq(known, layout))
-            {
-                let writer = self.writer.on(layout);
-                last = Some((Arc::clone(layout), writer, identity(layout, &few())));
+            if let Some(layout) = layout.filter(|layout| !Arc::ptr_eq(layout, &last)) {
+                (last, writer) = (Arc::clone(layout), self.writer.on(layout));
+                identity = self::identity(layout, &few());
             }
-            let (writer, identity) = match &last {
-                Some((_, writer, identity)) => (writer, identity),
-                None => (&self.writer, &self.identity),
-            };
             let texts = outcome.made.iter();
             Numbered {
                 texts: texts.map(|made| writer.write(made, &mut solver)).collect(),

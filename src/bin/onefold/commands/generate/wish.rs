@@ -7,8 +7,7 @@ use std::path::Path;
 use onefold::internals::generate::{Grade, Wish};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::logic::Level;
-use onefold::internals::puzzle::Layout;
-use onefold::internals::puzzle::meant;
+use onefold::internals::puzzle::{Layout, Position, meant};
 
 use super::args::{GenerateArgs, WishArgs, level_names};
 use crate::shared::exit::Fatal;
@@ -17,16 +16,12 @@ use crate::shared::techniques::technique;
 /// The wish for puzzles of a layout.
 pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> {
     let typed = &args.wish;
-    let clues = typed.clues.as_deref();
-    let clues = clues
-        .map(|text| clue_range(text, layout.cells().len()))
-        .transpose()?;
-    let pattern = typed.pattern.as_deref();
-    let pattern = pattern.map(|file| pattern_in(file, layout)).transpose()?;
+    let clues = |text| clue_range(text, layout.cells().len());
+    let pattern = |file| pattern_in(file, layout);
     let mut wish = Wish {
-        clues,
+        clues: typed.clues.as_deref().map(clues).transpose()?,
         symmetry: typed.symmetry,
-        pattern,
+        pattern: typed.pattern.as_deref().map(pattern).transpose()?,
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,
         grade: grade(typed)?,
@@ -133,22 +128,18 @@ fn pattern_in(file: &Path, layout: &Layout) -> Result<IdVec<CellId, bool>, Fatal
 }
 
 fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
+    let lines = text.lines().map(|line| line.split_whitespace().collect());
+    let lines: Vec<String> = lines.filter(|line: &String| !line.is_empty()).collect();
     let clue = |c: char| !matches!(c, '.' | '0' | '-' | '_');
-    let lines: Vec<Vec<char>> = text
-        .lines()
-        .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
-        .filter(|line: &Vec<char>| !line.is_empty())
-        .collect();
-    if lines.len() == layout.rows() && lines.iter().all(|line| line.len() == layout.cols()) {
-        let cells = layout.cells().iter();
-        return Some(
-            cells
-                .map(|place| clue(lines[usize::from(place.row)][usize::from(place.col)]))
-                .collect(),
-        );
+    let whole = |line: &String| line.chars().count() == layout.cols();
+    let (rows, cells) = (layout.rows(), layout.cells());
+    if lines.len() == rows && lines.iter().all(whole) {
+        let lines: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+        let sign = |at: &Position| lines[usize::from(at.row)][usize::from(at.col)];
+        return Some(cells.iter().map(|at| clue(sign(at))).collect());
     }
-    let cells: Vec<char> = lines.concat();
-    (cells.len() == layout.cells().len()).then(|| cells.into_iter().map(clue).collect())
+    let signs: Vec<char> = lines.concat().chars().collect();
+    (signs.len() == cells.len()).then(|| signs.into_iter().map(clue).collect())
 }
 
 #[cfg(test)]

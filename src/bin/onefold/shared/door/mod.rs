@@ -15,7 +15,7 @@ use thiserror::Error;
 
 pub(crate) use kinds::no_text;
 
-use crate::shared::pipe::{self, Pipe};
+use crate::shared::pipe::Pipe;
 
 /// Text, as it comes.
 pub(crate) type Text = Box<dyn BufRead>;
@@ -40,33 +40,29 @@ pub(crate) enum Closed {
 
 /// The text of a file.
 pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
-    if path.is_dir() {
-        return Err(Closed::Directory);
-    }
-    let file = File::open(path)?;
-    let in_pieces = pipe::comes_in_pieces(&file);
+    let file = opened(path)?;
+    let in_pieces = file.metadata().is_ok_and(|data| !data.is_file());
     open(file, in_pieces)
+}
+
+fn opened(path: &Path) -> Result<File, Closed> {
+    match path.is_dir() {
+        true => Err(Closed::Directory),
+        false => Ok(File::open(path)?),
+    }
 }
 
 /// The text of standard input.
 pub(crate) fn stdin() -> Result<Text, Closed> {
-    open(io::stdin(), pipe::stdin_comes_in_pieces())
-}
-
-/// Whether a name says that the file behind it is packed, or no text, so that its size says little.
-pub(crate) fn is_packed(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ending == "gz")
+    open(io::stdin(), true)
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
 pub(crate) fn bytes(path: &Path) -> Result<Text, Closed> {
-    let text = match path.as_os_str() == "-" {
-        true => unpacked(io::stdin(), false)?,
-        false if path.is_dir() => return Err(Closed::Directory),
-        false => unpacked(File::open(path)?, false)?,
-    };
-    Ok(text)
+    match path.as_os_str() == "-" {
+        true => unpacked(io::stdin(), false),
+        false => unpacked(opened(path)?, false),
+    }
 }
 
 /// The text of a source, which another program may still be writing.

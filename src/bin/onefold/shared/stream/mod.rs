@@ -10,6 +10,7 @@ mod worker;
 mod writer;
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::time::Duration;
 
 use onefold::internals::limits::Limits;
@@ -20,7 +21,7 @@ use worker::Mode;
 use writer::Writer;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::InputArgs;
+use crate::shared::flags::{BatchArgs, ChoiceArgs, InputArgs};
 use crate::shared::inputs::{Inputs, Job};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
@@ -35,7 +36,7 @@ const MOST_TICKETS: usize = 32;
 /// Puzzles, and how they are answered.
 pub(crate) struct Stream {
     inputs: Inputs,
-    settings: RunSettings,
+    pub(crate) settings: RunSettings,
     writer: Writer,
     /// Answers depend on the puzzles before.
     pub(crate) remembers: bool,
@@ -65,9 +66,29 @@ impl Stream {
         })
     }
 
+    /// A stream of puzzles with answers that have these columns in a table.
+    pub(crate) fn batch(
+        args: &BatchArgs,
+        columns: &[&'static str],
+        choice: Option<ChoiceArgs>,
+        stats: bool,
+    ) -> Result<Self, Fatal> {
+        let settings = RunSettings {
+            choice: choice.unwrap_or_default(),
+            stats,
+            ..RunSettings::new(&args.run)?.tabled(&args.table, columns)
+        };
+        Self::new(&args.input, settings)
+    }
+
     /// True if a bar is drawn where there is a terminal for it.
     pub(crate) fn has_bar(&self) -> bool {
-        self.inputs.size().is_some_and(is_long)
+        self.size().is_some()
+    }
+
+    /// The bytes of inputs that are more than a moment's work.
+    fn size(&self) -> Option<u64> {
+        self.inputs.size().filter(|&size| size > 1 << 12)
     }
 
     /// True if there is a terminal to draw on, and the answers go elsewhere.
@@ -113,7 +134,7 @@ impl Stream {
         in_pieces: bool,
         work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
     ) -> Result<Status, Fatal> {
-        if let Some(size) = self.inputs.size().filter(|&size| is_long(size)) {
+        if let Some(size) = self.size() {
             self.writer.bar = (Line::new(self.has_room(), "0%"), size);
         }
         let Self {
@@ -143,8 +164,8 @@ impl Stream {
             // An answer in pieces ends by itself, so that its end is not lost.
             grace: if in_pieces { Duration::MAX } else { GRACE },
         };
-        let (columns, tally) = (settings.columns.clone(), Tally::default());
-        let read = tally.clone();
+        let (columns, tally) = (settings.columns.clone(), Arc::<Tally>::default());
+        let read = Arc::clone(&tally);
         let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
             reader::read(inputs, columns.as_deref(), skipped, &read, send);
         };
@@ -175,9 +196,4 @@ pub(crate) fn run_jobs(settings: RunSettings, jobs: Vec<Job>) -> Result<Status, 
         remembers: false,
     };
     stream.run_in_turn(|_| Ok(Status::Yes))
-}
-
-/// True if inputs of this many bytes are more than a moment's work.
-fn is_long(size: u64) -> bool {
-    size > 1 << 12
 }

@@ -51,11 +51,7 @@ pub(crate) struct Ordered<T> {
     next: u64,
     tickets: Sender<()>,
     given: u64,
-    in_flight: u64,
-    /// Batches that are needed, as far as that is known; one more than was taken at least.
-    needed: u64,
-    limits: Limits,
-    grace: Duration,
+    plan: Plan,
     interrupted: Option<Instant>,
     paused: bool,
 }
@@ -65,7 +61,7 @@ pub(crate) struct Plan {
     pub(crate) threads: usize,
     /// Batches in flight at most.
     pub(crate) in_flight: usize,
-    /// Batches that are needed, as far as that is known.
+    /// Batches that are needed, as far as that is known; one more than was taken at least.
     pub(crate) needed: u64,
     pub(crate) limits: Limits,
     pub(crate) grace: Duration,
@@ -112,24 +108,21 @@ impl<T: Send + 'static> Ordered<T> {
             next: 0,
             tickets,
             given: 0,
-            in_flight: plan.in_flight as u64,
-            needed: 0,
-            limits: plan.limits,
-            grace: plan.grace,
+            plan,
             interrupted: None,
             paused: false,
         };
-        ordered.need(plan.needed);
+        ordered.need(0);
         Ok(ordered)
     }
 
     /// Lets workers begin with so many batches in all.
     pub(crate) fn need(&mut self, batches: u64) {
-        self.needed = self.needed.max(batches);
-        let needed = self.needed.max(self.next + 1);
-        while self.given < needed.min(self.next + self.in_flight)
-            && self.tickets.try_send(()).is_ok()
-        {
+        let plan = &mut self.plan;
+        plan.needed = plan.needed.max(batches);
+        let needed = plan.needed.max(self.next + 1);
+        let most = needed.min(self.next + plan.in_flight as u64);
+        while self.given < most && self.tickets.try_send(()).is_ok() {
             self.given += 1;
         }
     }
@@ -154,10 +147,8 @@ impl<T: Send + 'static> Ordered<T> {
             match received {
                 Ok(piece) => {
                     self.paused = false;
-                    self.waiting
-                        .entry(piece.batch)
-                        .or_default()
-                        .push_back(piece);
+                    let waiting = self.waiting.entry(piece.batch).or_default();
+                    waiting.push_back(piece);
                 }
                 Err(RecvTimeoutError::Timeout) => return Next::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Next::End,
@@ -177,21 +168,23 @@ impl<T: Send + 'static> Ordered<T> {
     }
 
     fn late(&mut self) -> Option<Stop> {
-        let deadline = self.limits.deadline;
-        if deadline.is_some_and(|deadline| deadline.elapsed() > self.grace) {
+        let Plan { limits, grace, .. } = &self.plan;
+        let deadline = limits.deadline;
+        if deadline.is_some_and(|deadline| deadline.elapsed() > *grace) {
             return Some(Stop::Time);
         }
-        if !self.limits.cancel.is_raised() {
+        if !limits.cancel.is_raised() {
             return None;
         }
         let since = self.interrupted.get_or_insert_with(Instant::now);
-        (since.elapsed() > self.grace).then_some(Stop::Cancelled)
+        (since.elapsed() > *grace).then_some(Stop::Cancelled)
     }
 }
 
 fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Fatal> {
-    match thread::Builder::new().spawn(work) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(format!("no thread can start: {error}")),
-    }
+    let started = thread::Builder::new().spawn(work);
+    started.map_or_else(
+        |error| Err(format!("no thread can start: {error}")),
+        |_| Ok(()),
+    )
 }

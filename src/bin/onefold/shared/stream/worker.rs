@@ -79,7 +79,7 @@ pub(super) fn work(
             late: None,
         },
     };
-    for (number, Batch { bytes, load }) in batches {
+    for (number, (bytes, load)) in batches {
         worker.answers.batch = number;
         worker.answers.part.bytes = bytes;
         worker.answers.sent = Instant::now();
@@ -175,32 +175,38 @@ impl Worker<'_> {
     }
 
     fn jobs(&mut self, jobs: Vec<Job>) -> bool {
-        let known = panics::attempted(|| self.together(&jobs)).unwrap_or_else(|| {
+        let known = self.attempt(|worker| worker.together(&jobs));
+        let known = known.unwrap_or_else(|| vec![None; jobs.len()]);
+        let mut jobs = jobs.into_iter().zip(known);
+        jobs.all(|(job, known)| {
+            // Also after an interrupt a task can say what it has.
+            let is_task = matches!(job.content, Content::Task(_));
+            (is_task || !self.settings.cancel.is_raised()) && self.job(job, known)
+        })
+    }
+
+    /// Does something with a solver that is not used again where that fails.
+    fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let done = panics::attempted(|| work(self));
+        if done.is_none() {
             self.solver = Solver::new(self.settings.config);
-            vec![None; jobs.len()]
-        });
-        jobs.into_iter()
-            .zip(known)
-            .all(|(job, known)| !self.settings.cancel.is_raised() && self.job(job, known))
+        }
+        done
     }
 
     /// Writes which grids have exactly one solution, and answers the others one by one.
     fn grids(&mut self, name: &str, grids: &Grids) -> bool {
-        let unique = panics::attempted(|| {
+        let unique = self.attempt(|worker| {
             panics::rehearse(|| "a bulk".to_owned());
             for k in 0..grids.len() {
                 panics::rehearse(|| format!("{name}:{}", grids.line(k)));
             }
-            self.solver.unique_among(
-                grids.layout(),
-                grids.len(),
-                &mut |k, sets| grids.candidates(k, sets),
-                &self.settings.limits(),
-            )
+            let (layout, limits) = (grids.layout(), worker.settings.limits());
+            let fill = &mut |k, sets: &mut _| grids.candidates(k, sets);
+            worker
+                .solver
+                .unique_among(layout, grids.len(), fill, &limits)
         });
-        if unique.is_none() {
-            self.solver = Solver::new(self.settings.config);
-        }
         let choice = self.settings.choice;
         let written = !choice.only_bad && !choice.summary;
         for k in 0..grids.len() {
