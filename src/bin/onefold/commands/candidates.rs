@@ -7,7 +7,7 @@ use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::BatchArgs;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Refusal};
+use crate::shared::turn::{How, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
         limit: args.limit,
         colour: stream.settings.colour,
     };
-    stream.run(Bulk::No, move |turn| {
+    stream.run(How::Each, move |turn| {
         let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
         let found = match style.limit {
             _ if args.true_only => Found::True(solver.true_candidates(puzzle, limits)),

@@ -14,7 +14,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 // Nothing is searched for, and nothing left to chance.
@@ -47,10 +47,11 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     let seen = Mutex::default();
     let task = Task { seen, args };
     // Which of two equal puzzles is the first is decided in the order of the input.
-    match stream.remembers {
-        true => stream.run_in_turn(move |turn| task.answer(turn)),
-        false => stream.run(Bulk::No, move |turn| task.answer(turn)),
-    }
+    let how = match stream.remembers {
+        true => How::InTurn,
+        false => How::Each,
+    };
+    stream.run(how, move |turn| task.answer(turn))
 }
 
 /// What is asked of every puzzle.
@@ -65,10 +66,8 @@ impl Task {
         let (puzzle, limits) = (turn.puzzle(), &turn.limits);
         let identity = self.seen().identity(puzzle.layout(), limits);
         let canonical = identity.and_then(|identity| identity.canonical(puzzle, limits));
-        let canonical = canonical.map_err(|stop| Refusal {
-            message: format!("not known: {}", stop.word()),
-            status: Status::Partial,
-        })?;
+        let canonical = canonical
+            .map_err(|stop| Refusal::new(format!("not known: {}", stop.word()), Status::Partial))?;
         if self.args.unique && !self.seen().insert_key(canonical.key.clone()) {
             return Ok(Status::Yes);
         }

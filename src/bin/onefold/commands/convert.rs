@@ -12,7 +12,7 @@ use crate::shared::output::complain;
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
@@ -56,12 +56,14 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
-    stream.run_in_turn(move |turn| convert(turn, target, symbols, args.strict, &begun))
+    stream.run(How::InTurn, move |turn| {
+        convert(turn, target, symbols, args.strict, &begun)
+    })
 }
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run_in_turn(move |turn| {
+    Stream::new(&args.input, settings)?.run(How::InTurn, move |turn| {
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
@@ -107,24 +109,23 @@ fn convert(
     let written = target.write(&job).map_err(Refusal::bad)?;
     // What was ignored when the puzzle was read is not in what is written.
     let ignored = |note: &&String| note.starts_with("ignored: ");
-    let lost = [("dropped", &written.dropped), ("added", &written.added)];
-    let lost = lost.into_iter().filter(|(_, lost)| !lost.is_empty());
+    let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
+    let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
+    let lost = [("dropped", dropped.join(", ")), ("added", added.join(", "))];
+    let lost = lost.iter().filter(|(_, lost)| !lost.is_empty());
     let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
-    missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
+    missing.extend(lost.map(|(how, lost)| format!("{how}: {lost}")));
     if strict && !missing.is_empty() {
         let missing = missing.join("; ");
         let message = format!("not written, because of --strict; {missing}");
         return Err(Refusal::bad(message));
     }
-    let (dropped, added) = (&written.dropped, &written.added);
     let fields = || {
-        let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
-        let (dropped, added): (Vec<_>, Vec<_>) = (names(dropped), names(added));
         json!({
             "type": "converted", "form": target.name, "text": written.text, "dropped": dropped,
             "added": added, "notes": entry.notes})
     };
-    let row = vec![written.text.clone(), list(dropped), list(added)];
+    let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
     if turn.puts(row, fields) {
         return Ok(Status::Yes);
     }
@@ -140,9 +141,4 @@ fn convert(
     before.into_iter().for_each(|line| turn.sink.line(line));
     turn.sink.line(&printable(&written.text));
     Ok(Status::Yes)
-}
-
-fn list(lost: &[Unknown]) -> String {
-    let each: Vec<String> = lost.iter().map(ToString::to_string).collect();
-    each.join(", ")
 }

@@ -9,7 +9,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
@@ -28,7 +28,7 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
         ..RunSettings::plain()
     };
     let stream = Stream::new(&args.input, settings)?;
-    stream.run_in_turn(move |turn| encode(args.propagate, turn))
+    stream.run(How::InTurn, move |turn| encode(args.propagate, turn))
 }
 
 fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {

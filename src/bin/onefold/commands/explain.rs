@@ -15,7 +15,7 @@ use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::output::{text_style, wrapped};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Turn};
+use crate::shared::turn::{How, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
@@ -59,7 +59,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         grid: args.grid.then(|| text_style(true, false)),
         args,
     };
-    stream.run(Bulk::No, move |turn| Ok(task.explain(turn)))
+    stream.run(How::Each, move |turn| Ok(task.explain(turn)))
 }
 
 /// What is asked of every puzzle.

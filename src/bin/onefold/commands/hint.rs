@@ -9,7 +9,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::Bulk;
+use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
@@ -25,7 +25,7 @@ pub(crate) struct HintArgs {
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, HINT_COLUMNS, None, false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(Bulk::No, move |turn| {
+    stream.run(How::Each, move |turn| {
         let (known, _) = reasoning.known(turn);
         let board = Board::new(turn.puzzle(), Entries::Ignored);
         let settings = reasoning.settings(known.promise());

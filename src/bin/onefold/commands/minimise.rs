@@ -17,7 +17,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::output::complain;
 use crate::shared::stream::Stream;
-use crate::shared::turn::Turn;
+use crate::shared::turn::{How, Turn};
 use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(crate) struct MinimiseArgs {
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     let columns = ["outcome", "clues", "minimal"];
     let stream = Stream::batch(&args.batch, &columns, None, false)?;
-    stream.run_in_turn(move |turn| Ok(args.minimise(turn)))
+    stream.run(How::InTurn, move |turn| Ok(args.minimise(turn)))
 }
 
 /// For each clue of a sub-puzzle another solution without it, where that was asked for.

@@ -9,7 +9,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::Bulk;
+use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
@@ -24,7 +24,7 @@ pub(crate) struct RateArgs {
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, RATING_COLUMNS, Some(args.choice), false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(Bulk::No, move |turn| {
+    stream.run(How::Each, move |turn| {
         let (known, run) = reasoning.known(turn);
         let board = Board::new(turn.puzzle(), Entries::Ignored);
         let settings = |promise| reasoning.settings(promise);

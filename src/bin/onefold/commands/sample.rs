@@ -14,7 +14,7 @@ use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 /// Solutions drawn together, so that any number of them takes constant memory.
@@ -41,7 +41,9 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let columns = ["n", "solution", "reason"];
     let stream = Stream::batch(&args.batch, &columns, None, args.stats)?;
     let counting = Counter::new(&args.counting, None, stream.settings.threads).how;
-    stream.run_in_turn(move |turn| sample(args.n as usize, args.to, &counting, turn))
+    stream.run(How::InTurn, move |turn| {
+        sample(args.n as usize, args.to, &counting, turn)
+    })
 }
 
 fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {

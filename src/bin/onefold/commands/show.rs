@@ -18,7 +18,7 @@ use crate::shared::flags::InputArgs;
 use crate::shared::output;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Refusal, Turn};
+use crate::shared::turn::{How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
@@ -97,7 +97,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         ..style
     };
     let drawn_so_far = AtomicUsize::new(0);
-    stream.run_in_turn(move |turn| {
+    stream.run(How::InTurn, move |turn| {
         let (picture, status) = drawn(&args, args.solution, turn)?;
         let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
         let text = match args.svg {
@@ -129,7 +129,7 @@ fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
     let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
     let last = Arc::clone(&pack);
     let stream = stream.page(&Pack::head("Puzzles"), move || held(&last).tail());
-    stream.run_in_turn(move |turn| {
+    stream.run(How::InTurn, move |turn| {
         let (picture, status) = drawn(&args, args.solution, turn)?;
         let mut pack = held(&pack);
         turn.sink.line(pack.puzzle(&picture).trim_end());
@@ -148,10 +148,8 @@ fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
 
 /// The picture that is asked for, or the solution, with its name and notes.
 fn drawn(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, Refusal> {
-    let (mut picture, status) = picture(args, solved, turn).map_err(|why| Refusal {
-        message: why.to_owned(),
-        status: Status::No,
-    })?;
+    let drawn = picture(args, solved, turn);
+    let (mut picture, status) = drawn.map_err(|why| Refusal::new(why, Status::No))?;
     let entry = &turn.subject.entry;
     if let Some(id) = &entry.id {
         picture.title.clone_from(id);

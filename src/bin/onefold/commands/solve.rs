@@ -6,16 +6,15 @@ use std::sync::Mutex;
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
-use onefold::internals::report::{self, Solutions, Solved};
+use onefold::internals::report::{self, Solutions, Solved, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
-use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::Line;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Known, Turn};
+use crate::shared::turn::{How, Known, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -49,23 +48,22 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     }
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
     let bulk = match args.stats {
-        true => Bulk::No,
-        false => Bulk::Solutions,
+        true => How::Each,
+        false => How::Solutions,
     };
-    let (choice, columns) = (Some(args.choice), verify::columns());
-    let stream = Stream::batch(&args.batch, &columns, choice, args.stats)?;
+    let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
     match most {
         _ if args.trace => {
             let most = most.unwrap_or(if args.first { 1 } else { 2 });
-            stream.run_in_turn(move |turn| Ok(trace(most, turn)))
+            stream.run(How::InTurn, move |turn| Ok(trace(most, turn)))
         }
         Some(most) => {
             // Solutions on the terminal are progress enough.
             let line = Line::new(!stream.has_bar() && stream.has_room(), "solving");
             let line = Mutex::new(line);
-            stream.run_in_turn(move |turn| Ok(some(most, turn, &line)))
+            stream.run(How::InTurn, move |turn| Ok(some(most, turn, &line)))
         }
-        None if args.first => stream.run(Bulk::No, |turn| Ok(first(turn))),
+        None if args.first => stream.run(How::Each, |turn| Ok(first(turn))),
         None => stream.run(bulk, |turn| Ok(one(turn))),
     }
 }

@@ -196,18 +196,17 @@ impl Inputs {
         let mut bytes = 0;
         for source in std::mem::take(&mut self.sources) {
             let (name, text) = match source {
-                Source::Job(job) => (String::new(), Err(job)),
+                Source::Job(job) => match send(Load::Jobs(vec![job]), bytes) {
+                    true => continue,
+                    false => return,
+                },
                 Source::Text(text) => (TYPED.to_owned(), Ok(Box::new(Cursor::new(text)) as Text)),
-                Source::Stdin => ("-".to_owned(), unless_closed("-", door::stdin())),
-                Source::File(path) => {
-                    let name = path.display().to_string();
-                    let text = unless_closed(&name, door::file(&path));
-                    (name, text)
-                }
+                Source::Stdin => ("-".to_owned(), door::stdin()),
+                Source::File(path) => (path.display().to_string(), door::file(&path)),
             };
             let go_on = match text {
                 Ok(text) => self.lines(&name, text, &mut bytes, send),
-                Err(job) => send(Load::Jobs(vec![job]), bytes),
+                Err(closed) => send(Load::Jobs(vec![Job::unread(&name, closed)]), bytes),
             };
             if !go_on {
                 return;
@@ -239,11 +238,6 @@ impl Inputs {
 
 /// The name of puzzles that were typed.
 const TYPED: &str = "--puzzle";
-
-/// The text of a source, or a job that says why it cannot be read.
-fn unless_closed(name: &str, text: Result<Text, Closed>) -> Result<Text, Job> {
-    text.map_err(|closed| Job::unread(name, closed))
-}
 
 /// Takes a load, with the bytes read so far; false ends the reading.
 type Give<'a> = dyn FnMut(Load, u64) -> bool + 'a;

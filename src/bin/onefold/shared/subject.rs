@@ -27,11 +27,8 @@ impl<'a> Subject<'a> {
         mut entry: Entry,
         with_entries: bool,
     ) -> Result<Self, PuzzleError> {
-        let entries = match (entry.puzzle.has_entries(), with_entries) {
-            (false, _) => None,
-            (true, false) => Some("ignored"),
-            (true, true) => Some("used"),
-        };
+        let how = if with_entries { "used" } else { "ignored" };
+        let entries = entry.puzzle.has_entries().then_some(how);
         let before = (entries == Some("used")).then(|| entry.puzzle.clone());
         if with_entries {
             entry.puzzle.adopt_entries()?;

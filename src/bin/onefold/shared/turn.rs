@@ -32,12 +32,14 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
+    pub(crate) fn new(why: impl ToString, status: Status) -> Self {
+        let message = why.to_string();
+        Self { message, status }
+    }
+
     /// The input is bad, or no answer can be written.
     pub(crate) fn bad(why: impl ToString) -> Self {
-        Self {
-            message: why.to_string(),
-            status: Status::Bad,
-        }
+        Self::new(why, Status::Bad)
     }
 }
 
@@ -56,12 +58,15 @@ pub(crate) enum Known {
     Count(Count),
 }
 
-/// What the puzzles of a batch are first asked together, before each is answered by itself.
+/// How puzzles are answered.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bulk {
-    /// Nothing.
-    No,
-    /// For the only solution: the answer for a puzzle with exactly one shows nothing else.
+pub(crate) enum How {
+    /// In turn and in pieces, so that an answer may be of any length.
+    InTurn,
+    /// Each as a whole, on several threads.
+    Each,
+    /// The same, but those of a batch are first asked together for the only solution: the answer
+    /// for a puzzle with exactly one shows nothing else.
     Solutions,
     /// Whether there is only one solution: the answer is then the one word.
     Unique,

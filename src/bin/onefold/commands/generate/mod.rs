@@ -27,7 +27,7 @@ use crate::shared::output::{Output, Sink};
 use crate::shared::panics;
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::{self, RunSettings};
-use crate::shared::stream::ordered::{GRACE, Next, Ordered, Piece, Plan};
+use crate::shared::stream::ordered::{GRACE, Next, Ordered, Plan};
 use crate::shared::turn::Refusal;
 
 /// Puzzles made together at most: enough to keep all lanes busy.
@@ -119,13 +119,7 @@ impl Run {
         let mut batches = Ordered::start(plan, feed, move |numbers, send| {
             for (batch, ()) in numbers {
                 let content = make(&source, batch * together..(batch + 1) * together, &limits);
-                let last = true;
-                let piece = Piece {
-                    batch,
-                    last,
-                    content,
-                };
-                if send.send(piece).is_err() {
+                if send.send((batch, true, content)).is_err() {
                     return;
                 }
             }

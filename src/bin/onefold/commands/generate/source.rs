@@ -34,10 +34,7 @@ pub(super) struct Numbered {
 /// No puzzle can be as wished, or what was typed is wrong.
 fn refused(error: Impossible) -> Refusal {
     match error {
-        Impossible::TooFew { .. } | Impossible::Hidden { .. } => Refusal {
-            message: error.to_string(),
-            status: Status::No,
-        },
+        Impossible::TooFew { .. } | Impossible::Hidden { .. } => Refusal::new(error, Status::No),
         _ => Refusal::bad(error),
     }
 }

@@ -25,7 +25,7 @@ use crate::shared::flags::{BatchArgs, ChoiceArgs, InputArgs};
 use crate::shared::inputs::{Inputs, Job};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
-use crate::shared::turn::{Bulk, Done, Turn};
+use crate::shared::turn::{Done, How, Turn};
 
 /// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
 /// and few enough when each puzzle brings a large layout of its own.
@@ -109,29 +109,10 @@ impl Stream {
         self
     }
 
-    /// Answers every puzzle, each as a whole, on several threads.
+    /// Answers every puzzle.
     pub(crate) fn run(
-        self,
-        bulk: Bulk,
-        work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
-    ) -> Result<Status, Fatal> {
-        let threads = self.settings.threads;
-        self.start(threads, bulk, false, work)
-    }
-
-    /// Answers every puzzle in turn, in pieces, so that an answer may be of any length.
-    pub(crate) fn run_in_turn(
-        self,
-        work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
-    ) -> Result<Status, Fatal> {
-        self.start(1, Bulk::No, true, work)
-    }
-
-    fn start(
         mut self,
-        threads: usize,
-        bulk: Bulk,
-        in_pieces: bool,
+        how: How,
         work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
     ) -> Result<Status, Fatal> {
         if let Some(size) = self.size() {
@@ -148,10 +129,11 @@ impl Stream {
             true => (0, answered),
             false => (answered, 0),
         };
-        let mode = Mode {
-            bulk,
-            in_pieces,
-            written,
+        let mode = Mode { how, written };
+        // An answer in pieces ends by itself, so that its end is not lost.
+        let (threads, grace) = match how {
+            How::InTurn => (1, Duration::MAX),
+            _ => (settings.threads, GRACE),
         };
         let plan = Plan {
             threads,
@@ -161,8 +143,7 @@ impl Stream {
                 cancel: settings.cancel.clone(),
                 ..Limits::default()
             },
-            // An answer in pieces ends by itself, so that its end is not lost.
-            grace: if in_pieces { Duration::MAX } else { GRACE },
+            grace,
         };
         let (columns, tally) = (settings.columns.clone(), Arc::<Tally>::default());
         let read = Arc::clone(&tally);
@@ -195,5 +176,5 @@ pub(crate) fn run_jobs(settings: RunSettings, jobs: Vec<Job>) -> Result<Status, 
         settings,
         remembers: false,
     };
-    stream.run_in_turn(|_| Ok(Status::Yes))
+    stream.run(How::InTurn, |_| Ok(Status::Yes))
 }

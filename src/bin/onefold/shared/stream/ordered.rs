@@ -24,13 +24,8 @@ const PIECES: usize = 64;
 /// The batches for a worker, each with its number; an interrupt ends the wait for the next.
 pub(crate) type Batches<'a, B> = dyn Iterator<Item = (u64, B)> + 'a;
 
-/// A piece of the answers for a batch.
-pub(crate) struct Piece<T> {
-    pub(crate) batch: u64,
-    /// True for the last piece of its batch.
-    pub(crate) last: bool,
-    pub(crate) content: T,
-}
+/// A piece of the answers for a batch: the batch, whether it is the last piece, and what is in it.
+pub(crate) type Piece<T> = (u64, bool, T);
 
 /// What comes next.
 pub(crate) enum Next<T> {
@@ -46,7 +41,7 @@ pub(crate) enum Next<T> {
 /// The pieces, in the order of their batches.
 pub(crate) struct Ordered<T> {
     pieces: Receiver<Piece<T>>,
-    waiting: BTreeMap<u64, VecDeque<Piece<T>>>,
+    waiting: BTreeMap<u64, VecDeque<(bool, T)>>,
     /// The batch whose pieces come now.
     next: u64,
     tickets: Sender<()>,
@@ -145,10 +140,10 @@ impl<T: Send + 'static> Ordered<T> {
                 Err(TryRecvError::Empty) => self.pieces.recv_timeout(LOOK),
             };
             match received {
-                Ok(piece) => {
+                Ok((batch, last, content)) => {
                     self.paused = false;
-                    let waiting = self.waiting.entry(piece.batch).or_default();
-                    waiting.push_back(piece);
+                    let waiting = self.waiting.entry(batch).or_default();
+                    waiting.push_back((last, content));
                 }
                 Err(RecvTimeoutError::Timeout) => return Next::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Next::End,
@@ -158,13 +153,13 @@ impl<T: Send + 'static> Ordered<T> {
 
     /// A piece that waits for no other.
     fn ready(&mut self) -> Option<T> {
-        let piece = self.waiting.get_mut(&self.next)?.pop_front()?;
-        if piece.last {
+        let (last, content) = self.waiting.get_mut(&self.next)?.pop_front()?;
+        if last {
             self.waiting.remove(&self.next);
             self.next += 1;
             self.need(0);
         }
-        Some(piece.content)
+        Some(content)
     }
 
     fn late(&mut self) -> Option<Stop> {

@@ -23,7 +23,7 @@ use crate::shared::panics;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::summary::{self, Summary};
-use crate::shared::turn::{Bulk, Known, Refusal, Turn, Work};
+use crate::shared::turn::{How, Known, Refusal, Turn, Work};
 
 /// Bytes of an answer that are handed over before its end.
 const PIECE: usize = 1 << 16;
@@ -48,10 +48,7 @@ pub(super) struct Part {
 /// How puzzles are answered.
 #[derive(Clone, Copy)]
 pub(super) struct Mode {
-    /// What is asked of all puzzles of a batch together.
-    pub(super) bulk: Bulk,
-    /// An answer may be of any length: it is handed over in pieces.
-    pub(super) in_pieces: bool,
+    pub(super) how: How,
     /// Puzzles whose answers an earlier run has written; later answers depend on them.
     pub(super) written: u64,
 }
@@ -74,7 +71,7 @@ pub(super) fn work(
             batch: 0,
             part: Part::default(),
             sent: Instant::now(),
-            in_pieces: mode.in_pieces,
+            in_pieces: mode.how == How::InTurn,
             cancel: &settings.cancel,
             late: None,
         },
@@ -121,13 +118,7 @@ impl Answers<'_> {
         if !self.in_pieces {
             content.whole = content.kept.out.len();
         }
-        let batch = self.batch;
-        let piece = Piece {
-            batch,
-            last,
-            content,
-        };
-        self.send.send(piece).is_ok()
+        self.send.send((self.batch, last, content)).is_ok()
     }
 
     /// Marks the place of an interrupt; true if a piece may still be handed over.
@@ -169,7 +160,7 @@ impl Worker<'_> {
     /// Answers a batch; false after an interrupt, or without a receiver.
     fn load(&mut self, load: Load) -> bool {
         match load {
-            Load::Grids(name, grids) if self.mode.bulk == Bulk::Unique => self.grids(&name, &grids),
+            Load::Grids(name, grids) if self.mode.how == How::Unique => self.grids(&name, &grids),
             load => self.jobs(load.jobs()),
         }
     }
@@ -289,7 +280,7 @@ impl Worker<'_> {
         // Also a whole answer may have less to show than it would have had without the interrupt.
         if self.settings.cancel.is_raised() {
             let end = answers.part.kept.mark();
-            let from = match self.mode.in_pieces {
+            let from = match answers.in_pieces {
                 true => answers.late.unwrap_or(end),
                 false => mark,
             };
@@ -301,7 +292,7 @@ impl Worker<'_> {
             true => status == Status::Yes,
             false => choice.summary,
         };
-        if is_hidden && !self.mode.in_pieces {
+        if is_hidden && !answers.in_pieces {
             part.kept.out.truncate(mark.0);
         }
         if choice.summary {
@@ -317,7 +308,7 @@ impl Worker<'_> {
     /// have any are left out.
     fn together(&mut self, jobs: &[Job]) -> Vec<Option<Known>> {
         let mut known = vec![None; jobs.len()];
-        if self.mode.bulk == Bulk::No {
+        if matches!(self.mode.how, How::InTurn | How::Each) {
             return known;
         }
         panics::rehearse(|| "a bulk".to_owned());
@@ -329,7 +320,7 @@ impl Worker<'_> {
         let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
             read.filter(|(_, puzzle)| !puzzle.has_entries()).unzip();
         let limits = self.settings.limits();
-        if let Bulk::Counts(limit) = self.mode.bulk {
+        if let How::Counts(limit) = self.mode.how {
             let counts = self.solver.counts(&puzzles, limit, &limits);
             for (k, count) in places.into_iter().zip(counts) {
                 known[k] = count.map(Known::Count);
