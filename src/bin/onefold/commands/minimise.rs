@@ -34,7 +34,7 @@ pub(crate) struct MinimiseArgs {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) proof: bool,
     /// Say which clues can go, each alone
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with_all = ["csv", "columns"])]
     pub(crate) redundant: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]

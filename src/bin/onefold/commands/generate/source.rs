@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::internals::generate::{self, Generator, Impossible, Jigsaw, Outcome};
+use onefold::internals::generate::{self, Impossible, Jigsaw, Outcome};
 use onefold::internals::identity::Identity;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
@@ -62,9 +62,10 @@ impl Source {
         let layout = Arc::new(layout.map_err(|error| format!("--layout: {error}"))?);
         let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
-        let mut same = None;
-        let source = match (args.jigsaw, args.killer) {
-            (Some(order), _) => {
+        // One puzzle has none that it could be the same as, and killers have layouts of their own.
+        let several = args.count > 1 && args.jigsaw.is_none() && args.killer.is_none();
+        let source = match args.jigsaw {
+            Some(order) => {
                 wish.check(&layout).map_err(refused)?;
                 generate::Source::Jigsaw(Box::new(Jigsaw {
                     order,
@@ -75,21 +76,14 @@ impl Source {
                     seed,
                 }))
             }
-            (None, Some(most)) => {
-                let killer = generate::Source::killer(Arc::clone(&layout), wish, most, seed);
-                killer.map_err(refused)?
-            }
-            (None, None) => {
-                // One puzzle has none that it could be the same as.
-                let several = args.count > 1;
-                same = several.then(|| identity(&layout, limits)).flatten();
-                let generator = Generator::new(Arc::clone(&layout), wish, seed);
-                generate::Source::Clues(generator.map_err(refused)?)
+            None => {
+                let source = generate::Source::on(Arc::clone(&layout), wish, args.killer, seed);
+                source.map_err(refused)?
             }
         };
         Ok(Self {
             source,
-            identity: same,
+            identity: several.then(|| identity(&layout, limits)).flatten(),
             writer: Writer::new(args, &layout)?,
             layout,
             attempts,

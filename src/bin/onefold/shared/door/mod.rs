@@ -41,8 +41,13 @@ pub(crate) enum Closed {
 /// The text of a file.
 pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
     let file = opened(path)?;
-    let in_pieces = file.metadata().is_ok_and(|data| !data.is_file());
+    let in_pieces = comes_in_pieces(&file);
     open(file, in_pieces)
+}
+
+/// Whether an open file is a pipe, a socket or a keyboard.
+fn comes_in_pieces(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| !data.is_file())
 }
 
 fn opened(path: &Path) -> Result<File, Closed> {
@@ -54,7 +59,16 @@ fn opened(path: &Path) -> Result<File, Closed> {
 
 /// The text of standard input.
 pub(crate) fn stdin() -> Result<Text, Closed> {
-    open(io::stdin(), true)
+    #[cfg(unix)]
+    let in_pieces = {
+        use std::os::fd::AsFd;
+        let own = io::stdin().as_fd().try_clone_to_owned();
+        own.is_ok_and(|own| comes_in_pieces(&File::from(own)))
+    };
+    // Elsewhere that is not looked at.
+    #[cfg(not(unix))]
+    let in_pieces = true;
+    open(io::stdin(), in_pieces)
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
