@@ -114,13 +114,20 @@ struct Unpacked<R>(MultiGzDecoder<R>);
 
 impl<R: BufRead> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
-        self.0.read(buffer).map_err(|error| match error.kind() {
-            InvalidData | InvalidInput | Other | UnexpectedEof => {
-                io::Error::other("what is packed in it (gzip) is damaged or cut off")
-            }
-            _ => error,
-        })
+        use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, WouldBlock};
+        loop {
+            return match self.0.read(buffer) {
+                // What is packed is not answered in pieces.
+                Err(error) if error.kind() == WouldBlock => continue,
+                Err(error) => Err(match error.kind() {
+                    InvalidData | InvalidInput | Other | UnexpectedEof => {
+                        io::Error::other("what is packed in it (gzip) is damaged or cut off")
+                    }
+                    _ => error,
+                }),
+                read => read,
+            };
+        }
     }
 }
 
