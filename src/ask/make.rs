@@ -10,7 +10,7 @@ use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::described;
 use super::puzzle::{puzzle_json, symbols};
 use super::shape::board;
-use crate::generate::{Generator, Grade, Made, Minimiser, Source, Symmetry, Tally, Wish, jigsaw};
+use crate::generate::{Grade, Made, Minimiser, Source, Symmetry, Tally, Wish, jigsaw};
 use crate::logic::Level;
 use crate::puzzle::{Constraint, ConstraintKind, Layout};
 
