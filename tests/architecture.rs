@@ -311,8 +311,6 @@ fn every_file_says_what_it_is_for_and_stays_small() {
 }
 
 /// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
-///
-/// To come down: `bin` to 8 800.
 const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
     ("limits", 280),
@@ -335,7 +333,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("front", 1_600),
     ("python", 1_500),
     ("lib", 150),
-    ("bin", 9_710),
+    ("bin", 8_800),
 ];
 
 #[test]

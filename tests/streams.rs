@@ -210,7 +210,7 @@ fn a_run_goes_on_only_with_its_own_output() {
     assert_eq!(code, Some(2));
     assert!(err.contains("new.resume"), "{err}");
     // It is of another command, or was changed.
-    let state = r#"{"command":["count","list.txt","-o","new"],"answered":2,"bytes":9,"status":{"no":false,"partial":false,"bad":false},"summary":{}}"#;
+    let state = r#"{"command":["count","list.txt","-o","new"],"answered":2,"bytes":9,"status":"Yes","summary":{}}"#;
     fs::write(folder.join("new.resume"), state).expect("written");
     let (code, _, err) = told(&run(
         &folder,
@@ -245,8 +245,7 @@ fn answers_can_be_chosen_and_counted() {
     let (_, out, _) = told(&run(&folder, &["verify", "--summary", "list.txt"]));
     let mut lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.remove(0), "28 puzzles");
-    lines.sort_unstable();
-    assert_eq!(lines, ["18 unique", "2 error", "4 multiple", "4 none"]);
+    assert_eq!(lines, ["18 unique", "4 multiple", "4 none", "2 error"]);
     let (_, out, _) = told(&run(
         &folder,
         &["verify", "--summary", "--json", "list.txt"],

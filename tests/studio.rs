@@ -203,6 +203,33 @@ fn a_layout_that_no_record_says_is_a_text_with_fields_on_top() {
 }
 
 #[test]
+fn a_killer_has_cages_in_place_of_clues_on_a_board_of_its_own() {
+    let server = Server::start(2, &[]);
+    let mut wish = json!({"layout": "classic:2x2", "cages": 3, "seed": 7});
+    for _ in 0..2 {
+        let made = server.answer("generate", &wish);
+        assert_eq!(made["as_wished"], true);
+        let cages = made["layout"]["constraints"].as_array().expect("cages");
+        let size = |cage: &Value| cage["cells"].as_array().map_or(0, Vec::len);
+        assert!(cages.iter().all(|cage| (1..=3).contains(&size(cage))));
+        // A killer on the layout of a killer has cages of its own alone.
+        assert!(cages.iter().map(size).sum::<usize>() <= 16, "{cages:?}");
+        let again = server.answer("layout", &json!({"layout": made["layout"]}));
+        assert_eq!(made["board"], again["board"]);
+        let puzzle = json!({"layout": made["layout"], "givens": made["givens"]});
+        let checked = server.answer("check", &puzzle);
+        assert_eq!(checked["verdict"], "unique");
+        assert_eq!(checked["solution"], made["solution"]);
+        wish["layout"] = made["layout"].clone();
+        wish["seed"] = 8.into();
+    }
+    wish["symmetry"] = "rot180".into();
+    let refused = server.ask("generate", &wish);
+    let message = refused.last().expect("a line")["message"].to_string();
+    assert!(message.contains("cages in place of clues"), "{message}");
+}
+
+#[test]
 fn a_question_that_nobody_waits_for_frees_the_engine() {
     let server = Server::start(1, &[]);
     let large = json!({"layout": "classic:20", "givens": ".".repeat(400)});

@@ -27,11 +27,8 @@ pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
         ..Counting::default()
     };
     let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
-    Ok(counts(
-        &puzzle,
-        found.map_err(|error| error.to_string())?,
-        None,
-    ))
+    let found = found.map_err(|error| error.to_string())?;
+    Ok(counts(&puzzle, found, None))
 }
 
 fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields {

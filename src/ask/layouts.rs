@@ -82,12 +82,8 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
     shape.rules.clear();
     let text = Layout::build(shape).ok().and_then(|bare| {
         let bare = Puzzle::blank(Arc::new(bare));
-        Some(
-            Target::named("text")?
-                .write(&Job::new(&bare, None))
-                .ok()?
-                .text,
-        )
+        let written = Target::named("text")?.write(&Job::new(&bare, None));
+        Some(written.ok()?.text)
     });
     let mut fields = record::rest(layout.spec());
     fields.insert(TEXT.to_owned(), text.into());

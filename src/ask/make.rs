@@ -10,20 +10,12 @@ use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::described;
 use super::puzzle::{puzzle_json, symbols};
 use super::shape::board;
-use crate::generate::{Generator, Grade, Made, Minimiser, Symmetry, Tally, Wish, jigsaw};
+use crate::generate::{Grade, Made, Minimiser, Source, Symmetry, Tally, Wish, jigsaw};
 use crate::logic::Level;
-use crate::puzzle::Layout;
+use crate::puzzle::{Constraint, ConstraintKind, Layout};
 
 /// Attempts between two looks at the progress.
 const TOGETHER: u64 = 20;
-
-const LEVELS: [Level; 5] = [
-    Level::Easy,
-    Level::Medium,
-    Level::Hard,
-    Level::Unfair,
-    Level::Extreme,
-];
 
 impl Asked<'_> {
     fn seed(&self) -> u64 {
@@ -44,8 +36,8 @@ impl Asked<'_> {
         let grade = match self.text("level").filter(|level| !level.is_empty()) {
             None => None,
             Some(name) => {
-                let level = LEVELS.into_iter().find(|level| level.to_string() == name);
-                let level = level.ok_or_else(|| format!("no level is called '{name}'"))?;
+                let level =
+                    Level::named(name).ok_or_else(|| format!("no level is called '{name}'"))?;
                 Some(Grade {
                     levels: Some(level..=level),
                     ..Grade::default()
@@ -63,20 +55,46 @@ impl Asked<'_> {
     }
 }
 
-/// A new puzzle of the layout, as wished.
+/// A layout without cages, in whose place those of a killer come, as those come in the place of
+/// clues.
+fn without_cages(layout: &Layout, wish: &Wish) -> Result<Arc<Layout>, String> {
+    if wish.clues.is_some() || wish.minimal || wish.symmetry != Symmetry::None {
+        return Err("a killer has cages in place of clues: no number, symmetry or minimum of these can be wished".to_owned());
+    }
+    let mut spec = layout.spec().clone();
+    let is_cage = |one: &Constraint| one.kind == ConstraintKind::Cage;
+    spec.constraints.retain(|one| !is_cage(one));
+    let bare = Layout::build(spec).map_err(|error| error.to_string())?;
+    Ok(Arc::new(bare))
+}
+
+/// A new puzzle of the layout, as wished; with `cages` a killer, on a board of its own.
 pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
     let described = asked.fields.get("layout").unwrap_or(&Value::Null);
-    let layout = asked.layouts.layout(described)?;
-    let generator = Generator::new(layout, asked.wish()?, asked.seed());
-    let generator = generator.map_err(|error| error.to_string())?;
+    let mut layout = asked.layouts.layout(described)?;
+    let wish = asked.wish()?;
+    let cages = asked.number("cages").and_then(|n| usize::try_from(n).ok());
+    if cages.is_some() {
+        layout = without_cages(&layout, &wish)?;
+    }
+    let source = Source::on(layout, wish, cages, asked.seed());
+    let source = source.map_err(|error| error.to_string())?;
     let mut tally = Tally::default();
     let mut nearest = None;
     for number in 0.. {
-        let outcome = generator.batch(number..number + 1, &asked.limits).pop();
+        let outcomes = source.batch(number..number + 1, &asked.limits);
+        let outcome = outcomes.map_err(|error| error.to_string())?.pop();
         let outcome = outcome.ok_or("nothing was made")?;
         tally.add(&outcome.tally);
         if let Some(made) = outcome.made.first() {
-            return Ok(told_made(made, &tally, true));
+            let mut answer = told_made(made, &tally, true);
+            if cages.is_some() {
+                let layout = made.puzzle.layout();
+                let described = answer["layout"].to_string();
+                answer.insert("board".into(), board(layout));
+                asked.layouts.keep(described, Arc::clone(layout));
+            }
+            return Ok(answer);
         }
         nearest = outcome.nearest.or(nearest);
         if let Some(stop) = outcome.stopped.or(asked.limits.meter().poll().err()) {
@@ -102,10 +120,8 @@ fn told_made(made: &Made, tally: &Tally, as_wished: bool) -> Fields {
     answer.insert("clues".into(), made.puzzle.clues().count().into());
     answer.insert("as_wished".into(), as_wished.into());
     let rating = made.rating.as_ref();
-    answer.insert(
-        "level".into(),
-        rating.map(|rating| rating.level.to_string()).into(),
-    );
+    let level = rating.map(|rating| rating.level.to_string());
+    answer.insert("level".into(), level.into());
     answer.extend(tallied(tally));
     answer
 }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::generate::{
-    Generator, Grade, Impossible, Jigsaw, NoJigsaw, Outcome, Source, Symmetry, Wish,
-};
+use crate::generate::{Grade, Impossible, Jigsaw, NoJigsaw, Outcome, Source, Symmetry, Wish};
 use crate::limits::{Limits, Stop};
 use crate::logic::Level;
 use crate::puzzle::{Layout, Puzzle};
@@ -169,8 +167,7 @@ impl Generation {
         };
         wish.attempts = wish.usual_attempts(cells, cages.is_some());
         let source = match (on, cages) {
-            (On::Layout(layout), Some(most)) => Source::killer(layout, wish, most, seed)?,
-            (On::Layout(layout), None) => Source::Clues(Generator::new(layout, wish, seed)?),
+            (On::Layout(layout), cages) => Source::on(layout, wish, cages, seed)?,
             (On::Jigsaw(_), Some(_)) => {
                 let says = "cages are made on a layout, not on a jigsaw drawn at random";
                 return Err(NotMade::Impossible(says.into()));

@@ -60,16 +60,20 @@ fn rng(seed: u64, number: u64) -> ChaCha8Rng {
 }
 
 impl Source {
-    /// Killers with cages of at most `most` cells. A wished level is that of the killer.
+    /// Puzzles of one layout; or killers, with cages of at most so many cells. A wished level is
+    /// then that of the killer.
     ///
     /// # Errors
     /// No puzzle of the layout can be as wished.
-    pub fn killer(
+    pub fn on(
         layout: Arc<Layout>,
         mut wish: Wish,
-        most: usize,
+        cages: Option<usize>,
         seed: u64,
     ) -> Result<Self, Impossible> {
+        let Some(most) = cages else {
+            return Ok(Self::Clues(Generator::new(layout, wish, seed)?));
+        };
         // Cages are to be as hard as is wished, not the clues in whose place they come.
         let grade = wish.grade.take();
         let attempts = wish.attempts;

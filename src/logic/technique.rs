@@ -21,6 +21,24 @@ pub enum Level {
     Extreme,
 }
 
+impl Level {
+    /// All levels, the easiest first.
+    const ALL: [Self; 5] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Unfair,
+        Self::Extreme,
+    ];
+
+    /// The level of that name, in capitals or not.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let is_it = |level: &Self| level.to_string().eq_ignore_ascii_case(name);
+        Self::ALL.into_iter().find(is_it)
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

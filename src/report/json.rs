@@ -45,13 +45,6 @@ pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
     }
 }
 
-/// Fields as a line of JSON Lines.
-#[must_use]
-pub fn json_line(fields: &Map<String, Value>) -> String {
-    // `Display` gives the same text, but takes it through a formatter in small pieces.
-    serde_json::to_string(fields).unwrap_or_else(|_| Value::Object(fields.clone()).to_string())
-}
-
 /// A solution that was asked for, with its number from 1.
 #[must_use]
 pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {

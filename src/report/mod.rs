@@ -34,7 +34,7 @@ pub use drawn::Drawn;
 pub use ending::Ending;
 pub use hint::Hint;
 pub use html::{Chapter, Pictured, html_head, html_tail};
-pub use json::{error_json, fields_of, json_line, result_head, solution_json};
+pub use json::{error_json, fields_of, result_head, solution_json};
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;
 pub use picture::Picture;

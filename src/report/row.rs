@@ -1,7 +1,7 @@
 //! Answers as rows of a table.
 
-/// The columns of a verdict, in a table of such answers.
-pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution"];
+/// The columns of a verdict, in a table of such answers, with what the given solution is beside it.
+pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution", "given_solution"];
 
 /// The columns of a count.
 pub const COUNT_COLUMNS: &[&str] = &["count", "complete", "reason"];

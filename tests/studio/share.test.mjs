@@ -155,4 +155,20 @@ describe('making', () => {
     await says(page, '#layout-name', /jigsaw/);
     assert.deepEqual(page.complaints, []);
   });
+
+  test('a killer has cages in place of clues, and another takes its place', async () => {
+    const page = await studio.open();
+    await page.click('#tab-make');
+    await page.click('#make-killer');
+    assert.equal(await page.$eval('#make-symmetry', (select) => select.disabled), true);
+    for (let k = 0; k < 2; k += 1) {
+      await page.click('#generate');
+      await says(page, '#generate-says', /^0 givens/);
+      await verdict(page, 'unique');
+      assert.equal(await cells(page), '.'.repeat(81));
+    }
+    await page.click('#make-killer');
+    assert.equal(await page.$eval('#make-cage', (input) => input.disabled), true);
+    assert.deepEqual(page.complaints, []);
+  });
 });

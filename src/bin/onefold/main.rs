@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     panics::watch();
     let outcome = panics::guarded(|| args.command.run());
     progress::end();
-    exit::code(outcome.unwrap_or_else(|mistake| Err(mistake.to_string())))
+    exit::code(outcome.unwrap_or_else(Err))
 }
 
 /// Help, the version, or what is wrong with what was typed.
@@ -47,7 +47,7 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(format!("cannot write: {error}"))
         }
-        _ if usage.exit_code() == 0 => Ok(Status::YES),
-        _ => Ok(Status::BAD),
+        _ if usage.exit_code() == 0 => Ok(Status::Yes),
+        _ => Ok(Status::Bad),
     }
 }

@@ -6,9 +6,8 @@ use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, 
 use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::BatchArgs;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Refusal};
+use crate::shared::turn::{How, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
@@ -28,17 +27,13 @@ pub(crate) struct CandidatesArgs {
 }
 
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::batch(&args.batch, CANDIDATE_COLUMNS)?
-    };
-    let counter = Counter::new(&args.counting, None, settings.threads);
+    let stream = Stream::batch(&args.batch, CANDIDATE_COLUMNS, None, args.stats)?;
+    let counter = Counter::new(&args.counting, None, stream.settings.threads);
     let style = CandidateStyle {
         limit: args.limit,
-        colour: settings.colour,
+        colour: stream.settings.colour,
     };
-    let stream = Stream::new(&args.batch.input, settings)?;
-    stream.run(Bulk::No, move |turn| {
+    stream.run(How::Each, move |turn| {
         let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
         let found = match style.limit {
             _ if args.true_only => Found::True(solver.true_candidates(puzzle, limits)),

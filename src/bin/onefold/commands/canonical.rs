@@ -1,11 +1,10 @@
 //! `onefold canonical`: one text for all puzzles that are the same; symmetries; repeats dropped.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
-use onefold::internals::identity::{Canonical, Group, Seen, Symmetry};
+use onefold::internals::identity::{Group, Seen, Symmetry};
 use onefold::internals::ids::{CellId, Id};
-use onefold::internals::limits::Stop;
 use onefold::internals::puzzle::{Layout, Symbol};
 use onefold::internals::report;
 use onefold::internals::text::Target;
@@ -14,9 +13,8 @@ use serde_json::{Map, Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 // Nothing is searched for, and nothing left to chance.
@@ -43,20 +41,17 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, &["canonical", "symmetries"])?;
-    let stream = Stream::new(&args.batch.input, settings)?;
-    let task = Task {
-        seen: Mutex::default(),
-        args,
-    };
+    let columns = ["canonical", "symmetries"];
+    let mut stream = Stream::batch(&args.batch, &columns, None, false)?;
+    stream.remembers = args.unique;
+    let seen = Mutex::default();
+    let task = Task { seen, args };
     // Which of two equal puzzles is the first is decided in the order of the input.
-    if task.args.unique {
-        stream
-            .remembering()
-            .run_in_turn(move |turn| task.answer(turn))
-    } else {
-        stream.run(Bulk::No, move |turn| task.answer(turn))
-    }
+    let how = match stream.remembers {
+        true => How::InTurn,
+        false => How::Each,
+    };
+    stream.run(how, move |turn| task.answer(turn))
 }
 
 /// What is asked of every puzzle.
@@ -68,15 +63,13 @@ struct Task {
 
 impl Task {
     fn answer(&self, turn: &mut Turn<'_>) -> Done {
-        let canonical = self.canonical(turn).map_err(|stop| Refusal {
-            message: format!("not known: {}", stop.word()),
-            status: Status::PARTIAL,
-        })?;
-        if self.args.unique {
-            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            if !seen.insert_key(canonical.key.clone()) {
-                return Ok(Status::YES);
-            }
+        let (puzzle, limits) = (turn.puzzle(), &turn.limits);
+        let identity = self.seen().identity(puzzle.layout(), limits);
+        let canonical = identity.and_then(|identity| identity.canonical(puzzle, limits));
+        let canonical = canonical
+            .map_err(|stop| Refusal::new(format!("not known: {}", stop.word()), Status::Partial))?;
+        if self.args.unique && !self.seen().insert_key(canonical.key.clone()) {
+            return Ok(Status::Yes);
         }
         let id = turn.subject.entry.id.as_deref();
         // The puzzle as it came stands in a row by itself.
@@ -85,41 +78,33 @@ impl Task {
             true => ("puzzle", turn.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
-        let text = written(self.args.to, shown, id).map_err(Refusal::bad)?;
+        let text = written(self.args.to, shown, id)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
-        if self.args.batch.table.is_asked() {
+        if turn.settings.columns.is_some() {
             turn.row(vec![text, order]);
-            return Ok(Status::YES);
-        }
-        if turn.settings.json {
+        } else if turn.settings.json {
             let mut fields = json!({"type": "canonical", what: text, "symmetries": order});
             if self.args.group {
                 let generators = group.generators.iter();
                 fields["generators"] = generators.map(|one| map(layout, one)).collect();
                 fields["orbits"] = orbits(layout, group).into();
             }
-            let fields = report::fields_of(&fields);
-            turn.result(fields, Value::Object(Map::new()));
-            return Ok(Status::YES);
-        }
-        turn.sink.line(&printable(&text));
-        if self.args.group {
-            turn.sink.line(&format!("# symmetries: {order}"));
-            for symmetry in &group.generators {
-                turn.sink.line(&format!("# {}", cycles(layout, symmetry)));
+            turn.result(report::fields_of(&fields), Value::Null);
+        } else {
+            turn.sink.line(&printable(&text));
+            if self.args.group {
+                turn.sink.line(&format!("# symmetries: {order}"));
+                for symmetry in &group.generators {
+                    turn.sink.line(&format!("# {}", cycles(layout, symmetry)));
+                }
             }
         }
-        Ok(Status::YES)
+        Ok(Status::Yes)
     }
 
-    fn canonical(&self, turn: &Turn<'_>) -> Result<Canonical, Stop> {
-        let (puzzle, limits) = (turn.puzzle(), &turn.limits);
-        let identity = {
-            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            seen.identity(puzzle.layout(), limits)?
-        };
-        identity.canonical(puzzle, limits)
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -148,26 +133,27 @@ fn orbits(layout: &Layout, group: &Group) -> Vec<Vec<String>> {
 
 /// A symmetry as cycles: each cell or symbol goes to the next, the last to the first.
 fn cycles(layout: &Layout, symmetry: &Symmetry) -> String {
-    let cells: Vec<usize> = symmetry.cells.iter().map(|to| to.index()).collect();
-    let symbols: Vec<usize> = symmetry.symbols.iter().map(|to| to.index()).collect();
-    let mut words = cycles_of(&cells, |cell| name(layout, CellId::new(cell)));
-    words.extend(cycles_of(&symbols, |symbol| {
-        Symbol::new(symbol).map_or_else(String::new, |symbol| layout.sign(symbol).to_string())
+    let cells = symmetry.cells.iter().map(|to| to.index()).collect();
+    let symbols = symmetry.symbols.iter().map(|to| to.index()).collect();
+    let sign = |symbol: usize| Symbol::new(symbol).map(|symbol| layout.sign(symbol).to_string());
+    let mut words = cycles_of(cells, |cell| name(layout, CellId::new(cell)));
+    words.extend(cycles_of(symbols, |symbol| {
+        sign(symbol).unwrap_or_default()
     }));
     words.join(" ")
 }
 
-fn cycles_of(images: &[usize], name: impl Fn(usize) -> String) -> Vec<String> {
-    let mut met = vec![false; images.len()];
+fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<String> {
     let mut words = Vec::new();
     for start in 0..images.len() {
         let mut cycle = Vec::new();
         let mut at = start;
-        while !std::mem::replace(&mut met[at], true) {
+        // What was gone through goes to itself from then on.
+        while images[at] != at {
             cycle.push(name(at));
-            at = images[at];
+            at = std::mem::replace(&mut images[at], at);
         }
-        if cycle.len() > 1 {
+        if !cycle.is_empty() {
             words.push(format!("({})", cycle.join(" ")));
         }
     }

@@ -9,8 +9,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink};
+use crate::shared::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
@@ -30,7 +29,7 @@ pub(crate) struct ManArgs {
 pub(crate) fn completions(args: &CompletionsArgs, mut command: Command) -> Result<Status, Fatal> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command, "onefold", &mut text);
-    Ok(write(&text))
+    Ok(output::print(&String::from_utf8_lossy(&text)))
 }
 
 /// Writes the manual.
@@ -39,16 +38,10 @@ pub(crate) fn man(args: &ManArgs, command: Command) -> Result<Status, Fatal> {
         let mut text = Vec::new();
         let rendered = clap_mangen::Man::new(command).render(&mut text);
         rendered.map_err(|error| format!("the page cannot be made: {error}"))?;
-        return Ok(write(&text));
+        return Ok(output::print(&String::from_utf8_lossy(&text)));
     };
     let cannot = |error: io::Error| format!("--output {}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(cannot)?;
     clap_mangen::generate_to(command, folder).map_err(cannot)?;
-    Ok(Status::YES)
-}
-
-fn write(text: &[u8]) -> Status {
-    let mut output = Output::new(cancel_on_interrupt());
-    output.line(String::from_utf8_lossy(text).trim_end());
-    output.end(Status::YES)
+    Ok(Status::Yes)
 }

@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use onefold::internals::report;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
@@ -13,7 +12,7 @@ use crate::shared::output::complain;
 use crate::shared::printable::printable;
 use crate::shared::settings::{RunSettings, alphabet};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
@@ -51,29 +50,31 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         return explained(&args, settings);
     };
     let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
-    let (flag, symbols) = match &args.to_symbols {
-        Some(text) => ("--to-symbols", Some(text)),
-        None => ("--symbols", args.input.symbols.as_ref()),
+    let symbols = match &args.to_symbols {
+        None => alphabet("--symbols", args.input.symbols.as_deref())?,
+        typed => alphabet("--to-symbols", typed.as_deref())?,
     };
-    let symbols = symbols.map(|text| alphabet(flag, text)).transpose()?;
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
-    stream.run_in_turn(move |turn| convert(turn, target, symbols, args.strict, &begun))
+    stream.run(How::InTurn, move |turn| {
+        convert(turn, target, symbols, args.strict, &begun)
+    })
 }
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run_in_turn(move |turn| {
+    Stream::new(&args.input, settings)?.run(How::InTurn, move |turn| {
         let subject = turn.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
-        if turn.settings.json {
-            let fields = json!({
+        let fields = || {
+            json!({
                 "type": "reading", "form": form, "lines": [first, last], "order": order,
-                "notes": entry.notes});
-            line(turn, fields);
-            return Ok(Status::YES);
+                "notes": entry.notes})
+        };
+        if turn.puts(Vec::new(), fields) {
+            return Ok(Status::Yes);
         }
         let lines = match first == last {
             true => format!("line {first}"),
@@ -85,7 +86,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         for note in &entry.notes {
             turn.sink.line(&format!("  {note}"));
         }
-        Ok(Status::YES)
+        Ok(Status::Yes)
     })
 }
 
@@ -97,7 +98,7 @@ fn convert(
     strict: bool,
     begun: &AtomicBool,
 ) -> Done {
-    let (subject, json) = (turn.subject, turn.settings.json);
+    let subject = turn.subject;
     let entry = &subject.entry;
     let job = Job {
         puzzle: &entry.puzzle,
@@ -108,31 +109,25 @@ fn convert(
     let written = target.write(&job).map_err(Refusal::bad)?;
     // What was ignored when the puzzle was read is not in what is written.
     let ignored = |note: &&String| note.starts_with("ignored: ");
-    let lost = [("dropped", &written.dropped), ("added", &written.added)];
-    let lost = lost.into_iter().filter(|(_, lost)| !lost.is_empty());
+    let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
+    let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
+    let lost = [("dropped", dropped.join(", ")), ("added", added.join(", "))];
+    let lost = lost.iter().filter(|(_, lost)| !lost.is_empty());
     let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
-    missing.extend(lost.map(|(how, lost)| format!("{how}: {}", list(lost))));
+    missing.extend(lost.map(|(how, lost)| format!("{how}: {lost}")));
     if strict && !missing.is_empty() {
         let missing = missing.join("; ");
         let message = format!("not written, because of --strict; {missing}");
         return Err(Refusal::bad(message));
     }
-    if json {
-        let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
-        let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
-        let fields = json!({
-                "type": "converted", "form": target.name, "text": written.text,
-                "dropped": dropped, "added": added, "notes": entry.notes});
-        line(turn, fields);
-        return Ok(Status::YES);
-    }
-    if turn.settings.columns.is_some() {
-        turn.row(vec![
-            written.text,
-            list(&written.dropped),
-            list(&written.added),
-        ]);
-        return Ok(Status::YES);
+    let fields = || {
+        json!({
+            "type": "converted", "form": target.name, "text": written.text, "dropped": dropped,
+            "added": added, "notes": entry.notes})
+    };
+    let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
+    if turn.puts(row, fields) {
+        return Ok(Status::Yes);
     }
     let notes = entry.notes.iter().filter(|note| !ignored(note));
     for text in notes.chain(&missing) {
@@ -145,17 +140,5 @@ fn convert(
     };
     before.into_iter().for_each(|line| turn.sink.line(line));
     turn.sink.line(&printable(&written.text));
-    Ok(Status::YES)
-}
-
-/// Writes fields after those that name the puzzle.
-fn line(turn: &mut Turn<'_>, fields: Value) {
-    let mut all = turn.subject.result();
-    all.extend(report::fields_of(&fields));
-    turn.sink.line(&Value::Object(all).to_string());
-}
-
-fn list(lost: &[Unknown]) -> String {
-    let each: Vec<String> = lost.iter().map(ToString::to_string).collect();
-    each.join(", ")
+    Ok(Status::Yes)
 }

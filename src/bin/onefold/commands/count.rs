@@ -8,9 +8,8 @@ use crate::shared::counting::{Counter, CountingArgs, progress_words};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::{self, Line};
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Known, Refusal};
+use crate::shared::turn::{How, Known, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
@@ -42,20 +41,15 @@ pub(crate) struct EstimateArgs {
 }
 
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, COUNT_COLUMNS)?
-    };
-    let json = settings.json;
-    let counter = Counter::new(&args.counting, args.limit, settings.threads);
-    let stream = Stream::new(&args.batch.input, settings)?;
+    let stream = Stream::batch(&args.batch, COUNT_COLUMNS, Some(args.choice), args.stats)?;
+    let json = stream.settings.json;
+    let counter = Counter::new(&args.counting, args.limit, stream.settings.threads);
     if args.estimating.estimate {
         let descents = Descents {
             number: args.estimating.descents,
             seed: args.batch.run.seed,
         };
-        return stream.run(Bulk::No, move |turn| {
+        return stream.run(How::Each, move |turn| {
             let found = turn.solver.estimate(turn.puzzle(), descents, &turn.limits);
             Ok(turn.tell(&found))
         });
@@ -63,8 +57,8 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let by_itself = json || args.batch.table.is_asked() || args.stats;
     let bulk = match args.limit {
-        Some(limit @ 1..) if counter.how.enumerates() && !by_itself => Bulk::Counts(limit),
-        _ => Bulk::No,
+        Some(limit @ 1..) if counter.how.enumerates() && !by_itself => How::Counts(limit),
+        _ => How::Each,
     };
     // A stream that is long enough for a bar of its own needs no lines for its counts.
     let draws = progress::draws(json) && !stream.has_bar();

@@ -9,7 +9,7 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
@@ -28,18 +28,15 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
         ..RunSettings::plain()
     };
     let stream = Stream::new(&args.input, settings)?;
-    stream.run_in_turn(move |turn| encode(args.propagate, turn))
+    stream.run(How::InTurn, move |turn| encode(args.propagate, turn))
 }
 
 fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
     let (puzzle, source) = (turn.puzzle(), turn.subject.source);
     let geometry = Geometry::new(puzzle.layout());
     let mut board = Board::new(puzzle.allowed());
-    if propagate
-        && Propagator::new(&geometry)
-            .start(&mut board, &mut Silent)
-            .is_err()
-    {
+    let mut propagator = Propagator::new(&geometry);
+    if propagate && propagator.start(&mut board, &mut Silent).is_err() {
         // The matrix of the puzzle as it is given has no cover either, and it says so.
         board = Board::new(puzzle.allowed());
     }
@@ -52,29 +49,21 @@ fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
         Encoding::under_rules(&geometry, &board, primitives)
     };
     let encoding = encoding.map_err(Refusal::bad)?;
-    let names = ItemNames::new(puzzle.layout());
-    let names: Vec<String> = encoding
-        .items()
-        .iter()
-        .map(|&meaning| names.name(meaning))
-        .collect();
+    let layout = puzzle.layout();
+    let names = ItemNames::new(layout);
+    let items = encoding.items().iter();
+    let names: Vec<String> = items.map(|&meaning| names.name(meaning)).collect();
     let sink = &mut turn.sink;
-    sink.line(&format!("| {source}: {}", puzzle.layout().name()));
-    let notes = turn.subject.notes();
-    notes
-        .iter()
-        .for_each(|note| sink.line(&format!("| {note}")));
-    let settled = puzzle
-        .layout()
-        .cells()
-        .enumerate()
-        .filter(|(cell, _)| board.is_settled(*cell));
-    for (cell, place) in settled {
-        sink.line(&format!(
-            "| {place}={}",
-            puzzle.layout().signs(board.sets()[cell])
-        ));
+    sink.line(&format!("| {source}: {}", layout.name()));
+    for note in turn.subject.notes() {
+        sink.line(&format!("| {note}"));
+    }
+    for (cell, place) in layout.cells().enumerate() {
+        if board.is_settled(cell) {
+            let sign = layout.signs(board.sets()[cell]);
+            sink.line(&format!("| {place}={sign}"));
+        }
     }
     sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
-    Ok(Status::YES)
+    Ok(Status::Yes)
 }

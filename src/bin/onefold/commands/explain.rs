@@ -5,19 +5,17 @@ use onefold::internals::ask::follow;
 use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
-    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, StepRecord, TextStyle,
+    self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, Spelling, StepRecord, TextStyle,
 };
 use onefold::internals::solve::Verdict;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::output::{text_style, wrapped};
 use crate::shared::reasoning::Reasoning;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Turn};
+use crate::shared::turn::{How, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
@@ -51,36 +49,25 @@ pub(crate) enum StyleName {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, PATH_COLUMNS)?;
-    let mut stream = Stream::new(&args.batch.input, settings)?;
-    let task = Task {
-        reasoning: Reasoning::new(&args.logic)?,
-        style: args.style,
-        grid: args.grid.then(|| text_style(true, false)),
-        html: args.html.then_some(match args.all_pictures {
-            true => Pictured::All,
-            false => Pictured::Interesting,
-        }),
-        then_search: args.then_search,
-    };
+    let mut stream = Stream::batch(&args.batch, PATH_COLUMNS, None, false)?;
     if args.html {
         let head = report::html_head("Solved step by step");
-        stream = stream
-            .opening(head.trim_end())
-            .closing(|sink| sink.line(report::html_tail().trim_end()));
+        stream = stream.page(&head, || report::html_tail().to_owned());
     }
-    stream.run(Bulk::No, move |turn| Ok(task.explain(turn)))
+    let task = Task {
+        reasoning: Reasoning::new(&args.logic)?,
+        grid: args.grid.then(|| text_style(true, false)),
+        args,
+    };
+    stream.run(How::Each, move |turn| Ok(task.explain(turn)))
 }
 
 /// What is asked of every puzzle.
 struct Task {
+    args: ExplainArgs,
     reasoning: Reasoning,
-    style: StyleName,
     /// How the board before each step is drawn, where it is.
     grid: Option<TextStyle>,
-    /// Which steps of a page have pictures, where a page is written.
-    html: Option<Pictured>,
-    then_search: bool,
 }
 
 /// Where the steps of one puzzle go.
@@ -106,7 +93,14 @@ impl Task {
         let ending = follow(&mut board, known, &logic, &limits, &mut |board, step| {
             n += 1;
             match &mut telling {
-                Telling::Lines => self.tell(board, step, n, turn),
+                Telling::Lines => {
+                    if let Some(style) = &self.grid {
+                        let drawn = report::draw_text(&Picture::of_step(board, step), style);
+                        turn.sink.line(drawn.trim_end_matches('\n'));
+                    }
+                    let text = format!("{n}. {}", self.text(board, step));
+                    turn.sink.line(&wrapped(&text, turn.settings.width));
+                }
                 Telling::Rows => {
                     let name = step.technique.info().name.to_owned();
                     let text = self.text(board, step);
@@ -139,15 +133,17 @@ impl Task {
                 turn.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
-                let mut fields = turn.json(&ending);
+                let ending: &dyn Answer = &ending;
+                let mut fields = ending.fields(turn.puzzle(), Spelling::Names);
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
-                if self.then_search {
+                if self.args.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
-                let fields = turn.fields(fields, Value::Object(Map::new()));
-                turn.sink.line(&told(&fields, &steps));
+                let mut fields = turn.fields(fields, Value::Null);
+                fields.insert("steps".into(), json!(steps));
+                turn.sink.json(&fields.into());
             }
             Telling::Html(chapter) => {
                 let picture = searched.map(|found| Picture::of_solution(turn.puzzle(), found));
@@ -167,7 +163,11 @@ impl Task {
         }
         let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
         let title = prefix.trim_end();
-        if let Some(pictured) = self.html {
+        if self.args.html {
+            let pictured = match self.args.all_pictures {
+                true => Pictured::All,
+                false => Pictured::Interesting,
+            };
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
             let chapter = report::Chapter::new(named, &notes, turn.puzzle(), pictured);
@@ -179,24 +179,24 @@ impl Task {
         if let Some(style) = &self.grid {
             turn.sink.line(&report::step_legend(style));
         }
-        notes
-            .iter()
-            .for_each(|note| turn.sink.line(&format!("  {note}")));
+        let notes = notes.iter();
+        notes.for_each(|note| turn.sink.line(&format!("  {note}")));
         Telling::Lines
     }
 
     /// What comes after the last step, with a search where that is asked for.
     fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
-        let status = Status::of(ending.holds());
+        let mut end = End {
+            solution: None,
+            searched: false,
+            remark: None,
+            status: Status::of(ending.holds()),
+        };
         let stuck = ending.outcome == Some(Outcome::Stuck) && !ending.known.is_several();
-        if !(self.then_search && stuck) {
+        if !(self.args.then_search && stuck) {
             let solution = board.solution().and_then(Result::ok);
-            return End {
-                solution: solution.filter(|_| ending.is_solved()),
-                searched: false,
-                remark: None,
-                status,
-            };
+            end.solution = solution.filter(|_| ending.is_solved());
+            return end;
         }
         let found = match &ending.known {
             Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
@@ -209,49 +209,25 @@ impl Task {
         let (remark, status) = match (&found, &ending.known) {
             (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
                 "search finds a solution, which may not be the only one:",
-                status,
+                end.status,
             ),
-            (Ok(Some(_)), _) => ("search finishes it:", Status::YES),
-            (Ok(None), _) => ("search finds no solution", Status::NO),
-            (Err(_), _) => ("search was stopped by a limit", Status::PARTIAL),
+            (Ok(Some(_)), _) => ("search finishes it:", Status::Yes),
+            (Ok(None), _) => ("search finds no solution", Status::No),
+            (Err(_), _) => ("search was stopped by a limit", Status::Partial),
         };
-        let solution = found.ok().flatten();
-        End {
-            searched: solution.is_some(),
-            solution,
-            remark: Some(remark),
-            status,
-        }
-    }
-
-    fn tell(&self, board: &Board, step: &Step, n: usize, turn: &mut Turn<'_>) {
-        if let Some(style) = &self.grid {
-            let drawn = report::draw_text(&Picture::of_step(board, step), style);
-            turn.sink.line(drawn.trim_end_matches('\n'));
-        }
-        let text = format!("{n}. {}", self.text(board, step));
-        turn.sink.line(&wrapped(&text, turn.settings.width));
+        (end.remark, end.status) = (Some(remark), status);
+        end.solution = found.ok().flatten();
+        end.searched = end.solution.is_some();
+        end
     }
 
     /// A step in the words that were asked for.
     fn text(&self, board: &Board, step: &Step) -> String {
-        match self.style {
+        match self.args.style {
             StyleName::Short => words::short(board.relations().layout(), step),
             StyleName::Full => words::full(board, step),
         }
     }
-}
-
-/// The answer with its steps as one line of JSON.
-fn told(fields: &Map<String, Value>, steps: &[StepRecord]) -> String {
-    #[derive(Serialize)]
-    struct Told<'t> {
-        #[serde(flatten)]
-        fields: &'t Map<String, Value>,
-        steps: &'t [StepRecord],
-    }
-    // Maps with text for keys can always be written.
-    serde_json::to_string(&Told { fields, steps }).unwrap_or_default()
 }
 
 /// How the answer for one puzzle ends.

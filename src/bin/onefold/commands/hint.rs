@@ -8,9 +8,8 @@ use onefold::internals::report::{HINT_COLUMNS, Hint};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Turn};
+use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
@@ -24,19 +23,14 @@ pub(crate) struct HintArgs {
 }
 
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, HINT_COLUMNS)?;
-    let stream = Stream::new(&args.batch.input, settings)?;
+    let stream = Stream::batch(&args.batch, HINT_COLUMNS, None, false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(Bulk::No, move |turn| {
-        let hint = hint(&reasoning, args.level, turn);
+    stream.run(How::Each, move |turn| {
+        let (known, _) = reasoning.known(turn);
+        let board = Board::new(turn.puzzle(), Entries::Ignored);
+        let settings = reasoning.settings(known.promise());
+        let (step, ending) = next(&board, known, &settings, &turn.limits);
+        let hint = Hint::new(&board, ending, step.as_ref(), args.level.into());
         Ok(turn.tell(&hint))
     })
-}
-
-fn hint(reasoning: &Reasoning, level: u8, turn: &mut Turn<'_>) -> Hint {
-    let (known, _) = reasoning.known(turn);
-    let board = Board::new(turn.puzzle(), Entries::Ignored);
-    let settings = reasoning.settings(known.promise());
-    let (step, ending) = next(&board, known, &settings, &turn.limits);
-    Hint::new(&board, ending, step.as_ref(), level.into())
 }

@@ -4,23 +4,23 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
+use onefold::internals::generate::{Jigsaw, Symmetry, Wish, jigsaw};
 use onefold::internals::puzzle::shapes::spec_named;
 use onefold::internals::puzzle::{Layout, LayoutSpec, Puzzle};
 use onefold::internals::report;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text;
+use onefold::internals::text::{self, Target};
 use serde_json::json;
 
-use crate::commands::layout_generate::{self, LayoutGenerateArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
-use crate::shared::flags::RunArgs;
-use crate::shared::inputs::Task;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink, complain};
+use crate::shared::flags::{RunArgs, symmetries};
+use crate::shared::inputs::{Content, Job};
+use crate::shared::output::{self, Output, Sink, complain};
 use crate::shared::printable::printable;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream;
+use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutArgs {
@@ -59,16 +59,34 @@ pub(crate) struct LayoutCheckArgs {
     pub(crate) run: RunArgs,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct LayoutGenerateArgs {
+    /// A jigsaw with so many symbols: connected regions of as many cells, and some grid fits
+    #[arg(long, value_name = "N")]
+    pub(crate) jigsaw: usize,
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Equal seeds make equal layouts [default: a fresh one, which is told on standard error]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Symmetry of the regions
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
+    pub(crate) symmetry: Symmetry,
+    /// Seconds for the whole run
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<String>,
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
     match args.command {
-        LayoutCommand::List => {
-            let mut output = Output::new(cancel_on_interrupt());
-            output.line(report::list_shapes().trim_end());
-            Ok(output.end(Status::YES))
-        }
+        LayoutCommand::List => Ok(output::print(&report::list_shapes())),
         LayoutCommand::Show { layout, rules } => show(&layout, &rules),
         LayoutCommand::Check(args) => check(&args),
-        LayoutCommand::Generate(args) => layout_generate::run(&args),
+        LayoutCommand::Generate(args) => generate(&args),
     }
 }
 
@@ -76,55 +94,44 @@ fn show(name: &str, rules: &[String]) -> Result<Status, Fatal> {
     let mut spec = settings::layout_spec(name)?;
     spec.rules.extend(settings::rules(rules)?);
     let layout = Layout::build(spec).map_err(|error| format!("{name}: {error}"))?;
-    let mut output = Output::new(cancel_on_interrupt());
-    output.line(report::draw_layout(&layout).trim_end());
+    let mut text = report::draw_layout(&layout).trim_end().to_owned();
     for remark in layout.remarks() {
-        output.line(&format!("note: {remark}"));
+        text.push_str(&format!("\nnote: {remark}"));
     }
-    Ok(output.end(Status::YES))
+    Ok(output::print(&text))
 }
 
 /// Checks every layout of every argument, in order.
 fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     let settings = RunSettings::new(&args.run)?;
     let rules = settings::rules(&args.rules)?;
-    let mut tasks: Vec<(String, Task)> = Vec::new();
+    let mut jobs = Vec::new();
     for name in &args.layouts {
-        let described = match layouts(name) {
-            Ok(described) => described,
+        match layouts(name) {
+            Ok(described) => jobs.extend(described.into_iter().map(|(place, read)| {
+                let checked = read.map(|mut spec| {
+                    spec.rules.extend(rules.clone());
+                    let (place, settings) = (place.clone(), settings.clone());
+                    let check = move |sink: &mut dyn Sink| check_one(&place, spec, &settings, sink);
+                    Content::Task(Box::new(move |sink| Ok(check(sink))))
+                });
+                Job::new(place, checked.unwrap_or_else(|unread| unread))
+            })),
             Err(message) => {
                 let refuse = move |sink: &mut dyn Sink| {
                     sink.complain(&printable(&format!("onefold: {message}")));
-                    Ok(Status::BAD)
+                    Ok(Status::Bad)
                 };
-                tasks.push((name.clone(), Box::new(refuse)));
-                continue;
+                jobs.push(Job::new(name, Content::Task(Box::new(refuse))));
             }
-        };
-        for (source, spec) in described {
-            let (rules, settings, place) = (rules.clone(), settings.clone(), source.clone());
-            let check = move |sink: &mut dyn Sink| {
-                let (column, message) = match spec {
-                    Ok(mut spec) => {
-                        spec.rules.extend(rules);
-                        return Ok(check_one(&place, spec, &settings, sink));
-                    }
-                    Err(wrong) => wrong,
-                };
-                complain(&place, column, &message, settings.json, sink);
-                Ok(Status::BAD)
-            };
-            tasks.push((source, Box::new(check)));
         }
     }
-    stream::run_tasks(settings, tasks)
+    stream::run_jobs(settings, jobs)
 }
 
-/// A layout with the place that describes it, or what is wrong there.
-type Described = (String, Result<LayoutSpec, (Option<usize>, String)>);
-
-/// The layouts of an argument: a name, or all that a file describes.
-fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
+/// The layouts of an argument, a name or all that a file describes: each with its place, or what is
+/// wrong there.
+fn layouts(name: &str) -> Result<Vec<(String, Result<LayoutSpec, Content>)>, Fatal> {
     let path = Path::new(name);
     match spec_named(name) {
         Ok(spec) => Ok(vec![(name.to_owned(), Ok(spec))]),
@@ -136,10 +143,15 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
             if described.is_empty() {
                 return Err(format!("{name}: there is no layout in it"));
             }
-            let at = |line: usize| format!("{name}:{line}");
-            let described = described.into_iter().map(|described| match described {
-                Ok((line, spec)) => (at(line), Ok(spec)),
-                Err(error) => (at(error.line), Err((error.column, error.kind.to_string()))),
+            let described = described.into_iter().map(|described| {
+                let (line, read) = match described {
+                    Ok((line, spec)) => (line, Ok(spec)),
+                    Err(error) => {
+                        let why = error.kind.to_string();
+                        (error.line, Err(Content::Unread(error.column, why)))
+                    }
+                };
+                (format!("{name}:{line}"), read)
             });
             Ok(described.collect())
         }
@@ -159,37 +171,85 @@ fn check_one(
             for problem in &problems {
                 complain(source, None, &problem.to_string(), settings.json, output);
             }
-            return Status::BAD;
+            return Status::Bad;
         }
     };
-    let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
     let blank = Puzzle::blank(Arc::clone(&layout));
     let (verdict, _) = Solver::new(settings.config).uniqueness(&blank, &settings.limits());
     let (grids, words, status) = match &verdict {
-        Verdict::None(_) => ("none", "no grid at all".to_owned(), Status::NO),
-        Verdict::Unique(_) => ("one", "exactly one grid".to_owned(), Status::YES),
-        Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => {
-            ("several", "it admits grids".to_owned(), Status::YES)
-        }
-        Verdict::Unknown(stop, None) => (
-            "unknown",
-            format!("unknown whether it admits a grid: {}", stop.word()),
-            Status::PARTIAL,
-        ),
+        Verdict::None(_) => ("none", "no grid at all", Status::No),
+        Verdict::Unique(_) => ("one", "exactly one grid", Status::Yes),
+        Verdict::Unknown(stop, None) => ("unknown", stop.word(), Status::Partial),
+        _ => ("several", "it admits grids", Status::Yes),
     };
+    let unknown = match grids {
+        "unknown" => "unknown whether it admits a grid: ",
+        _ => "",
+    };
+    let remarks = layout.remarks().into_iter();
+    let remarks = remarks.map(|remark| remark.to_string());
     let (cells, order, regions) = (layout.cells().len(), layout.order(), layout.regions().len());
     if settings.json {
-        let fields = json!({
+        output.json(&json!({
             "type": "layout", "id": null, "source": source, "cells": cells, "symbols": order,
-            "regions": regions, "grids": grids, "notes": remarks});
-        output.line(&fields.to_string());
-    } else {
-        output.line(&format!(
-            "{source}: {cells} cells, {order} symbols, {regions} regions: {words}"
-        ));
-        for remark in &remarks {
-            output.line(&format!("  note: {remark}"));
+            "regions": regions, "grids": grids, "notes": remarks.collect::<Vec<_>>()}));
+        return status;
+    }
+    output.line(&format!(
+        "{source}: {cells} cells, {order} symbols, {regions} regions: {unknown}{words}"
+    ));
+    remarks.for_each(|remark| output.line(&format!("  note: {remark}")));
+    status
+}
+
+/// Draws layouts at random.
+fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
+    let settings = RunSettings {
+        timeout: settings::timeout(args.timeout.as_deref())?,
+        ..RunSettings::plain()
+    };
+    let limits = settings.limits();
+    let mut output = Output::new(settings.cancel);
+    let seed = args.seed.unwrap_or_else(settings::fresh_seed);
+    let jigsaws = Jigsaw {
+        order: args.jigsaw,
+        symmetry: args.symmetry,
+        rules: Vec::new(),
+        each: 1,
+        wish: Wish::default(),
+        seed,
+    };
+    for number in 0..args.count {
+        let spec = match jigsaws.draw(number, &limits) {
+            Ok(spec) => spec,
+            Err(why) => {
+                output.complain(&format!(
+                    "onefold: {number} of {} layouts: {why}",
+                    args.count
+                ));
+                return Ok(output.end(match why {
+                    jigsaw::NoJigsaw::Stopped(_) => Status::Partial,
+                    jigsaw::NoJigsaw::Symmetry { .. } => Status::No,
+                    jigsaw::NoJigsaw::Order { .. } => Status::Bad,
+                }));
+            }
+        };
+        let layout = Layout::build(spec).map_err(|error| error.to_string())?;
+        let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
+        if args.json {
+            output.json(&json!({"type": "layout", "seed": seed, "number": number, "text": text}));
+        } else {
+            if number > 0 {
+                output.line("");
+            }
+            output.line(text.trim_end());
+        }
+        if output.closed {
+            break;
         }
     }
-    status
+    if args.seed.is_none() {
+        output.complain(&format!("onefold: seed {seed}"));
+    }
+    Ok(output.end(Status::Yes))
 }

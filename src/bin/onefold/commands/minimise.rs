@@ -16,9 +16,8 @@ use serde_json::{Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::output::complain;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::Turn;
+use crate::shared::turn::{How, Turn};
 use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
@@ -35,7 +34,7 @@ pub(crate) struct MinimiseArgs {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) proof: bool,
     /// Say which clues can go, each alone
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with_all = ["csv", "columns"])]
     pub(crate) redundant: bool,
     /// The form to write; the default is one line where that says everything, else text
     #[arg(long, value_name = "FORM", value_parser = targets(), conflicts_with = "json")]
@@ -43,20 +42,13 @@ pub(crate) struct MinimiseArgs {
 }
 
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings::batch(&args.batch, &["outcome", "clues", "minimal"])?;
-    let stream = Stream::new(&args.batch.input, settings)?;
-    stream.run_in_turn(move |turn| Ok(args.minimise(turn)))
+    let columns = ["outcome", "clues", "minimal"];
+    let stream = Stream::batch(&args.batch, &columns, None, false)?;
+    stream.run(How::InTurn, move |turn| Ok(args.minimise(turn)))
 }
 
-/// The state of a sub-puzzle.
-enum Reached {
-    /// No clue can go; with the proof, where that was asked for.
-    Minimal(Vec<(Clue, Solution)>),
-    /// The same, but a limit ended the proof.
-    NoProof(Stop),
-    /// More clues may go: a limit ended the search for them.
-    NotMinimal(Stop),
-}
+/// For each clue of a sub-puzzle another solution without it, where that was asked for.
+type Proof = Vec<(Clue, Solution)>;
 
 impl MinimiseArgs {
     fn minimise(&self, turn: &mut Turn<'_>) -> Status {
@@ -73,14 +65,14 @@ impl MinimiseArgs {
                 };
                 let words = format!("{why}: nothing to minimise");
                 tell(turn, json!({ "verdict": verdict }), verdict, &words);
-                Ok(Status::NO)
+                Ok(Status::No)
             }
         };
         outcome.unwrap_or_else(|stop| {
             let fields = json!({"complete": false, "reason": stop.word()});
             let words = format!("stopped: {}", stop.word());
             tell(turn, fields, stop.word(), &words);
-            Status::PARTIAL
+            Status::Partial
         })
     }
 
@@ -88,14 +80,12 @@ impl MinimiseArgs {
         if self.redundant {
             let clues = minimiser.redundant()?;
             let names = report::clue_names(turn.puzzle().layout(), &clues);
-            if turn.settings.json {
-                result(turn, json!({ "redundant": names }));
-            } else if names.is_empty() {
-                turn.sink.line("# every clue is needed");
-            } else {
-                let names = names.join(" ");
-                let line = format!("# each of these alone can go: {names}");
-                turn.sink.line(&line);
+            let words = match &names[..] {
+                [] => "every clue is needed".to_owned(),
+                names => format!("each of these alone can go: {}", names.join(" ")),
+            };
+            if !turn.puts(Vec::new(), || json!({ "redundant": names })) {
+                turn.sink.line(&format!("# {words}"));
             }
         }
         if !self.all {
@@ -103,16 +93,16 @@ impl MinimiseArgs {
             return Ok(match minimiser.random(&mut rng) {
                 Ok(minimal) => self.minimal(turn, minimiser, &minimal),
                 Err(NotMinimal { puzzle, stop }) => {
-                    self.sub_puzzle(turn, &puzzle, Reached::NotMinimal(stop))
+                    self.sub_puzzle(turn, &puzzle, false, Err(stop))
                 }
             });
         }
-        let (mut told, mut status) = (0, Status::YES);
+        let (mut told, mut status) = (0, Status::Yes);
         minimiser.each(&mut |minimiser, minimal| {
             told += 1;
             status = self.minimal(turn, minimiser, &minimal);
             match status {
-                Status::YES if self.limit.is_none_or(|most| told < most) => {
+                Status::Yes if self.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
@@ -131,38 +121,30 @@ impl MinimiseArgs {
             true => minimiser.proof(minimal),
             false => Ok(Vec::new()),
         };
-        let reached = proof.map_or_else(Reached::NoProof, Reached::Minimal);
-        self.sub_puzzle(turn, minimal, reached)
+        self.sub_puzzle(turn, minimal, true, proof)
     }
 
-    /// Writes a sub-puzzle with its state.
-    fn sub_puzzle(&self, turn: &mut Turn<'_>, puzzle: &Puzzle, reached: Reached) -> Status {
+    /// Writes a sub-puzzle: whether it is minimal, and the proof, or the limit that ended the search
+    /// for clues that can go or for the proof.
+    fn sub_puzzle(
+        &self,
+        turn: &mut Turn<'_>,
+        puzzle: &Puzzle,
+        is_minimal: bool,
+        proof: Result<Proof, Stop>,
+    ) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
         let text = written(self.to, puzzle, None);
-        let (proof, stop, outcome, remark) = match reached {
-            Reached::Minimal(proof) => (proof, None, "minimal", String::new()),
-            Reached::NoProof(stop) => {
-                let remark = format!("minimal; the proof is not complete: {}", stop.word());
-                (Vec::new(), Some(stop), "minimal", remark)
-            }
-            Reached::NotMinimal(stop) => {
-                let remark = format!("{clues} clues, perhaps not minimal: {}", stop.word());
-                (Vec::new(), Some(stop), stop.word(), remark)
-            }
+        let stop = proof.as_ref().err().copied();
+        let proof = proof.unwrap_or_default();
+        let outcome = match stop {
+            Some(stop) if !is_minimal => stop.word(),
+            _ => "minimal",
         };
-        let status = stop.map_or(Status::YES, |_| Status::PARTIAL);
-        if turn.settings.columns.is_some() {
-            let (outcome, clues) = (outcome.to_owned(), clues.to_string());
-            turn.row(vec![outcome, clues, text.unwrap_or_default()]);
-            return status;
-        }
-        if turn.settings.json {
-            let field = if outcome == "minimal" {
-                "minimal"
-            } else {
-                "reached"
-            };
+        let field = if is_minimal { "minimal" } else { "reached" };
+        let row = [outcome, &clues.to_string(), text.as_deref().unwrap_or("")];
+        let fields = || {
             let mut fields = json!({ "clues": clues, field: rows(puzzle) });
             if self.proof && stop.is_none() {
                 let needed = proof
@@ -174,18 +156,25 @@ impl MinimiseArgs {
                 fields["complete"] = false.into();
                 fields["reason"] = stop.word().into();
             }
-            result(turn, fields);
+            fields
+        };
+        let status = stop.map_or(Status::Yes, |_| Status::Partial);
+        if turn.puts(row.map(str::to_owned).to_vec(), fields) {
             return status;
         }
         match text {
             Ok(text) => turn.sink.line(&text),
             Err(why) => {
                 complain(turn.subject.source, None, &why, false, turn.sink);
-                return Status::BAD;
+                return Status::Bad;
             }
         }
-        if !remark.is_empty() {
-            turn.comment(&remark);
+        if let Some(stop) = stop {
+            let words = match is_minimal {
+                true => "minimal; the proof is not complete".to_owned(),
+                false => format!("{clues} clues, perhaps not minimal"),
+            };
+            turn.comment(&format!("{words}: {}", stop.word()));
         }
         for (clue, other) in proof {
             let line = format!("# without {} also {}", name(clue), other.line());
@@ -197,35 +186,13 @@ impl MinimiseArgs {
 
 /// Writes fields, the outcome in a row, or a line that is no puzzle.
 fn tell(turn: &mut Turn<'_>, fields: Value, outcome: &str, words: &str) {
-    if turn.settings.columns.is_some() {
-        turn.row(vec![outcome.to_owned(), String::new(), String::new()]);
-    } else if turn.settings.json {
-        result(turn, fields);
-    } else {
+    let row = [outcome, "", ""].map(str::to_owned).to_vec();
+    if !turn.puts(row, || fields) {
         turn.comment(words);
     }
 }
 
-fn result(turn: &mut Turn<'_>, fields: Value) {
-    let mut all = turn.subject.result();
-    if let Value::Object(fields) = fields {
-        all.extend(fields);
-    }
-    turn.sink.line(&report::json_line(&all));
-}
-
 /// The rows of the picture with the givens, `.` for a blank cell and `#` where there is none.
 fn rows(puzzle: &Puzzle) -> Vec<String> {
-    let layout = puzzle.layout();
-    let sign = |row, col| match layout.cell(row, col).map(|cell| puzzle.givens()[cell]) {
-        None => "#".to_owned(),
-        Some(given) => puzzle.alphabet().line([given], '.'),
-    };
-    let gap = puzzle.alphabet().gap();
-    let row = |row| {
-        (0..layout.cols())
-            .map(|col| sign(row, col))
-            .collect::<Vec<_>>()
-    };
-    (0..layout.rows()).map(|at| row(at).join(gap)).collect()
+    puzzle.to_string().lines().map(str::to_owned).collect()
 }

@@ -11,7 +11,6 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod layout;
-pub(crate) mod layout_generate;
 pub(crate) mod minimise;
 pub(crate) mod rate;
 pub(crate) mod sample;

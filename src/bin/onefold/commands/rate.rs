@@ -8,9 +8,8 @@ use onefold::internals::report::{RATING_COLUMNS, Rated};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs, LogicArgs};
 use crate::shared::reasoning::Reasoning;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Turn};
+use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
@@ -23,30 +22,20 @@ pub(crate) struct RateArgs {
 }
 
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, RATING_COLUMNS)?
-    };
-    let stream = Stream::new(&args.batch.input, settings)?;
+    let stream = Stream::batch(&args.batch, RATING_COLUMNS, Some(args.choice), false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(Bulk::No, move |turn| {
-        let rated = rated(&reasoning, turn);
-        Ok(turn.tell(&rated))
+    stream.run(How::Each, move |turn| {
+        let (known, run) = reasoning.known(turn);
+        let board = Board::new(turn.puzzle(), Entries::Ignored);
+        let settings = |promise| reasoning.settings(promise);
+        let rating = rate_known(&board, &known, &turn.limits, &settings);
+        let guesses = (known.promise() == Promise::Checked).then(|| {
+            let upright = upright_puzzle(turn.puzzle());
+            match upright.givens() == turn.puzzle().givens() {
+                true => run.nodes,
+                false => turn.solver.uniqueness(&upright, &turn.limits).1.nodes,
+            }
+        });
+        Ok(turn.tell(&Rated::new(known, rating, guesses, &board)))
     })
-}
-
-fn rated(reasoning: &Reasoning, turn: &mut Turn<'_>) -> Rated {
-    let (known, run) = reasoning.known(turn);
-    let board = Board::new(turn.puzzle(), Entries::Ignored);
-    let rating = rate_known(&board, &known, &turn.limits, &|promise| {
-        reasoning.settings(promise)
-    });
-    let guesses = (known.promise() == Promise::Checked).then(|| {
-        let upright = upright_puzzle(turn.puzzle());
-        match upright.givens() == turn.puzzle().givens() {
-            true => run.nodes,
-            false => turn.solver.uniqueness(&upright, &turn.limits).1.nodes,
-        }
-    });
-    Rated::new(known, rating, guesses, &board)
 }

@@ -13,9 +13,8 @@ use rand::rngs::ChaCha8Rng;
 use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, Refusal, Turn};
+use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 /// Solutions drawn together, so that any number of them takes constant memory.
@@ -39,13 +38,12 @@ pub(crate) struct SampleArgs {
 }
 
 pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        ..RunSettings::batch(&args.batch, &["n", "solution", "reason"])?
-    };
-    let counting = Counter::new(&args.counting, None, settings.threads).how;
-    let stream = Stream::new(&args.batch.input, settings)?;
-    stream.run_in_turn(move |turn| sample(args.n as usize, args.to, &counting, turn))
+    let columns = ["n", "solution", "reason"];
+    let stream = Stream::batch(&args.batch, &columns, None, args.stats)?;
+    let counting = Counter::new(&args.counting, None, stream.settings.threads).how;
+    stream.run(How::InTurn, move |turn| {
+        sample(args.n as usize, args.to, &counting, turn)
+    })
 }
 
 fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {
@@ -57,11 +55,8 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
         let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
         let together = TOGETHER.min(n - drawn);
         let mut solutions = Vec::new();
-        let limits = &turn.limits;
-        let ended =
-            solver.sample_each(puzzle, together, counting, limits, &mut rng, &mut |drawn| {
-                solutions.push(drawn);
-            });
+        let (limits, keep) = (&turn.limits, &mut |drawn| solutions.push(drawn));
+        let ended = solver.sample_each(puzzle, together, counting, limits, &mut rng, keep);
         for solution in &solutions {
             drawn += 1;
             match to {
@@ -74,8 +69,7 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
                     let givens = solution.symbols().iter().copied().map(Some);
                     let full = Puzzle::of_givens(Arc::clone(puzzle.layout()), givens.collect());
                     let full = full.map_err(Refusal::bad)?;
-                    let text = written(Some(to), &full, None).map_err(Refusal::bad)?;
-                    turn.sink.line(&text);
+                    turn.sink.line(&written(Some(to), &full, None)?);
                 }
             }
         }
@@ -86,11 +80,11 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
         }
     }
     let drawn = Drawn { drawn, seed, why };
-    if turn.settings.columns.is_some() {
-        if let Some(why) = &drawn.why {
-            turn.row(vec![String::new(), String::new(), why.to_string()]);
-        }
-        return Ok(Status::of(drawn.holds()));
+    if turn.settings.columns.is_none() {
+        return Ok(turn.tell(&drawn));
     }
-    Ok(turn.tell(&drawn))
+    if let Some(why) = &drawn.why {
+        turn.row(vec![String::new(), String::new(), why.to_string()]);
+    }
+    Ok(Status::of(drawn.holds()))
 }

@@ -18,7 +18,7 @@ use crate::shared::flags::InputArgs;
 use crate::shared::output;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Refusal, Turn};
+use crate::shared::turn::{How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
@@ -71,7 +71,7 @@ pub(crate) struct ShowArgs {
 
 pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     let mut settings = RunSettings {
-        timeout: args.timeout.as_deref().map(settings::seconds).transpose()?,
+        timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
     };
     // A page is one text; pictures are a file each.
@@ -82,13 +82,23 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         return Err("--resume: pictures are drawn anew".to_owned());
     }
     let stream = Stream::new(&args.input, settings)?;
-    let what = What::of(&args);
     if args.html {
-        return page(stream, what, args.answers, args.per_sheet.into());
+        return page(stream, args);
     }
-    let (style, drawn_so_far) = (style(&args), AtomicUsize::new(0));
-    stream.run_in_turn(move |turn| {
-        let (picture, status) = drawn(what, turn)?;
+    let style = output::text_style(args.output.is_none(), args.plain);
+    let style = TextStyle {
+        glyphs: if args.ascii {
+            Glyphs::Ascii
+        } else {
+            style.glyphs
+        },
+        names: !args.no_names,
+        width: args.width.unwrap_or(style.width),
+        ..style
+    };
+    let drawn_so_far = AtomicUsize::new(0);
+    stream.run(How::InTurn, move |turn| {
+        let (picture, status) = drawn(&args, args.solution, turn)?;
         let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
         let text = match args.svg {
             true => draw_svg(&picture, style.names),
@@ -96,10 +106,8 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         };
         if let Some(file) = &args.output {
             let file = numbered(file, number);
-            fs::write(&file, text).map_err(|error| Refusal {
-                message: format!("cannot write {}: {error}", file.display()),
-                status: status.and(Status::BAD),
-            })?;
+            let cannot = |error| format!("cannot write {}: {error}", file.display());
+            fs::write(&file, text).map_err(cannot)?;
             return Ok(status);
         }
         let title = turn.subject.prefix();
@@ -111,134 +119,98 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     })
 }
 
-/// How a picture is drawn with characters, and whether rows and columns are named.
-fn style(args: &ShowArgs) -> TextStyle {
-    let style = output::text_style(args.output.is_none(), args.plain);
-    TextStyle {
-        glyphs: if args.ascii {
-            Glyphs::Ascii
-        } else {
-            style.glyphs
-        },
-        names: !args.no_names,
-        width: args.width.unwrap_or(style.width),
-        ..style
-    }
-}
-
 /// The page while it is written. A panic is told as the puzzle's; what was written stays.
 fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
     pack.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Draws all puzzles on one page.
-fn page(stream: Stream, what: What, answers: bool, per_sheet: usize) -> Result<Status, Fatal> {
-    let pack = Arc::new(Mutex::new(Pack::new(per_sheet)));
+fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
+    let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
     let last = Arc::clone(&pack);
-    let stream = stream
-        .opening(Pack::head("Puzzles").trim_end())
-        .closing(move |sink| sink.line(held(&last).tail().trim_end()));
-    stream.run_in_turn(move |turn| {
-        let (picture, mut status) = drawn(what, turn)?;
+    let stream = stream.page(&Pack::head("Puzzles"), move || held(&last).tail());
+    stream.run(How::InTurn, move |turn| {
+        let (picture, status) = drawn(&args, args.solution, turn)?;
         let mut pack = held(&pack);
         turn.sink.line(pack.puzzle(&picture).trim_end());
-        if answers {
-            let (answer, as_well) = match drawn(What::Solution, turn) {
-                Ok(answer) => answer,
-                Err(refusal) => {
-                    let mut picture = picture;
-                    picture.note(refusal.message);
-                    (picture, refusal.status)
-                }
-            };
-            pack.answer(&answer);
-            status = status.and(as_well);
+        if !args.answers {
+            return Ok(status);
         }
-        Ok(status)
+        let (answer, as_well) = drawn(&args, true, turn).unwrap_or_else(|refusal| {
+            let mut picture = picture;
+            picture.note(refusal.message);
+            (picture, refusal.status)
+        });
+        pack.answer(&answer);
+        Ok(status.max(as_well))
     })
 }
 
-/// The picture that is asked for, with its name and notes.
-fn drawn(what: What, turn: &mut Turn<'_>) -> Result<(Picture, Status), Refusal> {
-    let (mut picture, status) = what.picture(turn).map_err(|problem| Refusal {
-        message: problem,
-        status: Status::NO,
-    })?;
-    if let Some(id) = &turn.subject.entry.id {
+/// The picture that is asked for, or the solution, with its name and notes.
+fn drawn(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, Refusal> {
+    let drawn = picture(args, solved, turn);
+    let (mut picture, status) = drawn.map_err(|why| Refusal::new(why, Status::No))?;
+    let entry = &turn.subject.entry;
+    if let Some(id) = &entry.id {
         picture.title.clone_from(id);
     }
-    for note in &turn.subject.entry.notes {
-        picture.note(note.clone());
-    }
+    entry
+        .notes
+        .iter()
+        .for_each(|note| picture.note(note.clone()));
     Ok((picture, status))
 }
 
-/// What is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
-    Puzzle,
-    Candidates,
-    Propagated,
-    TrueCandidates,
-    Solution,
-}
+/// A picture, and what its puzzle came to.
+type Drawn = (Picture, Status);
 
-impl What {
-    fn of(args: &ShowArgs) -> Self {
-        match args {
-            _ if args.solution => Self::Solution,
-            _ if args.true_candidates => Self::TrueCandidates,
-            _ if args.propagate => Self::Propagated,
-            _ if args.candidates => Self::Candidates,
-            _ => Self::Puzzle,
-        }
+fn picture(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, &'static str> {
+    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+    let marked = |sets: &IdVec<CellId, SymbolSet>| {
+        let mut picture = Picture::of_puzzle(puzzle);
+        picture.fill_marks(puzzle.layout(), sets);
+        picture
+    };
+    if solved {
+        return solution(puzzle, solver.uniqueness(puzzle, &turn.limits).0);
     }
-
-    /// The picture that is asked for; or why there is none.
-    fn picture(self, turn: &mut Turn<'_>) -> Result<(Picture, Status), String> {
-        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-        let marked = |sets: &IdVec<CellId, SymbolSet>| {
-            let mut picture = Picture::of_puzzle(puzzle);
-            picture.fill_marks(puzzle.layout(), sets);
-            picture
-        };
-        match self {
-            Self::Puzzle => Ok((Picture::of_puzzle(puzzle), Status::YES)),
-            Self::Candidates => Ok((marked(&eliminated(puzzle)), Status::YES)),
-            Self::Propagated => {
-                let geometry = Geometry::new(puzzle.layout());
-                let mut board = Board::new(puzzle.allowed());
-                Propagator::new(&geometry)
-                    .start(&mut board, &mut Silent)
-                    .map_err(|_| "propagation comes to a contradiction: no solution".to_owned())?;
-                Ok((marked(board.sets()), Status::YES))
-            }
-            Self::TrueCandidates => {
-                let found = solver.true_candidates(puzzle, &turn.limits);
-                let mut picture = marked(&found.sets);
-                let Some(stop) = found.stopped else {
-                    let none = found.sets.iter().any(|set| set.is_empty());
-                    return Ok((picture, if none { Status::NO } else { Status::YES }));
-                };
+    if args.true_candidates {
+        let found = solver.true_candidates(puzzle, &turn.limits);
+        let mut picture = marked(&found.sets);
+        let none = found.sets.iter().any(|set| set.is_empty());
+        let status = match found.stopped {
+            None if none => Status::No,
+            None => Status::Yes,
+            Some(stop) => {
                 picture.note(format!("there may be more candidates ({})", stop.word()));
-                Ok((picture, Status::PARTIAL))
+                Status::Partial
             }
-            Self::Solution => {
-                let (verdict, _) = solver.uniqueness(puzzle, &turn.limits);
-                solution(puzzle, verdict)
-            }
-        }
+        };
+        return Ok((picture, status));
     }
+    let picture = if args.propagate {
+        let geometry = Geometry::new(puzzle.layout());
+        let mut board = Board::new(puzzle.allowed());
+        Propagator::new(&geometry)
+            .start(&mut board, &mut Silent)
+            .map_err(|_| "propagation comes to a contradiction: no solution")?;
+        marked(board.sets())
+    } else if args.candidates {
+        marked(&eliminated(puzzle))
+    } else {
+        Picture::of_puzzle(puzzle)
+    };
+    Ok((picture, Status::Yes))
 }
 
 /// A solution, with what the verdict says of it.
-fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), String> {
+fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<Drawn, &'static str> {
     let (found, note, status) = match verdict {
-        Verdict::None(_) => return Err("no solution".to_owned()),
-        Verdict::Unique(only) => (Some(only), None, Status::YES),
+        Verdict::None(_) => return Err("no solution"),
+        Verdict::Unique(only) => (Some(only), None, Status::Yes),
         Verdict::Multiple([one, _]) => {
             let note = "one of several solutions".to_owned();
-            (Some(one), Some(note), Status::YES)
+            (Some(one), Some(note), Status::Yes)
         }
         Verdict::Unknown(stop, found) => {
             let note = match found {
@@ -246,7 +218,7 @@ fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), Stri
                 None => "no solution found yet",
             };
             let note = format!("{note} ({})", stop.word());
-            (found, Some(note), Status::PARTIAL)
+            (found, Some(note), Status::Partial)
         }
     };
     let mut picture = match &found {
@@ -259,11 +231,10 @@ fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<(Picture, Status), Stri
 
 /// The file of picture `number`, from 1: its own name, then with the number before the ending.
 fn numbered(file: &Path, number: usize) -> PathBuf {
-    if number == 1 {
-        return file.to_owned();
-    }
     let mut name = file.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{number}"));
+    if number > 1 {
+        name.push(format!("-{number}"));
+    }
     if let Some(ending) = file.extension() {
         name.push(".");
         name.push(ending);

@@ -6,28 +6,15 @@ use std::sync::Mutex;
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
-use onefold::internals::report::{self, Solutions, Solved};
+use onefold::internals::report::{self, Solutions, Solved, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
-use crate::commands::verify;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::Line;
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Known, Turn};
-
-/// Which solutions are asked for.
-#[derive(Clone, Copy)]
-enum Wanted {
-    /// One, and a word when it is not the only one.
-    One,
-    /// The first found; whether there are others is not asked.
-    First,
-    /// This many at most.
-    Some(u64),
-}
+use crate::shared::turn::{How, Known, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -53,39 +40,31 @@ pub(crate) struct SolveArgs {
 }
 
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, &verify::columns())?
-    };
-    let wanted = match (args.first, args.all, args.limit) {
-        (true, ..) => Wanted::First,
-        (_, true, _) => Wanted::Some(u64::MAX),
-        (_, _, Some(limit)) => Wanted::Some(limit),
-        _ => Wanted::One,
-    };
-    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match wanted {
-        Wanted::One if !args.stats => Bulk::Solutions,
-        _ => Bulk::No,
-    };
-    let written_at_once = args.trace || matches!(wanted, Wanted::Some(_));
-    if args.choice.only_bad && written_at_once {
+    let most = args.limit.or(args.all.then_some(u64::MAX));
+    if args.choice.only_bad && (args.trace || most.is_some()) {
         return Err(
             "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
         );
     }
-    let stream = Stream::new(&args.batch.input, settings)?;
-    match wanted {
-        _ if args.trace => stream.run_in_turn(move |turn| Ok(trace(wanted, turn))),
-        Wanted::One => stream.run(bulk, |turn| Ok(one(turn))),
-        Wanted::First => stream.run(bulk, |turn| Ok(first(turn))),
-        Wanted::Some(most) => {
+    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    let bulk = match args.stats {
+        true => How::Each,
+        false => How::Solutions,
+    };
+    let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
+    match most {
+        _ if args.trace => {
+            let most = most.unwrap_or(if args.first { 1 } else { 2 });
+            stream.run(How::InTurn, move |turn| Ok(trace(most, turn)))
+        }
+        Some(most) => {
             // Solutions on the terminal are progress enough.
             let line = Line::new(!stream.has_bar() && stream.has_room(), "solving");
             let line = Mutex::new(line);
-            stream.run_in_turn(move |turn| Ok(some(most, turn, &line)))
+            stream.run(How::InTurn, move |turn| Ok(some(most, turn, &line)))
         }
+        None if args.first => stream.run(How::Each, |turn| Ok(first(turn))),
+        None => stream.run(bulk, |turn| Ok(one(turn))),
     }
 }
 
@@ -168,33 +147,26 @@ fn solved(mut found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
 }
 
 /// Every step of a solving on the candidate board.
-fn trace(wanted: Wanted, turn: &mut Turn<'_>) -> Status {
-    let most = match wanted {
-        Wanted::One => 2,
-        Wanted::First => 1,
-        Wanted::Some(most) => most,
-    };
+fn trace(most: u64, turn: &mut Turn<'_>) -> Status {
     let (puzzle, entry, json) = (turn.puzzle(), &turn.subject.entry, turn.settings.json);
     let (layout, sink) = (puzzle.layout(), &mut *turn.sink);
     if !json {
-        let notes = turn.subject.notes();
-        notes
-            .iter()
-            .for_each(|note| sink.line(&format!("# {note}")));
+        let notes = turn.subject.notes().into_iter();
+        notes.for_each(|note| sink.line(&format!("# {note}")));
     }
-    let solver = &mut *turn.solver;
-    let run = solver.trace(puzzle, most, &turn.limits, &mut |event| {
-        sink.line(&match json {
-            true => report::trace_json(entry.id.as_deref(), layout, &event).to_string(),
+    let run = turn.solver.trace(puzzle, most, &turn.limits, &mut |event| {
+        match json {
+            true => sink.json(&report::trace_json(entry.id.as_deref(), layout, &event)),
             false => {
-                report::trace_plain(layout, &event, &|solution| turn.subject.written(solution))
+                let write = |solution: &Solution| turn.subject.written(solution);
+                sink.line(&report::trace_plain(layout, &event, &write));
             }
-        });
+        }
         ControlFlow::Continue(())
     });
     match run.end {
-        End::Stopped(_) => Status::PARTIAL,
-        _ if run.stats.solutions == Some(0) => Status::NO,
-        _ => Status::YES,
+        End::Stopped(_) => Status::Partial,
+        _ if run.stats.solutions == Some(0) => Status::No,
+        _ => Status::Yes,
     }
 }

@@ -7,9 +7,8 @@ use onefold::internals::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Bulk, Known, Turn};
+use crate::shared::turn::{How, Known};
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
@@ -26,43 +25,27 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        stats: args.stats,
-        choice: args.choice,
-        ..RunSettings::batch(&args.batch, &columns())?
-    };
+    let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match settings.json || args.batch.table.is_asked() {
-        _ if args.stats || args.explain => Bulk::No,
-        true => Bulk::Solutions,
-        false => Bulk::Unique,
+    let bulk = match stream.settings.json || args.batch.table.is_asked() {
+        _ if args.stats || args.explain => How::Each,
+        true => How::Solutions,
+        false => How::Unique,
     };
-    let stream = Stream::new(&args.batch.input, settings)?;
     stream.run(bulk, move |turn| {
-        let judged = judged(args.explain, turn);
-        turn.look_for_missing(&judged.verdict);
-        Ok(turn.tell(&judged))
+        let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
+        let (mut verdict, run) = match turn.known.take() {
+            Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
+            _ => solver.uniqueness(puzzle, limits),
+        };
+        setter::name_conflict(solver, puzzle, &mut verdict, limits);
+        let explain = || setter::explain(solver, puzzle, &verdict, limits);
+        let explanation = args.explain.then(explain);
+        turn.look_for_missing(&verdict);
+        Ok(turn.tell(&Judged {
+            verdict,
+            explanation,
+            run,
+        }))
     })
-}
-
-/// The columns of verdicts, and of what the given solution is beside them.
-pub(super) fn columns() -> Vec<&'static str> {
-    let columns = VERDICT_COLUMNS.iter().copied();
-    columns.chain(["given_solution"]).collect()
-}
-
-fn judged(explain: bool, turn: &mut Turn<'_>) -> Judged {
-    let (puzzle, limits) = (turn.puzzle(), &turn.limits);
-    let solver = &mut *turn.solver;
-    let (mut verdict, run) = match turn.known.take() {
-        Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
-        _ => solver.uniqueness(puzzle, limits),
-    };
-    setter::name_conflict(solver, puzzle, &mut verdict, limits);
-    let explanation = explain.then(|| setter::explain(solver, puzzle, &verdict, limits));
-    Judged {
-        verdict,
-        explanation,
-        run,
-    }
 }

@@ -41,11 +41,8 @@ struct Plan {
     read: Arc<[String]>,
 }
 
-#[derive(Clone, Debug)]
-struct Column {
-    name: String,
-    from: From,
-}
+/// A column by its name.
+type Column = (String, From);
 
 /// Where the field of a column comes from.
 #[derive(Clone, Copy, Debug)]
@@ -79,17 +76,14 @@ impl Columns {
     /// The first line, or why there is none.
     pub(crate) fn head(&self) -> Result<String, &Fatal> {
         let plan = self.plan.get_or_init(|| self.planned(None)).as_ref()?;
-        let names = plan.columns.iter().map(|column| quoted(&column.name));
+        let names = plan.columns.iter().map(|(name, _)| quoted(name));
         Ok(names.collect::<Vec<_>>().join(","))
     }
 
     fn planned(&self, row: Option<&TableRow>) -> Result<Plan, Fatal> {
         let read: Arc<[String]> = row.map_or_else(|| Arc::from([]), |row| Arc::clone(&row.names));
-        let column = |(k, name): (usize, &String)| Column {
-            name: name.clone(),
-            from: From::Read(k),
-        };
-        let mut columns: Vec<Column> = read.iter().enumerate().map(column).collect();
+        let names = read.iter().cloned();
+        let mut columns: Vec<Column> = names.zip((0..).map(From::Read)).collect();
         for (k, own) in self.own.iter().enumerate() {
             let is_there = |name: &str| place(&columns, name).is_some();
             // What a table has is written once; without names asked for, also where it has others.
@@ -101,8 +95,7 @@ impl Columns {
             while is_there(&name) {
                 name.insert_str(0, FOUND);
             }
-            let from = From::Own(k);
-            columns.push(Column { name, from });
+            columns.push((name, From::Own(k)));
         }
         if let Some(asked) = &self.asked {
             let asked = asked.iter().map(|name| named(&columns, name));
@@ -117,27 +110,19 @@ impl Columns {
             return (String::new(), None);
         };
         let row = entry.row.as_deref();
-        let other = row.filter(|row| row.names != plan.read);
-        let field = |column: &Column| match (column.from, row) {
-            (From::Own(k), _) => own.get(k),
-            (From::Read(_), None) => None,
-            (From::Read(k), Some(row)) => match other {
-                None => row.fields.get(k),
-                Some(_) => {
-                    let same = |name: &String| name.eq_ignore_ascii_case(&column.name);
-                    row.names
-                        .iter()
-                        .position(same)
-                        .and_then(|k| row.fields.get(k))
-                }
-            },
+        let other = row.is_some_and(|row| row.names != plan.read);
+        let field = |(name, from): &Column| match *from {
+            From::Own(k) => own.get(k),
+            From::Read(k) if !other => row?.fields.get(k),
+            From::Read(_) => {
+                let mut names = row?.names.iter();
+                row?.fields
+                    .get(names.position(|own| own.eq_ignore_ascii_case(name))?)
+            }
         };
-        let fields = plan.columns.iter().map(field);
-        let fields: Vec<String> = fields
-            .map(|field| field.map_or_else(String::new, |field| quoted(field)))
-            .collect();
-        let lost =
-            other.is_some() && self.asked.is_none() && !self.told.swap(true, Ordering::Relaxed);
+        let field = |column| field(column).map_or_else(String::new, |field| quoted(field));
+        let fields: Vec<String> = plan.columns.iter().map(field).collect();
+        let lost = other && self.asked.is_none() && !self.told.swap(true, Ordering::Relaxed);
         let word =
             lost.then_some("not all tables have the same columns; those of the first are written");
         (fields.join(","), word)
@@ -146,21 +131,17 @@ impl Columns {
 
 /// Where a column has that name.
 fn place(columns: &[Column], name: &str) -> Option<usize> {
-    let exactly = columns.iter().position(|column| column.name == name);
-    exactly.or_else(|| {
-        let same = |column: &Column| column.name.eq_ignore_ascii_case(name);
-        columns.iter().position(same)
-    })
+    let exactly = columns.iter().position(|(known, _)| known == name);
+    let folded = |(known, _): &Column| known.eq_ignore_ascii_case(name);
+    exactly.or_else(|| columns.iter().position(folded))
 }
 
 fn named(columns: &[Column], name: &str) -> Result<Column, Fatal> {
-    let place = place(columns, name.trim()).ok_or_else(|| {
-        let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
-        format!(
-            "--columns: there is no column '{}'; there are {}",
-            name.trim(),
-            names.join(", ")
-        )
+    let name = name.trim();
+    let place = place(columns, name).ok_or_else(|| {
+        let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+        let names = names.join(", ");
+        format!("--columns: there is no column '{name}'; there are {names}")
     })?;
     Ok(columns[place].clone())
 }

@@ -15,11 +15,9 @@ pub(crate) struct CountingArgs {
 }
 
 fn methods() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(|(_, name)| name)).map(|name| {
-        let mut methods = Method::ALL.into_iter();
-        let method = methods.find(|(_, known)| *known == name);
-        method.map_or_else(Method::default, |(method, _)| method)
-    })
+    let names = PossibleValuesParser::new(Method::ALL.map(|(_, name)| name));
+    let named = |name: &String| Method::ALL.into_iter().find(|(_, known)| known == name);
+    names.map(move |name| named(&name).map_or_else(Method::default, |(method, _)| method))
 }
 
 /// Counts of several puzzles. One that runs alone may take all threads, and those that run together

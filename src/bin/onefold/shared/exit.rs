@@ -8,53 +8,36 @@ use serde::{Deserialize, Serialize};
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
-/// What a command's answers were; several can hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Status {
+/// What a command's answers were: the gravest of them, which are in order here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Status {
+    /// Every answer is yes.
+    #[default]
+    Yes,
     /// Some answer is no.
-    pub(crate) no: bool,
+    No,
     /// Some answer is incomplete: a limit was reached, or the run was interrupted.
-    pub(crate) partial: bool,
+    Partial,
     /// Some usage or input was bad, output could not be written, or the program made a mistake.
-    pub(crate) bad: bool,
+    Bad,
 }
 
 impl Status {
-    /// Every answer is yes.
-    pub(crate) const YES: Self = Self::new(false, false, false);
-    /// An answer is no.
-    pub(crate) const NO: Self = Self::new(true, false, false);
-    /// An answer is incomplete.
-    pub(crate) const PARTIAL: Self = Self::new(false, true, false);
-    /// Some input was bad.
-    pub(crate) const BAD: Self = Self::new(false, false, true);
-
-    const fn new(no: bool, partial: bool, bad: bool) -> Self {
-        Self { no, partial, bad }
-    }
-
     /// The outcome of an answer.
     pub(crate) fn of(holds: Holds) -> Self {
         match holds {
-            Holds::Yes => Self::YES,
-            Holds::No => Self::NO,
-            Holds::Unknown => Self::PARTIAL,
+            Holds::Yes => Self::Yes,
+            Holds::No => Self::No,
+            Holds::Unknown => Self::Partial,
         }
     }
 
-    /// What both say together.
-    pub(crate) fn and(self, other: Self) -> Self {
-        let (no, partial) = (self.no | other.no, self.partial | other.partial);
-        Self::new(no, partial, self.bad | other.bad)
-    }
-
-    /// The exit code: bad input comes before an incomplete answer, that before a no.
-    fn number(self) -> u8 {
+    fn code(self) -> u8 {
         match self {
-            Self { bad: true, .. } => 2,
-            Self { partial: true, .. } => 3,
-            Self { no: true, .. } => 1,
-            _ => 0,
+            Self::Yes => 0,
+            Self::No => 1,
+            Self::Partial => 3,
+            Self::Bad => 2,
         }
     }
 }
@@ -70,26 +53,11 @@ pub(crate) type Fatal = String;
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
     let mut status = outcome.unwrap_or_else(|message| {
         eprintln!("onefold: {}", printable(&message));
-        Status::BAD
+        Status::Bad
     });
     for mistake in panics::left() {
         eprintln!("onefold: {mistake}");
-        status = status.and(Status::BAD);
+        status = Status::Bad;
     }
-    ExitCode::from(status.number())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_graver_status_gives_the_code() {
-        let all = Status::NO.and(Status::PARTIAL).and(Status::BAD);
-        assert_eq!(
-            [Status::YES, Status::NO, Status::PARTIAL, Status::BAD, all].map(Status::number),
-            [0, 1, 3, 2, 2]
-        );
-        assert_eq!(Status::NO.and(Status::PARTIAL).number(), 3);
-    }
+    ExitCode::from(status.code())
 }

@@ -33,7 +33,7 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "NAME", value_parser = ["cells"], hide_short_help = true)]
     pub(crate) form: Option<String>,
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
-    #[arg(long, value_name = "ALPHABET", value_parser = Names(alphabet_names), hide_short_help = true)]
+    #[arg(long, value_name = "ALPHABET", value_parser = Names(|| vec!["1", "0", "A", "numbers", "numbers0"]), hide_short_help = true)]
     pub(crate) symbols: Option<String>,
     /// Use the solver's entries of a puzzle as if they were givens
     #[arg(long)]
@@ -110,7 +110,7 @@ pub(crate) struct RunArgs {
         long,
         value_name = "NAME",
         default_value = "auto",
-        value_parser = Names(engine_names),
+        value_parser = Names(|| Engine::ALL.iter().map(|(_, name)| *name).collect()),
         hide_short_help = true
     )]
     pub(crate) engine: String,
@@ -206,14 +206,6 @@ pub(crate) fn layout_names() -> Vec<&'static str> {
 
 pub(crate) fn rule_names() -> Vec<&'static str> {
     RULES.iter().map(|rule| rule.name).collect()
-}
-
-fn alphabet_names() -> Vec<&'static str> {
-    vec!["1", "0", "A", "numbers", "numbers0"]
-}
-
-fn engine_names() -> Vec<&'static str> {
-    Engine::ALL.iter().map(|(_, name)| *name).collect()
 }
 
 /// The forms that can be written, by name.

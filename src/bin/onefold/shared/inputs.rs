@@ -1,6 +1,6 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use onefold::internals::puzzle::Puzzle;
@@ -9,7 +9,7 @@ use onefold::internals::text::{
 };
 
 use crate::shared::door::{self, Closed, Text};
-use crate::shared::exit::Fatal;
+use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
 use crate::shared::folders;
 use crate::shared::output::Sink;
@@ -18,21 +18,47 @@ use crate::shared::settings;
 use crate::shared::turn::Done;
 use crate::shared::typed;
 
-/// A puzzle to answer for, or why it could not be read.
+/// A place of the input, and what stands there.
 pub(crate) struct Job {
     /// `file:line`, `-:line`, `--puzzle` or `--layout`.
     pub(crate) source: String,
-    pub(crate) entry: Result<Entry, Problem>,
+    pub(crate) content: Content,
 }
 
-/// Work of another kind than a puzzle, which writes its own answer.
+/// What stands at a place of the input.
+pub(crate) enum Content {
+    Puzzle(Entry),
+    /// Nothing that could be read: from which column on, and why.
+    Unread(Option<usize>, String),
+    /// Something else, which writes its own answer.
+    Task(Task),
+}
+
+/// Work of another kind than a puzzle.
 pub(crate) type Task = Box<dyn FnOnce(&mut dyn Sink) -> Done + Send>;
+
+impl Job {
+    pub(crate) fn new(source: impl ToString, content: Content) -> Self {
+        let source = source.to_string();
+        Self { source, content }
+    }
+
+    /// Nothing could be read there, for this reason.
+    fn unread(source: &str, why: impl ToString) -> Self {
+        Self::new(source, Content::Unread(None, why.to_string()))
+    }
+
+    pub(crate) fn entry(&self) -> Option<&Entry> {
+        match &self.content {
+            Content::Puzzle(entry) => Some(entry),
+            Content::Unread(..) | Content::Task(_) => None,
+        }
+    }
+}
 
 /// What is read at a time.
 pub(crate) enum Load {
     Jobs(Vec<Job>),
-    /// A task, with the name of its source.
-    Task(String, Task),
     /// Grids of a long list, with the name of their source; each is a job.
     Grids(String, Grids),
 }
@@ -42,7 +68,6 @@ impl Load {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Jobs(jobs) => jobs.len(),
-            Self::Task(..) => 1,
             Self::Grids(_, grids) => grids.len(),
         }
     }
@@ -50,10 +75,7 @@ impl Load {
     /// Where the first of them stands.
     pub(crate) fn place(&self) -> String {
         match self {
-            Self::Jobs(jobs) => jobs
-                .first()
-                .map_or_else(String::new, |job| job.source.clone()),
-            Self::Task(source, _) => source.clone(),
+            Self::Jobs(jobs) => jobs.first().map_or("", |job| &job.source).to_owned(),
             Self::Grids(name, grids) => format!("{name}:{}", grids.line(0)),
         }
     }
@@ -62,20 +84,11 @@ impl Load {
     /// is no puzzle.
     pub(crate) fn row(&self) -> Option<Option<&TableRow>> {
         match self {
-            Self::Jobs(jobs) => jobs
-                .iter()
-                .find_map(|job| job.entry.as_ref().ok())
-                .map(|entry| entry.row.as_deref()),
-            Self::Task(..) | Self::Grids(..) => Some(None),
-        }
-    }
-
-    /// The same without so many at the start; `None` where that is all.
-    pub(crate) fn behind(self, number: u64) -> Option<Self> {
-        match usize::try_from(number) {
-            Ok(0) => Some(self),
-            Ok(number) if number < self.len() => Some(Self::Jobs(self.jobs().split_off(number))),
-            _ => None,
+            Self::Jobs(jobs) => {
+                let first = jobs.iter().find_map(Job::entry);
+                first.map(|entry| entry.row.as_deref())
+            }
+            Self::Grids(..) => Some(None),
         }
     }
 
@@ -83,36 +96,14 @@ impl Load {
     pub(crate) fn jobs(self) -> Vec<Job> {
         match self {
             Self::Jobs(jobs) => jobs,
-            Self::Task(..) => Vec::new(),
-            Self::Grids(name, grids) => (0..grids.len())
-                .filter_map(|k| grids.entry(k))
-                .map(|entry| Job {
-                    source: format!("{name}:{}", entry.line),
-                    entry: Ok(entry),
-                })
-                .collect(),
+            Self::Grids(name, grids) => {
+                let entries = (0..grids.len()).filter_map(|k| grids.entry(k));
+                let job = |entry: Entry| {
+                    Job::new(format!("{name}:{}", entry.line), Content::Puzzle(entry))
+                };
+                entries.map(job).collect()
+            }
         }
-    }
-}
-
-/// Why there is no puzzle.
-#[derive(Default)]
-pub(crate) struct Problem {
-    pub(crate) column: Option<usize>,
-    pub(crate) message: String,
-    /// It is only to be said, and nothing is wrong.
-    pub(crate) note: bool,
-}
-
-impl Job {
-    /// Nothing could be read there, for this reason.
-    fn unread(source: &str, message: impl ToString) -> Self {
-        let (source, message) = (source.to_owned(), message.to_string());
-        let entry = Err(Problem {
-            message,
-            ..Problem::default()
-        });
-        Self { source, entry }
     }
 }
 
@@ -124,11 +115,11 @@ enum Source {
     File(PathBuf),
     Stdin,
     Text(String),
-    Blank,
-    Task(String, Task),
+    Job(Job),
 }
 
 /// All of them, and how to read them.
+#[derive(Default)]
 pub(crate) struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
@@ -147,7 +138,7 @@ impl Inputs {
         }
         sources.extend(args.puzzles.iter().cloned().map(Source::Text));
         if sources.is_empty() && options.layout.is_some() {
-            sources.push(Source::Blank);
+            sources.push(Source::Job(blank(&options)));
         } else if sources.is_empty() && !io::stdin().is_terminal() {
             sources.push(Source::Stdin);
         } else if sources.is_empty() {
@@ -164,14 +155,11 @@ impl Inputs {
         })
     }
 
-    /// Tasks in the place of puzzles, each with its source.
-    pub(crate) fn of_tasks(tasks: Vec<(String, Task)>) -> Self {
-        let tasks = tasks.into_iter();
+    /// Jobs that need not be read.
+    pub(crate) fn of_jobs(jobs: Vec<Job>) -> Self {
         Self {
-            sources: tasks.map(|(name, task)| Source::Task(name, task)).collect(),
-            options: ReadOptions::default(),
-            every_message: false,
-            line_buffered: false,
+            sources: jobs.into_iter().map(Source::Job).collect(),
+            ..Self::default()
         }
     }
 
@@ -188,20 +176,18 @@ impl Inputs {
 
     /// Bytes of all files, for a progress bar; `None` where that is not known.
     pub(crate) fn size(&self) -> Option<u64> {
-        self.sources
-            .iter()
-            .map(|source| match source {
-                Source::File(path) if door::is_packed(path) => None,
-                Source::File(path) => path
-                    .metadata()
-                    .ok()
-                    .filter(|data| data.is_file())
-                    .map(|data| data.len()),
-                Source::Stdin => None,
-                Source::Text(text) => Some(text.len() as u64),
-                Source::Blank | Source::Task(..) => Some(0),
-            })
-            .sum()
+        let size = |source: &Source| match source {
+            Source::File(path) => {
+                let data = path.metadata().ok()?;
+                // The size of what is packed says little.
+                let is_packed = path.extension().is_some_and(|ending| ending == "gz");
+                (data.is_file() && !is_packed).then_some(data.len())
+            }
+            Source::Stdin => None,
+            Source::Text(text) => Some(text.len() as u64),
+            Source::Job(_) => Some(0),
+        };
+        self.sources.iter().map(size).sum()
     }
 
     /// Reads everything; `send` gets jobs as soon as they are known, with the bytes read so far,
@@ -209,17 +195,18 @@ impl Inputs {
     pub(crate) fn read(mut self, send: &mut Give<'_>) {
         let mut bytes = 0;
         for source in std::mem::take(&mut self.sources) {
-            let go_on = match source {
-                Source::Blank => send(Load::Jobs(vec![blank(&self.options)]), bytes),
-                Source::Task(name, task) => send(Load::Task(name, task), bytes),
-                Source::Text(text) => {
-                    self.lines("--puzzle", false, text.as_bytes(), &mut bytes, send)
-                }
-                Source::Stdin => self.opened("-", door::stdin(), &mut bytes, send),
-                Source::File(path) => {
-                    let name = path.display().to_string();
-                    self.opened(&name, door::file(&path), &mut bytes, send)
-                }
+            let (name, text) = match source {
+                Source::Job(job) => match send(Load::Jobs(vec![job]), bytes) {
+                    true => continue,
+                    false => return,
+                },
+                Source::Text(text) => (TYPED.to_owned(), Ok(Box::new(Cursor::new(text)) as Text)),
+                Source::Stdin => ("-".to_owned(), door::stdin()),
+                Source::File(path) => (path.display().to_string(), door::file(&path)),
+            };
+            let go_on = match text {
+                Ok(text) => self.lines(&name, text, &mut bytes, send),
+                Err(closed) => send(Load::Jobs(vec![Job::unread(&name, closed)]), bytes),
             };
             if !go_on {
                 return;
@@ -227,44 +214,17 @@ impl Inputs {
         }
     }
 
-    /// Reads one source, or says why it cannot be read.
-    fn opened(
-        &self,
-        name: &str,
-        text: Result<Text, Closed>,
-        bytes: &mut u64,
-        send: &mut Give<'_>,
-    ) -> bool {
-        match text {
-            Ok(text) => self.lines(name, true, text, bytes, send),
-            Err(closed) => send(Load::Jobs(vec![Job::unread(name, closed)]), *bytes),
-        }
-    }
-
     /// Reads one source line by line. A panic in it ends this source alone, and what was found
     /// before is answered.
-    fn lines(
-        &self,
-        name: &str,
-        numbered: bool,
-        input: impl BufRead,
-        bytes: &mut u64,
-        send: &mut Give<'_>,
-    ) -> bool {
-        let reader = Reader::new(self.options.clone());
+    fn lines(&self, name: &str, input: Text, bytes: &mut u64, send: &mut Give<'_>) -> bool {
         let mut lines = Lines {
             name,
-            numbered,
-            line_buffered: self.line_buffered,
-            reader,
+            inputs: self,
+            reader: Reader::new(self.options.clone()),
             read: 0,
             found: Vec::new(),
             any: false,
             messages: 0,
-            most: match self.every_message {
-                true => usize::MAX,
-                false => MOST_MESSAGES,
-            },
         };
         let read = panics::guarded(|| lines.read(input, bytes, send));
         read.unwrap_or_else(|mistake| {
@@ -276,6 +236,9 @@ impl Inputs {
     }
 }
 
+/// The name of puzzles that were typed.
+const TYPED: &str = "--puzzle";
+
 /// Takes a load, with the bytes read so far; false ends the reading.
 type Give<'a> = dyn FnMut(Load, u64) -> bool + 'a;
 
@@ -285,51 +248,53 @@ const BATCH: usize = 256;
 /// One source while it is read.
 struct Lines<'a> {
     name: &'a str,
-    /// Whether the place of a puzzle has the number of its line.
-    numbered: bool,
-    /// Every line is answered as soon as it is there.
-    line_buffered: bool,
+    inputs: &'a Inputs,
     reader: Reader,
     /// Lines read so far.
     read: usize,
     /// What was found and not yet sent.
     found: Vec<Result<Entry, TextError>>,
     any: bool,
-    /// Messages so far, and how many are told at most.
+    /// Messages so far.
     messages: usize,
-    most: usize,
 }
 
 impl Lines<'_> {
+    /// The place of a line; a text that was typed has no numbers.
     fn at(&self, line: usize) -> String {
-        match self.numbered {
-            true => format!("{}:{line}", self.name),
-            false => self.name.to_owned(),
+        match self.name {
+            TYPED => TYPED.to_owned(),
+            name => format!("{name}:{line}"),
+        }
+    }
+
+    /// Messages that are not told.
+    fn untold(&self) -> usize {
+        match self.inputs.every_message {
+            true => 0,
+            false => self.messages.saturating_sub(MOST_MESSAGES),
         }
     }
 
     /// What was found, as jobs.
     fn jobs(&mut self) -> Vec<Job> {
         self.any |= !self.found.is_empty();
-        let mut found = std::mem::take(&mut self.found);
-        found.retain(|read| {
-            self.messages += usize::from(read.is_err());
-            read.is_ok() || self.messages <= self.most
-        });
-        let job = |read: Result<Entry, TextError>| {
-            let line = read
-                .as_ref()
-                .map_or_else(|error| error.line, |entry| entry.line);
-            Job {
-                source: self.at(line),
-                entry: read.map_err(|error| Problem {
-                    column: error.column,
-                    message: error.kind.to_string(),
-                    note: false,
-                }),
-            }
-        };
-        found.into_iter().map(job).collect()
+        let mut jobs = Vec::with_capacity(self.found.len());
+        for read in std::mem::take(&mut self.found) {
+            let (line, content) = match read {
+                Ok(entry) => (entry.line, Content::Puzzle(entry)),
+                Err(error) => {
+                    self.messages += 1;
+                    if self.untold() > 0 {
+                        continue;
+                    }
+                    let why = error.kind.to_string();
+                    (error.line, Content::Unread(error.column, why))
+                }
+            };
+            jobs.push(Job::new(self.at(line), content));
+        }
+        jobs
     }
 
     /// Sends what was found; whether to go on.
@@ -341,17 +306,19 @@ impl Lines<'_> {
         self.read += 1;
         panics::rehearse(|| format!("reading {}", self.at(self.read)));
         self.reader.line(line, &mut self.found);
-        if self.line_buffered {
+        if self.inputs.line_buffered {
             self.reader.pause(true, &mut self.found);
         }
     }
 
     /// Reads to the end. Jobs are sent whenever the buffer is used up, so a line that was typed
     /// is answered at once and a large file goes in batches.
-    fn read(&mut self, mut input: impl BufRead, bytes: &mut u64, send: &mut Give<'_>) -> bool {
+    fn read(&mut self, mut input: Text, bytes: &mut u64, send: &mut Give<'_>) -> bool {
+        let in_grids = self.name != TYPED && !self.inputs.line_buffered;
         let mut line: Vec<u8> = Vec::new();
-        loop {
+        let failed = loop {
             let buffer = match input.fill_buf() {
+                Ok([]) => break None,
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
@@ -361,19 +328,11 @@ impl Lines<'_> {
                     }
                     continue;
                 }
-                Err(error) => {
-                    // What came before is answered.
-                    self.reader.finish(&mut self.found);
-                    let mut jobs = self.jobs();
-                    jobs.push(Job::unread(self.name, Closed::Unreadable(error)));
-                    return send(Load::Jobs(jobs), *bytes);
-                }
+                Err(error) => break Some(error),
             };
-            let end_of_input = buffer.is_empty();
             let mut rest = buffer;
             while !rest.is_empty() {
-                if self.numbered
-                    && !self.line_buffered
+                if in_grids
                     && line.is_empty()
                     && let Some((grids, used)) = self.reader.grids(rest, &mut self.found)
                 {
@@ -404,45 +363,45 @@ impl Lines<'_> {
             let used = buffer.len();
             *bytes += used as u64;
             input.consume(used);
-            if end_of_input {
-                if !line.is_empty() {
-                    self.line(&line);
-                }
-                self.reader.finish(&mut self.found);
-            }
             if !self.hand_over(*bytes, send) {
                 return false;
             }
-            if end_of_input {
-                let notes = self.notes();
-                return match self.any {
-                    true => notes.is_empty() || send(Load::Jobs(notes), *bytes),
-                    false => {
-                        let empty = Job::unread(self.name, "there is no puzzle in it");
-                        send(Load::Jobs(vec![empty]), *bytes)
-                    }
-                };
-            }
+        };
+        // Also before an error what came is answered, but for half a line.
+        if failed.is_none() && !line.is_empty() {
+            self.line(&line);
         }
+        self.reader.finish(&mut self.found);
+        if !self.hand_over(*bytes, send) {
+            return false;
+        }
+        let last = match failed {
+            Some(error) => vec![Job::unread(self.name, Closed::Unreadable(error))],
+            None if !self.any => vec![Job::unread(self.name, "there is no puzzle in it")],
+            None => self.notes(),
+        };
+        last.is_empty() || send(Load::Jobs(last), *bytes)
     }
 
-    /// What is to be said of the whole source.
+    /// What is to be said of the whole source, which is no answer.
     fn notes(&self) -> Vec<Job> {
-        let more = self.messages.saturating_sub(self.most);
-        let more = (more > 0).then(|| match more {
-            1 => "1 more message is not shown".to_owned(),
-            _ => format!("{more} more messages are not shown"),
-        });
-        let notes = more.into_iter().chain(self.reader.notes());
-        let note = |message| Job {
-            source: self.name.to_owned(),
-            entry: Err(Problem {
-                column: None,
-                message,
-                note: true,
-            }),
+        let more = match self.untold() {
+            0 => None,
+            1 => Some("1 more message is not shown".to_owned()),
+            more => Some(format!("{more} more messages are not shown")),
         };
-        notes.map(note).collect()
+        let note = |message: String| {
+            let message = format!("onefold: {}: {message}", self.name);
+            let task: Task = Box::new(move |sink| {
+                sink.complain(&message);
+                Ok(Status::Yes)
+            });
+            Job::new(self.name, Content::Task(task))
+        };
+        more.into_iter()
+            .chain(self.reader.notes())
+            .map(note)
+            .collect()
     }
 }
 
@@ -454,15 +413,15 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }
     if recursive && path.is_dir() {
         let name = path.display();
-        let found =
-            folders::files(path).map_err(|error| format!("{name}: cannot read it: {error}"))?;
-        if let Some(passed) = found.passed_over() {
+        let found = folders::files(path);
+        let (files, passed) = found.map_err(|error| format!("{name}: cannot read it: {error}"))?;
+        if let Some(passed) = passed {
             let _ = writeln!(io::stderr(), "onefold: {name}: {passed}");
         }
-        if found.files.is_empty() {
+        if files.is_empty() {
             return Err(format!("{name}: there is no file with text in it"));
         }
-        return Ok(found.files.into_iter().map(Source::File).collect());
+        return Ok(files.into_iter().map(Source::File).collect());
     }
     let typed = path
         .to_str()
@@ -478,14 +437,11 @@ fn blank(options: &ReadOptions) -> Job {
     const SOURCE: &str = "--layout";
     let spec = options.layout.clone().unwrap_or_default();
     match Context::new(options.clone()).layout(spec) {
-        Ok(layout) => Job {
-            source: SOURCE.to_owned(),
-            entry: Ok(Entry::new(
-                Puzzle::blank(layout),
-                1,
-                EntryForm::Other("blank layout"),
-            )),
-        },
+        Ok(layout) => {
+            let form = EntryForm::Other("blank layout");
+            let entry = Entry::new(Puzzle::blank(layout), 1, form);
+            Job::new(SOURCE, Content::Puzzle(entry))
+        }
         Err(error) => Job::unread(SOURCE, error),
     }
 }

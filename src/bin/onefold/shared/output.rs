@@ -1,15 +1,16 @@
 //! Standard output and standard error, in order, and silent when the reader has gone.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use onefold::internals::limits::Cancel;
 use onefold::internals::report::{self, Glyphs, TextStyle};
+use serde_json::Value;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
+use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::printable::{printable, printable_json};
 use crate::shared::progress;
 
@@ -86,6 +87,13 @@ pub(crate) trait Sink {
     fn line(&mut self, text: &str);
     /// A line for standard error.
     fn complain(&mut self, text: &str);
+
+    /// A line of JSON.
+    fn json(&mut self, value: &Value) {
+        // `Display` gives the same text, but takes it through a formatter in small pieces.
+        let line = serde_json::to_string(value).unwrap_or_default();
+        self.line(&printable_json(&line));
+    }
 }
 
 /// Reports bad input where the user looks for it.
@@ -117,39 +125,19 @@ pub(crate) struct Kept {
     pub(crate) err: String,
 }
 
-/// Where the lines of an answer begin among others.
-#[derive(Clone, Copy)]
-pub(crate) struct Mark {
-    out: usize,
-    err: usize,
-}
+/// Where the lines of an answer begin among others, on standard output and on standard error.
+pub(crate) type Mark = (usize, usize);
 
 impl Kept {
     /// Where the next answer begins.
     pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            out: self.out.len(),
-            err: self.err.len(),
-        }
+        (self.out.len(), self.err.len())
     }
 
     /// Takes off what was written since then.
-    pub(crate) fn split_off(&mut self, mark: Mark) -> Self {
-        Self {
-            out: self.out.split_off(mark.out),
-            err: self.err.split_off(mark.err),
-        }
-    }
-
-    /// Forgets the answer since then, but not what was complained of.
-    pub(crate) fn drop_answer(&mut self, mark: Mark) {
-        self.out.truncate(mark.out);
-    }
-
-    /// What stands before an answer in one line.
-    pub(crate) fn place(&mut self, name: &str, line: usize) {
-        self.out.push_str(name);
-        let _ = write!(self.out, ":{line}: ");
+    pub(crate) fn split_off(&mut self, (out, err): Mark) -> Self {
+        let (out, err) = (self.out.split_off(out), self.err.split_off(err));
+        Self { out, err }
     }
 }
 
@@ -175,8 +163,6 @@ pub(crate) struct Output {
     cancel: Cancel,
     /// Answers go to a terminal, where something may be drawn.
     shown: bool,
-    /// Answers are not written.
-    quiet: bool,
     /// Bytes written, or waiting to be.
     pub(crate) bytes: u64,
     /// The reader has gone, so nothing is written any more.
@@ -186,19 +172,20 @@ pub(crate) struct Output {
 }
 
 impl Output {
+    /// Standard output.
     pub(crate) fn new(cancel: Cancel) -> Self {
-        let mut output = Self::to(Box::new(io::stdout()), 0, cancel);
+        let mut output = Self::to(io::stdout(), 0, cancel);
         output.shown = io::stdout().is_terminal();
         output
     }
 
-    fn to(out: Box<dyn Write>, bytes: u64, cancel: Cancel) -> Self {
+    /// A file, or what else there is, in which so many bytes are already.
+    pub(crate) fn to(out: impl Write + 'static, bytes: u64, cancel: Cancel) -> Self {
         Self {
-            out: BufWriter::new(out),
+            out: BufWriter::new(Box::new(out)),
             flushed: Instant::now(),
             cancel,
             shown: false,
-            quiet: false,
             bytes,
             closed: false,
             failed: false,
@@ -207,21 +194,14 @@ impl Output {
 
     /// What was asked for: standard output, a file, or nothing at all.
     pub(crate) fn asked(args: &OutputArgs, cancel: Cancel) -> Result<Self, Fatal> {
-        let mut output = match &args.output {
-            None => Self::new(cancel),
-            Some(name) => {
-                let cannot =
-                    |error| format!("--output {}: cannot write it: {error}", name.display());
-                Self::file(File::create(name).map_err(cannot)?, 0, cancel)
-            }
+        let Some(name) = &args.output else {
+            return Ok(match args.quiet {
+                true => Self::to(io::sink(), 0, cancel),
+                false => Self::new(cancel),
+            });
         };
-        output.quiet = args.quiet;
-        Ok(output)
-    }
-
-    /// A file, in which so many bytes are already.
-    pub(crate) fn file(file: File, bytes: u64, cancel: Cancel) -> Self {
-        Self::to(Box::new(file), bytes, cancel)
+        let cannot = |error| format!("--output {}: cannot write it: {error}", name.display());
+        Ok(Self::to(File::create(name).map_err(cannot)?, 0, cancel))
     }
 
     /// Writes kept lines.
@@ -234,7 +214,7 @@ impl Output {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        if self.closed || self.quiet || bytes.is_empty() {
+        if self.closed || bytes.is_empty() {
             return;
         }
         self.bytes += bytes.len() as u64;
@@ -251,29 +231,13 @@ impl Output {
         }
     }
 
-    /// Writes, on a terminal without the progress line.
+    /// Writes, on a terminal without the progress line; what cannot be written ends the run.
     fn write_out(&mut self, write: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<()>) {
         let written = match self.shown {
             true => progress::beside(|| write(&mut self.out)),
             false => write(&mut self.out),
         };
-        self.check(written);
-    }
-
-    /// The last status of a command that has written its answers: nothing is lost in silence, an
-    /// interrupted run is incomplete, and a reader who left has all that he wanted.
-    pub(crate) fn end(mut self, status: Status) -> Status {
-        self.flush();
-        match (self.failed, self.closed, self.cancel.is_raised()) {
-            (true, ..) => status.and(Status::BAD),
-            (_, true, _) => Status::YES,
-            (_, _, true) => status.and(Status::PARTIAL),
-            _ => status,
-        }
-    }
-
-    fn check(&mut self, result: io::Result<()>) {
-        let Err(error) = result else { return };
+        let Err(error) = written else { return };
         self.closed = true;
         self.cancel.raise();
         if error.kind() != io::ErrorKind::BrokenPipe {
@@ -281,6 +245,25 @@ impl Output {
             let _ = writeln!(io::stderr(), "onefold: cannot write: {error}");
         }
     }
+
+    /// The last status of a command that has written its answers: nothing is lost in silence, an
+    /// interrupted run is incomplete, and a reader who left has all that he wanted.
+    pub(crate) fn end(mut self, status: Status) -> Status {
+        self.flush();
+        match (self.failed, self.closed, self.cancel.is_raised()) {
+            (true, ..) => Status::Bad,
+            (_, true, _) => Status::Yes,
+            (_, _, true) => status.max(Status::Partial),
+            _ => status,
+        }
+    }
+}
+
+/// Writes a text to standard output, which is all that a command has to say.
+pub(crate) fn print(text: &str) -> Status {
+    let mut output = Output::new(cancel_on_interrupt());
+    output.line(text.trim_end());
+    output.end(Status::Yes)
 }
 
 impl Sink for Output {

@@ -8,26 +8,13 @@ use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use thiserror::Error;
-
-/// A mistake in the program.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "internal error{place}: {what}; this is a bug in onefold, please report this line with its input"
-)]
-pub(crate) struct Mistake {
-    /// File and line, where the hook has seen it.
-    place: String,
-    what: String,
-}
-
 /// The message of a scope one of whose threads panicked and was not joined: the cause is another.
 const SCOPE: &str = "a scoped thread panicked";
 
-/// Mistakes that were seen and not yet told, each once.
-static UNTOLD: Mutex<Vec<Mistake>> = Mutex::new(Vec::new());
+/// What panics said that were seen and not yet told, each once, and where.
+static UNTOLD: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
-fn untold() -> MutexGuard<'static, Vec<Mistake>> {
+fn untold() -> MutexGuard<'static, Vec<(String, String)>> {
     UNTOLD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -41,10 +28,7 @@ pub(crate) fn watch() {
         }
         let place = info.location();
         let place = place.map(|place| format!(" at {}:{}", place.file(), place.line()));
-        let mistake = Mistake {
-            place: place.unwrap_or_default(),
-            what: said(info.payload()),
-        };
+        let mistake = (said(info.payload()), place.unwrap_or_default());
         let mut untold = untold();
         if !untold.contains(&mistake) {
             untold.push(mistake);
@@ -65,10 +49,23 @@ fn said(payload: &dyn Any) -> String {
     text.unwrap_or("no reason given").to_owned()
 }
 
-/// Does something, or says which mistake kept it from its end. The caller tells it, and uses
-/// nothing again that was half changed.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Mistake> {
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| met(said(&*payload)))
+fn sentence((what, place): (String, String)) -> String {
+    format!(
+        "internal error{place}: {what}; this is a bug in onefold, please report this line with its input"
+    )
+}
+
+/// Does something, or says which mistake kept it from its end, perhaps one of a thread that it
+/// waited for. The caller tells it, and uses nothing again that was half changed.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let (what, mut untold) = (said(&*payload), untold());
+        let is_cause = |(seen, _): &(String, _)| *seen != SCOPE && [SCOPE, seen].contains(&&*what);
+        let cause = untold.iter().rposition(is_cause);
+        let mistake = cause.map_or((what, String::new()), |at| untold.remove(at));
+        untold.retain(|(seen, _)| seen != SCOPE);
+        sentence(mistake)
+    })
 }
 
 /// Does something that can be done in another way: a mistake in it stays untold for now.
@@ -76,56 +73,18 @@ pub(crate) fn attempted<T>(work: impl FnOnce() -> T) -> Option<T> {
     panic::catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// The mistake of a caught panic, which may be that of a thread it waited for. It counts as told.
-fn met(what: String) -> Mistake {
-    let mut untold = untold();
-    let cause = |seen: &&Mistake| seen.what != SCOPE && (what == SCOPE || seen.what == what);
-    let mistake = untold.iter().rev().find(cause).cloned();
-    let mistake = mistake.unwrap_or(Mistake {
-        place: String::new(),
-        what,
-    });
-    untold.retain(|seen| *seen != mistake && seen.what != SCOPE);
-    mistake
-}
-
 /// The mistakes that nobody has told.
-pub(crate) fn left() -> Vec<Mistake> {
-    std::mem::take(&mut untold())
+pub(crate) fn left() -> impl Iterator<Item = String> {
+    std::mem::take(&mut *untold()).into_iter().map(sentence)
 }
 
-/// Panics where a test asks for it, by the name of the place or several with `;` between them.
-#[cfg(debug_assertions)]
+/// Panics where a test asks for it, by the name of the place or several with `;` between them; in
+/// builds with assertions alone.
 pub(crate) fn rehearse(place: impl FnOnce() -> String) {
-    if let Ok(places) = std::env::var("ONEFOLD_PANIC_AT") {
+    if cfg!(debug_assertions)
+        && let Ok(places) = std::env::var("ONEFOLD_PANIC_AT")
+    {
         let place = place();
         assert!(places.split(';').all(|at| at != place), "on purpose");
-    }
-}
-
-/// Nothing: only builds with assertions panic where a test asks for it.
-#[cfg(not(debug_assertions))]
-pub(crate) fn rehearse(_: impl FnOnce() -> String) {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_went_well_comes_back() {
-        assert_eq!(guarded(|| 7), Ok(7));
-        assert_eq!(attempted(|| 7), Some(7));
-    }
-
-    #[test]
-    fn a_panic_of_a_thread_that_was_joined_is_caught_with_its_words() {
-        let work = || {
-            std::thread::scope(|scope| {
-                let result = scope.spawn(|| panic!("in a thread")).join();
-                result.unwrap_or_else(|payload| panic::resume_unwind(payload));
-            });
-        };
-        let mistake = guarded::<()>(work).expect_err("it panics");
-        assert!(mistake.to_string().contains("in a thread"), "{mistake}");
     }
 }

@@ -1,7 +1,6 @@
 //! Bytes that come from another program or a keyboard: whoever reads them is told when nothing
 //! more is there for now, so that what came can be answered while the other side waits for it.
 
-use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::thread;
 use std::time::Duration;
@@ -27,29 +26,28 @@ pub(crate) struct Pipe {
     used: usize,
     /// It was said that there is nothing for now.
     told: bool,
-    ended: bool,
     /// Why nothing more can be read behind the chunk.
     failed: Option<io::Error>,
 }
 
 impl Pipe {
     /// What another thread reads from here.
-    pub(crate) fn new(input: impl Read + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn new(mut input: impl Read + Send + 'static) -> io::Result<Self> {
         let (send, chunks) = bounded(AHEAD);
         thread::Builder::new().spawn(move || {
-            let mut input = input;
             loop {
                 let mut chunk = vec![0; CHUNK];
                 let read = match input.read(&mut chunk) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    Ok(0) => return,
                     read => read,
                 };
-                let last = !matches!(read, Ok(1..));
+                let failed = read.is_err();
                 let chunk = read.map(|length| {
                     chunk.truncate(length);
                     chunk
                 });
-                if send.send(chunk).is_err() || last {
+                if send.send(chunk).is_err() || failed {
                     return;
                 }
             }
@@ -59,12 +57,12 @@ impl Pipe {
             chunk: Vec::new(),
             used: 0,
             told: true,
-            ended: false,
             failed: None,
         })
     }
 
-    /// The next chunk, with all that is there behind it; none where nothing came for a while.
+    /// The next chunk, with all that is there behind it: an empty one at the end, none where
+    /// nothing came for a while.
     fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         if let Some(error) = self.failed.take() {
             return Err(error);
@@ -72,56 +70,39 @@ impl Pipe {
         let first = match self.told {
             true => self.chunks.recv().ok(),
             false => match self.chunks.recv_timeout(PAUSE) {
-                Ok(chunk) => Some(chunk),
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
-                Err(RecvTimeoutError::Disconnected) => None,
+                first => first.ok(),
             },
         };
-        let Some(first) = first else {
-            return Ok(Some(Vec::new()));
-        };
-        let mut chunk = first?;
-        while !chunk.is_empty()
-            && chunk.len() < AHEAD * CHUNK
-            && !self.ended
+        let mut chunk = first.unwrap_or(Ok(Vec::new()))?;
+        while chunk.len() < AHEAD * CHUNK
+            && self.failed.is_none()
             && let Ok(more) = self.chunks.try_recv()
         {
             match more {
-                Ok(more) => {
-                    self.ended = more.is_empty();
-                    chunk.extend_from_slice(&more);
-                }
-                Err(error) => {
-                    self.failed = Some(error);
-                    break;
-                }
+                Ok(more) => chunk.extend_from_slice(&more),
+                Err(error) => self.failed = Some(error),
             }
         }
         Ok(Some(chunk))
     }
 }
 
-/// Reads what a buffer holds, as [`Read`] asks for it.
-pub(crate) fn read_buffered(source: &mut impl BufRead, into: &mut [u8]) -> io::Result<usize> {
-    let length = source.fill_buf()?.read(into)?;
-    source.consume(length);
-    Ok(length)
-}
-
 impl Read for Pipe {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        read_buffered(self, into)
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
     }
 }
 
 impl BufRead for Pipe {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.used == self.chunk.len() && !self.ended {
+        if self.used == self.chunk.len() {
             let Some(chunk) = self.next()? else {
                 self.told = true;
                 return Err(ErrorKind::WouldBlock.into());
             };
-            self.ended |= chunk.is_empty();
             (self.chunk, self.used, self.told) = (chunk, 0, false);
         }
         Ok(&self.chunk[self.used..])
@@ -130,25 +111,6 @@ impl BufRead for Pipe {
     fn consume(&mut self, length: usize) {
         self.used = (self.used + length).min(self.chunk.len());
     }
-}
-
-/// Whether an open file may come in pieces: it is a pipe, a socket or a keyboard.
-pub(crate) fn comes_in_pieces(file: &File) -> bool {
-    file.metadata().is_ok_and(|data| !data.is_file())
-}
-
-/// Whether standard input may come in pieces.
-#[cfg(unix)]
-pub(crate) fn stdin_comes_in_pieces() -> bool {
-    use std::os::fd::AsFd;
-    let own = io::stdin().as_fd().try_clone_to_owned();
-    own.is_ok_and(|own| comes_in_pieces(&File::from(own)))
-}
-
-/// Elsewhere that is not looked at.
-#[cfg(not(unix))]
-pub(crate) fn stdin_comes_in_pieces() -> bool {
-    true
 }
 
 #[cfg(test)]

@@ -22,8 +22,7 @@ const BAR: u64 = 40;
 enum Screen {
     /// Nothing was drawn yet.
     New,
-    /// The line was drawn and is gone; the `^C` of a terminal may be in its place.
-    Clear,
+    /// The line was drawn; where it is gone, the `^C` of a terminal may be in its place.
     Drawn,
     /// Nothing is drawn any more.
     Over,
@@ -33,10 +32,9 @@ static SCREEN: Mutex<Screen> = Mutex::new(Screen::New);
 
 /// The screen without the line.
 fn cleared() -> MutexGuard<'static, Screen> {
-    let mut screen = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
-    if matches!(*screen, Screen::Clear | Screen::Drawn) {
+    let screen = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if *screen == Screen::Drawn {
         let _ = write!(io::stderr(), "{CLEAR}");
-        *screen = Screen::Clear;
     }
     screen
 }
@@ -106,10 +104,8 @@ impl Line {
             let full = BAR * done / all;
             let bar: String = (0..BAR).map(|k| if k < full { '█' } else { '░' }).collect();
             let seconds = begun.map_or(0, |begun| begun.elapsed().as_secs());
-            let left = match done {
-                0 => String::new(),
-                _ => format!(" ({})", about(seconds * (all - done) / done)),
-            };
+            let left = (seconds * (all - done)).checked_div(done);
+            let left = left.map_or_else(String::new, |left| format!(" ({})", about(left)));
             format!("{bar} {}{left}", words())
         });
     }

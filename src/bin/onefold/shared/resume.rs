@@ -18,6 +18,7 @@ const INTERVAL: Duration = Duration::from_secs(2);
 /// How far an output has come: to the end of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Point {
+    command: Vec<String>,
     /// Puzzles answered.
     pub(crate) answered: u64,
     /// Bytes written for them.
@@ -64,7 +65,11 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
             return Err(format!("--resume: {path}: {error}; nothing to resume"));
         }
     };
-    let point = state.map_or(Ok(Point::default()), |state| journal.point(&state))?;
+    let begin = || Point {
+        command: command(),
+        ..Point::default()
+    };
+    let point = state.map_or_else(|| Ok(begin()), |state| journal.point(&state))?;
     if there < point.bytes {
         return Err(format!(
             "--resume: {shown} has {there} bytes, but {} were written; it has been changed",
@@ -85,24 +90,16 @@ fn command() -> Vec<String> {
     args.map(|arg| arg.to_string_lossy().into_owned()).collect()
 }
 
-/// The content of the journal.
-#[derive(Serialize, Deserialize)]
-struct State {
-    command: Vec<String>,
-    #[serde(flatten)]
-    point: Point,
-}
-
 impl Journal {
-    /// The point of a state, where it is of the same command.
+    /// The point that was written, where it is of the same command.
     fn point(&self, state: &str) -> Result<Point, Fatal> {
-        let state: State = serde_json::from_str(state)
+        let point: Point = serde_json::from_str(state)
             .map_err(|_| format!("--resume: {} cannot be read", self.path.display()))?;
-        match state.command == command() {
-            true => Ok(state.point),
+        match point.command == command() {
+            true => Ok(point),
             false => Err(format!(
                 "--resume: that output is of another command: onefold {}",
-                state.command.join(" ")
+                point.command.join(" ")
             )),
         }
     }
@@ -114,8 +111,7 @@ impl Journal {
 
     /// Writes the point, whole or not at all; the output up to it has been given to the system.
     pub(crate) fn keep(&mut self, point: &Point) -> Result<(), Fatal> {
-        let (command, point) = (command(), point.clone());
-        let state = serde_json::to_string(&State { command, point }).unwrap_or_default();
+        let state = serde_json::to_string(point).unwrap_or_default();
         self.written = Instant::now();
         let fresh = self.path.with_extension("resume.tmp");
         let kept =

@@ -15,9 +15,7 @@ use onefold::internals::text::{Alphabet, ReadOptions};
 use crate::shared::columns::Columns;
 use crate::shared::exit::Fatal;
 use crate::shared::files;
-use crate::shared::flags::{
-    BatchArgs, ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs,
-};
+use crate::shared::flags::{ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs};
 use crate::shared::interrupt::cancel_on_interrupt;
 use crate::shared::output;
 
@@ -65,7 +63,7 @@ impl RunSettings {
                 seed: args.seed,
             },
             threads: threads(args.threads),
-            timeout: args.timeout.as_deref().map(seconds).transpose()?,
+            timeout: timeout(args.timeout.as_deref())?,
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
             nodes: args.max_nodes,
             json: args.json,
@@ -80,19 +78,11 @@ impl RunSettings {
         })
     }
 
-    /// The same for a batch of puzzles, with answers as rows of a table where that is asked for;
-    /// these are the columns of an answer.
-    pub(crate) fn batch(args: &BatchArgs, columns: &[&'static str]) -> Result<Self, Fatal> {
-        Ok(Self::new(&args.run)?.tabled(&args.table, columns))
-    }
-
     /// The same with answers as rows of a table where that is asked for.
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
-        Self {
-            columns: args.is_asked().then(columns),
-            ..self
-        }
+        let columns = args.is_asked().then(columns);
+        Self { columns, ..self }
     }
 
     /// Settings of a command that does not search. From here on an interrupt ends the run.
@@ -106,12 +96,10 @@ impl RunSettings {
 
     /// The limits of a puzzle whose turn begins now.
     pub(crate) fn limits(&self) -> Limits {
-        let deadline = self
-            .timeout
-            .and_then(|timeout| Instant::now().checked_add(timeout));
+        let time = self.timeout;
         Limits {
             nodes: self.nodes,
-            deadline,
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
             memory: self.memory.map(beside_program),
             cancel: self.cancel.clone(),
         }
@@ -145,14 +133,10 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         layout = None;
     }
     let layout = layout.map(layout_spec).transpose()?;
-    let alphabet = args.symbols.as_deref();
-    let alphabet = alphabet
-        .map(|text| self::alphabet("--symbols", text))
-        .transpose()?;
     Ok(ReadOptions {
         layout,
         rules,
-        alphabet,
+        alphabet: alphabet("--symbols", args.symbols.as_deref())?,
         cells: args.form.is_some(),
         ignore_unknown: args.ignore_unknown,
     })
@@ -160,10 +144,8 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
 
 /// The rules of these names.
 pub(crate) fn rules(names: &[String]) -> Result<Vec<Rule>, Fatal> {
-    names
-        .iter()
-        .map(|name| rule_named(name).map_err(|error| format!("--rule: {error}")))
-        .collect()
+    let named = |name: &String| rule_named(name).map_err(|error| format!("--rule: {error}"));
+    names.iter().map(named).collect()
 }
 
 /// The layout of that name, or in that file.
@@ -194,28 +176,33 @@ fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
     })
 }
 
-/// The alphabet of that name, which stands behind `flag`.
-pub(crate) fn alphabet(flag: &str, text: &str) -> Result<Alphabet, Fatal> {
-    let lower = text.to_lowercase();
-    let name = match &lower[..] {
-        "1-9a-z" => "1",
-        "0-9a-z" => "0",
-        "a-z" => "a",
-        name => name,
+/// The alphabet of that name, which stands behind `flag`, if there is one.
+pub(crate) fn alphabet(flag: &str, typed: Option<&str>) -> Result<Option<Alphabet>, Fatal> {
+    let named = |text: &str| {
+        let lower = text.to_lowercase();
+        let name = match &lower[..] {
+            "1-9a-z" => "1",
+            "0-9a-z" => "0",
+            "a-z" => "a",
+            name => name,
+        };
+        Alphabet::named(name).ok_or_else(|| {
+            format!(
+                "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
+            )
+        })
     };
-    Alphabet::named(name).ok_or_else(|| {
-        format!(
-            "{flag} {text}: expected 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers, or numbers0 (from 0)"
-        )
-    })
+    typed.map(named).transpose()
 }
 
-/// A number of seconds, as it is typed.
-pub(crate) fn seconds(text: &str) -> Result<Duration, Fatal> {
-    let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
-    number
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| format!("--timeout {text}: expected seconds, such as 10 or 0.5"))
+/// A number of seconds, as it is typed where it is.
+pub(crate) fn timeout(typed: Option<&str>) -> Result<Option<Duration>, Fatal> {
+    let seconds = |text: &str| {
+        let number = text.strip_suffix('s').unwrap_or(text).parse().ok();
+        let time = number.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.ok_or_else(|| format!("--timeout {text}: expected seconds, such as 10 or 0.5"))
+    };
+    typed.map(seconds).transpose()
 }
 
 /// What is left for the work on a puzzle where the whole process may take so many bytes: of what
@@ -229,18 +216,11 @@ fn beside_program(bytes: usize) -> usize {
 fn bytes(text: &str) -> Result<usize, Fatal> {
     let upper = text.to_uppercase();
     let plain = upper.trim_end_matches('B').trim_end_matches('I');
-    let (digits, shift) = match plain.char_indices().last() {
-        Some((at, 'K')) => (&plain[..at], 10),
-        Some((at, 'M')) => (&plain[..at], 20),
-        Some((at, 'G')) => (&plain[..at], 30),
-        Some((at, 'T')) => (&plain[..at], 40),
-        _ => (plain, 0),
-    };
-    let size = digits
-        .trim()
-        .parse::<usize>()
-        .ok()
-        .and_then(|n| n.checked_mul(1 << shift));
+    let units = ['K', 'M', 'G', 'T'].into_iter().zip([10, 20, 30, 40]);
+    let mut sized = units.filter_map(|(unit, shift)| Some((plain.strip_suffix(unit)?, shift)));
+    let (digits, shift) = sized.next().unwrap_or((plain, 0));
+    let number: Option<usize> = digits.trim().parse().ok();
+    let size = number.and_then(|number| number.checked_mul(1 << shift));
     size.ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
 }
 
@@ -256,11 +236,8 @@ mod tests {
     #[test]
     fn the_program_and_what_is_lost_are_taken_off_the_memory() {
         assert_eq!(beside_program(PROGRAM + (50 << 20)), 40 << 20);
-        assert!(
-            [0, 1, 10, 1 << 20]
-                .iter()
-                .all(|&all| beside_program(all) <= all)
-        );
+        let few = [0, 1, 10, 1 << 20];
+        assert!(few.iter().all(|&all| beside_program(all) <= all));
         assert!(beside_program(PROGRAM) > 0);
     }
 
@@ -269,23 +246,17 @@ mod tests {
         assert_eq!(bytes("512"), Ok(512));
         assert_eq!(bytes("2k"), Ok(2048));
         assert_eq!(bytes("3MiB"), Ok(3 << 20));
-        assert!(
-            [
-                "",
-                "M",
-                "1X",
-                "-1",
-                "99999999999999999999",
-                "99999999999999T"
-            ]
-            .iter()
-            .all(|bad| bytes(bad).is_err())
-        );
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        assert!(
-            ["", "-1", "x", "nan", "1e300"]
-                .iter()
-                .all(|bad| seconds(bad).is_err())
-        );
+        let bad = [
+            "",
+            "M",
+            "1X",
+            "-1",
+            "99999999999999999999",
+            "99999999999999T",
+        ];
+        assert!(bad.iter().all(|bad| bytes(bad).is_err()));
+        assert_eq!(timeout(Some("0.5")), Ok(Some(Duration::from_millis(500))));
+        let bad = ["", "-1", "x", "nan", "1e300"];
+        assert!(bad.iter().all(|bad| timeout(Some(bad)).is_err()));
     }
 }

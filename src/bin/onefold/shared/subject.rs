@@ -1,14 +1,12 @@
 //! A puzzle with its place in the input, as the commands report on it.
 
-use std::borrow::Cow;
-
 use onefold::internals::puzzle::{Alphabet, Puzzle, PuzzleError, Solution};
 use onefold::internals::report;
 use onefold::internals::text::Entry;
 use serde_json::{Map, Value};
 
 use crate::shared::output::Sink;
-use crate::shared::printable::{printable, printable_json};
+use crate::shared::printable::printable;
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {
@@ -29,11 +27,8 @@ impl<'a> Subject<'a> {
         mut entry: Entry,
         with_entries: bool,
     ) -> Result<Self, PuzzleError> {
-        let entries = match (entry.puzzle.has_entries(), with_entries) {
-            (false, _) => None,
-            (true, false) => Some("ignored"),
-            (true, true) => Some("used"),
-        };
+        let how = if with_entries { "used" } else { "ignored" };
+        let entries = entry.puzzle.has_entries().then_some(how);
         let before = (entries == Some("used")).then(|| entry.puzzle.clone());
         if with_entries {
             entry.puzzle.adopt_entries()?;
@@ -48,12 +43,8 @@ impl<'a> Subject<'a> {
 
     /// What stands before a plain answer; nothing where there is only one puzzle.
     pub(crate) fn prefix(&self) -> String {
-        let id = self
-            .entry
-            .id
-            .as_ref()
-            .map(|id| format!(" ({id})"))
-            .unwrap_or_default();
+        let id = self.entry.id.as_ref();
+        let id = id.map_or_else(String::new, |id| format!(" ({id})"));
         match self.source {
             "--puzzle" | "--layout" => String::new(),
             source => printable(&format!("{source}{id}: ")).into_owned(),
@@ -73,11 +64,7 @@ impl<'a> Subject<'a> {
 
     /// A solution in the form in which the puzzle came.
     pub(crate) fn written(&self, solution: &Solution) -> String {
-        let text = self.entry.write(solution);
-        match printable(&text) {
-            Cow::Borrowed(_) => text,
-            Cow::Owned(shown) => shown,
-        }
+        printable(&self.entry.write(solution)).into_owned()
     }
 
     /// One of the solutions that were asked for: as text in the form in which the puzzle came, set
@@ -85,7 +72,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
         if json {
             let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
-            return sink.line(&printable_json(&report::json_line(&fields)));
+            return sink.json(&Value::Object(fields));
         }
         let text = self.written(solution);
         sink.line(&text);
@@ -94,13 +81,14 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The first fields of a JSON result.
-    pub(crate) fn result(&self) -> Map<String, Value> {
-        let mut fields = report::result_head("result", self.entry.id.as_deref(), self.source);
+    /// The fields of a JSON result behind those that name the puzzle.
+    pub(crate) fn result(&self, fields: Map<String, Value>) -> Map<String, Value> {
+        let mut all = report::result_head("result", self.entry.id.as_deref(), self.source);
         let alphabet = self.entry.puzzle.alphabet();
         if alphabet != Alphabet::default() {
-            fields.insert("symbols".into(), alphabet.name().into());
+            all.insert("symbols".into(), alphabet.name().into());
         }
-        fields
+        all.extend(fields);
+        all
     }
 }

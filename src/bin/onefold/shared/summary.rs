@@ -13,15 +13,10 @@ pub(crate) const ERROR: &str = "error";
 pub(crate) struct Summary(BTreeMap<String, u64>);
 
 impl Summary {
-    /// So many more of a kind.
+    /// So many more of a kind; what has none is no answer.
     pub(crate) fn add(&mut self, kind: &str, number: u64) {
-        match self.0.get_mut(kind) {
-            // A note on an input is no answer.
-            _ if kind.is_empty() => {}
-            Some(count) => *count += number,
-            None => {
-                self.0.insert(kind.to_owned(), number);
-            }
+        if !kind.is_empty() {
+            *self.0.entry(kind.to_owned()).or_default() += number;
         }
     }
 
@@ -32,54 +27,30 @@ impl Summary {
         }
     }
 
-    /// How many answers.
-    fn all(&self) -> u64 {
-        self.0.values().sum()
-    }
-
-    /// The kinds, the most frequent first.
-    fn sorted(&self) -> Vec<(&str, u64)> {
+    /// How many answers, and the kinds, the most frequent first.
+    fn sorted(&self) -> (u64, Vec<(&str, u64)>) {
         let kinds = self.0.iter().map(|(kind, &number)| (kind.as_str(), number));
         let mut kinds: Vec<(&str, u64)> = kinds.collect();
         kinds.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
-        kinds
+        (self.0.values().sum(), kinds)
     }
 
     /// As lines for people.
     pub(crate) fn plain(&self) -> String {
-        let lines = self.sorted().into_iter();
-        let puzzles = if self.all() == 1 { "puzzle" } else { "puzzles" };
-        let lines: Vec<String> = [(puzzles, self.all())]
-            .into_iter()
-            .chain(lines)
-            .map(|(kind, number)| format!("{number} {kind}"))
-            .collect();
+        let (all, kinds) = self.sorted();
+        let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
+        let lines = std::iter::once((puzzles, all)).chain(kinds);
+        let lines: Vec<String> = lines.map(|(kind, n)| format!("{n} {kind}")).collect();
         lines.join("\n")
     }
 
     /// As a line of JSON.
     pub(crate) fn json(&self) -> String {
-        let kinds = self.sorted().into_iter();
-        let kinds: Map<String, Value> = kinds
-            .map(|(kind, number)| (kind.to_owned(), number.into()))
-            .collect();
-        json!({"type": "summary", "puzzles": self.all(), "kinds": kinds}).to_string()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_most_frequent_kind_is_first() {
-        let mut summary = Summary::default();
-        summary.add("none", 1);
-        summary.add("unique", 3);
-        summary.add_all(&summary.clone());
-        assert_eq!(summary.plain(), "8 puzzles\n6 unique\n2 none");
-        let mut one = Summary::default();
-        one.add("unique", 1);
-        assert_eq!(one.plain(), "1 puzzle\n1 unique");
+        let (all, kinds) = self.sorted();
+        let kinds = kinds
+            .into_iter()
+            .map(|(kind, n)| (kind.to_owned(), n.into()));
+        let kinds: Map<String, Value> = kinds.collect();
+        json!({"type": "summary", "puzzles": all, "kinds": kinds}).to_string()
     }
 }

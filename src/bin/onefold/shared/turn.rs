@@ -12,9 +12,9 @@ use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, Target};
 use serde_json::{Map, Value};
 
-use crate::shared::exit::Status;
+use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::{Sink, wrapped};
-use crate::shared::printable::{printable, printable_json};
+use crate::shared::printable::printable;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::writing::written;
@@ -32,12 +32,20 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
+    pub(crate) fn new(why: impl ToString, status: Status) -> Self {
+        let message = why.to_string();
+        Self { message, status }
+    }
+
     /// The input is bad, or no answer can be written.
     pub(crate) fn bad(why: impl ToString) -> Self {
-        Self {
-            message: why.to_string(),
-            status: Status::BAD,
-        }
+        Self::new(why, Status::Bad)
+    }
+}
+
+impl From<Fatal> for Refusal {
+    fn from(message: Fatal) -> Self {
+        Self::bad(message)
     }
 }
 
@@ -50,12 +58,15 @@ pub(crate) enum Known {
     Count(Count),
 }
 
-/// What the puzzles of a batch are first asked together, before each is answered by itself.
+/// How puzzles are answered.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bulk {
-    /// Nothing.
-    No,
-    /// For the only solution: the answer for a puzzle with exactly one shows nothing else.
+pub(crate) enum How {
+    /// In turn and in pieces, so that an answer may be of any length.
+    InTurn,
+    /// Each as a whole, on several threads.
+    Each,
+    /// The same, but those of a batch are first asked together for the only solution: the answer
+    /// for a puzzle with exactly one shows nothing else.
     Solutions,
     /// Whether there is only one solution: the answer is then the one word.
     Unique,
@@ -120,32 +131,29 @@ impl<'a> Turn<'a> {
 
     /// Writes an answer as it was asked for; what it comes to.
     pub(crate) fn tell(&mut self, answer: &dyn Answer) -> Status {
-        let subject = self.subject;
-        let compared = self.compared(answer);
-        let wrong = compared
-            .as_ref()
-            .is_some_and(|compared| !compared.is_right());
+        let (subject, puzzle) = (self.subject, self.puzzle());
+        // The solution that stands beside the puzzle is compared with what was found.
+        let recorded = subject.entry.recorded.as_ref().zip(answer.verdict());
+        let compared = recorded.map(|(known, verdict)| Compared::of(known, puzzle, verdict));
+        let wrong = compared.as_ref().is_some_and(|given| !given.is_right());
         if self.settings.choice.summary {
             let more = if wrong { ", given solution wrong" } else { "" };
             self.kind = Some(answer.kind() + more);
         }
         if self.settings.json {
-            let mut fields = self.json(answer);
+            let mut fields = answer.fields(puzzle, Spelling::Names);
             if let Some(compared) = &compared {
-                compared.json(&mut fields, self.puzzle().layout(), Spelling::Names);
+                compared.json(&mut fields, puzzle.layout(), Spelling::Names);
             }
             let hint = self.hint.take();
             fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
             self.result(fields, answer.stats());
         } else if self.settings.columns.is_some()
-            && let Some(mut row) = answer.row(self.puzzle().layout())
+            && let Some(mut row) = answer.row(puzzle.layout())
         {
-            let given = |compared: Compared| match compared.is_right() {
-                true => "right",
-                false => "wrong",
-            };
             if answer.asks_for_solution() {
-                row.push(compared.map_or("", given).to_owned());
+                let given = if wrong { "wrong" } else { "right" };
+                row.push(compared.map_or("", |_| given).to_owned());
             }
             self.row(row);
         } else {
@@ -156,10 +164,7 @@ impl<'a> Turn<'a> {
             self.sink.complain(&format!("onefold: {source}: {hint}"));
         }
         let status = Status::of(answer.holds());
-        match wrong {
-            true => status.and(Status::NO),
-            false => status,
-        }
+        status.max(if wrong { Status::No } else { Status::Yes })
     }
 
     /// Writes an answer as a row of the table, between the place and the name of the puzzle and
@@ -182,18 +187,6 @@ impl<'a> Turn<'a> {
         if let Some(word) = word {
             self.sink.complain(&format!("onefold: {word}"));
         }
-    }
-
-    /// The solution that stands beside the puzzle, compared with what was found.
-    fn compared(&self, answer: &dyn Answer) -> Option<Compared> {
-        let recorded = self.subject.entry.recorded.as_ref()?;
-        let verdict = answer.verdict()?;
-        Some(Compared::of(recorded, self.puzzle(), verdict))
-    }
-
-    /// The fields of an answer.
-    pub(crate) fn json(&self, answer: &dyn Answer) -> Map<String, Value> {
-        answer.fields(self.puzzle(), Spelling::Names)
     }
 
     /// An answer for people.
@@ -261,7 +254,7 @@ impl<'a> Turn<'a> {
     /// A result in JSON: what names the puzzle, the fields, and what was done.
     pub(crate) fn result(&mut self, fields: Map<String, Value>, stats: Value) {
         let fields = self.fields(fields, stats);
-        self.sink.line(&printable_json(&report::json_line(&fields)));
+        self.sink.json(&Value::Object(fields));
     }
 
     /// All fields of such a result. The time is told only where it is asked for, so that without it
@@ -271,8 +264,7 @@ impl<'a> Turn<'a> {
         fields: Map<String, Value>,
         mut stats: Value,
     ) -> Map<String, Value> {
-        let mut all = self.subject.result();
-        all.extend(fields);
+        let mut all = self.subject.result(fields);
         if let Some(how) = self.subject.entries {
             all.insert("entries".into(), how.into());
         }
@@ -285,6 +277,17 @@ impl<'a> Turn<'a> {
             all.insert("stats".into(), stats);
         }
         all
+    }
+
+    /// Writes a row or fields behind those that name the puzzle, where one of these is asked for.
+    pub(crate) fn puts(&mut self, row: Vec<String>, fields: impl FnOnce() -> Value) -> bool {
+        if self.settings.columns.is_some() {
+            self.row(row);
+        } else if self.settings.json {
+            let all = self.subject.result(report::fields_of(&fields()));
+            self.sink.json(&Value::Object(all));
+        }
+        self.settings.columns.is_some() || self.settings.json
     }
 }
 

@@ -58,7 +58,7 @@ impl Guard {
 mod tests {
     use super::*;
 
-    fn status(method: &str, headers: &[(&str, &str)]) -> u16 {
+    fn answered(method: &str, headers: &[(&str, &str)]) -> bool {
         let headers = headers.iter();
         let headers = headers.map(|&(name, value)| (name.to_owned(), value.to_owned()));
         let request = Request {
@@ -67,46 +67,25 @@ mod tests {
             ..Request::default()
         };
         let guard = Guard::new(([127, 0, 0, 1], 4000).into());
-        guard
-            .check(&request)
-            .map_or_else(|refusal| refusal.0, |()| 200)
+        guard.check(&request).is_ok()
     }
 
+    // What is refused in whole requests is in `tests/studio.rs`.
     #[test]
     fn only_our_own_page_may_ask() {
-        let ours = ("host", "127.0.0.1:4000");
-        let json = ("content-type", "application/json; charset=utf-8");
-        let get = |headers: &[_]| status("GET", headers);
-        let post = |headers: &[_]| status("POST", headers);
-        assert_eq!(get(&[ours]), 200);
-        assert_eq!(get(&[("host", "LOCALHOST:4000")]), 200);
-        assert_eq!(get(&[]), 403);
-        assert_eq!(get(&[ours, ours]), 403);
-        for host in [
-            "evil.example",
-            "127.0.0.1",
-            "127.0.0.1:4001",
-            "localhost.evil:4000",
-        ] {
-            assert_eq!(get(&[("host", host)]), 403, "{host}");
+        let get = |host: &str| answered("GET", &[("host", host)]);
+        assert!(get("127.0.0.1:4000") && get("LOCALHOST:4000"));
+        for host in ["127.0.0.1", "127.0.0.1:4001", "localhost.evil:4000"] {
+            assert!(!get(host), "{host}");
         }
-        assert_eq!(post(&[ours, json]), 200);
-        assert_eq!(
-            post(&[ours, json, ("origin", "http://127.0.0.1:4000")]),
-            200
-        );
-        for origin in [
-            "null",
-            "http://evil.example",
-            "https://127.0.0.1:4000",
-            "http://localhost",
-        ] {
-            assert_eq!(post(&[ours, json, ("origin", origin)]), 403, "{origin}");
-            assert_eq!(get(&[ours, ("origin", origin)]), 403, "{origin}");
+        let post = |origin: &str| {
+            let ours = ("host", "127.0.0.1:4000");
+            let json = ("content-type", "application/json; charset=utf-8");
+            answered("POST", &[ours, json, ("origin", origin)])
+        };
+        assert!(post("http://127.0.0.1:4000"));
+        for origin in ["https://127.0.0.1:4000", "http://localhost"] {
+            assert!(!post(origin), "{origin}");
         }
-        assert_eq!(post(&[ours, json, ("sec-fetch-site", "cross-site")]), 403);
-        assert_eq!(post(&[ours]), 415);
-        assert_eq!(post(&[ours, ("content-type", "text/plain")]), 415);
-        assert_eq!(post(&[ours, json, ("content-length", "1048577")]), 413);
     }
 }

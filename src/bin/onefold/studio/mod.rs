@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::panics;
+use crate::shared::{panics, settings};
 use guard::Guard;
 use pool::Pool;
 use server::Studio;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
     let wrong = |error: io::Error| format!("--port {port}: {error}; another port may be free");
     let listener = TcpListener::bind(SocketAddr::new(args.bind, port)).map_err(wrong)?;
     let address = listener.local_addr().map_err(wrong)?;
-    let threads = || std::thread::available_parallelism().map_or(THREADS, |n| n.get().max(THREADS));
+    let threads = || settings::threads(None).max(THREADS);
     let studio = Studio {
         guard: Guard::new(address),
         pool: Pool::start(args.threads.map_or_else(threads, usize::from)),
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
         open(&url);
     }
     server::serve(&listener, &Arc::new(studio));
-    Ok(Status::YES)
+    Ok(Status::Yes)
 }
 
 /// Shows the page in the user's browser, where there is a way to do that.
@@ -69,11 +69,7 @@ fn open(url: &str) {
         _ => "xdg-open",
     };
     let mut command = Command::new(program);
-    command
-        .arg(url)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.arg(url).stdin(Stdio::null()).stdout(Stdio::null());
     // The address stands on the screen for those without such a program.
-    let _ = command.spawn();
+    let _ = command.stderr(Stdio::null()).spawn();
 }

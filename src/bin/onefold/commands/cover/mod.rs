@@ -5,17 +5,20 @@ mod count;
 mod solve;
 mod task;
 
+use std::time::Instant;
+
 use onefold::internals::text::covers;
 
 pub(crate) use args::CoverArgs;
 use args::CoverCommand;
-use task::{ENGINES, refused};
+use task::{ENGINES, Task, refused};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::files;
-use crate::shared::inputs::Task;
+use crate::shared::inputs::{Content, Job};
 use crate::shared::output::{Sink, complain};
 use crate::shared::printable::printable;
+use crate::shared::progress::Line;
 use crate::shared::settings::RunSettings;
 use crate::shared::stream;
 
@@ -34,8 +37,8 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let bytes = files::whole_bytes(&common.file)?;
     let (name, how) = (source.clone(), settings.clone());
     let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
-    let task: Task = Box::new(move |sink| Ok(answer(sink)));
-    stream::run_tasks(settings, vec![(source, task)])
+    let task = Content::Task(Box::new(move |sink| Ok(answer(sink))));
+    stream::run_jobs(settings, vec![Job::new(source, task)])
 }
 
 /// Answers a command on the text of a problem.
@@ -51,13 +54,21 @@ fn answer(
         Err(error) => {
             let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
             complain(&place, error.column, &why, settings.json, sink);
-            return Status::BAD;
+            return Status::Bad;
         }
     };
     for note in &text.notes {
         sink.complain(&printable(&format!("onefold: {source}: {note}")));
     }
-    let mut task = task::Task::new(settings, source, text, sink);
+    let mut task = Task {
+        settings,
+        source,
+        text,
+        sink,
+        begun: Instant::now(),
+        free: None,
+        line: Line::default(),
+    };
     let found = match command {
         CoverCommand::Solve(args) => solve::solve(&mut task, args),
         CoverCommand::Verify(args) => solve::verify(&mut task, args),
@@ -67,7 +78,7 @@ fn answer(
         Ok(found) => task.tell(found),
         Err(why) => {
             sink.complain(&printable(&format!("onefold: {why}")));
-            Status::BAD
+            Status::Bad
         }
     }
 }

@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 
 use onefold::internals::ids::{IdVec, OptionId};
-use onefold::internals::limits::{End, Stats};
+use onefold::internals::limits::{End, Stats, Stop};
 use onefold::internals::report;
 use onefold::internals::search::{cheapest, settle};
-use serde::Serialize;
+use serde_json::json;
 
 use super::args::{SolveArgs, VerifyArgs};
 use super::task::{Found, Task};
@@ -17,40 +17,20 @@ use crate::shared::progress;
 /// The number of covers found, the end of the search, its figures and its name.
 type Searched = (u64, End, Stats, &'static str);
 
-/// Which covers are asked for.
-#[derive(Clone, Copy)]
-enum Wanted {
-    Some(u64),
-    /// Two where there are as many, so that one alone is known to be the only one.
-    Two,
-}
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Fields {
-    verdict: &'static str,
-    solutions: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proved: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-}
-
 pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fatal> {
     // Covers on the terminal are progress enough.
     if progress::has_room() {
         task.watch("solving");
     }
     let is_best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;
-    let (n, end, stats, engine) = match is_best {
+    let found = match is_best {
         true => cheapest_covers(task, args)?,
         false => {
             let most = args.limit.unwrap_or(if args.all { u64::MAX } else { 1 });
-            covers(task, Wanted::Some(most), args.items)?
+            covers(task, Some(most), args.items)?
         }
     };
+    let (n, end, ..) = found;
     let verdict = match (n, end) {
         (0, End::Stopped(_)) => "unknown",
         (0, _) => "none",
@@ -63,80 +43,72 @@ pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fata
         n => format!("{n} covers"),
     };
     let line = match (n, end) {
-        (0, End::Exhausted) => "| no cover".to_owned(),
-        (1, End::Exhausted) if is_best => "| the best, proved".to_owned(),
-        (n, End::Exhausted) if is_best => format!("| the best {n}, proved"),
+        (0, End::Exhausted) => "no cover".to_owned(),
+        (1, End::Exhausted) if is_best => "the best, proved".to_owned(),
+        (n, End::Exhausted) if is_best => format!("the best {n}, proved"),
         (_, End::Stopped(stop)) if is_best => {
-            format!("| {covers}, perhaps not the best: {}", stop.word())
+            format!("{covers}, perhaps not the best: {}", stop.word())
         }
-        (_, End::Exhausted) => format!("| {covers} in all"),
-        (_, End::Stopped(stop)) => format!("| {covers}, perhaps more: {}", stop.word()),
-        (_, End::Broken) => format!("| {covers}, perhaps more"),
+        (_, End::Exhausted) => format!("{covers} in all"),
+        (_, End::Stopped(stop)) => format!("{covers}, perhaps more: {}", stop.word()),
+        (_, End::Broken) => format!("{covers}, perhaps more"),
     };
     let status = match (n, end) {
-        (_, End::Stopped(_)) => Status::PARTIAL,
-        (0, _) => Status::NO,
-        _ => Status::YES,
+        (_, End::Stopped(_)) => Status::Partial,
+        (0, _) => Status::No,
+        _ => Status::Yes,
     };
-    let complete = Some(end == End::Exhausted);
-    let fields = Fields {
-        verdict,
-        solutions: n,
-        proved: complete.filter(|_| is_best),
-        complete: complete.filter(|_| !is_best),
-        reason: end.stopped().map(|stop| stop.word()),
-    };
-    Ok(found(task, fields, line, status, &stats, engine))
+    let how = if is_best { "proved" } else { "complete" };
+    Ok(answer(task, found, verdict, how, &line, status))
 }
 
 pub(super) fn verify(task: &mut Task<'_>, args: &VerifyArgs) -> Result<Found, Fatal> {
     task.watch("verifying");
-    let (n, end, stats, engine) = covers(task, Wanted::Two, args.items)?;
-    let (verdict, line, status) = match (n, end) {
-        (0 | 1, End::Stopped(stop)) => {
-            let line = format!("| not known: {}", stop.word());
-            ("unknown", line, Status::PARTIAL)
-        }
-        (0, _) => ("none", "| none: there is no cover".to_owned(), Status::NO),
-        (1, _) => ("unique", "| unique: the only cover".to_owned(), Status::YES),
-        _ => {
-            let line = "| multiple: there are at least these two".to_owned();
-            ("multiple", line, Status::NO)
-        }
+    let found = covers(task, None, args.items)?;
+    let unknown = found.1.stopped().map_or("", Stop::word);
+    let (verdict, line, status) = match found.0 {
+        0 | 1 if !unknown.is_empty() => ("unknown", "not known: ", Status::Partial),
+        0 => ("none", "none: there is no cover", Status::No),
+        1 => ("unique", "unique: the only cover", Status::Yes),
+        _ => (
+            "multiple",
+            "multiple: there are at least these two",
+            Status::No,
+        ),
     };
-    let fields = Fields {
-        verdict,
-        solutions: n,
-        proved: None,
-        complete: Some(end == End::Exhausted),
-        reason: end.stopped().map(|stop| stop.word()),
+    let line = match verdict {
+        "unknown" => format!("{line}{unknown}"),
+        _ => line.to_owned(),
     };
-    Ok(found(task, fields, line, status, &stats, engine))
+    Ok(answer(task, found, verdict, "complete", &line, status))
 }
 
-fn found(
+/// The answer, with the name of the field that says whether the search came to its end.
+fn answer(
     task: &Task<'_>,
-    fields: Fields,
-    line: String,
+    (n, end, stats, engine): Searched,
+    verdict: &str,
+    how: &str,
+    line: &str,
     status: Status,
-    stats: &Stats,
-    engine: &'static str,
 ) -> Found {
+    let mut fields = json!({"verdict": verdict, "solutions": n, how: end == End::Exhausted});
+    if let Some(stop) = end.stopped() {
+        fields["reason"] = stop.word().into();
+    }
+    let (stats, work) = task.work(engine, &stats);
     Found {
         fields: report::fields_of(&fields),
-        line,
-        stats: task.stats(engine, stats),
-        work: format!("| {}", task.work(engine, stats)),
+        line: format!("| {line}"),
+        work: (stats, format!("| {work}")),
         status,
     }
 }
 
-/// Covers in the order in which they are found.
-fn covers(task: &mut Task<'_>, wanted: Wanted, items: bool) -> Result<Searched, Fatal> {
-    let most = match wanted {
-        Wanted::Some(most) => most,
-        Wanted::Two => 2,
-    };
+/// So many covers, in the order in which they are found; or two where there are as many, so that one
+/// alone is known to be the only one.
+fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searched, Fatal> {
+    let most = wanted.unwrap_or(2);
     let limits = task.settings.limits();
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
@@ -165,9 +137,9 @@ fn covers(task: &mut Task<'_>, wanted: Wanted, items: bool) -> Result<Searched, 
             let (end, stats) = engine(problem, &mut limits.meter(), &mut visit);
             (end, stats, name)
         }
-        Wanted::Two => settle::two(problem, chosen, &limits, &mut visit),
-        Wanted::Some(1) => settle::one(problem, chosen, &limits, &mut visit),
-        Wanted::Some(_) => settle::all(problem, chosen, &limits, &mut visit),
+        None => settle::two(problem, chosen, &limits, &mut visit),
+        Some(1) => settle::one(problem, chosen, &limits, &mut visit),
+        Some(_) => settle::all(problem, chosen, &limits, &mut visit),
     };
     Ok((n, end, stats, name))
 }

@@ -10,71 +10,39 @@ use onefold::internals::search::learn;
 use onefold::internals::search::{self, Rest, bounded, links, reference};
 use onefold::internals::solve::Engine;
 use onefold::internals::text::covers::CoverText;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::Sink;
-use crate::shared::printable::{printable, printable_json};
+use crate::shared::printable::printable;
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 
 /// A problem that was read, and how to run it.
 pub(super) struct Task<'a> {
     pub(super) settings: &'a RunSettings,
-    source: &'a str,
+    pub(super) source: &'a str,
     pub(super) text: CoverText,
-    sink: &'a mut dyn Sink,
-    begun: Instant,
+    pub(super) sink: &'a mut dyn Sink,
+    pub(super) begun: Instant,
     /// The items that every cover leaves free, where a search was told how many.
-    free: Option<usize>,
+    pub(super) free: Option<usize>,
     /// The progress line.
     pub(super) line: Line,
-}
-
-/// A cover as JSON.
-#[derive(Serialize)]
-struct Cover<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    id: Option<()>,
-    n: u64,
-    options: Vec<Vec<String>>,
-    rows: Vec<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    names: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<Value>,
 }
 
 /// An answer, as JSON and as text.
 pub(super) struct Found {
     pub(super) fields: Map<String, Value>,
     pub(super) line: String,
-    /// What was done, as fields and as a line.
-    pub(super) stats: Value,
-    pub(super) work: String,
+    pub(super) work: Work,
     pub(super) status: Status,
 }
 
-impl<'a> Task<'a> {
-    pub(super) fn new(
-        settings: &'a RunSettings,
-        source: &'a str,
-        text: CoverText,
-        sink: &'a mut dyn Sink,
-    ) -> Self {
-        Self {
-            settings,
-            source,
-            text,
-            sink,
-            begun: Instant::now(),
-            free: None,
-            line: Line::default(),
-        }
-    }
+/// What was done, as fields and as a line.
+pub(super) type Work = (Value, String);
 
+impl<'a> Task<'a> {
     /// Shows on the terminal what is done, as long as it takes.
     pub(super) fn watch(&mut self, doing: &str) {
         self.line = Line::new(progress::draws(self.settings.json), doing);
@@ -146,35 +114,37 @@ impl<'a> Task<'a> {
         let text = &self.text;
         let cost = self.cost(cover).map(|cost| cost.to_string());
         let options = cover.iter().map(|&option| text.option(option));
-        let line = if self.settings.json {
-            let labels = (!text.labels.is_empty()).then_some(&text.labels);
-            let fields = Cover {
-                kind: "solution",
-                id: None,
-                n,
-                options: options.collect(),
-                rows: cover.iter().map(|&option| text.rows[option]).collect(),
-                names: labels.map(|labels| cover.iter().map(|&at| &*labels[at]).collect()),
-                cost: cost.as_deref().map(number),
-            };
-            let line = serde_json::to_string(&fields).unwrap_or_default();
-            printable_json(&line).into_owned()
-        } else if items {
+        if self.settings.json {
+            let rows: Vec<usize> = cover.iter().map(|&option| text.rows[option]).collect();
+            let options: Vec<Vec<String>> = options.collect();
+            let mut fields =
+                json!({"type": "solution", "id": null, "n": n, "options": options, "rows": rows});
+            if !text.labels.is_empty() {
+                fields["names"] = cover.iter().map(|&at| &*text.labels[at]).collect();
+            }
+            if let Some(cost) = cost {
+                // As text where JSON's numbers would round it.
+                fields["cost"] = serde_json::from_str(&cost).unwrap_or_else(|_| cost.into());
+            }
+            return self.sink.json(&fields);
+        }
+        let lines = if items {
             let mut lines: Vec<String> = options.map(|option| option.join(" ")).collect();
             lines.extend(cost.map(|cost| format!("| cost {cost}")));
-            printable(&format!("{}\n", lines.join("\n"))).into_owned()
+            lines.join("\n") + "\n"
         } else {
             let mut words: Vec<String> = cover.iter().map(|&option| self.name(option)).collect();
             words.extend(cost.map(|cost| format!("| {cost}")));
-            printable(&words.join(" ")).into_owned()
+            words.join(" ")
         };
-        self.sink.line(&line);
+        self.sink.line(&printable(&lines));
     }
 
     /// Writes the answer.
-    pub(super) fn tell(mut self, mut found: Found) -> Status {
+    pub(super) fn tell(mut self, found: Found) -> Status {
         self.line.finish();
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
+        let (mut stats, work) = found.work;
         if self.settings.json {
             let mut fields = report::result_head("result", None, self.source);
             fields.extend(found.fields);
@@ -182,58 +152,46 @@ impl<'a> Task<'a> {
                 fields.insert("notes".into(), self.text.notes.into());
             }
             if let Some(elapsed) = elapsed {
-                found.stats["seconds"] = elapsed.as_secs_f64().into();
-                fields.insert("stats".into(), found.stats);
+                stats["seconds"] = elapsed.as_secs_f64().into();
+                fields.insert("stats".into(), stats);
             }
-            let line = Value::Object(fields).to_string();
-            self.sink.line(&printable_json(&line));
+            self.sink.json(&fields.into());
         } else {
             self.sink.line(&printable(&found.line));
             if let Some(elapsed) = elapsed {
-                self.sink.line(&format!("{}{elapsed:.3?}", found.work));
+                self.sink.line(&format!("{work}{elapsed:.3?}"));
             }
         }
         found.status
     }
 
-    pub(super) fn matrix_json(&self) -> Value {
+    /// The size of the problem.
+    pub(super) fn matrix(&self) -> Work {
         let problem = &self.text.problem;
-        json!({"items": problem.n_items(), "options": problem.n_options(),
-            "entries": problem.n_mentions()})
-    }
-
-    pub(super) fn matrix_plain(&self) -> String {
-        let problem = &self.text.problem;
-        format!(
-            "matrix {} items x {} options with {} entries",
-            problem.n_items(),
-            problem.n_options(),
-            problem.n_mentions()
+        let (items, options) = (problem.n_items(), problem.n_options());
+        let entries = problem.n_mentions();
+        (
+            json!({"items": items, "options": options, "entries": entries}),
+            format!("matrix {items} items x {options} options with {entries} entries"),
         )
     }
 
-    /// What an engine did, as fields.
-    pub(super) fn stats(&self, engine: &str, stats: &Stats) -> Value {
+    /// What an engine did.
+    pub(super) fn work(&self, engine: &str, stats: &Stats) -> Work {
+        let (nodes, updates, depth) = (stats.nodes, stats.updates, stats.depth);
+        let (matrix, words) = self.matrix();
         let mut fields = json!({
-            "engine": engine, "attempts": stats.nodes, "updates": stats.updates,
-            "depth": stats.depth, "matrix": self.matrix_json()});
+            "engine": engine, "attempts": nodes, "updates": updates, "depth": depth,
+            "matrix": matrix});
+        let mut free = String::new();
         if let Some(n) = self.free {
             fields["free"] = n.into();
+            free = format!("{n} items stay free, ");
         }
-        fields
-    }
-
-    /// The same as a line.
-    pub(super) fn work(&self, engine: &str, stats: &Stats) -> String {
-        let free = self.free.map(|n| format!("{n} items stay free, "));
-        let free = free.unwrap_or_default();
-        format!(
-            "{} attempts, {} updates, depth {}, {}, {free}engine {engine}, ",
-            stats.nodes,
-            stats.updates,
-            stats.depth,
-            self.matrix_plain()
-        )
+        let words = format!(
+            "{nodes} attempts, {updates} updates, depth {depth}, {words}, {free}engine {engine}, "
+        );
+        (fields, words)
     }
 }
 
@@ -258,9 +216,4 @@ fn bounds(problem: &Problem) -> Fatal {
     format!(
         "--engine learn: it knows no multiplicities, and {n} items have some; auto, bits, links and reference know them"
     )
-}
-
-/// A decimal number as JSON has it; as text where JSON's numbers would round it.
-fn number(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use onefold::internals::generate::Symmetry;
-use onefold::internals::logic::Level;
 use onefold::internals::text::Target;
 
 use crate::shared::flags::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
@@ -112,15 +111,6 @@ pub(crate) struct WishArgs {
     pub(crate) quota: Option<String>,
 }
 
-/// The levels by name.
-pub(super) const LEVELS: [(&str, Level); 5] = [
-    ("easy", Level::Easy),
-    ("medium", Level::Medium),
-    ("hard", Level::Hard),
-    ("unfair", Level::Unfair),
-    ("extreme", Level::Extreme),
-];
-
 /// What a rating is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingName {
@@ -142,6 +132,6 @@ fn cage_size() -> impl TypedValueParser<Value = usize> {
     size.map(usize::from)
 }
 
-fn level_names() -> Vec<&'static str> {
-    LEVELS.iter().map(|(name, _)| *name).collect()
+pub(super) fn level_names() -> Vec<&'static str> {
+    vec!["easy", "medium", "hard", "unfair", "extreme"]
 }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::internals::generate::{self, Generator, Impossible, Jigsaw, Outcome};
+use onefold::internals::generate::{self, Impossible, Jigsaw, Outcome};
 use onefold::internals::identity::Identity;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
@@ -13,9 +13,10 @@ use onefold::internals::solve::Solver;
 use super::args::GenerateArgs;
 use super::wish;
 use super::write::Writer;
-use crate::shared::exit::Fatal;
+use crate::shared::exit::{Fatal, Status};
 use crate::shared::panics;
 use crate::shared::settings;
+use crate::shared::turn::Refusal;
 
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
@@ -30,42 +31,27 @@ pub(super) struct Numbered {
     pub(super) identity: Option<Arc<Identity>>,
 }
 
-/// Why there is no source.
-pub(super) enum Refused {
-    /// No puzzle can be as wished.
-    Never(String),
-    /// What was typed is wrong.
-    Bad(Fatal),
-}
-
-impl From<Fatal> for Refused {
-    fn from(message: Fatal) -> Self {
-        Self::Bad(message)
-    }
-}
-
-impl From<Impossible> for Refused {
-    fn from(error: Impossible) -> Self {
-        match error {
-            Impossible::TooFew { .. } | Impossible::Hidden { .. } => Self::Never(error.to_string()),
-            _ => Self::Bad(error.to_string()),
-        }
+/// No puzzle can be as wished, or what was typed is wrong.
+fn refused(error: Impossible) -> Refusal {
+    match error {
+        Impossible::TooFew { .. } | Impossible::Hidden { .. } => Refusal::new(error, Status::No),
+        _ => Refusal::bad(error),
     }
 }
 
 /// Makes numbered puzzles, as they are written.
 pub(super) struct Source {
     source: generate::Source,
-    /// The symmetries of the one layout, where there is one.
+    /// The one layout, or one like it, with its symmetries where puzzles may be the same by them.
+    layout: Arc<Layout>,
     identity: Option<Arc<Identity>>,
-    /// The writer of the layout, or of one like it.
     pub(super) writer: Writer,
     /// Attempts for each puzzle.
     pub(super) attempts: u64,
 }
 
 impl Source {
-    pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refused> {
+    pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refusal> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::internals::puzzle::shapes::latin(order),
             None => layout_spec(args)?,
@@ -76,10 +62,11 @@ impl Source {
         let layout = Arc::new(layout.map_err(|error| format!("--layout: {error}"))?);
         let wish = wish::wish(args, &layout)?;
         let attempts = wish.attempts;
-        let mut same = None;
-        let source = match (args.jigsaw, args.killer) {
-            (Some(order), _) => {
-                wish.check(&layout)?;
+        // One puzzle has none that it could be the same as, and killers have layouts of their own.
+        let several = args.count > 1 && args.jigsaw.is_none() && args.killer.is_none();
+        let source = match args.jigsaw {
+            Some(order) => {
+                wish.check(&layout).map_err(refused)?;
                 generate::Source::Jigsaw(Box::new(Jigsaw {
                     order,
                     symmetry: args.regions,
@@ -89,19 +76,16 @@ impl Source {
                     seed,
                 }))
             }
-            (None, Some(most)) => generate::Source::killer(Arc::clone(&layout), wish, most, seed)?,
-            (None, None) => {
-                // One puzzle has none that it could be the same as.
-                same = (args.count > 1)
-                    .then(|| identity(&layout, limits))
-                    .flatten();
-                generate::Source::Clues(Generator::new(Arc::clone(&layout), wish, seed)?)
+            None => {
+                let source = generate::Source::on(Arc::clone(&layout), wish, args.killer, seed);
+                source.map_err(refused)?
             }
         };
         Ok(Self {
             source,
-            identity: same,
+            identity: several.then(|| identity(&layout, limits)).flatten(),
             writer: Writer::new(args, &layout)?,
+            layout,
             attempts,
         })
     }
@@ -118,23 +102,15 @@ impl Source {
         }
         let outcomes = self.source.batch(numbers, limits);
         let outcomes = outcomes.map_err(|error| error.to_string())?;
-        let one = matches!(self.source, generate::Source::Clues(_));
         // The layout of the last puzzles; those of a jigsaw share it.
-        let mut last: Option<(Arc<Layout>, Writer, Option<Arc<Identity>>)> = None;
+        let (mut last, mut writer) = (Arc::clone(&self.layout), self.writer.clone());
+        let mut identity = self.identity.clone();
         let mut numbered = |outcome: Outcome| {
             let layout = outcome.made.first().map(|made| made.puzzle.layout());
-            if let Some(layout) = layout.filter(|_| !one)
-                && last
-                    .as_ref()
-                    .is_none_or(|(known, ..)| !Arc::ptr_eq(known, layout))
-            {
-                let writer = self.writer.on(layout);
-                last = Some((Arc::clone(layout), writer, identity(layout, &few())));
+            if let Some(layout) = layout.filter(|layout| !Arc::ptr_eq(layout, &last)) {
+                (last, writer) = (Arc::clone(layout), self.writer.on(layout));
+                identity = self::identity(layout, &few());
             }
-            let (writer, identity) = match &last {
-                Some((_, writer, identity)) => (writer, identity),
-                None => (&self.writer, &self.identity),
-            };
             let texts = outcome.made.iter();
             Numbered {
                 texts: texts.map(|made| writer.write(made, &mut solver)).collect(),

@@ -7,26 +7,21 @@ use std::path::Path;
 use onefold::internals::generate::{Grade, Wish};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::logic::Level;
-use onefold::internals::puzzle::Layout;
-use onefold::internals::puzzle::meant;
+use onefold::internals::puzzle::{Layout, Position, meant};
 
-use super::args::{GenerateArgs, LEVELS, WishArgs};
+use super::args::{GenerateArgs, WishArgs, level_names};
 use crate::shared::exit::Fatal;
 use crate::shared::techniques::technique;
 
 /// The wish for puzzles of a layout.
 pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> {
     let typed = &args.wish;
-    let clues = typed.clues.as_deref();
-    let clues = clues
-        .map(|text| clue_range(text, layout.cells().len()))
-        .transpose()?;
-    let pattern = typed.pattern.as_deref();
-    let pattern = pattern.map(|file| pattern_in(file, layout)).transpose()?;
+    let clues = |text| clue_range(text, layout.cells().len());
+    let pattern = |file| pattern_in(file, layout);
     let mut wish = Wish {
-        clues,
+        clues: typed.clues.as_deref().map(clues).transpose()?,
         symmetry: typed.symmetry,
-        pattern,
+        pattern: typed.pattern.as_deref().map(pattern).transpose()?,
         minimal: typed.minimal,
         quota: typed.quota.as_deref().map(quota).transpose()?,
         grade: grade(typed)?,
@@ -53,8 +48,8 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     };
     if let Some(text) = &args.difficulty {
         let unknown = || {
-            let levels = LEVELS.iter().map(|(name, _)| *name);
-            let hint = meant(text, levels).map(|name| format!("; is '{name}' meant?"));
+            let hint =
+                meant(text, level_names().into_iter()).map(|name| format!("; is '{name}' meant?"));
             format!(
                 "--difficulty {text}: expected easy, medium, hard, unfair, extreme, a range such as easy..hard, or er:2.3..4.0{}",
                 hint.unwrap_or_default()
@@ -64,8 +59,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
         if let Some(range) = lower.strip_prefix("er:") {
             grade.ratings = Some(span(range, tenths, 0, u16::MAX).ok_or_else(unknown)?);
         } else {
-            let level = |name: &str| Some(LEVELS.iter().find(|(known, _)| *known == name)?.1);
-            let range = span(&lower, level, Level::Easy, Level::Extreme);
+            let range = span(&lower, Level::named, Level::Easy, Level::Extreme);
             grade.levels = Some(range.ok_or_else(unknown)?);
         }
     }
@@ -134,22 +128,18 @@ fn pattern_in(file: &Path, layout: &Layout) -> Result<IdVec<CellId, bool>, Fatal
 }
 
 fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
+    let lines = text.lines().map(|line| line.split_whitespace().collect());
+    let lines: Vec<String> = lines.filter(|line: &String| !line.is_empty()).collect();
     let clue = |c: char| !matches!(c, '.' | '0' | '-' | '_');
-    let lines: Vec<Vec<char>> = text
-        .lines()
-        .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
-        .filter(|line: &Vec<char>| !line.is_empty())
-        .collect();
-    if lines.len() == layout.rows() && lines.iter().all(|line| line.len() == layout.cols()) {
-        let cells = layout.cells().iter();
-        return Some(
-            cells
-                .map(|place| clue(lines[usize::from(place.row)][usize::from(place.col)]))
-                .collect(),
-        );
+    let whole = |line: &String| line.chars().count() == layout.cols();
+    let (rows, cells) = (layout.rows(), layout.cells());
+    if lines.len() == rows && lines.iter().all(whole) {
+        let lines: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+        let sign = |at: &Position| lines[usize::from(at.row)][usize::from(at.col)];
+        return Some(cells.iter().map(|at| clue(sign(at))).collect());
     }
-    let cells: Vec<char> = lines.concat();
-    (cells.len() == layout.cells().len()).then(|| cells.into_iter().map(clue).collect())
+    let signs: Vec<char> = lines.concat().chars().collect();
+    (signs.len() == cells.len()).then(|| signs.into_iter().map(clue).collect())
 }
 
 #[cfg(test)]

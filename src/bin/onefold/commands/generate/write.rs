@@ -1,5 +1,8 @@
 //! Puzzles that were made, as lines.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use clap::ValueEnum;
 use onefold::internals::generate::Made;
 use onefold::internals::limits::Limits;
@@ -9,7 +12,6 @@ use onefold::internals::report::{Answer, Rated, Spelling};
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{Target, record};
 use serde_json::{Map, Value};
-use std::sync::Arc;
 
 use super::args::{GenerateArgs, RatingName};
 use crate::shared::exit::Fatal;
@@ -102,20 +104,19 @@ impl Writer {
     }
 
     fn rating(&self, made: &Made) -> rate::Rating {
-        let known = made
-            .rating
-            .clone()
-            .filter(|known| known.explainer.is_some() || !self.ratings.contains(&RatingName::Er));
-        known.unwrap_or_else(|| {
-            let board = Board::new(&made.puzzle, Entries::Ignored);
-            let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
-            match self.ratings.contains(&RatingName::Er) {
-                true => rate::rate(&board, &settings, &limits),
-                false => rate::rate_path(&rate::upright(&board), &settings, &limits, &mut |_| {
-                    std::ops::ControlFlow::Continue(())
-                }),
-            }
-        })
+        let explains = self.ratings.contains(&RatingName::Er);
+        if let Some(known) = &made.rating
+            && (known.explainer.is_some() || !explains)
+        {
+            return known.clone();
+        }
+        let board = Board::new(&made.puzzle, Entries::Ignored);
+        let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
+        let go_on = &mut |_: &_| ControlFlow::Continue(());
+        match explains {
+            true => rate::rate(&board, &settings, &limits),
+            false => rate::rate_path(&rate::upright(&board), &settings, &limits, go_on),
+        }
     }
 
     fn guesses(made: &Made, solver: &mut Solver) -> u64 {
@@ -130,12 +131,10 @@ impl Writer {
             RatingName::Guesses => Self::guesses(made, solver).to_string(),
             RatingName::Score => self.rating(made).score.to_string(),
             RatingName::Level => self.rating(made).level.to_string(),
-            RatingName::Er => self
-                .rating(made)
-                .explainer
-                .map_or_else(String::new, |found| {
-                    format!("{}.{}", found.puzzle / 10, found.puzzle % 10)
-                }),
+            RatingName::Er => {
+                let found = self.rating(made).explainer.map(|found| found.puzzle);
+                found.map_or_else(String::new, |er| format!("{}.{}", er / 10, er % 10))
+            }
         }
     }
 
@@ -143,12 +142,9 @@ impl Writer {
         let solution = made.solution.symbols().iter().copied().map(Some);
         let fields = record::write(&made.puzzle, None, Some(&solution.collect()));
         let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
-        let mut fields = Map::new();
+        let mut fields = Map::from_iter([("type".to_owned(), Value::from("generated"))]);
+        fields.extend(record);
         let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
-        put("type", "generated".into());
-        for (name, value) in record {
-            put(&name, value);
-        }
         put("clues", made.puzzle.clues().count().into());
         if self.ratings.contains(&RatingName::Guesses) {
             put("guesses", Self::guesses(made, solver).into());
@@ -171,15 +167,19 @@ impl Writer {
 /// they occur.
 fn regions(layout: &Layout) -> String {
     let mut names: Vec<&str> = Vec::new();
-    let maps = layout.spec().maps.iter().take(1);
     let mut text = String::new();
-    for (_, label) in maps.flat_map(|map| &map.labels) {
-        let at = names.iter().position(|known| known == label);
-        let at = at.unwrap_or_else(|| {
+    for (_, label) in layout
+        .spec()
+        .maps
+        .first()
+        .iter()
+        .flat_map(|map| &map.labels)
+    {
+        if !names.contains(&&**label) {
             names.push(label);
-            names.len() - 1
-        });
-        if let Some(label) = Symbol::new(at) {
+        }
+        let at = names.iter().position(|known| known == label);
+        if let Some(label) = at.and_then(Symbol::new) {
             Alphabet::OneUp.push(label, &mut text);
         }
     }

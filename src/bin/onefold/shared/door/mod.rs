@@ -4,18 +4,18 @@
 //! so that a small file which unpacks to a large one takes no more memory than any other.
 
 mod kinds;
-mod packed;
 mod utf16;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use flate2::bufread::MultiGzDecoder;
 use thiserror::Error;
 
 pub(crate) use kinds::no_text;
 
-use crate::shared::pipe::{self, Pipe};
+use crate::shared::pipe::Pipe;
 
 /// Text, as it comes.
 pub(crate) type Text = Box<dyn BufRead>;
@@ -35,38 +35,48 @@ pub(crate) enum Closed {
     Directory,
     /// It is something else than text: what, and what to do.
     #[error("{0}")]
-    NoText(&'static str),
+    NoText(String),
 }
 
 /// The text of a file.
 pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
-    if path.is_dir() {
-        return Err(Closed::Directory);
-    }
-    let file = File::open(path)?;
-    let in_pieces = pipe::comes_in_pieces(&file);
+    let file = opened(path)?;
+    let in_pieces = comes_in_pieces(&file);
     open(file, in_pieces)
+}
+
+/// Whether an open file is a pipe, a socket or a keyboard.
+fn comes_in_pieces(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| !data.is_file())
+}
+
+fn opened(path: &Path) -> Result<File, Closed> {
+    match path.is_dir() {
+        true => Err(Closed::Directory),
+        false => Ok(File::open(path)?),
+    }
 }
 
 /// The text of standard input.
 pub(crate) fn stdin() -> Result<Text, Closed> {
-    open(io::stdin(), pipe::stdin_comes_in_pieces())
-}
-
-/// Whether a name says that the file behind it is packed, or no text, so that its size says little.
-pub(crate) fn is_packed(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ending == "gz")
+    #[cfg(unix)]
+    let in_pieces = {
+        use std::os::fd::AsFd;
+        let own = io::stdin().as_fd().try_clone_to_owned();
+        own.is_ok_and(|own| comes_in_pieces(&File::from(own)))
+    };
+    // Elsewhere that is not looked at.
+    #[cfg(not(unix))]
+    let in_pieces = true;
+    open(io::stdin(), in_pieces)
 }
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
 pub(crate) fn bytes(path: &Path) -> Result<Text, Closed> {
-    let text = match path.as_os_str() == "-" {
-        true => unpacked(io::stdin(), false)?,
-        false if path.is_dir() => return Err(Closed::Directory),
-        false => unpacked(File::open(path)?, false)?,
-    };
-    Ok(text)
+    match path.as_os_str() == "-" {
+        true => unpacked(io::stdin(), false),
+        false => unpacked(opened(path)?, false),
+    }
 }
 
 /// The text of a source, which another program may still be writing.
@@ -86,35 +96,38 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     };
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
-        if packed::is_gzip(first) {
-            let unpacked = packed::unpacked(Waiting(text));
-            text = Box::new(BufReader::with_capacity(WINDOW, unpacked));
+        let read: Box<dyn Read> = if first.starts_with(b"\x1f\x8b\x08") {
+            Box::new(Unpacked(MultiGzDecoder::new(text)))
         } else if let Some(order) = utf16::order(first) {
-            let decoded = utf16::Decoded::new(text, order);
-            return Ok(Box::new(BufReader::with_capacity(WINDOW, decoded)));
+            Box::new(utf16::Decoded::new(text, order))
         } else {
             return Ok(text);
+        };
+        text = Box::new(BufReader::with_capacity(WINDOW, read));
+    }
+    let several = "packed several times over; unpack it first";
+    Err(Closed::NoText(several.to_owned()))
+}
+
+/// What was packed with gzip, perhaps as several files one after the other; an error says so.
+struct Unpacked<R>(MultiGzDecoder<R>);
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, WouldBlock};
+        loop {
+            return match self.0.read(buffer) {
+                // What is packed is not answered in pieces.
+                Err(error) if error.kind() == WouldBlock => continue,
+                Err(error) => Err(match error.kind() {
+                    InvalidData | InvalidInput | Other | UnexpectedEof => {
+                        io::Error::other("what is packed in it (gzip) is damaged or cut off")
+                    }
+                    _ => error,
+                }),
+                read => read,
+            };
         }
-    }
-    Err(Closed::NoText("packed several times over; unpack it first"))
-}
-
-/// Waits where nothing is there for now: what is packed is not answered in pieces.
-struct Waiting(Text);
-
-impl Read for Waiting {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        pipe::read_buffered(self, into)
-    }
-}
-
-impl BufRead for Waiting {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        first_bytes(&mut self.0)
-    }
-
-    fn consume(&mut self, length: usize) {
-        self.0.consume(length);
     }
 }
 
@@ -145,11 +158,7 @@ mod tests {
     #[test]
     fn text_comes_through_and_all_else_is_named() {
         assert_eq!(opened(b"53..7....\n").as_deref(), Ok("53..7....\n"));
-        assert_eq!(opened(b"\xff\xfe1\0.\0\n\0").as_deref(), Ok("\u{feff}1.\n"));
-        assert_eq!(
-            opened(b"\xfe\xff\x001\0.\0\n").as_deref(),
-            Ok("\u{feff}1.\n")
-        );
+        // Both orders with their marks are in `tests/data/texts`.
         let marked_by_nothing = b"1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0";
         assert_eq!(opened(marked_by_nothing).as_deref(), Ok("1...\n....\n"));
         for (bytes, told) in [

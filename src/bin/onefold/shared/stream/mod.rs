@@ -10,6 +10,7 @@ mod worker;
 mod writer;
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::time::Duration;
 
 use onefold::internals::limits::Limits;
@@ -20,12 +21,11 @@ use worker::Mode;
 use writer::Writer;
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::InputArgs;
-use crate::shared::inputs::{Inputs, Task};
-use crate::shared::output::Sink;
+use crate::shared::flags::{BatchArgs, ChoiceArgs, InputArgs};
+use crate::shared::inputs::{Inputs, Job};
 use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
-use crate::shared::turn::{Bulk, Done, Turn};
+use crate::shared::turn::{Done, How, Turn};
 
 /// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
 /// and few enough when each puzzle brings a large layout of its own.
@@ -36,10 +36,10 @@ const MOST_TICKETS: usize = 32;
 /// Puzzles, and how they are answered.
 pub(crate) struct Stream {
     inputs: Inputs,
-    settings: RunSettings,
+    pub(crate) settings: RunSettings,
     writer: Writer,
     /// Answers depend on the puzzles before.
-    remembers: bool,
+    pub(crate) remembers: bool,
 }
 
 impl Stream {
@@ -66,9 +66,29 @@ impl Stream {
         })
     }
 
+    /// A stream of puzzles with answers that have these columns in a table.
+    pub(crate) fn batch(
+        args: &BatchArgs,
+        columns: &[&'static str],
+        choice: Option<ChoiceArgs>,
+        stats: bool,
+    ) -> Result<Self, Fatal> {
+        let settings = RunSettings {
+            choice: choice.unwrap_or_default(),
+            stats,
+            ..RunSettings::new(&args.run)?.tabled(&args.table, columns)
+        };
+        Self::new(&args.input, settings)
+    }
+
     /// True if a bar is drawn where there is a terminal for it.
     pub(crate) fn has_bar(&self) -> bool {
-        self.inputs.size().is_some_and(is_long)
+        self.size().is_some()
+    }
+
+    /// The bytes of inputs that are more than a moment's work.
+    fn size(&self) -> Option<u64> {
+        self.inputs.size().filter(|&size| size > 1 << 12)
     }
 
     /// True if there is a terminal to draw on, and the answers go elsewhere.
@@ -82,50 +102,20 @@ impl Stream {
         self.writer.output.bytes > 0
     }
 
-    /// The same stream where answers depend on the puzzles before.
-    pub(crate) fn remembering(mut self) -> Self {
-        self.remembers = true;
+    /// The same stream with all answers on one page, of which this is the head and the tail.
+    pub(crate) fn page(mut self, head: &str, tail: impl FnOnce() -> String + 'static) -> Self {
+        self.writer.head = Some(head.trim_end().to_owned());
+        self.writer.tail = Some(Box::new(tail));
         self
     }
 
-    /// The same stream with a text before the first answer.
-    pub(crate) fn opening(mut self, text: impl Into<String>) -> Self {
-        self.writer.opening = Some(text.into());
-        self
-    }
-
-    /// The same stream with a text after the last answer.
-    pub(crate) fn closing(mut self, write: impl FnOnce(&mut dyn Sink) + 'static) -> Self {
-        self.writer.closing = Some(Box::new(write));
-        self
-    }
-
-    /// Answers every puzzle, each as a whole, on several threads.
+    /// Answers every puzzle.
     pub(crate) fn run(
-        self,
-        bulk: Bulk,
-        work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
-    ) -> Result<Status, Fatal> {
-        let threads = self.settings.threads;
-        self.start(threads, bulk, false, work)
-    }
-
-    /// Answers every puzzle in turn, in pieces, so that an answer may be of any length.
-    pub(crate) fn run_in_turn(
-        self,
-        work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
-    ) -> Result<Status, Fatal> {
-        self.start(1, Bulk::No, true, work)
-    }
-
-    fn start(
         mut self,
-        threads: usize,
-        bulk: Bulk,
-        in_pieces: bool,
+        how: How,
         work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
     ) -> Result<Status, Fatal> {
-        if let Some(size) = self.inputs.size().filter(|&size| is_long(size)) {
+        if let Some(size) = self.size() {
             self.writer.bar = (Line::new(self.has_room(), "0%"), size);
         }
         let Self {
@@ -139,10 +129,11 @@ impl Stream {
             true => (0, answered),
             false => (answered, 0),
         };
-        let mode = Mode {
-            bulk,
-            in_pieces,
-            written,
+        let mode = Mode { how, written };
+        // An answer in pieces ends by itself, so that its end is not lost.
+        let (threads, grace) = match how {
+            How::InTurn => (1, Duration::MAX),
+            _ => (settings.threads, GRACE),
         };
         let plan = Plan {
             threads,
@@ -152,11 +143,10 @@ impl Stream {
                 cancel: settings.cancel.clone(),
                 ..Limits::default()
             },
-            // An answer in pieces ends by itself, so that its end is not lost.
-            grace: if in_pieces { Duration::MAX } else { GRACE },
+            grace,
         };
-        let (columns, tally) = (settings.columns.clone(), Tally::default());
-        let read = tally.clone();
+        let (columns, tally) = (settings.columns.clone(), Arc::<Tally>::default());
+        let read = Arc::clone(&tally);
         let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
             reader::read(inputs, columns.as_deref(), skipped, &read, send);
         };
@@ -178,21 +168,13 @@ impl Stream {
     }
 }
 
-/// Runs tasks of another kind than puzzles, each with its source.
-pub(crate) fn run_tasks(
-    settings: RunSettings,
-    tasks: Vec<(String, Task)>,
-) -> Result<Status, Fatal> {
+/// Runs jobs of another kind than puzzles.
+pub(crate) fn run_jobs(settings: RunSettings, jobs: Vec<Job>) -> Result<Status, Fatal> {
     let stream = Stream {
-        inputs: Inputs::of_tasks(tasks),
+        inputs: Inputs::of_jobs(jobs),
         writer: Writer::new(settings.clone(), None)?,
         settings,
         remembers: false,
     };
-    stream.run_in_turn(|_| Ok(Status::YES))
-}
-
-/// True if inputs of this many bytes are more than a moment's work.
-fn is_long(size: u64) -> bool {
-    size > 1 << 12
+    stream.run(How::InTurn, |_| Ok(Status::Yes))
 }

@@ -24,13 +24,8 @@ const PIECES: usize = 64;
 /// The batches for a worker, each with its number; an interrupt ends the wait for the next.
 pub(crate) type Batches<'a, B> = dyn Iterator<Item = (u64, B)> + 'a;
 
-/// A piece of the answers for a batch.
-pub(crate) struct Piece<T> {
-    pub(crate) batch: u64,
-    /// True for the last piece of its batch.
-    pub(crate) last: bool,
-    pub(crate) content: T,
-}
+/// A piece of the answers for a batch: the batch, whether it is the last piece, and what is in it.
+pub(crate) type Piece<T> = (u64, bool, T);
 
 /// What comes next.
 pub(crate) enum Next<T> {
@@ -46,16 +41,12 @@ pub(crate) enum Next<T> {
 /// The pieces, in the order of their batches.
 pub(crate) struct Ordered<T> {
     pieces: Receiver<Piece<T>>,
-    waiting: BTreeMap<u64, VecDeque<Piece<T>>>,
+    waiting: BTreeMap<u64, VecDeque<(bool, T)>>,
     /// The batch whose pieces come now.
     next: u64,
     tickets: Sender<()>,
     given: u64,
-    in_flight: u64,
-    /// Batches that are needed, as far as that is known; one more than was taken at least.
-    needed: u64,
-    limits: Limits,
-    grace: Duration,
+    plan: Plan,
     interrupted: Option<Instant>,
     paused: bool,
 }
@@ -65,7 +56,7 @@ pub(crate) struct Plan {
     pub(crate) threads: usize,
     /// Batches in flight at most.
     pub(crate) in_flight: usize,
-    /// Batches that are needed, as far as that is known.
+    /// Batches that are needed, as far as that is known; one more than was taken at least.
     pub(crate) needed: u64,
     pub(crate) limits: Limits,
     pub(crate) grace: Duration,
@@ -112,24 +103,21 @@ impl<T: Send + 'static> Ordered<T> {
             next: 0,
             tickets,
             given: 0,
-            in_flight: plan.in_flight as u64,
-            needed: 0,
-            limits: plan.limits,
-            grace: plan.grace,
+            plan,
             interrupted: None,
             paused: false,
         };
-        ordered.need(plan.needed);
+        ordered.need(0);
         Ok(ordered)
     }
 
     /// Lets workers begin with so many batches in all.
     pub(crate) fn need(&mut self, batches: u64) {
-        self.needed = self.needed.max(batches);
-        let needed = self.needed.max(self.next + 1);
-        while self.given < needed.min(self.next + self.in_flight)
-            && self.tickets.try_send(()).is_ok()
-        {
+        let plan = &mut self.plan;
+        plan.needed = plan.needed.max(batches);
+        let needed = plan.needed.max(self.next + 1);
+        let most = needed.min(self.next + plan.in_flight as u64);
+        while self.given < most && self.tickets.try_send(()).is_ok() {
             self.given += 1;
         }
     }
@@ -152,12 +140,10 @@ impl<T: Send + 'static> Ordered<T> {
                 Err(TryRecvError::Empty) => self.pieces.recv_timeout(LOOK),
             };
             match received {
-                Ok(piece) => {
+                Ok((batch, last, content)) => {
                     self.paused = false;
-                    self.waiting
-                        .entry(piece.batch)
-                        .or_default()
-                        .push_back(piece);
+                    let waiting = self.waiting.entry(batch).or_default();
+                    waiting.push_back((last, content));
                 }
                 Err(RecvTimeoutError::Timeout) => return Next::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Next::End,
@@ -167,31 +153,33 @@ impl<T: Send + 'static> Ordered<T> {
 
     /// A piece that waits for no other.
     fn ready(&mut self) -> Option<T> {
-        let piece = self.waiting.get_mut(&self.next)?.pop_front()?;
-        if piece.last {
+        let (last, content) = self.waiting.get_mut(&self.next)?.pop_front()?;
+        if last {
             self.waiting.remove(&self.next);
             self.next += 1;
             self.need(0);
         }
-        Some(piece.content)
+        Some(content)
     }
 
     fn late(&mut self) -> Option<Stop> {
-        let deadline = self.limits.deadline;
-        if deadline.is_some_and(|deadline| deadline.elapsed() > self.grace) {
+        let Plan { limits, grace, .. } = &self.plan;
+        let deadline = limits.deadline;
+        if deadline.is_some_and(|deadline| deadline.elapsed() > *grace) {
             return Some(Stop::Time);
         }
-        if !self.limits.cancel.is_raised() {
+        if !limits.cancel.is_raised() {
             return None;
         }
         let since = self.interrupted.get_or_insert_with(Instant::now);
-        (since.elapsed() > self.grace).then_some(Stop::Cancelled)
+        (since.elapsed() > *grace).then_some(Stop::Cancelled)
     }
 }
 
 fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Fatal> {
-    match thread::Builder::new().spawn(work) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(format!("no thread can start: {error}")),
-    }
+    let started = thread::Builder::new().spawn(work);
+    started.map_or_else(
+        |error| Err(format!("no thread can start: {error}")),
+        |_| Ok(()),
+    )
 }

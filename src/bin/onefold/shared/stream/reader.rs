@@ -1,24 +1,16 @@
 //! The thread that reads batches of puzzles, and counts them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::shared::columns::Columns;
 use crate::shared::inputs::{Inputs, Load};
 
-/// What is read at a time.
-pub(super) struct Batch {
-    /// Bytes read so far.
-    pub(super) bytes: u64,
-    pub(super) load: Load,
-}
+/// The number of bytes read so far, and what was read last.
+pub(super) type Batch = (u64, Load);
 
 /// The number of puzzles read, to be compared with the number answered.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tally(Arc<Counters>);
-
 #[derive(Debug, Default)]
-struct Counters {
+pub(super) struct Tally {
     puzzles: AtomicU64,
     ended: AtomicBool,
 }
@@ -26,22 +18,14 @@ struct Counters {
 impl Tally {
     /// True if there is one puzzle and no other.
     pub(super) fn is_one(&self) -> bool {
-        self.0.ended.load(Ordering::Relaxed) && self.0.puzzles.load(Ordering::Relaxed) == 1
-    }
-
-    fn add(&self, puzzles: u64) {
-        self.0.puzzles.fetch_add(puzzles, Ordering::Relaxed);
-    }
-
-    fn end(&self) {
-        self.0.ended.store(true, Ordering::Relaxed);
+        self.ended.load(Ordering::Relaxed) && self.puzzles.load(Ordering::Relaxed) == 1
     }
 
     /// A message where so many answers are not all.
     pub(super) fn missing(&self, answered: u64) -> Option<String> {
-        let read = self.0.puzzles.load(Ordering::Relaxed);
+        let read = self.puzzles.load(Ordering::Relaxed);
         match read.saturating_sub(answered) {
-            0 if self.0.ended.load(Ordering::Relaxed) => None,
+            0 if self.ended.load(Ordering::Relaxed) => None,
             0 => Some("the input was not read to its end; this is a bug in onefold".to_owned()),
             lost => Some(format!(
                 "{lost} of {read} puzzles have no answer; this is a bug in onefold"
@@ -65,15 +49,18 @@ pub(super) fn read(
             return false;
         }
         let before = load.len() as u64;
-        tally.add(before);
-        let Some(load) = load.behind(skipped) else {
-            skipped -= before;
-            return true;
+        tally.puzzles.fetch_add(before, Ordering::Relaxed);
+        let load = match std::mem::take(&mut skipped) {
+            0 => load,
+            more if more >= before => {
+                skipped = more - before;
+                return true;
+            }
+            some => Load::Jobs(load.jobs().split_off(some as usize)),
         };
-        skipped = 0;
-        send(Batch { bytes, load })
+        send((bytes, load))
     });
-    tally.end();
+    tally.ended.store(true, Ordering::Relaxed);
 }
 
 #[cfg(test)]
@@ -85,8 +72,8 @@ mod tests {
         let tally = Tally::default();
         let unread = tally.missing(0).expect("the end is missing");
         assert!(unread.starts_with("the input was not read"), "{unread}");
-        tally.end();
-        tally.add(7);
+        tally.ended.store(true, Ordering::Relaxed);
+        tally.puzzles.store(7, Ordering::Relaxed);
         assert_eq!(tally.missing(7), None);
         let lost = tally.missing(4).expect("three are missing");
         assert!(lost.starts_with("3 of 7 puzzles"), "{lost}");

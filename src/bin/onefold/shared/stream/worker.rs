@@ -4,6 +4,7 @@
 //! A panic ends the answer for one puzzle, which says so; its solver is not used again. Puzzles
 //! are solved together only to be quicker: where that fails, each is solved by itself.
 
+use std::fmt::Write;
 use std::time::Instant;
 
 use crossbeam_channel::Sender;
@@ -11,18 +12,18 @@ use onefold::internals::limits::Cancel;
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Entry, Grids};
+use onefold::internals::text::Grids;
 
 use super::ordered::{Batches, LOOK, Piece};
 use super::reader::Batch;
 use crate::shared::exit::Status;
-use crate::shared::inputs::{Job, Load, Problem};
+use crate::shared::inputs::{Content, Job, Load};
 use crate::shared::output::{Kept, Mark, Sink, complain};
 use crate::shared::panics;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::summary::{self, Summary};
-use crate::shared::turn::{Bulk, Known, Refusal, Turn, Work};
+use crate::shared::turn::{How, Known, Refusal, Turn, Work};
 
 /// Bytes of an answer that are handed over before its end.
 const PIECE: usize = 1 << 16;
@@ -47,10 +48,7 @@ pub(super) struct Part {
 /// How puzzles are answered.
 #[derive(Clone, Copy)]
 pub(super) struct Mode {
-    /// What is asked of all puzzles of a batch together.
-    pub(super) bulk: Bulk,
-    /// An answer may be of any length: it is handed over in pieces.
-    pub(super) in_pieces: bool,
+    pub(super) how: How,
     /// Puzzles whose answers an earlier run has written; later answers depend on them.
     pub(super) written: u64,
 }
@@ -73,20 +71,20 @@ pub(super) fn work(
             batch: 0,
             part: Part::default(),
             sent: Instant::now(),
-            in_pieces: mode.in_pieces,
+            in_pieces: mode.how == How::InTurn,
             cancel: &settings.cancel,
             late: None,
         },
     };
-    for (number, Batch { bytes, load }) in batches {
+    for (number, (bytes, load)) in batches {
         worker.answers.batch = number;
         worker.answers.part.bytes = bytes;
         worker.answers.sent = Instant::now();
         let place = load.place();
         let going = panics::guarded(|| worker.load(load)).unwrap_or_else(|mistake| {
             let answers = &mut worker.answers;
-            complain(&place, None, &mistake.to_string(), settings.json, answers);
-            answers.part.status = answers.part.status.and(Status::BAD);
+            complain(&place, None, &mistake, settings.json, answers);
+            answers.part.status = Status::Bad;
             true
         });
         if !worker.answers.hand_over(going) || !going {
@@ -120,13 +118,7 @@ impl Answers<'_> {
         if !self.in_pieces {
             content.whole = content.kept.out.len();
         }
-        let batch = self.batch;
-        let piece = Piece {
-            batch,
-            last,
-            content,
-        };
-        self.send.send(piece).is_ok()
+        self.send.send((self.batch, last, content)).is_ok()
     }
 
     /// Marks the place of an interrupt; true if a piece may still be handed over.
@@ -168,41 +160,44 @@ impl Worker<'_> {
     /// Answers a batch; false after an interrupt, or without a receiver.
     fn load(&mut self, load: Load) -> bool {
         match load {
-            Load::Grids(name, grids) if self.mode.bulk == Bulk::Unique => self.grids(&name, &grids),
-            Load::Task(source, task) => {
-                self.answer(&source, |_, sink| Ok((task(sink)?, String::new())))
-            }
+            Load::Grids(name, grids) if self.mode.how == How::Unique => self.grids(&name, &grids),
             load => self.jobs(load.jobs()),
         }
     }
 
     fn jobs(&mut self, jobs: Vec<Job>) -> bool {
-        let known = panics::attempted(|| self.together(&jobs)).unwrap_or_else(|| {
+        let known = self.attempt(|worker| worker.together(&jobs));
+        let known = known.unwrap_or_else(|| vec![None; jobs.len()]);
+        let mut jobs = jobs.into_iter().zip(known);
+        jobs.all(|(job, known)| {
+            // Also after an interrupt a task can say what it has.
+            let is_task = matches!(job.content, Content::Task(_));
+            (is_task || !self.settings.cancel.is_raised()) && self.job(job, known)
+        })
+    }
+
+    /// Does something with a solver that is not used again where that fails.
+    fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let done = panics::attempted(|| work(self));
+        if done.is_none() {
             self.solver = Solver::new(self.settings.config);
-            vec![None; jobs.len()]
-        });
-        jobs.into_iter()
-            .zip(known)
-            .all(|(job, known)| !self.settings.cancel.is_raised() && self.job(job, known))
+        }
+        done
     }
 
     /// Writes which grids have exactly one solution, and answers the others one by one.
     fn grids(&mut self, name: &str, grids: &Grids) -> bool {
-        let unique = panics::attempted(|| {
+        let unique = self.attempt(|worker| {
             panics::rehearse(|| "a bulk".to_owned());
             for k in 0..grids.len() {
                 panics::rehearse(|| format!("{name}:{}", grids.line(k)));
             }
-            self.solver.unique_among(
-                grids.layout(),
-                grids.len(),
-                &mut |k, sets| grids.candidates(k, sets),
-                &self.settings.limits(),
-            )
+            let (layout, limits) = (grids.layout(), worker.settings.limits());
+            let fill = &mut |k, sets: &mut _| grids.candidates(k, sets);
+            worker
+                .solver
+                .unique_among(layout, grids.len(), fill, &limits)
         });
-        if unique.is_none() {
-            self.solver = Solver::new(self.settings.config);
-        }
         let choice = self.settings.choice;
         let written = !choice.only_bad && !choice.summary;
         for k in 0..grids.len() {
@@ -210,8 +205,9 @@ impl Worker<'_> {
             if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
                 let part = &mut self.answers.part;
                 if written {
-                    part.kept.place(name, grids.line(k));
-                    part.kept.line(report::UNIQUE);
+                    let (line, word) = (grids.line(k), report::UNIQUE);
+                    // Text can always be written into memory.
+                    let _ = writeln!(part.kept.out, "{name}:{line}: {word}");
                 }
                 if choice.summary {
                     part.summary.add(report::UNIQUE, 1);
@@ -221,8 +217,7 @@ impl Worker<'_> {
                 return false;
             } else if let Some(entry) = grids.entry(k) {
                 let source = format!("{name}:{}", entry.line);
-                let entry = Ok(entry);
-                if !self.job(Job { source, entry }, None) {
+                if !self.job(Job::new(source, Content::Puzzle(entry)), None) {
                     return false;
                 }
             }
@@ -234,24 +229,23 @@ impl Worker<'_> {
     fn job(&mut self, job: Job, known: Option<Known>) -> bool {
         let (settings, work) = (self.settings, self.work);
         let source = job.source;
-        match job.entry {
-            Ok(entry) => self.answer(&source, |solver, sink| {
-                take_turn(solver, &source, entry, known, settings, sink, work)
-            }),
-            Err(problem) => self.answer(&source, |_, sink| {
-                let Problem {
-                    column,
-                    message,
-                    note,
-                } = problem;
-                if note {
-                    sink.complain(&format!("onefold: {source}: {message}"));
-                    return Ok((Status::YES, String::new()));
-                }
+        self.answer(&source, |solver, sink| match job.content {
+            Content::Puzzle(entry) => {
+                let carried = solver.carries(entry.puzzle.layout());
+                carried.map_err(|error| format!("--engine: {error}"))?;
+                let subject = Subject::new(&source, entry, settings.with_entries);
+                let subject = subject.map_err(Refusal::bad)?;
+                let mut turn = Turn::new(&subject, known, settings, solver, sink);
+                let status = work(&mut turn)?;
+                Ok((status, turn.kind.unwrap_or_default()))
+            }
+            // A note on an input is no answer, and has no kind.
+            Content::Task(task) => Ok((task(sink)?, String::new())),
+            Content::Unread(column, message) => {
                 complain(&source, column, &message, settings.json, sink);
-                Ok((Status::BAD, summary::ERROR.to_owned()))
-            }),
-        }
+                Ok((Status::Bad, summary::ERROR.to_owned()))
+            }
+        })
     }
 
     /// Adds an answer, its status and its kind; false if an interrupt has cut it short, or without
@@ -286,7 +280,7 @@ impl Worker<'_> {
         // Also a whole answer may have less to show than it would have had without the interrupt.
         if self.settings.cancel.is_raised() {
             let end = answers.part.kept.mark();
-            let from = match self.mode.in_pieces {
+            let from = match answers.in_pieces {
                 true => answers.late.unwrap_or(end),
                 false => mark,
             };
@@ -295,16 +289,16 @@ impl Worker<'_> {
         }
         let (choice, part) = (self.settings.choice, &mut answers.part);
         let is_hidden = match choice.only_bad {
-            true => status == Status::YES,
+            true => status == Status::Yes,
             false => choice.summary,
         };
-        if is_hidden && !self.mode.in_pieces {
-            part.kept.drop_answer(mark);
+        if is_hidden && !answers.in_pieces {
+            part.kept.out.truncate(mark.0);
         }
         if choice.summary {
             part.summary.add(&kind, 1);
         }
-        part.status = part.status.and(status);
+        part.status = part.status.max(status);
         part.answered += 1;
         part.whole = part.kept.out.len();
         answers.sent.elapsed() <= LOOK || answers.hand_over(false)
@@ -314,7 +308,7 @@ impl Worker<'_> {
     /// have any are left out.
     fn together(&mut self, jobs: &[Job]) -> Vec<Option<Known>> {
         let mut known = vec![None; jobs.len()];
-        if self.mode.bulk == Bulk::No {
+        if matches!(self.mode.how, How::InTurn | How::Each) {
             return known;
         }
         panics::rehearse(|| "a bulk".to_owned());
@@ -322,41 +316,21 @@ impl Worker<'_> {
             panics::rehearse(|| job.source.clone());
         }
         let read = jobs.iter().enumerate();
-        let read = read.filter_map(|(k, job)| Some((k, &job.entry.as_ref().ok()?.puzzle)));
+        let read = read.filter_map(|(k, job)| Some((k, &job.entry()?.puzzle)));
         let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
             read.filter(|(_, puzzle)| !puzzle.has_entries()).unzip();
         let limits = self.settings.limits();
-        let found: Vec<Option<Known>> = match self.mode.bulk {
-            Bulk::Counts(limit) => {
-                let counts = self.solver.counts(&puzzles, limit, &limits).into_iter();
-                counts.map(|count| count.map(Known::Count)).collect()
+        if let How::Counts(limit) = self.mode.how {
+            let counts = self.solver.counts(&puzzles, limit, &limits);
+            for (k, count) in places.into_iter().zip(counts) {
+                known[k] = count.map(Known::Count);
             }
-            _ => {
-                let only = self.solver.only_solutions(&puzzles, &limits).into_iter();
-                only.map(|only| only.map(Known::Only)).collect()
+        } else {
+            let only = self.solver.only_solutions(&puzzles, &limits);
+            for (k, only) in places.into_iter().zip(only) {
+                known[k] = only.map(Known::Only);
             }
-        };
-        for (k, found) in places.into_iter().zip(found) {
-            known[k] = found;
         }
         known
     }
-}
-
-/// Answers a puzzle; its status and its kind.
-fn take_turn(
-    solver: &mut Solver,
-    source: &str,
-    entry: Entry,
-    known: Option<Known>,
-    settings: &RunSettings,
-    sink: &mut dyn Sink,
-    work: &Work<'_>,
-) -> Result<(Status, String), Refusal> {
-    let carried = solver.carries(entry.puzzle.layout());
-    carried.map_err(|error| Refusal::bad(format!("--engine: {error}")))?;
-    let subject = Subject::new(source, entry, settings.with_entries).map_err(Refusal::bad)?;
-    let mut turn = Turn::new(&subject, known, settings, solver, sink);
-    let status = work(&mut turn)?;
-    Ok((status, turn.kind.unwrap_or_default()))
 }

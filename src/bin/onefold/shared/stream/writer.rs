@@ -12,16 +12,13 @@ use crate::shared::resume::{self, Journal, Point};
 use crate::shared::settings::RunSettings;
 use crate::shared::turn::unpainted;
 
-/// Writes what comes after the last answer.
-pub(super) type Closing = Box<dyn FnOnce(&mut dyn Sink)>;
-
 /// Writes the answers, and sums up their status.
 pub(super) struct Writer {
     settings: RunSettings,
     pub(super) output: Output,
-    /// The text before the first answer, until it is written.
-    pub(super) opening: Option<String>,
-    pub(super) closing: Option<Closing>,
+    /// The text before the first answer, until it is written, and the one after the last.
+    pub(super) head: Option<String>,
+    pub(super) tail: Option<Box<dyn FnOnce() -> String>>,
     opened: bool,
     /// How far the answers have come.
     pub(super) point: Point,
@@ -46,15 +43,15 @@ impl Writer {
             ),
             Some((name, resume)) => {
                 let (file, journal, point) = resume::open(name, resume)?;
-                (Output::file(file, point.bytes, cancel), journal, point)
+                (Output::to(file, point.bytes, cancel), journal, point)
             }
         };
         Ok(Self {
             settings,
             opened: output.bytes > 0,
             output,
-            opening: None,
-            closing: None,
+            head: None,
+            tail: None,
             point,
             journal,
             cut: None,
@@ -70,14 +67,14 @@ impl Writer {
         let head = self.settings.columns.as_ref().map(|columns| columns.head());
         match head.transpose() {
             Ok(head) => {
-                for text in head.into_iter().chain(self.opening.take()) {
+                for text in head.into_iter().chain(self.head.take()) {
                     self.output.line(&text);
                 }
             }
             Err(why) => {
                 let text = printable(&format!("onefold: {why}")).into_owned();
                 self.output.complain(&text);
-                self.point.status = self.point.status.and(Status::BAD);
+                self.point.status = Status::Bad;
             }
         }
     }
@@ -87,7 +84,7 @@ impl Writer {
         self.open();
         self.output.emit(&part.kept);
         let point = &mut self.point;
-        point.status = point.status.and(part.status);
+        point.status = point.status.max(part.status);
         point.answered += part.answered;
         point.summary.add_all(&part.summary);
         self.cut = self.cut.take().or(part.cut);
@@ -118,7 +115,7 @@ impl Writer {
         self.output.flush();
         if let Err(message) = journal.keep(&self.point) {
             self.output.complain(&format!("onefold: {message}"));
-            self.point.status = self.point.status.and(Status::BAD);
+            self.point.status = Status::Bad;
             self.journal = None;
         }
     }
@@ -138,13 +135,13 @@ impl Writer {
             };
             self.output.line(&text);
         }
-        if let Some(write) = self.closing {
-            write(&mut self.output);
+        if let Some(tail) = self.tail {
+            self.output.line(tail().trim_end());
         }
         let mut status = self.point.status;
         if let Some(missing) = tally.missing(self.point.answered) {
             self.output.complain(&format!("onefold: {missing}"));
-            status = status.and(Status::BAD);
+            status = Status::Bad;
         }
         let status = self.output.end(status);
         if let Some(journal) = &self.journal {
@@ -181,6 +178,6 @@ impl Writer {
                 self.output.complain(&word);
             }
         }
-        self.output.end(self.point.status.and(status))
+        self.output.end(self.point.status.max(status))
     }
 }

@@ -88,16 +88,23 @@ async function generate() {
   say('generate-says', 'making …', 'asking');
   $('generate-cancel').hidden = false;
   const body = {
-    layout: state.layout, seed: seed(), level: $('make-level').value, symmetry: $('make-symmetry').value,
-    minimal: $('make-minimal').checked, seconds: 600,
+    layout: state.layout, seed: seed(), level: $('make-level').value, seconds: 600,
   };
-  if ($('make-least').value) body.least = Number($('make-least').value);
-  if ($('make-most').value) body.most = Number($('make-most').value);
+  if ($('make-killer').checked) {
+    body.cages = Number($('make-cage').value) || 5;
+  } else {
+    body.symmetry = $('make-symmetry').value;
+    body.minimal = $('make-minimal').checked;
+    if ($('make-least').value) body.least = Number($('make-least').value);
+    if ($('make-most').value) body.most = Number($('make-most').value);
+  }
   const tallied = ({ tally }) => tally.map(([name, n]) => `${n} ${n === 1 ? name.replace(/s$/, '') : name}`).join(', ');
   try {
     const answer = await making.ask('generate', body, (told) => say('generate-says', `${tallied(told)} …`, 'asking'));
     if (!answer) return;
-    open(fresh(state.layout, state.board, { givens: answer.givens, title: state.title }));
+    // A killer has a board of its own, with its cages.
+    const [layout, board] = answer.board ? [answer.layout, answer.board] : [state.layout, state.board];
+    open(fresh(layout, board, { givens: answer.givens, title: state.title }));
     setSetting(false);
     const level = answer.level ? `, ${answer.level}` : '';
     const end = answer.as_wished ? '' : ' It is not as wished, but the nearest that was found.';
@@ -109,9 +116,17 @@ async function generate() {
   }
 }
 
+/** Cages stand in the place of clues, of which nothing can then be wished. */
+function killer() {
+  const { checked } = $('make-killer');
+  for (const id of ['make-symmetry', 'make-least', 'make-most', 'make-minimal']) $(id).disabled = checked;
+  $('make-cage').disabled = !checked;
+}
+
 export function startMake(shapes) {
   const option = ({ name, says }) => make('option', { value: name, textContent: name === 'none' ? 'none' : says });
   $('make-symmetry').append(...shapes.symmetries.map(option));
+  $('make-killer').addEventListener('change', killer);
   $('generate').addEventListener('click', generate);
   $('generate-cancel').addEventListener('click', () => {
     making.cancel();
