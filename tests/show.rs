@@ -319,13 +319,13 @@ fn constraints_are_drawn_and_listed() {
     let text = draw_text(&picture, &style);
     let expected = "
     c1  c2  c3  c4
-   +-------+-------+
-r1 |   :   |   o   |
+   +7------+-------+
+r1 |       |   o   |
    |   .   |   .   |
 r2 |   :   |   :   |
    +-------+-^-----+
-r3 |   :   |   :   |
-   |   .   |   .   |
+r3 |   >   |   :   |
+   | ^ .   |   .   |
 r4 |   :   |   :   |
    +-------+-------+
 cage 7 r1c1 r1c2 r2c2

@@ -1,5 +1,5 @@
-//! Pictures drawn with characters: lines between cells heavy on borders and light inside, rows
-//! and columns named at the sides, what cannot be drawn listed below.
+//! Pictures drawn with characters: lines between cells heavy on borders, light inside and left
+//! out inside cages, rows and columns named at the sides, what cannot be drawn listed below.
 //!
 //! Every cell is a block of characters, all of one size, with a line of the lattice on each
 //! side. The block is as wide as the width of the terminal allows: a symbol with room on both
@@ -10,6 +10,8 @@ mod features;
 mod glyphs;
 
 pub use glyphs::Glyphs;
+
+use std::collections::HashMap;
 
 use canvas::{Canvas, Look};
 use glyphs::Arms;
@@ -68,6 +70,7 @@ pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {
         frame.tile(&mut canvas, place, tile);
     }
     frame.joints(&mut canvas);
+    frame.sums(&mut canvas);
     if style.names {
         frame.names(&mut canvas);
     }
@@ -81,6 +84,8 @@ pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {
 struct Frame<'a> {
     picture: &'a Picture,
     style: &'a TextStyle,
+    /// By cell in a cage: the number of the cage.
+    cages: HashMap<Position, usize>,
     /// Lines above the lattice, and columns left of it.
     top: usize,
     left: usize,
@@ -109,6 +114,10 @@ impl<'a> Frame<'a> {
         let fits = left + picture.cols * (roomy + 1) < style.width;
         let wide = if fits { roomy } else { tight };
         let name = digits(picture.cols);
+        let cages = features::cages(picture).enumerate();
+        let numbered = |(number, (cells, _)): (usize, (&'a [Position], _))| {
+            cells.iter().map(move |&cell| (cell, number))
+        };
         let top = match (style.names, name < wide) {
             (false, _) => 0,
             (true, true) => 1,
@@ -117,6 +126,7 @@ impl<'a> Frame<'a> {
         Self {
             picture,
             style,
+            cages: cages.flat_map(numbered).collect(),
             top,
             left,
             high,
@@ -136,6 +146,20 @@ impl<'a> Frame<'a> {
         self.left + col * (self.wide + 1)
     }
 
+    /// The line above a place, or left of it; none where it is light and the cells are in one cage.
+    fn edge(&self, row: usize, col: usize, is_left: bool) -> Option<Edge> {
+        let (edge, other) = match is_left {
+            true => (self.picture.edge_left(row, col), (row, col.wrapping_sub(1))),
+            false => (
+                self.picture.edge_above(row, col),
+                (row.wrapping_sub(1), col),
+            ),
+        };
+        let cage = |place: (usize, usize)| self.cages.get(&place.into());
+        let inside = cage((row, col)).is_some_and(|own| cage(other) == Some(own));
+        edge.filter(|&edge| edge == Edge::Thick || !inside)
+    }
+
     fn lattice(&self, canvas: &mut Canvas) {
         let (picture, glyphs) = (self.picture, self.style.glyphs);
         let mut put = |line: usize, column: usize, arms: Arms| {
@@ -148,10 +172,11 @@ impl<'a> Frame<'a> {
         for row in 0..=picture.rows {
             for col in 0..=picture.cols {
                 let (line, column) = (self.line(row), self.column(col));
-                let (right, down) = (picture.edge_above(row, col), picture.edge_left(row, col));
-                let (above, before) = (row.checked_sub(1), col.checked_sub(1));
-                let up = above.and_then(|row| picture.edge_left(row, col));
-                let left = before.and_then(|col| picture.edge_above(row, col));
+                let (right, down) = (self.edge(row, col, false), self.edge(row, col, true));
+                let up = row.checked_sub(1).and_then(|row| self.edge(row, col, true));
+                let left = col
+                    .checked_sub(1)
+                    .and_then(|col| self.edge(row, col, false));
                 put(line, column, Arms([up, right, down, left]));
                 if col < picture.cols {
                     (1..=self.wide).for_each(|k| put(line, column + k, Arms::across(right)));
@@ -269,17 +294,24 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Marks between cells, on their edges.
+    /// Marks between cells, on their edges and corners.
     fn joints(&self, canvas: &mut Canvas) {
         for (cells, mark) in features::joints(self.picture, self.style.glyphs) {
             let [a, b] = cells.map(|cell| (usize::from(cell.row), usize::from(cell.col)));
             let (line, column) = (self.line(a.0.max(b.0)), self.column(a.1.max(b.1)));
-            let (line, column) = if a.0 == b.0 {
-                (line + self.high.div_ceil(2), column)
-            } else {
-                (line, column + self.wide.div_ceil(2))
-            };
-            canvas.put(line, column, mark, Look::default());
+            let down = if a.0 == b.0 { self.high.div_ceil(2) } else { 0 };
+            let right = if a.1 == b.1 { self.wide.div_ceil(2) } else { 0 };
+            canvas.put(line + down, column + right, mark, Look::default());
+        }
+    }
+
+    /// The sums of cages, where there is room for them, on the line above their first cells.
+    fn sums(&self, canvas: &mut Canvas) {
+        for (cells, sum) in features::cages(self.picture) {
+            if let Some(first) = cells.iter().min().filter(|_| sum.len() <= self.wide) {
+                let (row, col) = (first.row.into(), first.col.into());
+                canvas.text(self.line(row), self.column(col) + 1, sum, Look::default());
+            }
         }
     }
 }

@@ -148,10 +148,7 @@ def _record(puzzle: Puzzle) -> Record:
     solution, rating = puzzle.solve(), puzzle.rate()
     if solution is None or rating is None:
         raise AssertionError("a generated puzzle has one solution")
-    steps = [
-        {"technique": s.technique, "sentence": s.sentence, "placed": s.placed, "removed": s.removed}
-        for s in puzzle.explain()
-    ]
+    named = ("technique", "sentence", "placed", "removed")
     return Record(
         puzzle=puzzle.to("text"),
         solution=solution.cells,
@@ -159,5 +156,5 @@ def _record(puzzle: Puzzle) -> Record:
         level=rating.level,
         score=rating.score,
         er=rating.er,
-        steps=[dict(step) for step in steps],
+        steps=[{name: getattr(step, name) for name in named} for step in puzzle.explain()],
     )

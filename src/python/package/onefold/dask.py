@@ -35,6 +35,8 @@ __all__ = ["canonical", "count", "main", "rate", "solve", "verify"]
 
 # Texts that are asked about at once: a second of verdicts or a minute of ratings at the most.
 _AT_ONCE = 1 << 16
+# Seconds that the few bytes of a result take at the most.
+_FETCHED = 20
 
 _COLUMNS: dict[str, dict[str, Any]] = {
     "verify": {"solutions": pa.int8()},
@@ -57,13 +59,11 @@ def _answers(question: str, texts: Sequence[str | None], nodes: int | None) -> p
     return pa.table({**columns, "error": wrong}, schema=_schema(question))
 
 
-def _frame(texts: Any, question: str, nodes: int | None) -> Any:
-    return _answers(question, texts.to_list(), nodes).to_pandas().set_index(texts.index)
-
-
 def _ask(question: str, ddf: Any, column: str, nodes: int | None) -> Any:
-    meta = _schema(question).empty_table().to_pandas()
-    return ddf[column].map_partitions(_frame, question, nodes, meta=meta)
+    def frame(texts: Any) -> Any:
+        return _answers(question, texts.to_list(), nodes).to_pandas().set_index(texts.index)
+
+    return ddf[column].map_partitions(frame, meta=_schema(question).empty_table().to_pandas())
 
 
 def verify(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
@@ -95,16 +95,30 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
         yield stack.enter_context(Client(scheduler or stack.enter_context(LocalCluster(**own))))
 
 
+def _results(client: Client, ask: Any, jobs: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The name of each job with its result, or with its error, as they come."""
+    names = {client.submit(ask, *job, pure=False): name for name, job in jobs.items()}
+    left = as_completed(list(names))
+    for future in left:
+        name = names.pop(future)
+        try:
+            yield name, future.result(timeout=_FETCHED)
+        except Exception as error:
+            if future.status == "error":
+                yield name, error
+            else:  # It was lost with its worker after it was said to be there.
+                names[again := client.submit(ask, *jobs[name], pure=False)] = name
+                left.add(again)
+
+
 def _batches(file: Any, path: str, column: str) -> Iterator[list[str | None]]:
     """The texts of a column of a Parquet or CSV file, some at a time, in order."""
     if path.endswith(".csv"):
         options = pc.ConvertOptions(include_columns=[column], column_types={column: pa.string()})
         batches = pc.open_csv(file, convert_options=options)
     else:
-        parquet = pq.ParquetFile(file)
-        batches = parquet.iter_batches(_AT_ONCE, columns=[column])
-    for batch in batches:
-        yield batch.column(column).to_pylist()
+        batches = pq.ParquetFile(file).iter_batches(_AT_ONCE, columns=[column])
+    return (batch.column(column).to_pylist() for batch in batches)
 
 
 def _kept(fs: Any, part: str, stamp: str) -> tuple[int, int] | None:
@@ -128,21 +142,20 @@ def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, 
         for block in iter(lambda: file.read(1 << 20), b""):
             digest.update(block)
     fs, name = fsspec.url_to_fs(part)
-    if kept := _kept(fs, name, digest.hexdigest()):
+    stamp = digest.hexdigest()
+    if kept := _kept(fs, name, stamp):
         return *kept, False
-    rows = wrong = 0
     fs.makedirs(posixpath.dirname(name), exist_ok=True)
     # Under its own name there is a whole part or none.
     unfinished = f"{name}.{uuid.uuid4().hex}.tmp"
     with fsspec.open(path, "rb") as file, fs.open(unfinished, "wb") as out:
-        schema = _schema(question, {"onefold": digest.hexdigest()})
+        schema = _schema(question, {"onefold": stamp})
         with pq.ParquetWriter(out, schema, write_page_checksum=True) as writer:
             for texts in _batches(file, path, column):
                 table = _answers(question, texts, nodes)
                 writer.write_table(table.replace_schema_metadata(schema.metadata))
-                rows, wrong = rows + len(table), wrong + len(table) - table["error"].null_count
     fs.mv(unfinished, name)
-    return rows, wrong, True
+    return *(_kept(fs, name, stamp) or (0, 0)), True
 
 
 def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
@@ -189,14 +202,15 @@ def count(
                 text, number = json.loads(line)
                 known[text] = int(number, 16)
         file.write("\n")
-        left = {text: piece for piece, text, _ in split if text not in known}
-        if left:
+        jobs = {text: (piece,) for piece, text, _ in split if text not in known}
+        if jobs:
             client = stack.enter_context(_cluster(scheduler, workers or os.cpu_count() or 1))
-            futures = {client.submit(Puzzle.count, left[text], pure=False): text for text in left}
-            for future in as_completed(list(futures)):
-                known[futures[future]] = number = future.result()
+            for text, number in _results(client, Puzzle.count, jobs):
+                if isinstance(number, Exception):
+                    raise number
+                known[text] = number
                 # In hexadecimals, since Python reads no decimal number of many digits.
-                print(json.dumps([futures[future], hex(number)]), file=file, flush=True)
+                print(json.dumps([text, hex(number)]), file=file, flush=True)
     return sum(known[text] * times for _, text, times in split)
 
 
@@ -229,18 +243,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         out.rm(name)
     rows = wrong = computed = failed = 0
     with _cluster(args.scheduler, args.workers) as client:
-        futures = {}
         job = (args.question, args.column, args.nodes)
-        for part, path in parts.items():
-            futures[client.submit(_part, job, path, out.unstrip_protocol(part), pure=False)] = path
-        for future in as_completed(list(futures)):
-            try:
-                # It is waited for again where it was lost with its worker.
-                done = future.result()
-                rows, wrong, computed = rows + done[0], wrong + done[1], computed + done[2]
-            except Exception as error:
+        jobs = {path: (job, path, out.unstrip_protocol(part)) for part, path in parts.items()}
+        for path, done in _results(client, _part, jobs):
+            if isinstance(done, Exception):
                 failed += 1
-                print(f"{futures[future]}: {error!r}", file=sys.stderr)
+                print(f"{path}: {done!r}", file=sys.stderr)
+            else:
+                rows, wrong, computed = rows + done[0], wrong + done[1], computed + done[2]
     print(f"{rows} rows in {len(paths)} parts, {computed} of them computed now; {wrong} with errors")
     return 1 if failed else 0
 
