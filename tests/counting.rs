@@ -193,6 +193,43 @@ fn candidates_of_a_large_count_add_up() {
     }
 }
 
+/// What is done grows from nothing to all.
+#[test]
+fn an_enumeration_knows_how_much_of_it_is_done() {
+    let puzzle = Puzzle::blank(layout("latin:6"));
+    let how = Counting {
+        method: Method::Enumerate,
+        ..Counting::default()
+    };
+    let mut shares = Vec::new();
+    // With a limit of nodes the boards are searched one after the other.
+    let limits = Limits::nodes(u64::MAX - 1);
+    let counted = Solver::default().count_watched(&puzzle, &how, &limits, &mut |at| {
+        shares.extend(at.reached.share);
+    });
+    assert_eq!(counted.expect("fits").value, 812_851_200u32.into());
+    // Sums of fractions, each rounded.
+    assert!(shares.windows(2).all(|pair| pair[1] > pair[0] - 1e-9));
+    assert!(shares[0] < 0.2 && shares.last() == Some(&1.0) && shares.len() > 5);
+}
+
+/// Boards that a search leaves are within its memory; what they are is no limit of the others.
+#[test]
+fn memory_ends_an_enumeration_of_a_large_board() {
+    let puzzle = Puzzle::blank(layout("latin:16"));
+    let how = Counting {
+        method: Method::Enumerate,
+        symmetry: false,
+        ..Counting::default()
+    };
+    let limits = Limits {
+        memory: Some(600_000),
+        ..Limits::default()
+    };
+    let counted = Solver::default().count_watched(&puzzle, &how, &limits, &mut |_| ());
+    assert_eq!(counted.expect("fits").stopped, Some(Stop::Memory));
+}
+
 /// How far numbers of draws are from `n` each, as chi-square.
 fn chi_square(found: &HashMap<Vec<String>, u32>, kinds: u32, n: u32) -> f64 {
     let missing = f64::from(kinds) - found.values().map(|_| 1.0).sum::<f64>();

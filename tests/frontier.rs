@@ -199,6 +199,28 @@ fn known_layouts_with_random_givens_count_as_enumerated() {
 }
 
 #[test]
+fn boards_of_many_regions_count_as_enumerated() {
+    let mut rng = seeded(0xf24);
+    let layout = Arc::new(layout_named("samurai").expect("known"));
+    let geometry = Geometry::new(&layout);
+    for _ in 0..3 {
+        let solution = support::random_solution(&layout, &mut rng).expect("one in a few tries");
+        let mut sets: IdVec<CellId, SymbolSet> = (solution.symbols().iter().copied())
+            .map(SymbolSet::only)
+            .collect();
+        // So many open cells are in more than 64 regions.
+        for _ in 0..60 {
+            let cell = support::random_cell(&layout, &mut rng);
+            sets[cell] = SymbolSet::all(geometry.order());
+        }
+        let board = Board::new(sets);
+        let counted = frontier::count(&geometry, &board, &Means::default(), &mut |_| ());
+        let expected = enumerated(&geometry, &board);
+        assert_eq!((counted.value, counted.stopped), (expected, None));
+    }
+}
+
+#[test]
 fn blank_layouts_have_their_published_numbers() {
     for (name, number) in [
         ("latin:1", "1"),
@@ -266,13 +288,15 @@ fn candidates_count_as_enumerated() {
         checked += 1;
         println!("{:?}", layout.spec());
         let fillings = fillings(&geometry, &board);
+        let total = BigUint::from(fillings.len());
         for symmetry in [true, false] {
             let means = Means {
                 symmetry,
                 threads: 2,
                 ..Means::default()
             };
-            let counted = frontier::candidates(&geometry, &board, &means).expect("no limit");
+            let counted =
+                frontier::candidates(&geometry, &board, &means, &total).expect("no limit");
             for (k, number) in counted.iter().enumerate() {
                 let (cell, symbol) = (k / geometry.order(), k % geometry.order());
                 let with = fillings.iter().filter(|filling| filling[cell] == symbol);

@@ -1,5 +1,8 @@
 //! Numbers that are known from the literature, by matrices and by puzzles.
 
+use std::fs;
+use std::path::Path;
+
 use crate::support::matrices::{dominoes, langford, pentominoes, queens};
 use onefold::cover::count;
 use onefold::internals::limits::{End, Limits};
@@ -91,4 +94,37 @@ fn blank_layouts() {
         assert_eq!(grids("classic:2x2", engine), "288");
         assert_eq!(grids("latin:4", engine), "576");
     }
+}
+
+/// The numbers of `docs/COUNTS.md` that take some hundredths of a second.
+#[test]
+fn the_atlas_holds() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let atlas = fs::read_to_string(root.join("docs/COUNTS.md")).expect("the atlas");
+    let mut checked = 0;
+    for row in atlas.lines().filter(|row| row.starts_with("| ")).skip(1) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, name, rule, number, seconds @ .., _, _] = &cells[..] else {
+            panic!("{row}");
+        };
+        let seconds = seconds.iter().filter_map(|number| number.parse().ok());
+        if seconds.fold(f64::INFINITY, f64::min) > 0.03 {
+            continue;
+        }
+        let layout = if name.ends_with(".txt") {
+            let text = fs::read_to_string(root.join(name)).expect("a file");
+            let puzzle = onefold::read(&text).expect("a puzzle").remove(0).puzzle;
+            puzzle.layout().as_ref().clone()
+        } else {
+            shapes::layout_named(name).expect("a name")
+        };
+        let rules: Vec<_> = shapes::rule_named(rule).into_iter().collect();
+        let layout = layout.with_rules(&rules).expect("fits");
+        let count =
+            Solver::default().count(&Puzzle::blank(layout.into()), None, &Limits::default());
+        assert!(count.complete, "{row}");
+        assert_eq!(count.value.to_string(), *number, "{row}");
+        checked += 1;
+    }
+    assert!(checked > 20, "{checked}");
 }

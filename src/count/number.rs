@@ -25,7 +25,7 @@ pub struct Count {
     /// Parts that were counted one by one; parts that are the same puzzle are one.
     #[doc(hidden)]
     pub parts: usize,
-    /// What was done on tables, where any were made, over all parts.
+    /// What was done on the tables with most states, where any were made.
     #[doc(hidden)]
     pub tables: Option<Effort>,
 }

@@ -220,29 +220,33 @@ impl Drawing<'_> {
             Err(NoSample::Stopped(Stop::Nodes)) if few.nodes != self.limits.nodes => {}
             drawn => return Ok((drawn?, None)),
         }
+        let means = self.how.means(self.limits);
+        let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
+        let stopped = |stop| Err(NoSample::Stopped(stop));
+        if self.how.joins() {
+            match join::draw(geometry, board, &means, n, self.rng) {
+                Ok(drawn) => return Ok((drawn, None)),
+                Err(None | Some(Stop::Memory)) => {}
+                Err(Some(stop)) => return stopped(stop),
+            }
+        }
         let counted = unwatched(part, self.how, self.limits)?;
         if let Some(stop) = counted.stopped {
-            return Err(NoSample::Stopped(stop));
+            return stopped(stop);
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
         if counted.value <= 1u32.into() {
             let only = filling(part, self.limits).map_err(NoSample::Stopped)?;
             let only = only.ok_or(NoSample::None)?;
-            return Ok((vec![only; self.fillings.len()], None));
+            return Ok((vec![only; n], None));
         }
-        let means = self.how.means(self.limits);
-        let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
-        let found = match counted.method {
-            Method::Join => {
-                join::draw(geometry, board, &means, n, self.rng).map(|drawn| (drawn, None))
+        if counted.method == Method::Frontier {
+            match frontier::draw(geometry, board, &means, n, self.rng) {
+                Err(Stop::Memory) => {}
+                found => return found.map_err(NoSample::Stopped),
             }
-            Method::Frontier => frontier::draw(geometry, board, &means, n, self.rng).map_err(Some),
-            _ => Err(None),
-        };
-        match found {
-            Err(None | Some(Stop::Memory)) => Ok((self.fetch(part, self.limits)?, None)),
-            found => found.map_err(|stop| NoSample::Stopped(stop.unwrap_or(Stop::Memory))),
         }
+        Ok((self.fetch(part, self.limits)?, None))
     }
 
     /// Draws among the fillings of a part, all of which are visited.

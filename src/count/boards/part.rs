@@ -116,16 +116,3 @@ impl Part {
         self
     }
 }
-
-#[cfg(test)]
-impl Part {
-    /// All of a blank board.
-    pub(in crate::count) fn blank(name: &str) -> Self {
-        let layout = crate::puzzle::shapes::layout_named(name).expect("known");
-        let geometry = Arc::new(Geometry::new(&layout));
-        let sets = IdVec::filled(layout.symbols(), geometry.n_cells());
-        let tables = Arc::new(planes::Compiled::new(&geometry));
-        let cells = sets.ids().collect();
-        Self::of(geometry, tables, Board::new(sets), cells).expect("possible")
-    }
-}

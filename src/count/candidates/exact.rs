@@ -153,11 +153,7 @@ impl All<'_> {
                 }
             }
         }
-        Ok(OfPart {
-            total,
-            counts,
-            stopped: None,
-        })
+        Ok(OfPart::exactly(total, counts))
     }
 
     /// Counts the fillings of a part, and those with each of its candidates.
@@ -171,52 +167,50 @@ impl All<'_> {
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
+        let (geometry, board, means) = (&part.geometry, &part.board, how.means(limits));
+        let alike = all_alike(part, how);
+        if how.joins() && !alike {
+            match join::candidates(geometry, board, &means) {
+                Ok((total, counts)) => {
+                    self.stats.engine = Method::Join.name();
+                    return Ok(OfPart::exactly(total, counts));
+                }
+                Err(None | Some(Stop::Memory)) => {}
+                Err(stopped) => return Ok(OfPart { stopped, ..seen }),
+            }
+        }
         let counted = unwatched(part, how, limits)?;
         self.stats.nodes += counted.stats.nodes;
         self.stats.updates += counted.stats.updates;
         self.stats.engine = counted.stats.engine;
         let total = counted.value.max(seen.total);
-        let (counts, stopped) = match counted.stopped {
-            Some(stop) => (seen.counts, Some(stop)),
-            None => match self.counts(part, counted.method, &total) {
-                Ok(counts) => (counts, None),
-                Err(None | Some(Stop::Memory)) => {
-                    return Ok(tally(part, how, limits, &mut self.stats));
-                }
-                Err(stopped) => (seen.counts, stopped),
+        let counts = match counted.method {
+            _ if counted.stopped.is_some() => Err(counted.stopped),
+            _ if total <= 1u32.into() => self.counts_of_one(part, &total).map_err(Some),
+            _ if alike => Ok(vec![&total / self.order; seen.counts.len()]),
+            Method::Frontier => match frontier::candidates(geometry, board, &means, &total) {
+                Err(Stop::Memory) => Err(None),
+                counts => counts.map_err(Some),
             },
+            _ => Err(None),
         };
-        Ok(OfPart {
-            total,
-            counts,
-            stopped,
+        Ok(match counts {
+            Ok(counts) => OfPart::exactly(total, counts),
+            Err(None) => tally(part, how, limits, &mut self.stats),
+            Err(stopped) => OfPart {
+                total,
+                stopped,
+                ..seen
+            },
         })
     }
 
-    /// The fillings of a part that hold each of its candidates, by what has counted all of them; an
-    /// error without a limit where that cannot say.
-    fn counts(
-        &self,
-        part: &Part,
-        method: Method,
-        total: &BigUint,
-    ) -> Result<Vec<BigUint>, Option<Stop>> {
+    /// The numbers of a part of one filling or none: hard ones are decided by learning, not by
+    /// visits.
+    fn counts_of_one(&self, part: &Part, total: &BigUint) -> Result<Vec<BigUint>, Stop> {
         let mut counts = vec![BigUint::ZERO; part.cells.len() * self.order];
-        if *total == 1u32.into() {
-            // Hard boards of one filling are decided by learning, not by visits.
-            for (cell, symbol) in filling(part, self.limits)?.unwrap_or_default().enumerate() {
-                counts[cell.index() * self.order + symbol.index()] = total.clone();
-            }
-        } else if all_alike(part, self.how) {
-            counts.fill(total / self.order);
-        } else if *total > BigUint::ZERO {
-            let means = self.how.means(self.limits);
-            let (geometry, board) = (&part.geometry, &part.board);
-            return match method {
-                Method::Join => join::candidates(geometry, board, &means, total),
-                Method::Frontier => frontier::candidates(geometry, board, &means).map_err(Some),
-                _ => Err(None),
-            };
+        for (cell, symbol) in filling(part, self.limits)?.unwrap_or_default().enumerate() {
+            counts[cell.index() * self.order + symbol.index()] = total.clone();
         }
         Ok(counts)
     }

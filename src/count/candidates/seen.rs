@@ -62,6 +62,16 @@ pub(super) struct OfPart {
     pub(super) stopped: Option<Stop>,
 }
 
+impl OfPart {
+    pub(super) fn exactly(total: BigUint, counts: Vec<BigUint>) -> Self {
+        Self {
+            total,
+            counts,
+            stopped: None,
+        }
+    }
+}
+
 /// What is seen of the candidates while fillings are visited.
 pub(super) struct Seen {
     pub(super) order: usize,

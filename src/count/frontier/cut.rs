@@ -17,6 +17,8 @@ pub(super) struct Live {
     pub(super) touched: bool,
     /// How many symbols are in it, or were when sets with the same cells were put together.
     pub(super) filled: usize,
+    /// How many of these it held from the start.
+    pub(super) held: usize,
 }
 
 /// The live sets when some cells are filled; the touched ones first.
@@ -51,6 +53,7 @@ impl Cut {
                 exclusive: set.exclusive,
                 touched: !set.held.is_empty(),
                 filled: set.held.len(),
+                held: set.held.len(),
             }
         });
         let (cut, becomes) = Self::of(live.map(Some).collect());
@@ -74,6 +77,7 @@ impl Cut {
                 exclusive: live.exclusive,
                 touched: live.touched || live.exclusive && gone > 0,
                 filled: live.filled + if live.exclusive { gone } else { 0 },
+                held: live.held,
                 cells,
             })
         });
@@ -92,6 +96,7 @@ impl Cut {
                     live[at].exclusive |= set.exclusive;
                     live[at].touched |= set.touched;
                     live[at].filled += set.filled;
+                    live[at].held += set.held;
                 }
                 None => live.push(set),
             }

@@ -223,16 +223,17 @@ impl<M: Mask> Stage<M> {
     /// A mask at the end of the step in the numbering of the cut after it.
     #[inline]
     pub(super) fn moved(&self, mask: M) -> M {
+        if self.stays {
+            return mask;
+        }
         mask::mask(mask::numbers(mask).filter_map(|set| self.becomes[set]))
     }
 
     /// The state of the cut after the step that the masks at its end are, as a key.
     #[inline]
     pub(super) fn arrive(&self, masks: &mut [M], scratch: &mut Scratch, key: &mut Vec<u64>) {
-        if !self.stays {
-            for mask in masks.iter_mut() {
-                *mask = self.moved(*mask);
-            }
+        for mask in masks.iter_mut() {
+            *mask = self.moved(*mask);
         }
         self.canonizer.canonize(masks, scratch);
         self.packing.pack(masks, key);

@@ -89,7 +89,8 @@ pub(super) fn sort<M: Mask>(masks: &mut [M]) {
 /// words for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packing {
-    masks: usize,
+    /// Masks of a state.
+    pub(super) masks: usize,
     /// Bits of a mask.
     width: usize,
     per_word: usize,
@@ -144,28 +145,5 @@ impl Packing {
             }
         }
         masks.resize(self.masks, M::default());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_gives_its_masks_back() {
-        for width in [0, 1, 7, 31, 32, 33, 64, 65, 128] {
-            for masks in 1..20usize {
-                let packing = Packing::new(masks, width);
-                let bits =
-                    |k: usize| (0..width).filter(move |bit| (k * 7 + bit * 5).is_multiple_of(3));
-                let state: Vec<u128> = (0..masks).map(|k| mask(bits(k))).collect();
-                let (mut key, mut back) = (Vec::new(), Vec::<u128>::new());
-                packing.pack(&state, &mut key);
-                assert_eq!(key.len(), packing.words);
-                packing.unpack(&key, &mut back);
-                assert_eq!(state, back, "{masks} masks of {width} bits");
-                assert!(numbers(state[masks - 1]).eq(bits(masks - 1)));
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@
 //! number of states that there could be at their cuts.
 
 use super::area::Area;
-use super::cut::Cut;
+use super::cut::{Cut, Live};
 use super::tuning::{FAMILIES, LONG_STEP, LOOKS};
 use crate::limits::{Meter, Stop};
 
@@ -52,21 +52,23 @@ pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
 }
 
 /// The logarithm of the sum over the cuts of the states that there could be, if the symbols in
-/// each live set were any.
+/// each live set were any besides those that it held from the start.
 fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> {
-    let n = part.n_symbols;
-    let choose = |k: usize| {
-        let terms = (1..=k.min(n)).map(|i| ((n + 1 - i) as f64 / i as f64).ln());
+    let choices = |set: &Live| {
+        let (of, chosen) = (
+            part.n_symbols.saturating_sub(set.held),
+            set.filled - set.held,
+        );
+        let terms = (1..=chosen.min(of)).map(|i| ((of + 1 - i) as f64 / i as f64).ln());
         terms.sum::<f64>()
     };
-    let choices: Vec<f64> = (0..=n).map(choose).collect();
     let (mut cut, _) = Cut::first(part);
     let mut prices = Vec::with_capacity(order.len());
     for cells in order {
         meter.poll()?;
         cut = cut.after(cells).0;
         let live = cut.live.iter().filter(|set| set.touched);
-        prices.push(live.map(|set| choices[set.filled.min(n)]).sum::<f64>());
+        prices.push(live.map(choices).sum::<f64>());
     }
     let most = prices.iter().copied().fold(0.0, f64::max);
     Ok(most

@@ -10,10 +10,10 @@ use rand::{Rng, RngExt};
 use super::area::Area;
 use super::mask::{self, Mask};
 use super::plan::{Job, Plan};
-use super::unfold::{Kept, unfold};
+use super::unfold::{Kept, levels};
 use crate::cover::count::{Amount, Halt, Means};
 use crate::ids::{CellId, IdVec};
-use crate::limits::Stop;
+use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
@@ -78,23 +78,30 @@ impl<M: Mask, A: Amount> Kept<M, A> {
     fn draw(&self, rng: &mut dyn Rng) -> Result<Vec<(usize, usize)>, Halt> {
         let mut drawn = Vec::new();
         let mut masks = self.plan.first.clone();
+        let (mut sorted, mut key) = (Vec::new(), Vec::new());
         for (stage, after) in self.plan.stages.iter().zip(&self.layers[1..]) {
-            let mut sorted = masks.clone();
+            sorted.clone_from(&masks);
             mask::sort(&mut sorted);
-            let unfolded = unfold(stage, &sorted, after)?;
+            stage.from.pack(&sorted, &mut key);
+            let stages = std::slice::from_ref(stage);
+            let levels = levels(stages, &key, &Limits::default(), |hash, key| {
+                let at = after.find(hash, key);
+                at.map_or_else(A::zero, |at| after.amount(at).clone())
+            })?;
             let mut state = 0;
-            for (k, fill) in stage.fills.iter().enumerate() {
-                let (level, next) = (&unfolded.levels[k], &unfolded.levels[k + 1]);
-                let mut rest = level.fillings[state].below(rng);
-                let first = level.ways.partition_point(|way| way.from < state);
-                let way = level.ways[first..].iter().find(|way| {
-                    let share = next.fillings[way.to].scaled(way.alike.len());
+            for (fill, pair) in stage.fills.iter().zip(levels.windows(2)) {
+                let [level, next] = [&pair[0], &pair[1]];
+                let mut rest = level.states.amount(state).below(rng);
+                let way = level.ways(state).iter().find(|way| {
+                    let share = next.states.amount(way.to as usize);
+                    let share = share.scaled(way.alike as usize);
                     share.is_ok_and(|share| !rest.take(&share))
                 });
                 let Some(way) = way else { return Ok(drawn) };
-                let mask = level.masks(state)[way.alike.start];
+                level.packing.unpack(level.states.key(state), &mut sorted);
+                let mask = sorted[way.start as usize];
                 let mut alike = (0..masks.len()).filter(|&symbol| masks[symbol] == mask);
-                let nth = rng.random_range(0..way.alike.len());
+                let nth = rng.random_range(0..way.alike as usize);
                 let Some(symbol) = alike.nth(nth) else {
                     return Ok(drawn);
                 };
@@ -103,7 +110,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 for mask in &mut masks {
                     *mask = *mask & fill.keep;
                 }
-                state = way.to;
+                state = way.to as usize;
             }
             for mask in &mut masks {
                 *mask = stage.moved(*mask);

@@ -1,19 +1,19 @@
-//! All layers of a run, each state with the number of fillings that it still has, and a step taken
+//! All layers of a run, each state with the number of fillings that it still has, and steps taken
 //! apart cell by cell. Samples walk down here, and counts per candidate are read off.
 //!
 //! Forwards the states are found; then backwards the numbers, each as the sum over what its
 //! state becomes. A state may turn out to have none.
 
-use std::ops::Range;
-
 use super::canonical::Scratch;
-use super::expand::{Expander, Stage, children};
-use super::mask::Mask;
+use super::expand::{Expander, Fill, Stage, children};
+use super::mask::{Mask, Packing};
 use super::plan::Plan;
 use super::run::{forward, workers};
 use super::tuning::CHUNK;
 use crate::count::ordered::in_order;
 use crate::cover::count::{Amount, Effort, Halt, Means, Overflow, Table, hash};
+use crate::ids::narrow;
+use crate::limits::Limits;
 
 /// The layers of a plan: one before each stage, and one after the last.
 #[derive(Debug)]
@@ -67,102 +67,122 @@ impl<M: Mask, A: Amount> Kept<M, A> {
     }
 }
 
-/// What a state becomes inside a step.
-#[derive(Debug)]
-pub(super) struct Unfolded<M, A> {
-    /// One level before each cell, and one after the last.
-    pub(super) levels: Vec<Level<M, A>>,
-    /// For each state of the last level where it is in the layer after the step.
-    pub(super) arrives: Vec<Option<usize>>,
+/// The fills of some stages in their order, each with its stage and whether it ends that.
+pub(super) fn fills<M: Mask>(
+    stages: &[Stage<M>],
+) -> impl Iterator<Item = (&Stage<M>, &Fill<M>, bool)> {
+    stages.iter().flat_map(|stage| {
+        let fills = stage.fills.iter().enumerate();
+        fills.map(move |(k, fill)| (stage, fill, k + 1 == stage.fills.len()))
+    })
 }
 
-/// States after some cells of a step.
+/// States before a cell is filled, each with the number of fillings that it has.
 #[derive(Debug)]
-pub(super) struct Level<M, A> {
-    n_symbols: usize,
-    /// The masks of the states one after the other, each sorted.
-    masks: Vec<M>,
-    /// The ways to fill the next cell, by the states that they begin at.
-    pub(super) ways: Vec<Way>,
-    /// For each state the number of fillings that it has.
-    pub(super) fillings: Vec<A>,
+pub(super) struct Level<A> {
+    pub(super) states: Table<A>,
+    /// The masks of a state in its key.
+    pub(super) packing: Packing,
+    ways: Vec<Way>,
+    /// For each state where its own ways end.
+    ends: Vec<usize>,
 }
 
 /// A way to fill a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
-    pub(super) from: usize,
-    /// The places of the symbols of which any one may be put there.
-    pub(super) alike: Range<usize>,
     /// The state that this makes, on the next level.
-    pub(super) to: usize,
+    pub(super) to: u32,
+    /// The places of the symbols of which any one may be put there: the first, and how many.
+    pub(super) start: u32,
+    pub(super) alike: u32,
 }
 
-impl<M: Mask, A> Level<M, A> {
-    fn new(n_symbols: usize, masks: Vec<M>) -> Self {
+impl<A: Amount> Level<A> {
+    fn new(packing: Packing) -> Self {
         Self {
-            n_symbols,
-            masks,
+            states: Table::new(packing.words),
+            packing,
             ways: Vec::new(),
-            fillings: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
-    /// The masks of a state.
-    pub(super) fn masks(&self, state: usize) -> &[M] {
-        &self.masks[state * self.n_symbols..(state + 1) * self.n_symbols]
+    /// The ways to fill the cell that begin at a state.
+    #[inline]
+    pub(super) fn ways(&self, state: usize) -> &[Way] {
+        let start = state.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.ways[start..self.ends[state]]
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.masks.len() / self.n_symbols
+    fn bytes(&self) -> usize {
+        self.states.bytes() + size_of_val(&self.ways[..]) + size_of_val(&self.ends[..])
     }
 }
 
-/// Takes a step apart for a state, given by its sorted masks. `after` has the number of fillings
-/// of each state after the step.
-pub(super) fn unfold<M: Mask, A: Amount>(
-    stage: &Stage<M>,
-    masks: &[M],
-    after: &Table<A>,
-) -> Result<Unfolded<M, A>, Overflow> {
-    let n = masks.len();
-    let packing = stage.within;
-    let mut levels = vec![Level::new(n, masks.to_vec())];
-    let (mut filled, mut key) = (Vec::new(), Vec::new());
-    for (k, fill) in stage.fills.iter().enumerate() {
-        let mut table: Table<u128> = Table::new(packing.words);
-        let (mut next, mut ways) = (Vec::new(), Vec::new());
-        for from in 0..levels[k].len() {
-            children(levels[k].masks(from), fill, &mut filled, |alike, masks| {
-                packing.pack(masks, &mut key);
-                let to = table.add(hash(&key), &key, 0)?;
-                if to * n == next.len() {
-                    next.extend_from_slice(masks);
-                }
-                ways.push(Way { from, alike, to });
+/// The states on the way through some stages from a state on, one level before each fill and one
+/// after the last. `end` gives the numbers of fillings there, by hash and key.
+pub(super) fn levels<M: Mask, A: Amount>(
+    stages: &[Stage<M>],
+    start: &[u64],
+    limits: &Limits,
+    end: impl Fn(u64, &[u64]) -> A,
+) -> Result<Vec<Level<A>>, Halt> {
+    let (mut levels, mut bytes, mut meter) = (Vec::new(), 0, limits.meter());
+    let Some(first) = stages.first() else {
+        return Ok(levels);
+    };
+    let mut next = Level::new(first.from);
+    next.states.add(hash(start), start, A::zero())?;
+    let (mut masks, mut filled, mut key) = (Vec::<M>::new(), Vec::new(), Vec::new());
+    let mut scratch = Scratch::default();
+    for (stage, fill, last) in fills(stages) {
+        let mut level = std::mem::replace(&mut next, Level::new(stage.within));
+        for at in 0..level.states.len() {
+            meter.pulse()?;
+            level.packing.unpack(level.states.key(at), &mut masks);
+            children(&masks, fill, &mut filled, |alike, filled| {
+                stage.within.pack(filled, &mut key);
+                level.ways.push(Way {
+                    to: narrow(next.states.add(hash(&key), &key, A::zero())?),
+                    start: narrow(alike.start),
+                    alike: narrow(alike.len()),
+                });
                 Ok::<(), Overflow>(())
             })?;
+            level.ends.push(level.ways.len());
+            limits.reserve(bytes + level.bytes() + next.bytes())?;
         }
-        levels[k].ways = ways;
-        levels.push(Level::new(n, next));
-    }
-    let last = levels.len() - 1;
-    let mut scratch = Scratch::default();
-    let arrives: Vec<Option<usize>> = (0..levels[last].len())
-        .map(|state| {
-            let mut masks = levels[last].masks(state).to_vec();
-            stage.arrive(&mut masks, &mut scratch, &mut key);
-            after.find(hash(&key), &key)
-        })
-        .collect();
-    let fillings = |at: &Option<usize>| at.map_or_else(A::zero, |at| after.amount(at).clone());
-    levels[last].fillings = arrives.iter().map(fillings).collect();
-    for k in (0..last).rev() {
-        let mut sums = vec![A::zero(); levels[k].len()];
-        for way in &levels[k].ways {
-            sums[way.from].add(&levels[k + 1].fillings[way.to].scaled(way.alike.len())?)?;
+        if last {
+            let before = std::mem::replace(&mut next, Level::new(stage.packing));
+            let mut to = Vec::with_capacity(before.states.len());
+            for at in 0..before.states.len() {
+                stage.within.unpack(before.states.key(at), &mut masks);
+                stage.arrive(&mut masks, &mut scratch, &mut key);
+                to.push(narrow(next.states.add(hash(&key), &key, A::zero())?));
+            }
+            for way in &mut level.ways {
+                way.to = to[way.to as usize];
+            }
         }
-        levels[k].fillings = sums;
+        bytes += level.bytes();
+        levels.push(level);
     }
-    Ok(Unfolded { levels, arrives })
+    let ends = (0..next.states.len()).map(|at| next.states.key(at));
+    let mut fillings: Vec<A> = ends.map(|key| end(hash(key), key)).collect();
+    next.states.replace(fillings.clone());
+    for level in levels.iter_mut().rev() {
+        let of_state = |state: usize| {
+            let mut sum = A::zero();
+            for way in level.ways(state) {
+                sum.add(&fillings[way.to as usize].scaled(way.alike as usize)?)?;
+            }
+            Ok::<A, Overflow>(sum)
+        };
+        let states = 0..level.states.len();
+        fillings = states.map(of_state).collect::<Result<_, _>>()?;
+        level.states.replace(fillings.clone());
+    }
+    levels.push(next);
+    Ok(levels)
 }

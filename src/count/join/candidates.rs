@@ -18,11 +18,12 @@ use crate::cover::count::Means;
 use crate::ids::{Id, narrow};
 use crate::limits::{Meter, Stop};
 use crate::propagate::{Board, Geometry};
+use crate::vectors::run_widest;
 
 /// Bands that a board must have: with three, two are outside of each.
 const BANDS: usize = 3;
 
-/// For each cell and symbol the number of solutions that hold it, of `total` in all.
+/// The number of solutions, and for each cell and symbol the number of those that hold it.
 ///
 /// # Errors
 /// The limit that ended it; none where the join does not fit the board.
@@ -30,20 +31,7 @@ pub fn candidates(
     geometry: &Geometry,
     board: &Board,
     means: &Means,
-    total: &BigUint,
-) -> Result<Vec<BigUint>, Ended> {
-    match total.bits() {
-        0..64 => of_board::<Wrapping<u64>>(geometry, board, means),
-        64..128 => of_board::<Wrapping<u128>>(geometry, board, means),
-        _ => Err(None),
-    }
-}
-
-fn of_board<T: Word>(
-    geometry: &Geometry,
-    board: &Board,
-    means: &Means,
-) -> Result<Vec<BigUint>, Ended> {
+) -> Result<(BigUint, Vec<BigUint>), Ended> {
     let mut meter = means.limits.meter();
     let cut = Cut::new(geometry, board, Some(BANDS), means.symmetry, &mut meter)?;
     let cells = &cut.frame.cells;
@@ -52,15 +40,23 @@ fn of_board<T: Word>(
     if cut.plans.len() != BANDS {
         return Err(None);
     }
+    // With the total known, sums are kept in words that just hold it.
+    let counted = cut.sum(means, &mut meter, &mut |_| ())?;
+    if counted.stopped.is_some() {
+        return Err(counted.stopped);
+    }
     for plan in &cut.plans {
         let ready = cut.ready(plan, 1, means.symmetry, &mut meter)?;
-        let first = First {
+        let band = Band {
             cut: &cut,
             ready: &ready,
             rows: ready.rows(&cut, 0),
         };
-        let held = first.held::<T>(means, &mut meter)?;
-        let shared = shared(&cut, &held, &ready.factor);
+        let shared = match counted.value.bits() {
+            0..=64 => band.shared::<Wrapping<u64>>(means, &mut meter)?,
+            65..=128 => band.shared::<Wrapping<u128>>(means, &mut meter)?,
+            _ => return Err(None),
+        };
         let first = plan.bands[0] * cut.places.box_rows;
         for (at, count) in shared.into_iter().enumerate() {
             let (row, col) = (first + at / order / order, at / order % order);
@@ -68,41 +64,43 @@ fn of_board<T: Word>(
             counts[cells[row * order + col].index() * order + at % order] = count;
         }
     }
-    Ok(counts)
-}
-
-/// Shares what was counted among the symbols and columns that may be exchanged.
-fn shared<T: Word>(cut: &Cut, held: &[T], factor: &BigUint) -> Vec<BigUint> {
-    let (order, width) = (cut.places.order(), cut.places.box_cols);
-    let first = |col: usize, symbol: usize| {
-        let sorts = &cut.sorts[col / width];
-        let col = col / width * width + sorts.columns[col % width];
-        col * order + sorts.symbols[symbol]
-    };
-    let mut counts = Vec::with_capacity(held.len());
-    for row in held.chunks_exact(order * order) {
-        let mut sums = vec![(BigUint::ZERO, 0u32); order * order];
-        for (at, count) in row.iter().enumerate() {
-            let (sum, like) = &mut sums[first(at / order, at % order)];
-            *sum += count.big();
-            *like += 1;
-        }
-        counts.extend((0..row.len()).map(|at| {
-            let (sum, like) = &sums[first(at / order, at % order)];
-            sum * factor / *like
-        }));
-    }
-    counts
+    Ok((counted.value, counts))
 }
 
 /// The first band, with its rows by the boxes of the lanes, the far and the near stack.
-struct First<'a> {
+struct Band<'a> {
     cut: &'a Cut,
     ready: &'a Ready,
     rows: Rows,
 }
 
-impl First<'_> {
+impl Band<'_> {
+    /// By row of the band, column and symbol, what holds it, shared among the symbols and columns
+    /// that may be exchanged.
+    fn shared<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<BigUint>, Ended> {
+        let held = self.held::<T>(means, meter)?;
+        let (order, width) = (self.cut.places.order(), self.cut.places.box_cols);
+        let first = |col: usize, symbol: usize| {
+            let sorts = &self.cut.sorts[col / width];
+            let col = col / width * width + sorts.columns[col % width];
+            col * order + sorts.symbols[symbol]
+        };
+        let mut counts = Vec::with_capacity(held.len());
+        for row in held.chunks_exact(order * order) {
+            let mut sums = vec![(BigUint::ZERO, 0u32); order * order];
+            for (at, count) in row.iter().enumerate() {
+                let (sum, like) = &mut sums[first(at / order, at % order)];
+                *sum += count.big();
+                *like += 1;
+            }
+            counts.extend((0..row.len()).map(|at| {
+                let (sum, like) = &sums[first(at / order, at % order)];
+                sum * &self.ready.factor / *like
+            }));
+        }
+        Ok(counts)
+    }
+
     /// By row of the band, column and symbol, what holds it.
     fn held<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<T>, Ended> {
         let (cut, ready) = (self.cut, self.ready);
@@ -168,12 +166,10 @@ impl First<'_> {
             }
             for &column in &far.columns_of[far_row] {
                 let numbers = &numbers[column as usize * n_near..][..n_near];
-                let mut all = T::default();
-                for ((sum, &times), &number) in sum.iter_mut().zip(&times).zip(numbers) {
-                    *sum += number;
-                    all += number * times;
-                }
-                far_sums[far_row * n_far + column as usize] += all;
+                far_sums[far_row * n_far + column as usize] += run_widest(
+                    #[inline(always)]
+                    || add(&mut sum, numbers, &times),
+                );
             }
             for &(_, near_row, k) in tuples {
                 for &column in &near.columns_of[near_row as usize] {
@@ -201,4 +197,15 @@ impl First<'_> {
             held[(usize::from(i) * order + col) * order + symbol] += number;
         }
     }
+}
+
+/// Adds numbers to sums, and returns the sum of each so many times.
+#[inline(always)]
+fn add<T: Word>(sums: &mut [T], numbers: &[T], times: &[T]) -> T {
+    let mut all = T::default();
+    for ((sum, &number), &times) in sums.iter_mut().zip(numbers).zip(times) {
+        *sum += number;
+        all += number * times;
+    }
+    all
 }

@@ -39,10 +39,10 @@ pub fn draw(
     let mut drawn = Vec::with_capacity(n);
     for term in terms {
         meter.poll()?;
-        let exchange = Exchange::draw(&cut, rng);
+        let [columns, symbols] = exchange(&cut, rng);
         let mut filling = IdVec::filled(any, cells.len());
         for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
-            let (col, symbol) = (exchange.columns[col], exchange.symbols[symbol]);
+            let (col, symbol) = (columns[col], symbols[symbol]);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             filling[cells[row * order + col]] = Symbol::new(symbol).ok_or(None)?;
         }
@@ -83,26 +83,15 @@ fn fill(
     Some(cells)
 }
 
-/// A random exchange of symbols and columns that symmetry leaves open.
-struct Exchange {
-    columns: Vec<usize>,
-    symbols: Vec<usize>,
-}
-
-impl Exchange {
-    fn draw(cut: &Cut, rng: &mut dyn Rng) -> Self {
-        let symbols = shuffled(&cut.sorts[0].symbols, rng);
-        let width = cut.places.box_cols;
-        let stacks = cut.sorts.iter().enumerate();
-        let columns = stacks.flat_map(|(stack, sorts)| {
-            let columns = shuffled(&sorts.columns, rng);
-            columns.into_iter().map(move |col| stack * width + col)
-        });
-        Self {
-            columns: columns.collect(),
-            symbols,
-        }
-    }
+/// A random exchange of columns and of symbols that symmetry leaves open.
+fn exchange(cut: &Cut, rng: &mut dyn Rng) -> [Vec<usize>; 2] {
+    let symbols = shuffled(&cut.sorts[0].symbols, rng);
+    let width = cut.places.box_cols;
+    let columns = cut.sorts.iter().enumerate().flat_map(|(stack, sorts)| {
+        let columns = shuffled(&sorts.columns, rng);
+        columns.into_iter().map(move |col| stack * width + col)
+    });
+    [columns.collect(), symbols]
 }
 
 /// A permutation that keeps sorts, each with the same chance (Fisher and Yates within a sort).

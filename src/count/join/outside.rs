@@ -40,6 +40,12 @@ where
 pub(super) type Sink<'a, T> = dyn FnMut(usize, &[T]) -> Result<(), Stop> + 'a;
 
 impl Sum<'_> {
+    /// Near tuples of the largest group.
+    fn longest(&self) -> usize {
+        let lengths = self.groups.iter().map(ExactSizeIterator::len);
+        lengths.max().unwrap_or(1)
+    }
+
     /// Passes the numbers without the first of three bands on; false where they take too much
     /// memory.
     pub(super) fn outside<T: Word>(
@@ -49,7 +55,8 @@ impl Sum<'_> {
     ) -> Result<bool, Stop> {
         let each = self.far.codes[0].len() * self.near.codes[0].len();
         let held = OUTSIDE_BYTES / (each * size_of::<T>()).max(1);
-        if held == 0 {
+        // The products of a group are added up in 32 bits.
+        if held == 0 || self.longest() > self.run {
             return Ok(false);
         }
         limits.reserve(self.slab_bytes() + held.min(PAIRS) * each * size_of::<T>())?;
@@ -108,46 +115,74 @@ impl Chunk<'_> {
     ) -> Result<(), Stop> {
         let (far, near) = (self.sum.far, self.sum.near);
         let (n_far, n_near) = (far.codes[0].len(), near.codes[0].len());
-        let mut sums = vec![[0u64; PAIRS]; self.sum.groups.len()];
+        let groups = &self.sum.groups;
+        let weight =
+            |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
+        // Runs of pairs with one place and one weight.
+        let sorts: Vec<(usize, u64)> = places
+            .iter()
+            .copied()
+            .zip(self.pairs.iter().map(weight))
+            .collect();
+        let most = self.sum.run / self.sum.longest();
+        let (mut sums, mut held) = (vec![[0u32; PAIRS]; groups.len()], 0);
+        let (mut factors, mut prefix) = (sums.clone(), None);
         for at in 0..far.len() {
             meter.poll()?;
+            if prefix != Some(far.prefix(at)) {
+                prefix = Some(far.prefix(at));
+                self.factors(far.prefix(at), &mut factors);
+            }
             let [left, right] = self.rows(slabs, at);
             run_widest(
                 #[inline(always)]
-                || self.add_sums(left, right, &mut sums),
+                || self.add_sums(&factors, left, right, &mut sums),
             );
+            held += 1;
             let like = |&next: &usize| {
                 next < far.len()
                     && far.prefix(next) == far.prefix(at)
                     && far.weights[next] == far.weights[at]
             };
-            if Some(at + 1).filter(like).is_some() {
+            if held < most && Some(at + 1).filter(like).is_some() {
                 continue;
             }
+            held = 0;
             let x_far = far.prefix(at)[0] as usize;
-            for (sums, group) in sums.iter_mut().zip(&self.sum.groups) {
-                let x_near = near.prefix(group.start)[0] as usize;
-                for ((sum, pair), place) in sums.iter_mut().zip(self.pairs).zip(places) {
-                    let weight = pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
-                    let times = T::of(weight) * T::of(far.weights[at]);
-                    numbers[(place * n_far + x_far) * n_near + x_near] += T::of(*sum) * times;
+            let mut start = 0;
+            for sorts in sorts.chunk_by(|a, b| a == b) {
+                let (place, weight) = sorts[0];
+                let times = T::of(weight) * T::of(far.weights[at]);
+                let numbers = &mut numbers[(place * n_far + x_far) * n_near..][..n_near];
+                for (sums, group) in sums.iter().zip(groups) {
+                    let sums = sums[start..start + sorts.len()].iter();
+                    let sum: u64 = sums.map(|&sum| u64::from(sum)).sum();
+                    numbers[near.prefix(group.start)[0] as usize] += T::of(sum) * times;
                 }
-                *sums = [0; PAIRS];
+                start += sorts.len();
             }
+            sums.fill([0; PAIRS]);
         }
         Ok(())
     }
 
-    /// Adds the products of the rows of each group of near tuples to the sum of the group.
+    /// Adds the products of the rows of each group of near tuples to the sum of the group, where
+    /// the rows of the first band can be filled.
     #[inline(always)]
-    fn add_sums(&self, left: &[Row], right: &[Row], sums: &mut [[u64; PAIRS]]) {
-        let sum = self.sum;
-        for (group, sums) in sum.groups.iter().zip(sums) {
-            for entries in sum.entries[group.clone()].chunks(sum.run) {
-                let products = products(entries, left, right);
-                for (sum, &product) in sums.iter_mut().zip(&products) {
-                    *sum += u64::from(product.cast_unsigned());
-                }
+    fn add_sums(
+        &self,
+        factors: &[[u32; PAIRS]],
+        left: &[Row],
+        right: &[Row],
+        sums: &mut [[u32; PAIRS]],
+    ) {
+        for ((group, factors), sums) in self.sum.groups.iter().zip(factors).zip(sums) {
+            if factors.iter().all(|&factor| factor == 0) {
+                continue;
+            }
+            let products = products(&self.sum.entries[group.clone()], left, right);
+            for (sum, &product) in sums.iter_mut().zip(&products) {
+                *sum += product.cast_unsigned();
             }
         }
     }

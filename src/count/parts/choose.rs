@@ -195,10 +195,8 @@ impl<'a> Chooser<'a> {
         if counted.stopped.is_none() || self.how.method != Method::Auto {
             self.takes(method, method.name());
         }
-        self.tables = Some(match self.tables.take() {
-            Some(before) => both(before, counted.work),
-            None => counted.work,
-        });
+        let tables = self.tables.take().into_iter().chain([counted.work]);
+        self.tables = tables.max_by_key(|tables| tables.states);
         Some(counted.stopped)
     }
 
@@ -265,17 +263,4 @@ fn tell(onlooker: &mut Onlooker<'_>, part: usize, parts: usize, reached: &Reache
         parts,
         reached: reached.clone(),
     });
-}
-
-/// What was done on two tables, in the words of the larger one.
-fn both(a: Effort, b: Effort) -> Effort {
-    let (most, other) = if a.states >= b.states { (a, b) } else { (b, a) };
-    Effort {
-        states: most.states + other.states,
-        transitions: most.transitions + other.transitions,
-        largest: most.largest.max(other.largest),
-        bytes: most.bytes.max(other.bytes),
-        symmetry: most.symmetry.max(other.symmetry),
-        order: most.order,
-    }
 }
