@@ -92,7 +92,9 @@ fn route(request: &mut Request, stream: &mut TcpStream, studio: &Studio) -> Resu
     if request.method != "GET" {
         return Err(NO_METHOD);
     }
-    http::answer(stream, 200, kind, text);
+    let set = |cookie| format!("\r\nset-cookie: {cookie}; HttpOnly; SameSite=Strict");
+    let cookie = studio.guard.cookie().map(set).unwrap_or_default();
+    http::answer(stream, 200, &format!("{kind}{cookie}"), text);
     Ok(())
 }
 
