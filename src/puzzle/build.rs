@@ -253,11 +253,7 @@ impl Layout {
     /// A rule that does not fit the layout.
     pub fn with_rules(&self, rules: &[Rule]) -> Result<Self, LayoutError> {
         let mut spec = self.spec.clone();
-        for rule in rules {
-            if !spec.rules.contains(rule) {
-                spec.rules.push(*rule);
-            }
-        }
+        spec.add_rules(rules.iter().copied());
         Self::build(spec)
     }
 }

@@ -97,6 +97,17 @@ pub enum MapSizes {
     AtMost,
 }
 
+impl LayoutSpec {
+    /// Adds rules that it does not have yet.
+    pub fn add_rules(&mut self, rules: impl IntoIterator<Item = Rule>) {
+        for rule in rules {
+            if !self.rules.contains(&rule) {
+                self.rules.push(rule);
+            }
+        }
+    }
+}
+
 /// A rule of the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rule {

@@ -77,8 +77,8 @@ impl Ending {
                 format!("{} {is} wrong", words::and(&entries, "and"))
             }
             Known::Asked(Verdict::None(core)) => {
-                // A conflict that is named in full says more than where it is seen.
-                let seen = self.seen.as_ref().filter(|_| core.others.is_empty());
+                // A conflict that is known says more than where it is seen.
+                let seen = self.seen.as_ref().filter(|_| !core.is_known());
                 let why = seen.map(|seen| words::broken(layout, seen));
                 let why = why.unwrap_or_else(|| conflict_text(layout, core));
                 format!("no solution: {why}")

@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::base::{Context, Found, Job, Line, WriteError, Written};
+use super::fpuzzles::link;
 use super::plain::{boxed::pm, write as plain};
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
@@ -80,9 +81,9 @@ pub const TARGETS: &[Target] = &[
     block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
-    line("fpuzzles", "a link to f-puzzles.com", fpuzzles::link).with(DRAWN),
+    line("fpuzzles", "a link to f-puzzles.com", link::<false>).with(DRAWN),
     line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN),
-    line("sudokupad", "a link to SudokuPad", fpuzzles::pad_link).with(DRAWN),
+    line("sudokupad", "a link to SudokuPad", link::<true>).with(DRAWN),
 ];
 
 /// A form of several lines a puzzle.

@@ -5,6 +5,7 @@
 //! technique becomes a note.
 
 use super::base::board::{places_of, side_of};
+use super::base::cells::is_number;
 use super::base::{
     Alphabet, Builder, Context, Entry, EntryForm, Found, Line, TextError, unexpected,
 };
@@ -17,7 +18,7 @@ pub(super) fn starts(text: &str) -> bool {
     };
     let technique = rest.split([':', '-']).next().unwrap_or_default();
     let code = technique.trim_end_matches('x');
-    code.len() == 4 && code.bytes().all(|b| b.is_ascii_digit()) && rest.matches(':').count() >= 3
+    (1..=6).contains(&code.len()) && is_number(code) && rest.matches(':').count() >= 3
 }
 
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {

@@ -4,7 +4,7 @@
 //! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`;
 //! with a false value (`killer=False`) they name no rule.
 
-use super::base::cells::is_full_cell;
+use super::base::cells::{is_full_cell, is_number};
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
@@ -166,7 +166,7 @@ pub(super) fn is_data(text: &str) -> bool {
 }
 
 pub(super) fn is_comment(text: &str) -> bool {
-    const MARKS: &str = "#|//|%|/*|* |-- |;;|\"\"\"|'''|<!--";
+    const MARKS: &str = "#|//|%|/*|* |-- |;|\"\"\"|'''|<!--";
     let text = text.trim_start();
     let begins = |marks: &str| marks.split('|').any(|mark| text.starts_with(mark));
     begins(MARKS) && !begins("#define|#include|#if")
@@ -197,10 +197,6 @@ fn is_rule_field(text: &str) -> bool {
     })
 }
 
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
 /// True for a cell and a number or a second cell.
 fn names_cells(text: &str) -> bool {
     let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
@@ -211,6 +207,16 @@ fn names_cells(text: &str) -> bool {
     let operator = text.contains(['=', ':', '>', '<', '+']);
     let inside = text.trim_matches(['<', '>', ' ']);
     let less = inside.contains(['<', '>', '≤', '≥']) && !text.contains(char::is_alphabetic);
+    // A cell by its axes with a value: `x=3, y=4: 7`, `(x, y) = (3, 4)`.
+    let axis = |axis: &str| {
+        let is = |token: &&&str, axis| token.eq_ignore_ascii_case(axis);
+        let mut after = tokens.iter().skip_while(|token| !is(token, axis)).skip(1);
+        after
+            .find(|token| !is(token, "y"))
+            .is_some_and(|token| is_number(token))
+    };
+    // A list without its end.
+    let bare = text.starts_with('[') && !text.contains(char::is_alphabetic);
     // Signs between cells, in a table of their own: `..<`.
     let drawn = text.chars().all(|c| "<>^v.,_- ".contains(c)) && text.contains(['<', '>', '^']);
     drawn && text.contains(['.', '_'])
@@ -220,6 +226,8 @@ fn names_cells(text: &str) -> bool {
         || lettered > 1 && (operator || lettered == tokens.len())
         || lettered == 1 && numbers > 0 && operator
         || names_pairs(text)
+        || axis("x") && axis("y") && numbers > 2 && !text.contains([';', '<'])
+        || bare && numbers > 0 && text.matches('[').count() > text.matches(']').count()
 }
 
 /// True for two pairs of numbers, or one with a number: `(0,2): 5`.

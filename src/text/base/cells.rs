@@ -48,11 +48,14 @@ fn name(word: &str) -> Option<(&str, &str)> {
     (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
 }
 
+pub(crate) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// True for `3`, `123` and `1-5`.
 fn is_numbers(text: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let (from, to) = text.split_once('-').unwrap_or((text, text));
-    digits(from) && digits(to)
+    is_number(from) && is_number(to)
 }
 
 /// Parses a range, a number up to `most`, or one number a digit.

@@ -64,11 +64,7 @@ impl Context {
     /// # Errors
     /// The description is wrong.
     pub fn layout(&mut self, mut spec: LayoutSpec) -> Result<Arc<Layout>, LayoutError> {
-        for rule in &self.options.rules {
-            if !spec.rules.contains(rule) {
-                spec.rules.push(*rule);
-            }
-        }
+        spec.add_rules(self.options.rules.iter().copied());
         if let Some(layout) = self.layouts.get(&spec) {
             return Ok(Arc::clone(layout));
         }

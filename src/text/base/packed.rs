@@ -8,14 +8,14 @@ use percent_encoding::percent_decode_str;
 /// UTF-16 units at most.
 const MAX_UNITS: usize = 1 << 20;
 
-/// Unpacks base64 of any alphabet and padding.
+/// Unpacks base64 of any alphabet, up to another character.
 pub(crate) fn unpack(packed: &str) -> Option<String> {
     const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let text = packed.trim_end_matches('=').replace([' ', '-'], "+");
+    let text = packed.replace([' ', '-'], "+");
     let text = text.replace(['\\', '_'], "/");
-    let sixes: Vec<usize> = text.chars().map(|c| SIXES.find(c)).collect::<Option<_>>()?;
+    let sixes = text.chars().map_while(|c| SIXES.find(c));
     let bits = |six: usize| (0..6).rev().map(move |k| six >> k & 1);
-    let mut bits = sixes.into_iter().flat_map(bits);
+    let mut bits = sixes.flat_map(bits);
     // A number of `width` bits, the lowest first.
     let mut take = |width| (0..width).try_fold(0, |number, n| Some(number | bits.next()? << n));
     let mut out: Vec<u16> = Vec::new();

@@ -89,10 +89,8 @@ pub(super) fn rows(source: &Source<'_>) -> Read {
         number.ok_or_else(|| word.wrong("expected the number of a column"))
     };
     let row = |row: &Word<'_>| row.words(",").map(number).collect();
-    let mut rows = lists
-        .iter()
-        .map(row)
-        .collect::<Result<Vec<Vec<usize>>, _>>()?;
+    let rows: Result<Vec<Vec<usize>>, _> = lists.iter().map(row).collect();
+    let mut rows = rows?;
     let first = usize::from(rows.iter().flatten().all(|&n| n > 0));
     rows.iter_mut().flatten().for_each(|n| *n -= first);
     let last = rows.iter().flatten().max();

@@ -49,13 +49,11 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
         _ => {}
     }
     let starts = |row: &&(_, &str)| row.1.split('|').any(|start| text.starts_with(start));
-    if let Some(known) = STARTS.iter().find(starts) {
-        Some(known.0)
-    } else if CODE.iter().any(|sign| text.contains(sign)) {
-        Some("a program, such as one in Python or Prolog")
-    } else if words.first().is_some_and(|word| word.ends_with(':')) {
-        Some("YAML, or options with names")
-    } else {
-        None
-    }
+    let known = STARTS.iter().find(starts).map(|known| known.0);
+    let code = CODE.iter().any(|sign| text.contains(sign));
+    let code = code.then_some("a program, such as one in Python or Prolog");
+    let named = words.first().is_some_and(|word| word.ends_with(':'));
+    known
+        .or(code)
+        .or(named.then_some("YAML, or options with names"))
 }

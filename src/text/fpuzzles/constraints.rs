@@ -14,6 +14,7 @@ use crate::text::base::cells::Step;
 use crate::text::base::json::{is_off, list, shown};
 use crate::text::base::{Builder, Read, Unknown, wrong};
 use crate::text::parts::{items, text};
+use crate::text::record::has;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -91,10 +92,9 @@ const SHOWN: &str = "width height size angle color opacity";
 /// Reports unknown parts of items.
 pub(super) fn report_unknown(items: &[Value], known: &str, of: &str, to: &mut Builder) {
     for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
-        let is = |names: &str| names.split(' ').any(|known| known == name);
         // Colours such as `outlineC`, and origins.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        if !look && !is_off(value) && !is(SHOWN) && !is(known) {
+        if !look && !is_off(value) && !has(SHOWN, name) && !has(known, name) {
             Unknown::add(&mut to.unknown, &format!("{name} of a {of}"));
         }
     }

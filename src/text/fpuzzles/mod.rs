@@ -9,7 +9,7 @@ mod rest;
 mod write;
 
 pub(super) use read::is_json;
-pub use write::{json, link, pad_link};
+pub use write::{json, link};
 
 use serde_json::Value;
 

@@ -131,9 +131,6 @@ pub(super) fn notes(metadata: &Metadata) -> Vec<String> {
     });
     let drawn = drawn.collect::<Vec<_>>().join(", ");
     let drawn = (!drawn.is_empty()).then(|| format!("only drawn, so no rule: {drawn}"));
-    words
-        .and_then(setter_says)
-        .into_iter()
-        .chain(drawn)
-        .collect()
+    let says = words.and_then(setter_says);
+    says.into_iter().chain(drawn).collect()
 }

@@ -98,28 +98,17 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
     Ok((all, dropped))
 }
 
-/// A link that opens the puzzle on f-puzzles.com.
+/// A link with the packed JSON, to f-puzzles.com or to `SudokuPad`.
 ///
 /// # Errors
 /// As [`json()`].
-pub fn link(job: &Job<'_>) -> Result<Written, WriteError> {
-    packed(job, "https://www.f-puzzles.com/?load=")
-}
-
-/// A link that opens the puzzle on sudokupad.app.
-///
-/// # Errors
-/// As [`json()`].
-pub fn pad_link(job: &Job<'_>) -> Result<Written, WriteError> {
-    packed(job, "https://sudokupad.app/fpuzzles")
-}
-
-/// A link with the packed JSON.
-fn packed(job: &Job<'_>, start: &str) -> Result<Written, WriteError> {
+pub fn link<const PAD: bool>(job: &Job<'_>) -> Result<Written, WriteError> {
+    let starts = ["www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles"];
     let json = json(job)?;
     let packed = lz_str::compress_to_base64(json.text.as_str());
     let packed = packed.trim_end_matches('=').replace('+', "%2B");
-    let text = start.to_owned() + &packed.replace('/', "%2F");
+    let start = starts[usize::from(PAD)];
+    let text = format!("https://{start}{}", packed.replace('/', "%2F"));
     Ok(Written { text, ..json })
 }
 

@@ -1,6 +1,6 @@
 //! Reads the items of a constraint string.
 
-use super::rules::Board;
+use super::rules::{self, Board};
 use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol, SymbolSet,
@@ -66,6 +66,9 @@ pub(super) fn parse(text: &str) -> Read<Builder> {
                 None if name == "Diagonal" => wrong(item, "expected the direction 1 or -1")?,
                 None => match board.constraints(name, &arguments) {
                     Some(all) => to.spec.constraints.extend(all),
+                    None if rules::items().any(|known| known.0 == name) => {
+                        unknown(&item.replacen('~', " with ", 1))
+                    }
                     None => unknown(name),
                 },
             },

@@ -42,12 +42,12 @@ fn first_item(text: &str) -> Option<(&str, &str)> {
     (is_name && (after.starts_with('~') || small)).then_some((name, after))
 }
 
-/// The string in the first link of a line.
+/// The string in the one link of a line.
 fn linked(text: &str) -> Option<String> {
     let ends = |c: char| c.is_whitespace() || "&#<>\"')]".contains(c);
     let (_, query) = text.split_once("?q=")?;
     let query = percent_decoded(query.split(ends).next()?);
-    is_string(&query).then_some(query)
+    (is_string(&query) && text.matches("?q=").count() == 1).then_some(query)
 }
 
 /// True if a line continues a block; a link is alone.

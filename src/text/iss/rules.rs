@@ -9,7 +9,7 @@ use crate::text::base::cells::after;
 type Cells = Vec<Position>;
 
 #[derive(Clone, Copy, Debug)]
-enum Form {
+pub(super) enum Form {
     Cells,              // cells
     Number,             // a number, cells
     Side(&'static str), // this letter, cells
@@ -39,7 +39,7 @@ const ITEMS: [(Form, &str); 10] = [
 ];
 
 /// Each name with its form, its kind and the value that it means.
-fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
+pub(super) fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
     let each = |(form, names): (Form, &'static str)| {
         names.split(' ').filter_map(move |name| {
             let (name, ours) = name.split_once('=').unwrap_or((name, name));

@@ -87,11 +87,7 @@ pub(super) fn spec(
         spec.constraints.push(constraint.clone());
         constraints.push((said.line.number, constraint));
     }
-    for rule in rules {
-        if !spec.rules.contains(&rule) {
-            spec.rules.push(rule);
-        }
-    }
+    spec.add_rules(rules);
     Ok((spec, constraints))
 }
 

@@ -13,9 +13,8 @@ pub fn starts(line: &str) -> bool {
         return false;
     };
     // Code and captions have `puzzle = [` and `puzzle :`, tables have tabs.
-    let is_other = rest
-        .trim_start()
-        .starts_with(['=', ':', '(', '.', '[', '{']);
+    let after = rest.trim_start();
+    let is_other = after.starts_with(['=', ':', '(', '.', '[', '{']);
     rest.is_empty() || rest.starts_with(' ') && !is_other && !rest.contains('\t')
 }
 

@@ -3,6 +3,7 @@
 use super::value::{is_blank_char as blank, is_letter, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
+use crate::text::rules::is_rule_like;
 
 /// The numbers of a size: `9`, `9x9`, `6 2 3`.
 pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
@@ -33,6 +34,20 @@ pub(super) fn is_date(text: &str) -> bool {
     !text.trim().is_empty() && text.split_whitespace().all(date)
 }
 
+/// A row without a comment after it, unless that may be a rule: `12.4 # the first`.
+pub(super) fn without_remark(text: &str) -> &str {
+    const MARKS: [&str; 6] = [" #", " %", " //", " ;", " --", " /*"];
+    let marks = MARKS
+        .iter()
+        .filter(|mark| text.matches(**mark).count() == 1);
+    let end = marks.filter_map(|mark| text.find(mark)).min();
+    let (row, remark) = text.split_at(end.unwrap_or(text.len()));
+    let small = |two: &[u8]| two.iter().all(u8::is_ascii_lowercase);
+    let map = row.contains(char::is_lowercase);
+    let is_remark = remark.as_bytes().windows(2).any(small) && !map && !is_rule_like(remark);
+    Some(row).filter(|_| is_remark).unwrap_or(text)
+}
+
 /// True if a line has words or a size.
 pub(super) fn is_caption(text: &str) -> bool {
     text.contains(is_letter) || sizes(text).is_some()
@@ -42,8 +57,7 @@ pub(super) fn is_caption(text: &str) -> bool {
 pub(super) fn name_of(text: &str) -> Option<String> {
     const LONGEST: usize = 60;
     const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
-    let text = text.trim().trim_start_matches(['#', ';', '/', '%']).trim();
-    let text = text.trim_end_matches(':').trim();
+    let text = text.trim().trim_end_matches(':').trim();
     let inside = text.strip_prefix('[');
     let inside = inside.and_then(|text| text.strip_suffix(']'));
     let text = inside.unwrap_or(text).trim();

@@ -255,11 +255,11 @@ impl Joiner {
         if let Some(numbers) = sizes(text).filter(|_| !is_row) {
             self.before.sizes = Some((line.number, numbers));
         }
-        let remark = text.starts_with('#');
+        let remark = rules::is_comment(text);
         self.text_lines += usize::from(!remark);
         let map = is_row && is_map_row(text) || is_map_line(text);
         if map || cages::is_like(text) || rules::is_rule_like(text) {
-            self.rule(&line, quoted || rules::is_comment(text), to);
+            self.rule(&line, quoted || remark, to);
         } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
             self.flush(to);
         }
@@ -270,19 +270,17 @@ impl Joiner {
 
     /// Adds a cage to the held or the next grid.
     fn cage(&mut self, cage: NamedCage) {
-        let block = self.block;
+        let (block, number) = (self.block, cage.line.number);
         let again = self.cage_block.replace(block) == Some(block);
         // With cages before a grid, those after it are of the next one.
-        if let Some(Draft {
-            block: at, parts, ..
-        }) = &mut self.held
-            && *at + 1 >= block
-            && self.before.cages.is_empty()
-            && (again || parts.cages.is_empty())
-        {
-            parts.cages.push(cage);
-        } else {
-            self.before.cages.push(cage);
+        let held = self.held.as_mut().filter(|held| {
+            let last = held.parts.cages.last().map_or(0, |cage| cage.line.number);
+            let after = last == 0 || last > held.last_line;
+            (again || after) && number <= last.max(held.last_line) + NEAR
+        });
+        match held.filter(|_| self.before.cages.is_empty()) {
+            Some(held) => held.parts.cages.push(cage),
+            None => self.before.cages.push(cage),
         }
     }
 

@@ -99,11 +99,7 @@ impl Paragraphs {
         let depth = before + count(['[', '{', '(']);
         self.depth = depth.saturating_sub(count([']', '}', ')']));
         let inner = before > 0 || self.depth > 0;
-        // A small grid in one line may have a comment after it.
-        let grid = match line.text.split_once(" #") {
-            Some((grid, _)) if grid.len() >= MIN_CELLS && !grid.trim().contains(' ') => grid,
-            _ => &line.text,
-        };
+        let grid = around::without_remark(&line.text);
         let rows = row::rows(grid, self.lines.len(), inner, self.least());
         // One sign may be a row of blank cells; `close` decides.
         let dash = row::dash_of(text).is_some() && !rows.is_empty();

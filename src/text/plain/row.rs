@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use super::around::is_date;
 use super::value::{
-    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letter, is_letters, is_number,
+    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letter, is_letters,
 };
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Line, offset};
+use crate::text::base::{Line, cells::is_number, offset};
 
 /// Most bytes of a line with rows.
 const MAX_ROW: usize = 1 << 15;
@@ -141,7 +141,8 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
         return quotes.filter_map(|at| row(at, true)).collect();
     }
     let bracket = |c: char| "[]{}()".contains(c);
-    if text.contains(bracket) {
+    let empty = |text: String, none: &&str| text.replace(none, "");
+    if (NO_CANDIDATE.iter().rev().fold(text.to_owned(), empty)).contains(bracket) {
         let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
         let pieces = pieces(text, 0..text.len(), bracket).into_iter();
         // Brackets never mean a row of signs without separators.
@@ -151,6 +152,13 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
         };
         let rows = pieces.filter(list).filter_map(|at| row(at, true));
         return rows.filter_map(apart).collect();
+    }
+    // A quote that begins or ends on another line.
+    const QUOTES: [char; 3] = ['"', '\'', '`'];
+    if text.matches(QUOTES).count() % 2 == 1 {
+        let parts = words(text, 0..text.len(), |c| QUOTES.contains(&c)).into_iter();
+        let mut parts = parts.filter(|at| !text[at.clone()].contains(char::is_alphabetic));
+        return parts.find_map(|at| row(at, inner)).into_iter().collect();
     }
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);

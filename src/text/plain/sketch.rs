@@ -167,11 +167,12 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextErr
     let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
     // Numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
+    let below = line + 1 == first && square.numbers.len() > 1;
     match numbers[..] {
         [.., rows, cols] if rows * cols == side && rows > 1 && cols > 1 => {
             return Ok(Some(Boxes { rows, cols }));
         }
-        [_, _, ..] if numbers.iter().any(|&n| n != side) && line + 1 == first => {}
+        [_, _, ..] if below && numbers.iter().any(|&n| n != side) => {}
         _ => return Ok(drawn),
     }
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();

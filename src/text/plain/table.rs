@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::one_line::{self, Read};
 use super::row::MIN_CELLS;
-use super::value::{is_blank_char, is_number};
-use crate::text::base::{Context, Line, TableRow, TextError, unexpected};
+use super::value::is_blank_char;
+use crate::text::base::{Context, Line, TableRow, TextError, cells::is_number, unexpected};
+use crate::text::record::has;
 use crate::text::rules;
 
 /// Names of the column of grids, by priority.
@@ -55,15 +56,11 @@ impl Table {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
         let names = cut(header, separator).0.into_iter();
         let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
-        let is_one = |name: &str, known: &str| {
-            let mut known = known.split_whitespace();
-            known.any(|known| name.eq_ignore_ascii_case(known))
-        };
-        let place = |known: &str| names.iter().position(|name| is_one(name, known));
+        let place = |known: &str| names.iter().position(|name| has(known, name));
         let position = |known: &str| known.split_whitespace().find_map(place);
         let (puzzle, solution, id) = (position(PUZZLES), position(SOLUTIONS), position(IDS));
         let other = |(k, name): (usize, &String)| {
-            let known = is_one(name, DATA) || [puzzle, solution, id].contains(&Some(k));
+            let known = has(DATA, name) || [puzzle, solution, id].contains(&Some(k));
             (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
         };
         let short = |name: &String| name.split_whitespace().count() <= WORDS;

@@ -12,9 +12,15 @@ pub(super) struct Triples {
 impl Triples {
     /// Takes a line of three numbers; lines with words are ignored.
     pub(super) fn line(&mut self, line: Line) -> Option<TextError> {
+        let heading = line.text.to_lowercase();
+        let mut words = heading.split(|c: char| !c.is_alphabetic());
+        let first = words.find(|word| !word.is_empty());
         match numbers(&line.text)?[..] {
+            _ if matches!(first, Some("x" | "col" | "column")) => {
+                Some(line.error("expected the row first, then the column and the value"))
+            }
             [] => None,
-            _ if line.text.contains(char::is_alphabetic) => None,
+            _ if first.is_some() => None,
             [row, col, value] => {
                 self.cells.push((line, [row, col, value]));
                 None

@@ -4,7 +4,7 @@
 //! error that names `--symbols`.
 
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::text::base::{Alphabet, TextErrorKind};
+use crate::text::base::{Alphabet, TextErrorKind, cells::is_number};
 
 pub(super) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)
@@ -27,10 +27,6 @@ pub(super) fn digits(text: &str) -> &str {
     whole.filter(|text| is_number(text)).unwrap_or(text)
 }
 
-pub(super) fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
 /// True for a letter that is no sign for a blank.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && !"xX".contains(c)
@@ -48,7 +44,7 @@ pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
 }
 
 /// Signs of cells without candidates.
-pub(super) const NO_CANDIDATE: [&str; 4] = ["!", "∅", "{}", "[]"];
+pub(super) const NO_CANDIDATE: [&str; 8] = ["!", "∅", "ø", "Ø", "{}", "[]", "()", "set()"];
 
 /// Orders up to which letters are symbols only with `--symbols`.
 pub(super) const DIGITS: usize = 9;
@@ -110,7 +106,9 @@ impl Writing {
     pub(crate) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
         let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));
-        if odd || is_blank(digits(text)) && !zero {
+        // In a table of candidates another sign may mean all or none.
+        let blank = odd || is_blank(digits(text)) && !zero;
+        if blank && (!self.sets || text == ".") {
             return Ok(None);
         }
         let list = || self.list(text).filter(|_| self.sets);
@@ -124,7 +122,7 @@ impl Writing {
         }
         let symbol = |c: char| self.symbol(c.encode_utf8(&mut [0; 4]));
         let set: SymbolSet = text.chars().map(symbol).collect::<Option<_>>()?;
-        (set.len() == text.chars().count()).then_some(set)
+        (set.len() == text.chars().count() && !text.is_empty()).then_some(set)
     }
 
     fn expected(&self, text: &str) -> String {
@@ -136,9 +134,9 @@ impl Writing {
             .find(|&(other, _)| other != self.alphabet && read(other, text, self.order).is_some());
         let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
         let hint = hint.unwrap_or_default();
-        format!(
-            "expected one of the symbols {first} to {last}, or a blank such as '.' or '0'{hint}"
-        )
+        let blanks = ["or a blank such as '.' or '0'", "'.' for all, '!' for none"];
+        let blank = blanks[usize::from(self.sets)];
+        format!("expected one of the symbols {first} to {last}, {blank}{hint}")
     }
 }
 

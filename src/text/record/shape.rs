@@ -113,9 +113,7 @@ pub(super) fn spec(
             let expected = format!("{} or false is expected", known.join(", "));
             return Err(fields.error(field, said, &expected));
         }
-        if value == text && !spec.rules.contains(&rule) {
-            spec.rules.push(rule);
-        }
+        spec.add_rules(Some(rule).filter(|_| value == text));
     }
     Ok(spec)
 }

@@ -145,11 +145,8 @@ fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadat
     } else if value.as_str().is_some_and(|words| words.contains(' ')) {
         to.ignored.push(format!("{place} {name}"));
     } else {
-        let value = if on {
-            String::new()
-        } else {
-            format!(": {}", shown(value))
-        };
+        let value = Some(format!(": {}", shown(value))).filter(|_| !on);
+        let value = value.unwrap_or_default();
         let rule = format!("{place} '{name}{value}'");
         to.unknown.push(Unknown::new(rule, 1));
     }

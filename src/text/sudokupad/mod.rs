@@ -42,22 +42,24 @@ pub(super) fn starts(text: &str) -> bool {
     payload(text).is_some()
 }
 
-/// Reads the puzzle of each link.
+/// Reads the puzzle of each link of a line.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
-    lines.iter().map(|line| read_link(line, context)).collect()
+    let line = lines.first().map_or(1, |line| line.number);
+    let links = lines.iter().flat_map(|line| line.text.split("://"));
+    let mut read = |packed| read_link(line, packed, context);
+    links.filter_map(payload).map(&mut read).collect()
 }
 
-fn read_link(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
-    let packed = payload(&line.text).unwrap_or_default();
-    let error = |text: &str, expected: &str| unexpected(line.number, text, expected);
+fn read_link(line: usize, packed: &str, context: &mut Context) -> Result<Entry, TextError> {
+    let error = |text: &str, expected: &str| unexpected(line, text, expected);
     let whole = "a whole link with a puzzle packed in it is expected";
     let json = unpacked(packed).ok_or_else(|| error(packed, whole))?;
     let value = from_str(&json).or_else(|_| from_str(&zip::unzipped(&json)));
     let expected = "the JSON of a puzzle is expected in the link";
     let value: Value = value.map_err(|reason| error(&reason.to_string(), expected))?;
     match value.get("grid") {
-        Some(_) => fpuzzles::read_value(&value, line.number, context),
-        None => read_value(&value, line.number, context),
+        Some(_) => fpuzzles::read_value(&value, line, context),
+        None => read_value(&value, line, context),
     }
 }
 

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use terminal_size::terminal_size_of;
 
-/// How long something may take before the line is drawn, and how often that changes.
+/// How long something may take before the line is drawn.
+const FIRST: Duration = Duration::from_secs(1);
+/// How often that changes.
 const DRAW: Duration = Duration::from_millis(200);
 /// Clears the line. It has no trailing blanks: `^C` of a terminal stays on it and is cleared too.
 const CLEAR: &str = "\r\u{1b}[2K";
@@ -50,14 +52,22 @@ pub(crate) fn beside<T>(write: impl FnOnce() -> T) -> T {
     write()
 }
 
-/// True if a line on standard error does not mix with answers.
-pub(crate) fn has_room() -> bool {
-    io::stderr().is_terminal() && !io::stdout().is_terminal()
+/// True if there is a terminal for a line, and no JSON goes there, nor what the reader of a pipe
+/// writes.
+pub(crate) fn draws(json: bool) -> bool {
+    io::stderr().is_terminal() && !(json && io::stdout().is_terminal()) && !is_piped()
 }
 
-/// True if there is a terminal for a line, and no JSON goes there.
-pub(crate) fn draws(json: bool) -> bool {
-    io::stderr().is_terminal() && !(json && io::stdout().is_terminal())
+/// True if another program reads standard output.
+#[cfg(unix)]
+fn is_piped() -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    std::fs::metadata("/dev/stdout").is_ok_and(|data| data.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_piped() -> bool {
+    !io::stdout().is_terminal()
 }
 
 /// The line. It is drawn by a thread of its own, so that it moves whatever is computed.
@@ -128,11 +138,12 @@ impl Drop for Line {
 
 /// Draws the words until the other end of `wait` is dropped.
 fn draw(words: &Mutex<String>, wait: &Receiver<()>) {
-    let begun = Instant::now();
+    let (begun, mut pause) = (Instant::now(), FIRST);
     for sign in WHEEL.chars().cycle() {
-        if wait.recv_timeout(DRAW) != Err(RecvTimeoutError::Timeout) {
+        if wait.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
             break;
         }
+        pause = DRAW;
         let words = words.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let width = terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
         let line = format!("{sign} {words}, {} s", begun.elapsed().as_secs());

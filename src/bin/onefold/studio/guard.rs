@@ -4,31 +4,57 @@
 //! must be ours (a name that an attacker has pointed at this machine is not: DNS rebinding), an
 //! `Origin` must be ours (no other page asks in the user's name), and a question must say that
 //! it is JSON, which another page cannot do without asking first.
+//!
+//! A server that other machines can reach also asks for a token: it is part of the address that is
+//! printed, and the page keeps it as a cookie.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::net::SocketAddr;
 
 use super::http::{Refusal, Request};
 
 /// Who may ask.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
-    hosts: Vec<String>,
+    /// The end of every host that is ours: the port.
+    port: String,
+    /// The query with the token, where other machines can reach the server.
+    token: Option<String>,
 }
 
 impl Guard {
-    /// For a server at this address; names of this machine are allowed beside it.
-    pub(super) fn new(address: std::net::SocketAddr) -> Self {
-        let port = address.port();
-        let mut hosts = vec![address.to_string()];
-        if address.ip().is_loopback() {
-            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}:{port}")));
+    /// For a server at this address.
+    pub(super) fn new(address: SocketAddr) -> Self {
+        let part = || RandomState::new().build_hasher().finish();
+        let is_open = !address.ip().is_loopback();
+        Self {
+            port: format!(":{}", address.port()),
+            token: is_open.then(|| format!("token={:016x}{:016x}", part(), part())),
         }
-        Self { hosts }
+    }
+
+    /// The query in the address of the page.
+    pub(super) fn query(&self) -> String {
+        self.token.clone().unwrap_or_default()
+    }
+
+    /// The cookie by which the page is known; those of two ports differ.
+    pub(super) fn cookie(&self) -> Option<String> {
+        let token = self.token.as_ref();
+        token.map(|token| format!("onefold-{}-{token}", &self.port[1..]))
     }
 
     /// Refuses what must not be answered.
     pub(super) fn check(&self, request: &Request) -> Result<(), Refusal> {
+        // The address of this machine to which the other side has connected.
+        let own = request
+            .local
+            .map(|at| SocketAddr::new(at.ip().to_canonical(), at.port()));
         let known = |host: &str| {
-            let mut hosts = self.hosts.iter();
-            hosts.any(|ours| ours.eq_ignore_ascii_case(host))
+            let host = host.to_ascii_lowercase();
+            let name = host.strip_suffix(&self.port);
+            matches!(name, Some("localhost" | "127.0.0.1" | "[::1]"))
+                || own.is_some_and(|own| own.to_string() == host)
         };
         let mut hosts = request.all("host");
         if !hosts.next().is_some_and(known) || hosts.next().is_some() {
@@ -42,6 +68,16 @@ impl Guard {
         {
             return Err((403, "other pages may not ask here"));
         }
+        let mut cookies = request.all("cookie").flat_map(|all| all.split("; "));
+        if let Some(cookie) = self.cookie()
+            && request.query != self.query()
+            && !cookies.any(|known| known == cookie)
+        {
+            return Err((
+                401,
+                "open the whole address that was printed, with its token",
+            ));
+        }
         if !is_post {
             return Ok(());
         }
@@ -51,41 +87,5 @@ impl Guard {
             return Err((415, "a question is application/json"));
         }
         request.length().map(|_| ())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn answered(method: &str, headers: &[(&str, &str)]) -> bool {
-        let headers = headers.iter();
-        let headers = headers.map(|&(name, value)| (name.to_owned(), value.to_owned()));
-        let request = Request {
-            method: method.to_owned(),
-            headers: headers.collect(),
-            ..Request::default()
-        };
-        let guard = Guard::new(([127, 0, 0, 1], 4000).into());
-        guard.check(&request).is_ok()
-    }
-
-    // What is refused in whole requests is in `tests/studio.rs`.
-    #[test]
-    fn only_our_own_page_may_ask() {
-        let get = |host: &str| answered("GET", &[("host", host)]);
-        assert!(get("127.0.0.1:4000") && get("LOCALHOST:4000"));
-        for host in ["127.0.0.1", "127.0.0.1:4001", "localhost.evil:4000"] {
-            assert!(!get(host), "{host}");
-        }
-        let post = |origin: &str| {
-            let ours = ("host", "127.0.0.1:4000");
-            let json = ("content-type", "application/json; charset=utf-8");
-            answered("POST", &[ours, json, ("origin", origin)])
-        };
-        assert!(post("http://127.0.0.1:4000"));
-        for origin in ["https://127.0.0.1:4000", "http://localhost"] {
-            assert!(!post(origin), "{origin}");
-        }
     }
 }

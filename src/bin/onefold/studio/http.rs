@@ -2,7 +2,7 @@
 //! costs next to nothing, and leaves no idle connections to look after.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 /// Bytes of the head of a request at most.
@@ -34,6 +34,9 @@ const HEADERS: &str = "content-security-policy: default-src 'none'; script-src '
 pub(super) struct Request {
     pub(super) method: String,
     pub(super) path: String,
+    pub(super) query: String,
+    /// The address of this side.
+    pub(super) local: Option<SocketAddr>,
     /// The headers, their names in lower case.
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: Vec<u8>,
@@ -60,6 +63,7 @@ impl Request {
         let [method, path, "HTTP/1.1"] = words[..] else {
             return Err(NO_HTTP);
         };
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let header = |line: &str| {
             let (name, value) = line.split_once(':')?;
             Some((name.to_ascii_lowercase(), value.trim().to_owned()))
@@ -68,6 +72,8 @@ impl Request {
         Ok(Self {
             method: method.to_owned(),
             path: path.to_owned(),
+            query: query.to_owned(),
+            local: stream.local_addr().ok(),
             headers: headers.ok_or(NO_HTTP)?,
             body,
         })

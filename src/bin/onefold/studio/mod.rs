@@ -51,11 +51,16 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
         pool: Pool::start(args.threads.map_or_else(threads, usize::from)),
         layouts: Arc::default(),
     };
-    let url = format!("http://{address}/");
+    let host = match address.ip().is_unspecified() {
+        true => format!("localhost:{}", address.port()),
+        false => address.to_string(),
+    };
+    let url = format!("http://{host}/?{}", studio.guard.query());
+    let url = url.trim_end_matches('?');
     // A reader that has gone does not matter to the server.
     let _ = writeln!(io::stdout(), "onefold studio: {url}");
     if args.open {
-        open(&url);
+        open(url);
     }
     server::serve(&listener, &Arc::new(studio));
     Ok(Status::Yes)

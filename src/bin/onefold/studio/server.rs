@@ -89,7 +89,9 @@ fn route(request: &mut Request, stream: &mut TcpStream, studio: &Studio) -> Resu
         None => Err((404, "there is nothing here")),
         Some(_) if request.method != "GET" => Err(NO_METHOD),
         Some((kind, text)) => {
-            http::answer(stream, 200, kind, text);
+            let set = |cookie| format!("\r\nset-cookie: {cookie}; HttpOnly; SameSite=Strict");
+            let cookie = studio.guard.cookie().map(set).unwrap_or_default();
+            http::answer(stream, 200, &format!("{kind}{cookie}"), text);
             Ok(())
         }
     }

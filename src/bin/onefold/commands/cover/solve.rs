@@ -19,7 +19,7 @@ type Searched = (u64, End, Stats, &'static str);
 
 pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Found, Fatal> {
     // Covers on the terminal are progress enough.
-    if progress::has_room() {
+    if progress::draws(true) {
         task.watch("solving");
     }
     let is_best = args.best.is_some() || args.min_cost || args.max_cost || args.fewest;

@@ -54,7 +54,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     };
     let mut run = Run {
         output: Output::asked(&args.output, settings.cancel)?,
-        bar: Line::new(progress::has_room(), "making puzzles"),
+        bar: Line::new(progress::draws(true), "making puzzles"),
         attempts: source.attempts,
         writer: source.writer.clone(),
         seen: Seen::default(),

@@ -94,7 +94,7 @@ impl Stream {
     /// True if there is a terminal to draw on, and the answers go elsewhere.
     pub(crate) fn has_room(&self) -> bool {
         let elsewhere = self.settings.output.goes_elsewhere();
-        progress::has_room() || elsewhere && io::stderr().is_terminal()
+        progress::draws(true) || elsewhere && io::stderr().is_terminal()
     }
 
     /// True if an earlier run has written some of the output.
