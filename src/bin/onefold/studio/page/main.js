@@ -54,7 +54,7 @@ async function openLink(hash, first) {
   }
 }
 
-/** The name under which the browser keeps the puzzle, with the link that stood above it. */
+/** The name under which the browser keeps the puzzle, with the link that the address held then. */
 const KEPT = 'onefold-puzzle';
 /** Whether there is anything new to keep: a link that is only looked at keeps what was there. */
 let changed = false;
