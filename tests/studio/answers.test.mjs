@@ -71,7 +71,7 @@ describe('answers', () => {
     await page.click('#check-entries');
     await says(page, '#counted-in', /^Not right: r9c7$/);
     assert.equal(await page.$$eval('#board .scope .wrong', (all) => all.length), 1);
-    await type(last, SOLVED[last]);
+    await page.keyboard.press(`Digit${SOLVED[last]}`);
     await verdict(page, 'solved');
     assert.equal(await textOf(page, '#verdict'), 'Solved');
     assert.equal(await page.$$eval('#board .scope .wrong', (all) => all.length), 0);
@@ -80,6 +80,7 @@ describe('answers', () => {
     await page.click('#tab-solve');
     await page.click('#with-entries');
     await verdict(page, 'solved');
+    await clickCell(page, 0);
     await type(last, 9 - SOLVED[last]);
     await verdict(page, 'wrong');
     assert.deepEqual(page.complaints, []);

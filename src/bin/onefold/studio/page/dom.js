@@ -22,14 +22,15 @@ export function make(name, properties = {}, ...children) {
 /** Says something in a place of the page, and to screen readers where it is a live region. */
 export function say(id, text, kind = '') {
   const element = $(id);
-  element.textContent = text;
+  // The same words again are no news.
+  if (element.textContent !== text) element.textContent = text;
   element.dataset.kind = kind;
 }
 
-/** Takes back a message, wherever it stands. */
+/** Takes back a message, wherever one ends with it. */
 export function unsay(text) {
-  for (const place of document.querySelectorAll('.says, .problem:not([id]), #trace-text')) {
-    if (place.textContent !== text) continue;
+  for (const place of document.querySelectorAll('.says, .problem:not([id]), #counted-in, #trace-text')) {
+    if (!place.textContent.endsWith(text)) continue;
     if (place.id) say(place.id, '');
     else place.remove();
   }

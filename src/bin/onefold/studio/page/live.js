@@ -66,7 +66,9 @@ async function check() {
   try {
     const answer = await line.ask('check', puzzle({ with_entries: withEntries() }));
     if (!answer) return;
-    const solved = isFull() ? await isSolved(answer) : undefined;
+    // A puzzle without a solution is not the solver's mistake.
+    const judges = isFull() && (answer.verdict !== 'none' || withEntries());
+    const solved = judges ? await isSolved(answer) : undefined;
     if (solved === null) return;
     told(answer, solved);
     back();

@@ -60,7 +60,9 @@ const KEPT = 'onefold-puzzle';
 let changed = false;
 
 function keepPuzzle() {
-  if (changed) keep(KEPT, JSON.stringify({ link: location.hash, puzzle: packed() }));
+  if (!changed) return;
+  keep(KEPT, JSON.stringify({ link: location.hash, puzzle: packed() }));
+  changed = false;
 }
 
 /**
@@ -86,7 +88,6 @@ async function openKept() {
 let ours = '';
 let linkSoon = 0;
 function followLink() {
-  changed = true;
   clearTimeout(linkSoon);
   linkSoon = setTimeout(async () => {
     ours = await fragment();
@@ -108,6 +109,7 @@ startDraw(names);
 startMake(names);
 startShare(names);
 startWords(names);
+for (const event of ['cells', 'layout', 'words']) on(event, () => { changed = true; });
 for (const event of ['cells', 'layout', 'tool', 'words']) on(event, followLink);
 addEventListener('pagehide', keepPuzzle);
 document.addEventListener('visibilitychange', keepPuzzle);
