@@ -13,13 +13,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// The tests, the longest first.
-const TESTS: [&str; 7] = [
+const TESTS: [&str; 10] = [
     "look.test.mjs",
     "late.test.mjs",
     "share.test.mjs",
     "draw.test.mjs",
     "learn.test.mjs",
+    "kept.test.mjs",
+    "print.test.mjs",
     "board.test.mjs",
+    "keys.test.mjs",
     "answers.test.mjs",
 ];
 

@@ -7,7 +7,10 @@ use serde_json::{Map, Value, json};
 use super::asked::{Asked, fields};
 use super::layouts::described;
 use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Alphabet, Puzzle, PuzzleError, Symbol, SymbolSet};
+use crate::puzzle::{Alphabet, Metadata, Puzzle, PuzzleError, Symbol, SymbolSet, Words};
+
+/// The setter's words that the page has, but for the title.
+const WORDS: [(Words, &str); 2] = [(Words::Author, "author"), (Words::Rules, "ruleset")];
 
 impl Asked<'_> {
     /// The puzzle of the question. Its entries count where the question says so.
@@ -26,6 +29,11 @@ impl Asked<'_> {
         self.fill(&mut puzzle, "givens", Puzzle::fix)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
         self.restrict(&mut puzzle, "candidates")?;
+        let mut said = Metadata::default();
+        for (words, name) in WORDS {
+            said.set(words, self.text(name).unwrap_or_default());
+        }
+        puzzle.set_metadata(said);
         Ok(puzzle)
     }
 
@@ -83,7 +91,10 @@ pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
         };
         sets.iter().map(list).collect::<Vec<_>>()
     });
+    let [author, ruleset] = WORDS.map(|(words, _)| puzzle.metadata().and_then(|m| m.get(words)));
     fields(json!({
+        "author": author,
+        "ruleset": ruleset,
         "layout": described(&Arc::clone(puzzle.layout())),
         "givens": line(puzzle.givens()),
         "entries": line(puzzle.entries()),

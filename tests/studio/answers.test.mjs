@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clickCell, readText, says, textOf, useStudio, verdict } from './harness.mjs';
+import { cells, clickCell, readText, says, textOf, useStudio, verdict } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
 const studio = useStudio('--threads', '1');
 
@@ -47,6 +49,66 @@ describe('answers', () => {
     await verdict(page, 'none');
     await page.click('#show-evidence');
     assert.equal(await page.$$eval('#board .scope .clash', (all) => all.length), 1);
+  });
+
+  test('solved is said when every cell is right, and not before', async () => {
+    const page = await studio.open();
+    await readText(page, EASY);
+    await verdict(page, 'unique');
+    const type = async (cell, symbol) => {
+      await clickCell(page, cell);
+      await page.keyboard.press(`Digit${symbol}`);
+    };
+    const open = [...EASY].map((c, k) => (c === '.' ? k : -1)).filter((k) => k >= 0);
+    for (const cell of open.slice(0, -1)) await type(cell, SOLVED[cell]);
+    await page.click('#check-entries');
+    await says(page, '#counted-in', /^All 50 entered digits are right.$/);
+    const last = open.at(-1);
+    await verdict(page, 'unique');
+    await type(last, 9 - SOLVED[last]);
+    await verdict(page, 'wrong');
+    assert.equal(await textOf(page, '#verdict'), 'Every cell is filled, but not all of it is right');
+    await page.click('#check-entries');
+    await says(page, '#counted-in', /^Not right: r9c7$/);
+    assert.equal(await page.$$eval('#board .scope .wrong', (all) => all.length), 1);
+    await page.keyboard.press(`Digit${SOLVED[last]}`);
+    await verdict(page, 'solved');
+    assert.equal(await textOf(page, '#verdict'), 'Solved');
+    assert.equal(await page.$$eval('#board .scope .wrong', (all) => all.length), 0);
+    assert.equal(await cells(page), SOLVED);
+    // Where entries count as givens it is solved all the same, or has no solution.
+    await page.click('#tab-solve');
+    await page.click('#with-entries');
+    await verdict(page, 'solved');
+    await clickCell(page, 0);
+    await type(last, 9 - SOLVED[last]);
+    await verdict(page, 'wrong');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('of several solutions each is one, and entries are checked against all', async () => {
+    const page = await studio.open();
+    await readText(page, 'classic:4');
+    await page.click('#mode-play');
+    const type = async (text) => {
+      for (const [k, symbol] of [...text].entries()) {
+        await clickCell(page, k);
+        if (symbol !== '.') await page.keyboard.press(`Digit${symbol}`);
+      }
+    };
+    await type('1234');
+    await page.click('#check-entries');
+    await says(page, '#counted-in', /^There is a solution with all 4 entered digits.$/);
+    await type('....1');
+    await page.click('#check-entries');
+    await says(page, '#counted-in', /^In no solution together: r1c1 r2c1$/);
+    await type('....3412214343');
+    await verdict(page, 'multiple');
+    await type('..............21');
+    await verdict(page, 'solved');
+    await type('..............12');
+    await verdict(page, 'wrong');
+    assert.deepEqual(page.complaints, []);
   });
 
   test('the blank grid has 6670903752021072936960 solutions', async () => {

@@ -2,17 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PHONE, cells, clickCell, middle, readText, textOf, useStudio, verdict } from './harness.mjs';
+import { PHONE, cells, chord, clickCell, middle, readText, textOf, useStudio, verdict } from './harness.mjs';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 const studio = useStudio();
-
-async function chord(page, modifiers, key) {
-  for (const modifier of modifiers) await page.keyboard.down(modifier);
-  await page.keyboard.press(key);
-  for (const modifier of modifiers.toReversed()) await page.keyboard.up(modifier);
-}
 
 const selected = (page) => page.$$eval('#board [aria-selected=true]', (all) => all.map((cell) => Number(cell.id.slice(1))));
 const marks = (page, index, kind) => page.$$eval(`#c${index} .${kind}`, (all) => all.map((text) => text.textContent).join(''));

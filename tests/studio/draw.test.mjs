@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clickCell, middle, readText, says, settled, textOf, useStudio, verdict } from './harness.mjs';
+import { clickCell, held, middle, readText, says, settled, textOf, useStudio, verdict } from './harness.mjs';
 
 const studio = useStudio();
 
@@ -181,10 +181,56 @@ describe('drawing', () => {
     await page.waitForFunction(() => document.querySelectorAll('#constraints li').length === 0);
     assert.ok(await page.$eval('#rules div:nth-child(6) input', (box) => box.checked));
     await page.click('#rules label');
-    await page.waitForSelector('#layout-says .problem');
+    await page.waitForSelector('#rules-says[data-kind=wrong]');
     await page.click('#region-new');
     await says(page, '#layout-says', /change them in its text/);
     assert.ok(await page.$eval('#paint-bar', (bar) => bar.hidden));
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('what is wrong is said next to what was pressed, and an answer that is late does not hide it', async () => {
+    const page = await studio.open();
+    await readText(page, 'classic:4');
+    await page.click('#tab-draw');
+    await says(page, '#layout-says', /admits/);
+    const questions = await held(page, 'admits');
+    await page.click('#rules label');
+    await says(page, '#layout-name', /13 regions/);
+    const isSeen = (place) => page.$eval(place, (said) => {
+      const { top, bottom } = said.getBoundingClientRect();
+      return said.textContent !== '' && top >= 0 && bottom <= innerHeight;
+    });
+    await stroke(page, [10, 11]);
+    await page.click('#constraint-value');
+    await page.keyboard.type('99');
+    await page.click('#constraint-add');
+    await page.waitForSelector('#constraint-says[data-kind=wrong]');
+    assert.ok(await isSeen('#constraint-says'));
+    const words = await textOf(page, '#constraint-says');
+    await questions.release();
+    await says(page, '#layout-says', /^This layout admits grids.$/);
+    assert.equal(await textOf(page, '#constraint-says'), words, 'the late answer stands elsewhere');
+    // Another press that is wrong says so in its place, and takes the old words away.
+    await page.click('#outside-add');
+    await page.waitForSelector('#outside-says[data-kind=wrong]');
+    assert.ok(await isSeen('#outside-says'));
+    for (const field of ['#grid-row', '#grid-col']) {
+      await page.click(field, { count: 3 });
+      await page.keyboard.type('1');
+    }
+    await page.click('#grid-add');
+    await page.waitForSelector('#grid-says[data-kind=wrong]');
+    assert.ok(await isSeen('#grid-says'));
+    await page.click('#shape-order', { count: 3 });
+    await page.keyboard.type('6');
+    await page.click('#box-rows', { count: 3 });
+    await page.keyboard.type('4');
+    await page.click('#size-use');
+    await page.waitForSelector('#shape-says[data-kind=wrong]');
+    assert.ok(await isSeen('#shape-says'));
+    assert.equal(await page.$$eval('#draw .says[data-kind=wrong]', (all) => all.length), 1);
+    await page.click('#rules label');
+    await page.waitForFunction(() => document.querySelectorAll('#draw .says[data-kind=wrong]').length === 0);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -204,7 +250,7 @@ describe('drawing', () => {
     await page.$eval('#constraint-value', (box) => { box.value = '99'; });
     await stroke(page, [10, 11]);
     await page.click('#constraint-add');
-    await page.waitForSelector('#layout-says .problem');
+    await page.waitForSelector('#constraint-says[data-kind=wrong]');
     await page.click('#constraints button');
     await page.waitForFunction(() => document.querySelectorAll('#constraints li').length === 0);
     await clickCell(page, 0);

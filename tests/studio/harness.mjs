@@ -8,9 +8,10 @@ import puppeteer from 'puppeteer-core';
 export const PROGRAM = process.env.ONEFOLD_PROGRAM ?? '../../target/debug/onefold';
 const BROWSER = process.env.ONEFOLD_CHROMIUM ?? '/usr/bin/chromium';
 
-/** The server at a free port: its address, its process, and a way to end it. */
+/** The server at a free port, unless one is said: its address, its process, and a way to end it. */
 export async function startServer(...args) {
-  const child = spawn(PROGRAM, ['studio', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const port = args.includes('--port') ? [] : ['--port', '0'];
+  const child = spawn(PROGRAM, ['studio', ...port, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   // It ends with these tests, however they end.
   process.on('exit', () => child.kill());
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -54,9 +55,9 @@ async function load(page, begin) {
   }
 }
 
-/** A page that is ready; whatever it complains about fails the test. */
-export async function openPage(browser, url, viewport = DESKTOP) {
-  const context = await browser.createBrowserContext();
+/** A page that is ready; whatever it complains about fails the test. What it keeps, pages of its context see. */
+export async function openPage(browser, url, viewport = DESKTOP, context = undefined) {
+  context ??= await browser.createBrowserContext();
   const page = await context.newPage();
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(`error: ${error.message ?? error}`));
@@ -79,7 +80,10 @@ export function useStudio(...args) {
     await browser?.close();
     server?.stop();
   });
-  return { open: (hash = '', viewport = DESKTOP) => openPage(browser, `${server.url}${hash}`, viewport) };
+  return {
+    open: (hash = '', viewport = DESKTOP, context = undefined) => openPage(browser, `${server.url}${hash}`, viewport, context),
+    context: () => browser.createBrowserContext(),
+  };
 }
 
 /** Lets questions of a kind wait until they are let go; those given up meanwhile are gone. */
@@ -132,6 +136,13 @@ export const cells = (page) => page.$$eval('#board [role=gridcell]', (all) => al
 export const settled = (page) => page.evaluate(() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 }));
+
+/** Presses a key while others are held. */
+export async function chord(page, modifiers, key) {
+  for (const modifier of modifiers) await page.keyboard.down(modifier);
+  await page.keyboard.press(key);
+  for (const modifier of modifiers.toReversed()) await page.keyboard.up(modifier);
+}
 
 /** The middle of a cell on the screen; found at one go, since the board may be drawn again. */
 export const middle = (page, index) => page.evaluate((id) => {

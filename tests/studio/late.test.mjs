@@ -143,7 +143,7 @@ describe('late answers', () => {
     await readText(page, 'layout\nsymbols: 4\nlines: rows\nregions\nAABB\nAABB\nCCDD\nCCDD\n');
     await page.click('#tab-draw');
     await page.click(`${rule(1)} label`);
-    await page.waitForSelector('#layout-says .problem');
+    await page.waitForSelector('#rules-says[data-kind=wrong]');
     assert.equal(await checked(), '0000000');
   });
 

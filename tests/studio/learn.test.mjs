@@ -46,7 +46,7 @@ describe('learning', () => {
       if (!(await cells(page)).includes('.')) break;
     }
     assert.ok(!(await cells(page)).includes('.'), await textOf(page, '#hint-says'));
-    await page.waitForSelector('#verdict[data-kind=unique]');
+    await page.waitForSelector('#verdict[data-kind=solved]');
     assert.equal(await page.$$eval('#board .conflict', (all) => all.length), 0);
   });
 

@@ -39,6 +39,44 @@ describe('the look', () => {
     assert.equal(await paper(), light);
   });
 
+  test('a white dot is white and a black one black, in the light and in the dark', async () => {
+    const page = await studio.open();
+    const constraints = ['difference', 'ratio'].map((type, k) => ({ type, cells: [[k, 0], [k, 1]] }));
+    constraints.push({ type: 'xv', cells: [[2, 0], [2, 1]], value: 10 }, { type: 'less', cells: [[3, 0], [3, 1]] });
+    await readText(page, JSON.stringify({ order: 6, constraints, givens: Array(6).fill('......') }));
+    await page.waitForSelector('#board .joints circle');
+    const colours = () => page.evaluate(() => {
+      const all = (selector, part) => [...document.querySelectorAll(selector)].map((one) => getComputedStyle(one)[part]);
+      // A filter on whatever they are drawn in would change them all the same.
+      const filters = [];
+      for (let one = document.querySelector('#board .joints circle'); one; one = one.parentElement) {
+        const { filter, opacity } = getComputedStyle(one);
+        if (filter !== 'none' || opacity !== '1') filters.push(`${filter} ${opacity}`);
+      }
+      return {
+        dots: all('#board .joints circle', 'fill'), rings: all('#board .joints circle', 'stroke'), filters,
+        text: all('#board .joints text:not([stroke])', 'fill'), sign: all('#board .joints path[stroke="#000"]', 'stroke'),
+        cell: all('#board .grounds rect', 'fill')[0],
+      };
+    });
+    const [white, black] = ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'];
+    const light = await colours();
+    assert.deepEqual(light, {
+      dots: [white, black], rings: [black, black], filters: [], text: [black], sign: [black], cell: white,
+    });
+    const pale = 'rgb(231, 235, 240)';
+    const dark = {
+      dots: [white, black], rings: [black, pale], filters: [], text: [pale], sign: [pale], cell: 'rgb(35, 42, 51)',
+    };
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+    assert.deepEqual(await colours(), dark, 'dark as the system has it');
+    await page.click('#theme');
+    assert.deepEqual(await colours(), light);
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await page.click('#theme');
+    assert.deepEqual(await colours(), dark, 'dark as it is chosen');
+  });
+
   for (const [name, n] of [['classic:4', 16], ['classic:25', 625], ['sumo', 33], ['windmill', 333]]) {
     test(`${name} is drawn whole, on a desk and on a phone`, async () => {
       for (const viewport of [DESKTOP, PHONE]) {

@@ -39,6 +39,7 @@ files! {
     "symbols.js"
     "tabs.js"
     "theme.js"
+    "words.js"
 }
 
 /// A file of the page: its media type and its text.

@@ -1,24 +1,41 @@
 // Questions to the engine. An answer comes as lines of JSON: progress, then the answer. Whoever
 // aborts a question closes its connection, which cancels the work.
 
-import { state } from './store.js';
+import { emit, state } from './store.js';
 
 /** What is wrong with a question, in the server's words. */
 export class Refused extends Error {}
 
+/** What is said where no server answers. */
+export const GONE = 'the studio has stopped; start `onefold studio` again; what you typed is kept';
+
+/** There is no server any more. */
+export class Gone extends Error {}
+
+/** What comes over the connection; the browser's word for a broken one helps nobody. */
+async function reached(promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    emit('gone');
+    throw new Gone(GONE);
+  }
+}
+
 /** Asks a question; resolves with the answer. `progress` sees each line before it. */
 export async function ask(question, body, { signal, progress } = {}) {
-  const response = await fetch(`/api/${question}`, {
+  const response = await reached(fetch(`/api/${question}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
-  });
-  if (!response.ok) throw new Refused(await response.text());
+  }));
+  if (!response.ok) throw new Refused(await reached(response.text()));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reached(reader.read());
     rest += value ?? '';
     const lines = rest.split('\n');
     rest = lines.pop();

@@ -22,8 +22,42 @@ export function make(name, properties = {}, ...children) {
 /** Says something in a place of the page, and to screen readers where it is a live region. */
 export function say(id, text, kind = '') {
   const element = $(id);
-  element.textContent = text;
+  // The same words again are no news.
+  if (element.textContent !== text) element.textContent = text;
   element.dataset.kind = kind;
+}
+
+/** Takes back a message, wherever one ends with it. */
+export function unsay(text) {
+  for (const place of document.querySelectorAll('.says, .problem:not([id]), #counted-in, #trace-text')) {
+    if (!place.textContent.endsWith(text)) continue;
+    if (place.id) say(place.id, '');
+    else place.remove();
+  }
+}
+
+/** Marks a choice of a group, which is the one that Tab goes to. */
+export function choose(radio, chosen) {
+  radio.setAttribute('aria-checked', String(chosen));
+  radio.tabIndex = chosen ? 0 : -1;
+}
+
+/** What the browser keeps for the page under a name; null where it keeps nothing. */
+export function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text under a name; a browser that refuses, as private windows do, does no harm. */
+export function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // The address bar holds the puzzle all the same.
+  }
 }
 
 /** A file that the user keeps. */

@@ -1,6 +1,6 @@
 // The keypad below the board, for touch and mouse: digits, the tool, and what digits become.
 
-import { $, make } from './dom.js';
+import { $, choose, make } from './dom.js';
 import { clear, write } from './edit.js';
 import { canRedo, canUndo, on, redo, setSetting, setTool, state, undo } from './store.js';
 import { shown as sign, symbolsOf } from './symbols.js';
@@ -30,10 +30,10 @@ function fill() {
 function tools() {
   if (!state.board) return;
   for (const button of document.querySelectorAll('[data-tool]')) {
-    button.setAttribute('aria-checked', String(button.dataset.tool === state.tool));
+    choose(button, button.dataset.tool === state.tool);
   }
-  $('mode-set').setAttribute('aria-checked', String(state.setting));
-  $('mode-play').setAttribute('aria-checked', String(!state.setting));
+  choose($('mode-set'), state.setting);
+  choose($('mode-play'), !state.setting);
   fill();
 }
 

@@ -34,11 +34,16 @@ async function through(bytes, transform) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
+/** The setter's words, by their names in a link. */
+const WORDS = { t: 'title', a: 'author', r: 'ruleset' };
+/** Characters of such words that are taken from a link. */
+const MOST_WORDS = { title: 200, author: 200, ruleset: 4000 };
+
 /** What a link says of the state. */
-function packed() {
-  const { layout, cells, candidates, title, fixed, setting } = state;
+export function packed() {
+  const { layout, cells, candidates, fixed, setting } = state;
   const record = { v: 1, l: layout };
-  if (title) record.t = title;
+  for (const [key, part] of Object.entries(WORDS)) if (state[part]) record[key] = state[part];
   if (fixed) record.f = 1;
   if (!setting) record.p = 1;
   if (candidates) record.s = candidates;
@@ -62,10 +67,15 @@ export async function opened(hash) {
   const found = /^#p=([A-Za-z0-9_-]+)$/.exec(hash);
   if (!found || hash.length > MOST) return null;
   const bytes = await through(fromLink(found[1]), new DecompressionStream('deflate-raw'));
-  const record = JSON.parse(new TextDecoder().decode(bytes));
+  return unpacked(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/** The document of what a link says, and whether it was in play. */
+export async function unpacked(record) {
   const { layout, board, problems } = await ask('layout', { layout: record.l });
   if (problems) throw new Error(problems.map((problem) => problem.message).join('; '));
-  const doc = fresh(layout, board, { title: String(record.t ?? '').slice(0, 200) });
+  const said = Object.entries(WORDS).map(([key, part]) => [part, String(record[key] ?? '').slice(0, MOST_WORDS[part])]);
+  const doc = fresh(layout, board, Object.fromEntries(said));
   const known = (list) => String(list ?? '').replace(/[^1-9A-Za-z]/g, '');
   for (const [key, part] of Object.entries(PARTS)) {
     if (typeof record[key] !== 'string') continue;

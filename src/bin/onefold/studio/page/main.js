@@ -5,19 +5,20 @@ import { ask } from './api.js';
 import './board/pointer.js';
 import './board/selection.js';
 import { zoomBy } from './board/view.js';
-import { $, say } from './dom.js';
+import { $, keep, kept, say } from './dom.js';
 import './keys.js';
 import { startKeypad } from './keypad.js';
 import { startLive } from './live.js';
-import { fragment, opened } from './link.js';
+import { fragment, opened, packed, unpacked } from './link.js';
 import { startDraw } from './panel/draw.js';
 import { startLearn } from './panel/learn.js';
 import { startMake } from './panel/make.js';
 import { startShare } from './panel/share.js';
 import { startSolve } from './panel/solve.js';
-import { fresh, on, open, select, setSetting, state } from './store.js';
+import { fresh, on, open, select, setSetting } from './store.js';
 import { startTabs } from './tabs.js';
 import { startTheme } from './theme.js';
+import { startWords } from './words.js';
 
 startTheme();
 startTabs();
@@ -28,8 +29,6 @@ startLearn();
 $('zoom-in').addEventListener('click', () => zoomBy(1.4));
 $('zoom-out').addEventListener('click', () => zoomBy(1 / 1.4));
 $('zoom-fit').addEventListener('click', () => zoomBy(0));
-$('title').addEventListener('input', () => { state.title = $('title').value; });
-on('layout', () => { $('title').value = state.title; });
 
 /** What is wrong with a link stands above the board until the board changes. */
 function notice(text) {
@@ -55,7 +54,37 @@ async function openLink(hash, first) {
   }
 }
 
-/** The link follows the board, so that a reload loses nothing. */
+/** The name under which the browser keeps the puzzle, with the link that the address held then. */
+const KEPT = 'onefold-puzzle';
+/** Whether there is anything new to keep: a link that is only looked at keeps what was there. */
+let changed = false;
+
+function keepPuzzle() {
+  if (!changed) return;
+  keep(KEPT, JSON.stringify({ link: location.hash, puzzle: packed() }));
+  changed = false;
+}
+
+/**
+ * Opens the puzzle that the browser has kept; whether there was one. Another link wins; after a
+ * reload, the link may be older than the last digits.
+ */
+async function openKept() {
+  try {
+    const { link, puzzle } = JSON.parse(kept(KEPT));
+    const [{ type }] = performance.getEntriesByType('navigation');
+    if (location.hash.startsWith('#p=') && (type !== 'reload' || link !== location.hash)) return false;
+    const { doc, play } = await unpacked(puzzle);
+    open(doc, { first: true });
+    setSetting(!play);
+    return true;
+  } catch {
+    // Nothing is kept, or nothing that can be read.
+    return false;
+  }
+}
+
+/** The link follows the board, and the browser keeps it, so that a reload loses nothing. */
 let ours = '';
 let linkSoon = 0;
 function followLink() {
@@ -63,11 +92,12 @@ function followLink() {
   linkSoon = setTimeout(async () => {
     ours = await fragment();
     history.replaceState(null, '', ours);
+    keepPuzzle();
   }, 400);
 }
 
 const shapes = ask('shapes', {});
-if (!await openLink(location.hash, true)) {
+if (!await openKept() && !await openLink(location.hash, true)) {
   const { layout, board } = await ask('layout', { layout: 'classic' });
   open(fresh(layout, board), { first: true });
 }
@@ -78,8 +108,11 @@ const names = await shapes;
 startDraw(names);
 startMake(names);
 startShare(names);
-for (const event of ['cells', 'layout', 'tool']) on(event, followLink);
-$('title').addEventListener('input', followLink);
+startWords(names);
+for (const event of ['cells', 'layout', 'words']) on(event, () => { changed = true; });
+for (const event of ['cells', 'layout', 'tool', 'words']) on(event, followLink);
+addEventListener('pagehide', keepPuzzle);
+document.addEventListener('visibilitychange', keepPuzzle);
 addEventListener('hashchange', (event) => {
   // The bar may by now hold the link of the board again.
   const { hash } = new URL(event.newURL);

@@ -15,7 +15,10 @@ export const state = {
   board: null,
   cells: [],
   candidates: null,
+  /** The setter's words. */
   title: '',
+  author: '',
+  ruleset: '',
   selection: new Set(),
   cursor: 0,
   tool: 'digit',
@@ -79,25 +82,29 @@ function put(step, side) {
   }) });
 }
 
+/** The setter's words. */
+export const words = ({ title, author, ruleset } = state) => (
+  { title: title ?? '', author: author ?? '', ruleset: ruleset ?? '' });
+
 /** Everything that a puzzle is. */
 export function document_() {
-  const { layout, board, cells, candidates, title, fixed } = state;
-  return { layout, board, cells: cells.slice(), candidates, title, fixed };
+  const { layout, board, cells, candidates, fixed } = state;
+  return { layout, board, cells: cells.slice(), candidates, fixed, ...words() };
 }
 
 /** A document of a layout with nothing in it, or with these symbols. */
-export function fresh(layout, board, { givens, entries, candidates, title } = {}) {
+export function fresh(layout, board, { givens, entries, candidates, ...more } = {}) {
   const cells = board.cells.map((_, i) => {
     const given = givens && givens[i] !== '.' ? givens[i] : '';
     const entry = !given && entries && entries[i] !== '.' ? entries[i] : '';
     return given || entry ? Object.freeze({ ...BLANK, given, entry }) : BLANK;
   });
-  return { layout, board, cells, candidates: candidates ?? null, title: title ?? '', fixed: false };
+  return { layout, board, cells, candidates: candidates ?? null, fixed: false, ...words(more) };
 }
 
 /** The same symbols on another board, wherever it has a cell at the same place. */
 function moved(layout, board) {
-  const same = fresh(layout, board, { title: state.title });
+  const same = fresh(layout, board, words());
   const known = symbolsOf(board.order);
   const kept = (text) => [...text].filter((c) => known.includes(c)).join('');
   board.cells.forEach(([row, col], i) => {
@@ -167,6 +174,9 @@ export function matters({ changed }) {
 
 /** What stands in a cell: its given, or else its entry. */
 export const valueOf = (cell) => cell.given || cell.entry;
+
+/** The names of cells. */
+export const namesOf = (cells) => cells.map((i) => `r${state.board.cells[i][0] + 1}c${state.board.cells[i][1] + 1}`).join(' ');
 
 /** Selects cells, with the cursor on the last one unless said. */
 export function select(cells, cursor) {

@@ -1,4 +1,4 @@
-// The tabs of the panel, by mouse and by arrow keys. A panel is filled when it is first shown.
+// The tabs of the panel and groups of choices, by mouse and by arrow keys. A panel is filled when it is first shown.
 
 import { emit } from './store.js';
 
@@ -16,7 +16,20 @@ export function showTab(name, focus = false) {
   emit('tab', name);
 }
 
+/** Arrow keys go on to the next choice of a group, around its ends. */
+function choices(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const group = event.target.closest('[role=radiogroup]');
+  if (!step || !group) return;
+  const all = [...group.querySelectorAll('[role=radio]')];
+  const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
+  next.focus();
+  next.click();
+  event.preventDefault();
+}
+
 export function startTabs() {
+  document.addEventListener('keydown', choices);
   for (const tab of tabs) {
     tab.addEventListener('click', () => showTab(tab.getAttribute('aria-controls')));
     tab.addEventListener('keydown', (event) => {

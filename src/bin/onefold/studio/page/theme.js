@@ -1,12 +1,12 @@
 // Dark or light: as the system has it, until somebody chooses.
 
-import { $ } from './dom.js';
+import { $, keep, kept } from './dom.js';
 
 const KEY = 'onefold-theme';
 
 export function startTheme() {
   const root = document.documentElement;
-  const chosen = localStorage.getItem(KEY);
+  const chosen = kept(KEY);
   if (chosen) root.dataset.theme = chosen;
   // Paper is light.
   let shown;
@@ -22,6 +22,6 @@ export function startTheme() {
     const dark = root.dataset.theme
       ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
     root.dataset.theme = dark ? 'light' : 'dark';
-    localStorage.setItem(KEY, root.dataset.theme);
+    keep(KEY, root.dataset.theme);
   });
 }

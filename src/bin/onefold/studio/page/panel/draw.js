@@ -5,7 +5,7 @@
 import { Line } from '../api.js';
 import { clearOverlay, showCells } from '../board/overlay.js';
 import { $, make, say } from '../dom.js';
-import { on, reshape, select, setSetting, state } from '../store.js';
+import { fresh, on, open, reshape, select, setSetting, state } from '../store.js';
 import { outsideName, startOutside } from './outside.js';
 import { startPaint, stopPaint } from './paint.js';
 
@@ -25,71 +25,90 @@ const FLAGS = [
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/** Shows messages about the layout. */
+/** Where the panel says what was wrong with a press, next to what was pressed. */
+const PLACES = ['shape-says', 'grid-says', 'rules-says', 'constraint-says', 'outside-says', 'list-says'];
+
+/** Takes back what was wrong; the next press says what is wrong with itself. */
+function hush() {
+  for (const place of PLACES) if ($(place).dataset.kind) say(place, '');
+}
+
+/** Shows messages about the layout that the board has. */
 function tell(problems, fine) {
   const shown = problems.map((text) => make('p', { className: 'problem', textContent: text }));
   if (fine) shown.push(make('p', { className: 'fine', textContent: fine }));
   $('layout-says').replaceChildren(...shown);
 }
 
-/** Proposes a layout; where it can be built it takes the place of the board's. */
-async function propose(layout) {
+/**
+ * Proposes a layout; where it can be built it takes the place of the board's, by `install`. What is
+ * wrong with it is said in a place of the panel.
+ */
+async function propose(layout, place, install = reshape) {
+  hush();
   try {
     const answer = await asking.ask('layout', { layout });
     if (!answer) return false;
     drafted = null;
     if (answer.problems) {
       rules();
-      tell(answer.problems.map((problem) => problem.message));
+      say(place, answer.problems.map((problem) => problem.message).join('; '), 'wrong');
       const cells = answer.problems.flatMap((problem) => problem.cells);
-      const known = cells.map((place) => state.at.get(place.join(','))).filter((i) => i !== undefined);
+      const known = cells.map((cell) => state.at.get(cell.join(','))).filter((i) => i !== undefined);
       if (known.length > 0) showCells(known, 'wrong');
       return false;
     }
     clearOverlay('wrong');
-    reshape(answer.layout, answer.board);
+    install(answer.layout, answer.board);
     return true;
   } catch (error) {
     drafted = null;
     rules();
-    tell([error.message]);
+    say(place, error.message, 'wrong');
     return false;
   }
 }
 
 /** Changes a copy of the layout, or of what is proposed already, and proposes it. */
-function amend(edit) {
+function amend(edit, place) {
   const layout = structuredClone(drafted ?? state.layout);
   edit(layout);
   drafted = layout;
-  return propose(layout);
+  return propose(layout, place);
 }
 
-async function newShape(described) {
+async function newShape(described, install) {
   stopPaint();
   drafted = null;
-  if (await propose(described)) setSetting(true);
+  if (await propose(described, 'shape-says', install)) setSetting(true);
 }
+
+/** A blank grid of a size; what was on the board is a step back. */
 
 function newSize() {
   const [order, rows, cols] = ['shape-order', 'box-rows', 'box-cols'].map((id) => Number($(id).value));
-  if (rows * cols === order) return newShape(rows === 1 || cols === 1 ? `latin:${order}` : `classic:${rows}x${cols}`);
-  return tell([`boxes of ${rows} × ${cols} have ${rows * cols} cells, but ${order} symbols need ${order}; `
-    + 'choose other boxes, or paint regions by hand']);
+  if (rows * cols === order) return newShape(
+    rows === 1 || cols === 1 ? `latin:${order}` : `classic:${rows}x${cols}`,
+    (layout, board) => open(fresh(layout, board)),
+  );
+  hush();
+  return say('shape-says', `boxes of ${rows} × ${cols} have ${rows * cols} cells, but ${order} symbols need ${order}; `
+    + 'choose other boxes, or paint regions by hand', 'wrong');
 }
 
 async function jigsaw() {
   stopPaint();
   drafted = null;
   const order = Number($('shape-order').value);
-  tell([], 'drawing …');
+  hush();
+  say('shape-says', 'drawing …', 'asking');
   $('jigsaw-cancel').hidden = false;
   try {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const answer = await asking.ask('draw', { order, seed, seconds: 30 });
     if (answer) reshape(answer.layout, answer.board);
   } catch (error) {
-    tell([error.message]);
+    say('shape-says', error.message, 'wrong');
   } finally {
     if (!asking.busy) $('jigsaw-cancel').hidden = true;
   }
@@ -112,7 +131,7 @@ function grids() {
     gone.addEventListener('click', () => amend((layout) => {
       layout.grids.splice(k, 1);
       resized(layout);
-    }));
+    }, 'grid-says'));
     return make('li', {}, name, gone);
   }));
 }
@@ -140,7 +159,8 @@ function resized(layout) {
 function addGrid() {
   const { rows, cols, order } = state.board;
   if (!Array.isArray(state.layout.grids) && (rows !== order || cols !== order)) {
-    return tell([`a grid can be added to grids of ${order} × ${order}, and this board is ${rows} × ${cols}`]);
+    hush();
+    return say('grid-says', `a grid can be added to grids of ${order} × ${order}, and this board is ${rows} × ${cols}`, 'wrong');
   }
   const place = ['grid-row', 'grid-col'].map((id) => Number($(id).value) - 1);
   return amend((layout) => {
@@ -150,7 +170,7 @@ function addGrid() {
     }
     layout.grids.push(place);
     resized(layout);
-  });
+  }, 'grid-says');
 }
 
 function rules() {
@@ -158,7 +178,7 @@ function rules() {
   const boxes = [];
   const toggle = (text, checked, edit) => {
     const box = make('input', { type: 'checkbox', checked });
-    box.addEventListener('change', () => amend((changed) => edit(changed, box.checked)));
+    box.addEventListener('change', () => amend((changed) => edit(changed, box.checked), 'rules-says'));
     boxes.push(make('div', {}, make('label', { className: 'line' }, box, text)));
   };
   const set = (main, anti) => (main && anti ? true : main ? 'main' : anti ? 'anti' : false);
@@ -181,7 +201,7 @@ const places = () => [...state.selection].map((i) => state.board.cells[i]);
 function addConstraint() {
   const kind = $('constraint-kind').value;
   const cells = places();
-  if (kind === 'extra region') return amend((layout) => { (layout.extra ??= []).push(cells); });
+  if (kind === 'extra region') return amend((layout) => { (layout.extra ??= []).push(cells); }, 'constraint-says');
   const entry = constraints.find((known) => known.name === kind);
   const constraint = { type: kind, cells };
   if (entry.two) {
@@ -194,7 +214,7 @@ function addConstraint() {
     return say('constraint-says', 'a value is a whole number, several are apart by commas', 'wrong');
   }
   if (values.length > 0) constraint.value = values.length === 1 ? values[0] : values;
-  return amend((layout) => { (layout.constraints ??= []).push(constraint); });
+  return amend((layout) => { (layout.constraints ??= []).push(constraint); }, 'constraint-says');
 }
 
 function listed() {
@@ -203,7 +223,7 @@ function listed() {
   const item = (text, cells, remove) => {
     const gone = make('button', { textContent: 'Remove' });
     gone.setAttribute('aria-label', `Remove ${text}`);
-    gone.addEventListener('click', () => amend(remove));
+    gone.addEventListener('click', () => amend(remove, 'list-says'));
     const name = make('span', { textContent: text });
     name.addEventListener('click', () => select(cells.map((place) => state.at.get(place.join(',')))));
     return make('li', {}, name, gone);
@@ -272,7 +292,7 @@ export function startDraw(shapes) {
   $('jigsaw-cancel').addEventListener('click', () => {
     asking.cancel();
     $('jigsaw-cancel').hidden = true;
-    admits();
+    hush();
   });
   $('grid-add').addEventListener('click', addGrid);
   $('constraint-add').addEventListener('click', addConstraint);
@@ -292,8 +312,10 @@ export function startDraw(shapes) {
     // What was asked of another layout must not take the place of this one.
     asking.cancel();
     drafted = null;
+    hush();
     refresh();
   });
+  on('back', refresh);
   on('tab', (name) => {
     if (name === 'draw' && stale && state.board) refresh();
     if (name !== 'draw') stopPaint();

@@ -6,7 +6,7 @@ import { clearOverlay, showCells, showStep } from '../board/overlay.js';
 import { redraw } from '../board/cell.js';
 import { $, say } from '../dom.js';
 import { fillMarks } from '../edit.js';
-import { change, matters, on, state, valueOf } from '../store.js';
+import { change, matters, namesOf, on, state, valueOf } from '../store.js';
 import { without } from '../symbols.js';
 import { startPath } from './path.js';
 
@@ -21,10 +21,6 @@ function ownMarks() {
   if (!$('own-marks').checked) return {};
   const marks = state.cells.map((cell) => (!valueOf(cell) && cell.centre ? cell.centre : null));
   return marks.some(Boolean) ? { marks } : {};
-}
-
-function nameOf(cells) {
-  return cells.map((i) => `r${state.board.cells[i][0] + 1}c${state.board.cells[i][1] + 1}`).join(' ');
 }
 
 /** A hint; resolves with its step, where the level tells it, and the marks that it was found on. */
@@ -42,7 +38,7 @@ async function hint(level) {
       const cells = answer.wrong ?? answer.lost;
       showCells(cells, 'wrong');
       const what = answer.wrong ? 'Not what the solution has' : 'The right symbol is missing in the marks of';
-      say('hint-says', `${what}: ${nameOf(cells)}`, 'wrong');
+      say('hint-says', `${what}: ${namesOf(cells)}`, 'wrong');
       return null;
     }
     say('hint-says', answer.text ?? answer.end);

@@ -93,7 +93,7 @@ function follow() {
   $('outside-number').value = 1 + (side === 'left' || side === 'right' ? cell[0] : cell[1]);
 }
 
-/** `amend` changes the layout by a function. */
+/** `amend` changes the layout by a function, and says in a place what is wrong with that. */
 export function startOutside(constraints, amend) {
   const option = (value, textContent = value, title = '') => make('option', { value, textContent, title });
   const says = (name) => constraints.find((known) => known.name === name)?.says ?? '';
@@ -115,7 +115,7 @@ export function startOutside(constraints, amend) {
     amend((layout) => {
       // A line has one clue of a kind at a side: another value takes the place of the last.
       layout.constraints = [...(layout.constraints ?? []).filter((known) => !same(known)), clue];
-    });
+    }, 'outside-says');
   });
   on('selection', follow);
 }

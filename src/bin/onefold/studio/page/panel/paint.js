@@ -5,8 +5,8 @@
 import { Line } from '../api.js';
 import { setPainter } from '../board/pointer.js';
 import { CELL, layers } from '../board/layers.js';
-import { $, make, svg } from '../dom.js';
-import { onKey } from '../keys.js';
+import { $, choose, make, svg } from '../dom.js';
+import { letterOf, onKey } from '../keys.js';
 import { emit, on, reshape, state } from '../store.js';
 import { WRITTEN } from '../symbols.js';
 
@@ -130,15 +130,15 @@ function brushes(found) {
       const button = make('button', { textContent: text, className: typeof region === 'number' ? `hue${region % HUES}` : '' });
       button.setAttribute('role', 'radio');
       if (typeof region === 'number') button.setAttribute('aria-label', `Region ${text}`);
-      button.addEventListener('click', () => choose(region));
+      button.addEventListener('click', () => take(region));
       return button;
     }));
   }
-  [...$('brushes').children].forEach((button, k) => button.setAttribute('aria-checked', String(all[k] === brush)));
+  [...$('brushes').children].forEach((button, k) => choose(button, all[k] === brush));
 }
 
 /** Takes a brush. */
-function choose(region) {
+function take(region) {
   brush = region;
   show();
 }
@@ -185,6 +185,7 @@ async function propose() {
     reshape(answer.layout, answer.board);
     show();
   } catch (error) {
+    emit('problems');
     says.replaceChildren(make('p', { className: 'problem', textContent: error.message }));
   } finally {
     installing = false;
@@ -194,6 +195,7 @@ async function propose() {
 function start() {
   if (state.layout.text !== undefined) {
     const text = 'the regions of this board are more than a map of its cells: change them in its text, which Share writes';
+    emit('problems');
     $('layout-says').replaceChildren(make('p', { className: 'problem', textContent: text }));
     return;
   }
@@ -249,12 +251,12 @@ function travel(from, to) {
 function key(event) {
   if (!painting) return false;
   const control = event.ctrlKey || event.metaKey;
-  if (control && event.code === 'KeyZ') {
+  if (control && letterOf(event) === 'Z') {
     if (event.shiftKey) travel(redone, strokes);
     else travel(strokes, redone);
     return true;
   }
-  if (control && event.code === 'KeyY') {
+  if (control && letterOf(event) === 'Y') {
     travel(redone, strokes);
     return true;
   }

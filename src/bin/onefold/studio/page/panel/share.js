@@ -3,7 +3,7 @@
 import { ask, Line, puzzle } from '../api.js';
 import { $, download, make, say } from '../dom.js';
 import { fragment } from '../link.js';
-import { fresh, on, open, setSetting, state } from '../store.js';
+import { fresh, on, open, setSetting, state, words } from '../store.js';
 
 /** Bytes of a file that is read. */
 const MOST = 900_000;
@@ -87,7 +87,7 @@ export async function readFile(file) {
 
 /** The puzzle in a form; null where another question has come between. */
 async function written(line, form) {
-  const answer = await line.ask('write', puzzle({ form, title: state.title }));
+  const answer = await line.ask('write', puzzle({ form, ...words() }));
   if (!answer) return null;
   const missing = [];
   if (answer.dropped.length > 0) missing.push(`not in it: ${answer.dropped.join(', ')}`);

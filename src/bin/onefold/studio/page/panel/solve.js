@@ -153,6 +153,7 @@ export function startSolve() {
   });
   on('cells', (detail) => matters(detail) && stale());
   on('layout', stale);
+  on('back', live);
   // Other things that are shown over the board take the place of live candidates.
   on('overlay', (kind) => {
     if (kind !== 'candidates') stopMarks();
