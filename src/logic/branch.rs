@@ -46,26 +46,8 @@ impl Branch {
     }
 }
 
-/// What follows from each candidate of the open cells of a board, in order; those that were
-/// followed so far where `go_on` says to stop.
-pub(super) fn all_branches(
-    board: &Board,
-    deep: bool,
-    go_on: &dyn Fn() -> bool,
-) -> Vec<(Candidate, Branch)> {
-    let supposer = Supposer::new(board, deep);
-    let of_cell = |cell: CellId| {
-        let symbols = board.set(cell).iter();
-        symbols.map(move |symbol| Candidate::new(cell, symbol))
-    };
-    let all = board.open().iter().flat_map(of_cell);
-    all.take_while(|_| go_on())
-        .map(|start| (start, supposer.follow(start)))
-        .collect()
-}
-
 /// Supposes one candidate after the other on a board.
-struct Supposer<'b> {
+pub(super) struct Supposer<'b> {
     board: &'b Board,
     /// What is tight before anything is supposed.
     tight: Vec<Tight>,
@@ -74,7 +56,7 @@ struct Supposer<'b> {
 }
 
 impl<'b> Supposer<'b> {
-    fn new(board: &'b Board, deep: bool) -> Self {
+    pub(super) fn new(board: &'b Board, deep: bool) -> Self {
         let cells = board.open().iter();
         let mut tight: Vec<Tight> = cells
             .filter(|&cell| board.set(cell).len() < 2)
@@ -96,7 +78,7 @@ impl<'b> Supposer<'b> {
     }
 
     /// Supposes a candidate and writes the singles that follow.
-    fn follow(&self, start: Candidate) -> Branch {
+    pub(super) fn follow(&self, start: Candidate) -> Branch {
         let mut trial = Trial::new(self);
         let mut next = Some(Link {
             candidate: start,

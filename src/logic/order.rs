@@ -131,14 +131,17 @@ pub const ORDER: &[Finder] = &[
     ),
     finder(
         &[Technique::ForcingChain, Technique::ForcingNet],
-        forcing::verities,
+        forcing::verities::<false>,
     ),
-    finder(&[Technique::Contradiction], forcing::contradictions),
+    finder(
+        &[Technique::Contradiction],
+        forcing::contradictions::<false>,
+    ),
     finder(
         &[Technique::ForcingChain, Technique::ForcingNet],
-        forcing::deep_verities,
+        forcing::verities::<true>,
     ),
-    finder(&[Technique::Contradiction], forcing::deep_contradictions),
+    finder(&[Technique::Contradiction], forcing::contradictions::<true>),
 ];
 
 /// Techniques of the scale of Sudoku Explainer that are not tried on a path, since others of it

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::board::Board;
-use super::branch::{Branch, all_branches};
+use super::branch::{Branch, Supposer};
 use super::cells::CellSet;
 use super::corners::{Corners, all_corners};
 use super::known::Promise;
@@ -184,8 +184,11 @@ impl<'b> View<'b> {
     /// the last are missing.
     pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
         self.branches[usize::from(deep)].get_or_init(|| {
-            let go_on = || self.pulse().is_continue();
-            all_branches(self.board, deep, &go_on)
+            let (board, supposer) = (self.board, Supposer::new(self.board, deep));
+            let of_cell = |cell| board.set(cell).iter().map(move |s| Candidate::new(cell, s));
+            let all = board.open().iter().flat_map(of_cell);
+            let all = all.take_while(|_| self.pulse().is_continue());
+            all.map(|start| (start, supposer.follow(start))).collect()
         })
     }
 

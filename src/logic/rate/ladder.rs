@@ -85,8 +85,8 @@ const LADDER: &[Rung] = &[
     Rung::Chains(dynamic::nishio),
     Rung::Chains(multiple::cheapest),
     Rung::Chains(dynamic::chains),
-    rung(&[forcing::verities], |_, step| net(step)),
-    rung(&[forcing::contradictions], |_, step| net(step)),
+    rung(&[forcing::verities::<false>], |_, step| net(step)),
+    rung(&[forcing::contradictions::<false>], |_, step| net(step)),
 ];
 
 /// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in

@@ -23,40 +23,30 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let small = |cell: &CellId| (2..=SIZE).contains(&board.set(*cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
-    // Each set is extended by cells after its last; the stack holds what is still to be grown.
-    let mut stack: Vec<Grown> = Vec::new();
+    // Each set is extended by cells after its last. The stack holds what is still to be grown: the
+    // cells, where those begin that may be added, the symbols, and those that may stand twice.
+    let mut stack: Vec<(SmallVec<[CellId; SIZE]>, usize, SymbolSet, SymbolSet)> = Vec::new();
     for (first, &cell) in cells.iter().enumerate() {
-        stack.push(Grown {
-            cells: SmallVec::from_slice(&[cell]),
-            rest: first + 1,
-            symbols: board.set(cell),
-            loose: SymbolSet::EMPTY,
-        });
-        while let Some(grown) = stack.pop() {
-            if grown.cells.len() == SIZE {
-                told(board, &grown, sink)?;
+        let alone = SmallVec::from_slice(&[cell]);
+        stack.push((alone, first + 1, board.set(cell), SymbolSet::EMPTY));
+        while let Some((chosen, rest, symbols, loose)) = stack.pop() {
+            if chosen.len() == SIZE {
+                told(board, &chosen, symbols, loose, sink)?;
                 continue;
             }
-            for (at, &cell) in cells.iter().enumerate().skip(grown.rest).rev() {
-                let symbols = grown.symbols.or(board.set(cell));
+            for (at, &cell) in cells.iter().enumerate().skip(rest).rev() {
+                let symbols = symbols.or(board.set(cell));
                 if symbols.len() > SIZE {
                     continue;
                 }
-                let unseen = grown.cells.iter().filter(|&&other| {
-                    let sees = board.relations().sees(other);
-                    !sees.contains(cell)
-                });
+                let sees = |other: CellId| board.relations().sees(other).contains(cell);
+                let unseen = chosen.iter().filter(|&&other| !sees(other));
                 let twice = unseen.map(|&other| board.set(other).and(board.set(cell)));
-                let loose = twice.fold(grown.loose, SymbolSet::or);
+                let loose = twice.fold(loose, SymbolSet::or);
                 if loose.len() <= 1 {
-                    let mut cells = grown.cells.clone();
-                    cells.push(cell);
-                    stack.push(Grown {
-                        cells,
-                        rest: at + 1,
-                        symbols,
-                        loose,
-                    });
+                    let mut chosen = chosen.clone();
+                    chosen.push(cell);
+                    stack.push((chosen, at + 1, symbols, loose));
                 }
             }
         }
@@ -64,20 +54,14 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Cells that may become a bent set.
-struct Grown {
-    cells: SmallVec<[CellId; SIZE]>,
-    /// Where the cells begin that may still be added.
-    rest: usize,
-    /// The candidates of the cells.
+fn told(
+    board: &Board,
+    cells: &[CellId],
     symbols: SymbolSet,
-    /// Those that may stand in the cells more than once.
     loose: SymbolSet,
-}
-
-fn told(board: &Board, grown: &Grown, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (cells, symbols) = (&grown.cells[..], grown.symbols);
-    let Some(symbol) = grown.loose.single() else {
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let Some(symbol) = loose.single() else {
         return ControlFlow::Continue(());
     };
     if symbols.len() != cells.len() {

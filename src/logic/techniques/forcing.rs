@@ -18,41 +18,23 @@ use crate::puzzle::{Primitive, Symbol};
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
 
-/// Candidates from which a contradiction follows, those with the fewest links first.
-pub(crate) fn contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    all_contradictions(view, false, sink)
-}
-
-/// The same where rules beyond regions are followed further than to singles.
-pub(crate) fn deep_contradictions(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    match has_rules(view.board) {
-        true => all_contradictions(view, true, sink),
-        false => ControlFlow::Continue(()),
-    }
-}
-
-/// Statements all of whose ways make the same candidate false, those that follow soonest first.
-pub(crate) fn verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    all_verities(view, false, sink)
-}
-
-/// The same where rules beyond regions are followed further than to singles.
-pub(crate) fn deep_verities(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    match has_rules(view.board) {
-        true => all_verities(view, true, sink),
-        false => ControlFlow::Continue(()),
-    }
-}
-
 /// Whether the layout has rules beyond regions.
 fn has_rules(board: &Board) -> bool {
     !board.relations().layout().primitives().is_empty()
 }
 
-fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Candidates from which a contradiction follows, those with the fewest links first. A deep search
+/// follows rules beyond regions further than to singles.
+pub(crate) fn contradictions<const DEEP: bool>(
+    view: &View<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let board = view.board;
+    if DEEP && !has_rules(board) {
+        return ControlFlow::Continue(());
+    }
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
-    for (start, branch) in view.branches(deep) {
+    for (start, branch) in view.branches(DEEP) {
         if let Some(broken) = branch.broken.clone() {
             let links = needed(board, branch, &broken, None, branch.links.len());
             found.push((*start, links, broken));
@@ -65,9 +47,14 @@ fn all_contradictions(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> Contr
         .try_for_each(|(start, links, broken)| sink(contradiction(board, start, links, broken)))
 }
 
-fn all_verities(view: &View<'_>, deep: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Statements all of whose ways make the same candidate false, those that follow soonest first;
+/// deep or not, likewise.
+pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    let branches: HashMap<Candidate, &Branch> = (view.branches(deep).iter())
+    if DEEP && !has_rules(board) {
+        return ControlFlow::Continue(());
+    }
+    let branches: HashMap<Candidate, &Branch> = (view.branches(DEEP).iter())
         .map(|(start, branch)| (*start, branch))
         .collect();
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();

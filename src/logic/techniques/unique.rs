@@ -83,6 +83,17 @@ fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> ControlFlow<()>) -> C
     view.rectangles().iter().try_for_each(tell)
 }
 
+/// Those with more in two corners of a side, with these.
+fn each_side(
+    view: &View<'_>,
+    tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each(view, &mut |found| match found.extra[..] {
+        [a, b] if !found.opposite(a, b) => tell(found, [a, b]),
+        _ => ControlFlow::Continue(()),
+    })
+}
+
 /// One corner with more: it holds none of the two symbols.
 pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
@@ -127,13 +138,7 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
 /// up a naked subset with other cells of a region of both.
 pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    each(view, &mut |found| {
-        let [a, b] = found.extra[..] else {
-            return ControlFlow::Continue(());
-        };
-        if found.opposite(a, b) {
-            return ControlFlow::Continue(());
-        }
+    each_side(view, &mut |found, [a, b]| {
         let corners = CellSet::of(board.relations().n_cells(), &[a, b]);
         for region in board.relations().common_regions(&corners) {
             type_3_in(board, found, region, &corners, sink)?;
@@ -177,13 +182,7 @@ fn type_3_in(
 /// Two corners of a side that alone can place one symbol in a region: they lose the other.
 pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    each(view, &mut |found| {
-        let [a, b] = found.extra[..] else {
-            return ControlFlow::Continue(());
-        };
-        if found.opposite(a, b) {
-            return ControlFlow::Continue(());
-        }
+    each_side(view, &mut |found, [a, b]| {
         for (x, y) in both_ways(found.symbols) {
             if let Some(region) = strong(board, a, b, x) {
                 let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
