@@ -56,13 +56,13 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     }
     // As in `verify`: what is shown of each puzzle is asked of each by itself.
     let by_itself = json || args.batch.table.is_asked() || args.stats;
-    let bulk = match args.limit {
+    let how = match args.limit {
         Some(limit @ 1..) if counter.how.enumerates() && !by_itself => How::Counts(limit),
         _ => How::Each,
     };
     // A stream that is long enough for a bar of its own needs no lines for its counts.
     let draws = progress::draws(json) && !stream.has_bar();
-    stream.run(bulk, move |turn| {
+    stream.run(how, move |turn| {
         if let Some(Known::Count(count)) = turn.known.take() {
             return Ok(turn.tell(&count));
         }

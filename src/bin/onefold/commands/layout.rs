@@ -129,9 +129,11 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
     stream::run_jobs(settings, jobs)
 }
 
-/// The layouts of an argument, a name or all that a file describes: each with its place, or what is
-/// wrong there.
-fn layouts(name: &str) -> Result<Vec<(String, Result<LayoutSpec, Content>)>, Fatal> {
+/// A place and the layout that it describes, or what is wrong there.
+type Described = (String, Result<LayoutSpec, Content>);
+
+/// The layouts of an argument: a name, or all that a file describes.
+fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
     let path = Path::new(name);
     match spec_named(name) {
         Ok(spec) => Ok(vec![(name.to_owned(), Ok(spec))]),

@@ -47,7 +47,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
         );
     }
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match args.stats {
+    let how = match args.stats {
         true => How::Each,
         false => How::Solutions,
     };
@@ -64,7 +64,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
             stream.run(How::InTurn, move |turn| Ok(some(most, turn, &line)))
         }
         None if args.first => stream.run(How::Each, |turn| Ok(first(turn))),
-        None => stream.run(bulk, |turn| Ok(one(turn))),
+        None => stream.run(how, |turn| Ok(one(turn))),
     }
 }
 

@@ -27,12 +27,12 @@ pub(crate) struct VerifyArgs {
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
     // What was done is told apart for each puzzle, so puzzles are then solved one by one.
-    let bulk = match stream.settings.json || args.batch.table.is_asked() {
+    let how = match stream.settings.json || args.batch.table.is_asked() {
         _ if args.stats || args.explain => How::Each,
         true => How::Solutions,
         false => How::Unique,
     };
-    stream.run(bulk, move |turn| {
+    stream.run(how, move |turn| {
         let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
         let (mut verdict, run) = match turn.known.take() {
             Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),

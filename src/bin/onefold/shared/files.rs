@@ -13,17 +13,13 @@ use crate::shared::exit::Fatal;
 pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
     let name = path.display();
     let text = whole_file(path)?;
-    let described = text::layout_texts(&text);
-    let line = described
-        .first()
-        .and_then(|first| first.as_ref().ok())
-        .map_or(1, |first| first.0);
+    let first = text::layout_texts(&text).into_iter().next();
+    let line = first.and_then(Result::ok).map_or(1, |(line, _)| line);
     let spec = text::layout_text(&text);
     let spec = spec.map_err(|error| format!("{name}:{}: {error}", error.line))?;
     let problems = Layout::problems(&spec).into_iter();
-    let problems: Vec<String> = problems
-        .map(|one| format!("{name}:{line}: {one}"))
-        .collect();
+    let problems = problems.map(|one| format!("{name}:{line}: {one}"));
+    let problems: Vec<String> = problems.collect();
     match problems.is_empty() {
         true => Ok(spec),
         // Each is a message of its own, as `layout check` tells them.

@@ -26,6 +26,7 @@ pub(crate) struct Job {
 }
 
 /// What stands at a place of the input.
+#[expect(clippy::large_enum_variant, reason = "most are puzzles")]
 pub(crate) enum Content {
     Puzzle(Entry),
     /// Nothing that could be read: from which column on, and why.
@@ -115,7 +116,7 @@ enum Source {
     File(PathBuf),
     Stdin,
     Text(String),
-    Job(Job),
+    Job(Box<Job>),
 }
 
 /// All of them, and how to read them.
@@ -138,7 +139,7 @@ impl Inputs {
         }
         sources.extend(args.puzzles.iter().cloned().map(Source::Text));
         if sources.is_empty() && options.layout.is_some() {
-            sources.push(Source::Job(blank(&options)));
+            sources.push(Source::Job(Box::new(blank(&options))));
         } else if sources.is_empty() && !io::stdin().is_terminal() {
             sources.push(Source::Stdin);
         } else if sources.is_empty() {
@@ -158,7 +159,10 @@ impl Inputs {
     /// Jobs that need not be read.
     pub(crate) fn of_jobs(jobs: Vec<Job>) -> Self {
         Self {
-            sources: jobs.into_iter().map(Source::Job).collect(),
+            sources: jobs
+                .into_iter()
+                .map(|job| Source::Job(Box::new(job)))
+                .collect(),
             ..Self::default()
         }
     }
@@ -196,7 +200,7 @@ impl Inputs {
         let mut bytes = 0;
         for source in std::mem::take(&mut self.sources) {
             let (name, text) = match source {
-                Source::Job(job) => match send(Load::Jobs(vec![job]), bytes) {
+                Source::Job(job) => match send(Load::Jobs(vec![*job]), bytes) {
                     true => continue,
                     false => return,
                 },

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use onefold::internals::limits::Cancel;
 use onefold::internals::report::{self, Glyphs, TextStyle};
 use serde_json::Value;
+use terminal_size::terminal_size_of;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
@@ -41,10 +42,7 @@ pub(crate) fn takes_colour() -> bool {
 
 /// The columns of the terminal that standard output goes to, where it does.
 pub(crate) fn terminal_width() -> Option<usize> {
-    let size = io::stdout()
-        .is_terminal()
-        .then(terminal_size::terminal_size);
-    size.flatten().map(|(width, _)| width.0.into())
+    terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
 /// A text with its lines broken at blanks, so that no word is cut at the edge of a terminal.

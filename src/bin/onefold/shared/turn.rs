@@ -210,9 +210,8 @@ impl<'a> Turn<'a> {
                 for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
                 }
-                done.iter()
-                    .for_each(|did| self.sink.line(&format!("# {did}")));
-                return;
+                let did = done.iter();
+                return did.for_each(|did| self.sink.line(&format!("# {did}")));
             }
             Manner::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
             Manner::Line => None,

@@ -156,7 +156,7 @@ impl Stream {
         loop {
             match parts.next() {
                 Next::Piece(part) => {
-                    if writer.take(part).is_break() {
+                    if !writer.take(part) {
                         break;
                     }
                 }

@@ -56,7 +56,10 @@ pub(super) fn read(
                 skipped = more - before;
                 return true;
             }
-            some => Load::Jobs(load.jobs().split_off(some as usize)),
+            some => {
+                let some = usize::try_from(some).unwrap_or_default();
+                Load::Jobs(load.jobs().split_off(some))
+            }
         };
         send((bytes, load))
     });

@@ -1,7 +1,5 @@
 //! The main thread of a stream: it writes the answers in the order of their puzzles.
 
-use std::ops::ControlFlow;
-
 use super::reader::Tally;
 use super::worker::Part;
 use crate::shared::exit::{Fatal, Status};
@@ -79,8 +77,8 @@ impl Writer {
         }
     }
 
-    /// Writes a part of the answers; the end where no more can be written.
-    pub(super) fn take(&mut self, part: Part) -> ControlFlow<()> {
+    /// Writes a part of the answers; false where no more can be written.
+    pub(super) fn take(&mut self, part: Part) -> bool {
         self.open();
         self.output.emit(&part.kept);
         let point = &mut self.point;
@@ -98,10 +96,7 @@ impl Writer {
             point.bytes = self.output.bytes.saturating_sub(begun);
             self.keep(false);
         }
-        match self.output.closed || self.cut.is_some() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        !self.output.closed && self.cut.is_none()
     }
 
     /// Writes how far the output has come, where there is a file for it and it is time.
