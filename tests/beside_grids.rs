@@ -16,12 +16,12 @@ use crate::support::{random_solution, seeded};
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
 
-fn pick<'t>(rng: &mut ChaCha8Rng, all: &[&'t str]) -> &'t str {
+pub(crate) fn pick<'t>(rng: &mut ChaCha8Rng, all: &[&'t str]) -> &'t str {
     all.choose(rng).expect("some")
 }
 
 /// A puzzle with one solution and its solution, each in a line.
-fn pair(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> (String, String) {
+pub(crate) fn pair(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> (String, String) {
     let solution = random_solution(layout, rng).expect("a grid");
     let full: Vec<char> = solution.symbols().iter().map(|s| s.to_char()).collect();
     // A row and a column that are left out are given back by the rest.
@@ -37,12 +37,12 @@ fn pair(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> (String, String) {
 }
 
 /// What `verify` makes of a text.
-fn verify(folder: &Path, text: &str) -> (Option<i32>, String, String) {
+pub(crate) fn verify(folder: &Path, text: &str) -> (Option<i32>, String, String) {
     fs::write(folder.join("text"), text).expect("written");
     told(&run(folder, &["verify", "text"]))
 }
 
-fn block(line: &str, side: usize) -> String {
+pub(crate) fn block(line: &str, side: usize) -> String {
     let signs: Vec<char> = line.chars().collect();
     let rows = signs.chunks(side).map(|row| row.iter().collect::<String>());
     rows.collect::<Vec<_>>().join("\n")

@@ -31,6 +31,8 @@ mod everyday;
 mod explain;
 mod explaining;
 mod face;
+mod fault_commands;
+mod fault_kinds;
 mod formats;
 mod fpuzzles;
 mod frontier;

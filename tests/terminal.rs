@@ -23,7 +23,7 @@ const CLASSIC: &str =
 /// Runs a line of the shell on a terminal, on which `onefold` is the program; as soon as `drawn`
 /// is on it, keys are pressed. What the terminal got, and the exit code; nothing where there is no
 /// terminal to be had.
-fn on_terminal(
+pub(crate) fn on_terminal(
     folder: &Path,
     line: &str,
     pressed: Option<(&str, &[u8])>,

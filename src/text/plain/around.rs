@@ -1,5 +1,6 @@
 //! Captions, sizes, rows of maps and broken lines around a grid.
 
+use super::row::MIN_CELLS;
 use super::value::{is_blank_char as blank, is_letter, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
@@ -34,18 +35,18 @@ pub(super) fn is_date(text: &str) -> bool {
     !text.trim().is_empty() && text.split_whitespace().all(date)
 }
 
-/// A row without a comment after it, unless that may be a rule: `12.4 # the first`.
+/// A row without a comment after it; one that may be a rule stays: `12.4 # the first`.
 pub(super) fn without_remark(text: &str) -> &str {
     const MARKS: [&str; 6] = [" #", " %", " //", " ;", " --", " /*"];
-    let marks = MARKS
-        .iter()
-        .filter(|mark| text.matches(**mark).count() == 1);
+    let once = |mark: &&str| text.matches(*mark).count() == 1;
+    let marks = MARKS.into_iter().filter(once);
     let end = marks.filter_map(|mark| text.find(mark)).min();
     let (row, remark) = text.split_at(end.unwrap_or(text.len()));
     let small = |two: &[u8]| two.iter().all(u8::is_ascii_lowercase);
-    let map = row.contains(char::is_lowercase);
-    let is_remark = remark.as_bytes().windows(2).any(small) && !map && !is_rule_like(remark);
-    Some(row).filter(|_| is_remark).unwrap_or(text)
+    let words = remark.as_bytes().windows(2).any(small) && !row.contains(char::is_lowercase);
+    let grid = row.len() >= MIN_CELLS && !row.trim().contains(' ');
+    let row = Some(row).filter(|_| (grid || words) && !is_rule_like(remark));
+    row.unwrap_or(text)
 }
 
 /// True if a line has words or a size.
@@ -108,7 +109,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         return None;
     }
     let whole = side * side;
-    if whole == count {
+    if [count, count - n_odd].contains(&whole) {
         let sign = odd().next()?;
         let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
         let error = unexpected(line.number, sign, expected);

@@ -206,9 +206,9 @@ fn cells(line: &Line) -> Option<Read> {
         true => c == ',',
         false => c.is_whitespace() || is_bar(c),
     };
-    let words = pieces(text, 0..text.len(), ends).into_iter();
-    let mut words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
-    words.retain(|at| commas && !brackets || !at.is_empty());
+    let mut words = pieces(text, 0..text.len(), ends);
+    words.retain(|at| commas && !brackets || !text[at.clone()].trim().is_empty());
+    let words: Vec<Bytes> = words.into_iter().map(|at| unquoted(text, at)).collect();
     let cell = |at: &Bytes| at.is_empty() || is_cell(&text[at.clone()]);
     if words.len() <= ROW || !words.iter().all(cell) {
         return None;

@@ -1,0 +1,434 @@
+//! Faults of reading, each as a kind with thirty examples by chance: a text is read, or refused in
+//! one sentence without a verdict.
+
+use std::sync::Arc;
+
+use onefold::internals::ids::CellId;
+use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::text::{Job, ReadOptions, Target, covers};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+
+use crate::beside_grids::{block, pair, pick};
+use crate::support::reading::{givens, one, read, read_with};
+use crate::support::seeded;
+
+/// Examples of each kind.
+const EXAMPLES: usize = 30;
+
+pub(crate) fn layout(name: &str) -> Arc<Layout> {
+    Arc::new(shapes::layout_named(name).expect("known"))
+}
+
+/// A board of 4, 6 or 9 symbols.
+pub(crate) fn board(rng: &mut ChaCha8Rng) -> Arc<Layout> {
+    layout(pick(rng, &["classic:2x2", "classic:2x3", "classic"]))
+}
+
+/// The puzzles of a text, each with its givens; the errors, each with its line.
+fn found(text: &str) -> (Vec<Puzzle>, Vec<(usize, String)>) {
+    let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
+    for one in read(text) {
+        match one {
+            Ok(entry) => puzzles.push(entry.puzzle),
+            Err(error) => errors.push((error.line, error.to_string())),
+        }
+    }
+    (puzzles, errors)
+}
+
+/// Asserts that the text is refused.
+fn assert_refused(text: &str) -> String {
+    let (puzzles, errors) = found(text);
+    assert!(
+        puzzles.is_empty() && !errors.is_empty(),
+        "{text}\n{errors:?}"
+    );
+    errors[0].1.clone()
+}
+
+/// Asserts that these grids are read, and nothing else.
+fn assert_read(text: &str, lines: &[&str]) {
+    let (puzzles, errors) = found(text);
+    let read: Vec<String> = puzzles.iter().map(givens).collect();
+    assert_eq!(read, lines, "{text}\n{errors:?}");
+    assert!(errors.is_empty(), "{text}\n{errors:?}");
+}
+
+pub(crate) fn words(rng: &mut ChaCha8Rng) -> String {
+    const WORDS: [&str; 6] = ["found", "in", "an", "old", "book", "today"];
+    let n = rng.random_range(1..5);
+    let words: Vec<&str> = (0..n).map(|_| pick(rng, &WORDS)).collect();
+    words.join(" ")
+}
+
+#[test]
+fn cages_in_several_blocks_are_all_read() {
+    let mut rng = seeded(1);
+    for _ in 0..EXAMPLES {
+        let layout = layout("classic");
+        let (puzzle, full) = pair(&layout, &mut rng);
+        let value = |k: usize| usize::from(full.as_bytes()[k] - b'0');
+        let gap = |rng: &mut ChaCha8Rng| "\n".repeat(rng.random_range(1..4));
+        let mut text = block(&puzzle, 9) + "\n\n";
+        if rng.random_bool(0.5) {
+            text += "Cages:\n\n";
+        }
+        let n = rng.random_range(2..6);
+        for k in 0..n {
+            let at = 18 * k + rng.random_range(0..8);
+            let (row, col, sum) = (at / 9 + 1, at % 9 + 1, value(at) + value(at + 1));
+            let cells = format!("r{row}c{col} r{row}c{}", col + 1);
+            text += &match rng.random_range(0..3) {
+                0 => format!("{cells} = {sum}"),
+                1 => format!("{sum}: {cells}"),
+                _ => format!("cage {sum} {cells}"),
+            };
+            text += &gap(&mut rng);
+        }
+        let (puzzles, errors) = found(&text);
+        assert_eq!(errors, [], "{text}");
+        let cages = |puzzle: &Puzzle| puzzle.layout().spec().constraints.len();
+        assert_eq!(puzzles.iter().map(cages).collect::<Vec<_>>(), [n], "{text}");
+    }
+}
+
+#[test]
+fn a_zero_beside_another_blank_is_a_symbol_or_asked() {
+    let mut rng = seeded(3);
+    let blanks = ["null", "None", "\".\"", "\"\"", "\"-\"", "'_'"];
+    for _ in 0..EXAMPLES {
+        let (line, _) = pair(&board(&mut rng), &mut rng);
+        let blank = pick(&mut rng, &blanks);
+        let cell = |c: char| {
+            c.to_digit(10)
+                .map_or(blank.to_owned(), |n| (n - 1).to_string())
+        };
+        let cells: Vec<String> = line.chars().map(cell).collect();
+        let side = cells.len().isqrt();
+        let rows = cells
+            .chunks(side)
+            .map(|row| format!("[{}]", row.join(", ")));
+        let text = match rng.random_range(0..2) {
+            0 => format!("[{}]\n", cells.join(",")),
+            _ => format!("[{}]\n", rows.collect::<Vec<_>>().join(",\n")),
+        };
+        match &found(&text) {
+            (puzzles, errors) if errors.is_empty() => {
+                assert_eq!(
+                    puzzles.iter().map(givens).collect::<Vec<_>>(),
+                    [line],
+                    "{text}"
+                );
+            }
+            (puzzles, errors) => {
+                assert!(
+                    puzzles.is_empty() && errors[0].1.contains("--symbols"),
+                    "{errors:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unknown_sign_in_a_cell_is_an_error() {
+    let mut rng = seeded(4);
+    for _ in 0..2 * EXAMPLES {
+        let (line, _) = pair(&board(&mut rng), &mut rng);
+        let mut cells: Vec<String> = line.chars().map(String::from).collect();
+        let (n, side) = (cells.len(), cells.len().isqrt());
+        let at = rng.random_range(0..n);
+        cells[at] = pick(&mut rng, &["<", "&", "@", "^", "~", "$", "§", "%", "+"]).to_owned();
+        let between = pick(&mut rng, &["", " ", ", "]);
+        let rows: Vec<String> = cells.chunks(side).map(|row| row.join(between)).collect();
+        assert_refused(&(rows.join("\n") + "\n"));
+    }
+}
+
+#[test]
+fn no_candidate_left_is_never_read_as_all() {
+    const NONE: &str = "! ∅ ø Ø {} [] () set() - _ 0 * ? x X none null None '' \"\" / empty – # ~";
+    let mut rng = seeded(5);
+    for (k, none) in NONE.split(' ').cycle().take(2 * EXAMPLES).enumerate() {
+        let layout = board(&mut rng);
+        let side = layout.order();
+        let (_, full) = pair(&layout, &mut rng);
+        let mut cell = |sign: char| {
+            let keep = |n: &usize| sign.to_string() == n.to_string();
+            let mut set = |n: &usize| keep(n) || rng.random_bool(0.4);
+            (1..=side)
+                .filter(|n| set(n))
+                .map(|n| n.to_string())
+                .collect::<String>()
+        };
+        let mut cells: Vec<String> = full.chars().map(&mut cell).collect();
+        let at = (7 * k + 3) % cells.len();
+        cells[at] = none.to_owned();
+        let rows: Vec<String> = cells.chunks(side).map(|row| row.join("  ")).collect();
+        let text = rows.join("\n") + "\n";
+        let (puzzles, errors) = found(&text);
+        assert_eq!(puzzles.len() + errors.len(), 1, "{text}{errors:?}");
+        for puzzle in puzzles {
+            let sets = puzzle.initial_candidates().expect("a table");
+            let cell = sets.ids().nth(at).expect("a cell");
+            assert!(sets[cell].is_empty(), "{none}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_text_without_its_end_gives_no_verdict_on_a_grid_below() {
+    let mut rng = seeded(7);
+    let record = Target::named("record").expect("known");
+    for _ in 0..EXAMPLES {
+        let layout = layout("classic");
+        let (line, _) = pair(&layout, &mut rng);
+        let whole = match rng.random_range(0..3) {
+            0 => {
+                let puzzle = one(&line).puzzle;
+                record
+                    .write(&Job::new(&puzzle, None))
+                    .expect("written")
+                    .text
+            }
+            1 => "{\"cages\": [{\"cells\": [\"r1c1\", \"r1c2\"], \"sum\": 8}]}".to_owned(),
+            _ => format!(
+                "[[{}, [0, 1], [0, 2]], [17, [3, 4], [4, 4]]]",
+                rng.random_range(3..18)
+            ),
+        };
+        let end = rng.random_range(12..whole.len() * 4 / 5);
+        let grid = [block(&line, 9), line.clone()]
+            .choose(&mut rng)
+            .expect("one")
+            .clone();
+        let gap = pick(&mut rng, &["\n", "\n\n"]);
+        assert_refused(&format!("{}{gap}{grid}\n", &whole[..end]));
+    }
+}
+
+#[test]
+fn cells_as_x_and_y_are_refused() {
+    let mut rng = seeded(8);
+    for round in 0..2 * EXAMPLES {
+        let (line, _) = pair(&layout("classic"), &mut rng);
+        let [x, y, n] = [0; 3].map(|_| rng.random_range(1..9));
+        let name = pick(&mut rng, &["set", "place", "cell", "put"]);
+        let says = match round % 5 {
+            0 => format!("{name}(grid, x={x}, y={y}, value={n})"),
+            1 => format!("{name} at x: {x}, y: {y} = {n}"),
+            2 => format!("{name} (x, y) = ({x}, {y}) to {n}"),
+            3 => format!("cages as (x, y): {n} = ({x}, {y}) ({x}, {})", y + 1),
+            _ => format!("{{ x: {x}, y: {y}, n: {n} }}"),
+        };
+        let grid = block(&line, 9);
+        let text = match round % 2 {
+            0 => format!("{says}\n\n{grid}\n"),
+            _ => format!("{grid}\n\n{says}\n"),
+        };
+        assert_refused(&text);
+        // Numbers of cells below such a heading.
+        let head = pick(
+            &mut rng,
+            &["x,y,value", "col row digit", "Column;Row;Value", "x y n"],
+        );
+        let cells = ReadOptions {
+            cells: true,
+            ..ReadOptions::default()
+        };
+        let read = read_with(&format!("{head}\n{x},{y},{n}\n"), cells);
+        assert!(read.iter().any(Result::is_err), "{head}");
+    }
+}
+
+#[test]
+fn lines_of_hodoku_keep_what_was_deleted() {
+    let mut rng = seeded(9);
+    for _ in 0..EXAMPLES {
+        let (line, full) = pair(&layout("classic"), &mut rng);
+        let code: String = (0..rng.random_range(3..7))
+            .map(|_| rng.random_range('0'..='9'))
+            .collect();
+        let more = pick(&mut rng, &["", "-1", "-2", "x"]);
+        let open: Vec<usize> = line.match_indices('.').map(|at| at.0).collect();
+        let placed = *open.choose(&mut rng).expect("a blank");
+        let mut grid = line.clone();
+        grid.replace_range(placed..=placed, &format!("+{}", &full[placed..=placed]));
+        // A symbol of the row that the solution does not have there.
+        let at = *open.iter().find(|&&at| at != placed).unwrap_or(&placed);
+        let symbol = (1..10)
+            .find(|n| !full[at..].starts_with(&n.to_string()))
+            .expect("one");
+        let deleted = format!("{symbol}{}{}", at / 9 + 1, at % 9 + 1);
+        let text = format!(":{code}{more}:1:{grid}:{deleted}:{deleted}:\n");
+        let puzzle = one(&text).puzzle;
+        assert_eq!(givens(&puzzle), line, "{text}");
+        let cells: Vec<CellId> = puzzle.layout().cells().ids().collect();
+        let entered = puzzle.entries()[cells[placed]].map(Symbol::to_char);
+        assert_eq!(entered, full[placed..].chars().next(), "{text}");
+        let sets = puzzle.initial_candidates().expect("deleted ones");
+        let gone = Symbol::new(symbol - 1).expect("a symbol");
+        assert!(!sets[cells[at]].contains(gone), "{text}");
+    }
+}
+
+#[test]
+fn comments_change_nothing() {
+    const MARKS: [&str; 6] = ["# ", "% ", "// ", "; ", "-- ", "/* "];
+    let mut rng = seeded(14);
+    for _ in 0..2 * EXAMPLES {
+        let (line, _) = pair(&board(&mut rng), &mut rng);
+        let grid = block(&line, line.len().isqrt());
+        let mark = pick(&mut rng, &MARKS);
+        let end = if mark == "/* " { " */" } else { "" };
+        let remark = format!("{mark}{}{end}", words(&mut rng));
+        let rows: Vec<&str> = grid.lines().collect();
+        let at = rng.random_range(0..rows.len());
+        let mut commented: Vec<String> = rows.iter().map(|&row| row.to_owned()).collect();
+        commented[at] = format!("{}  {remark}", rows[at]);
+        let text = match rng.random_range(0..4) {
+            0 => format!("{remark}\n{grid}\n"),
+            1 => format!("{grid}\n{remark}\n"),
+            2 => commented.join("\n") + "\n",
+            _ => format!("{line}\n{remark}\n{line}\n"),
+        };
+        let twice = [&line[..], &line];
+        let n = if text.matches(&line).count() == 2 {
+            2
+        } else {
+            1
+        };
+        assert_read(&text, &twice[..n]);
+        // Problems have comments between their lines.
+        let problem = ["a b c", "a b", "c", "b c", "a"];
+        let (before, after) = problem.split_at(rng.random_range(0..problem.len()));
+        let mark = pick(&mut rng, &["| ", "// ", "# ", "% ", "; "]);
+        let remark = format!("{mark}{}", words(&mut rng));
+        let lines = [before, &[&remark], after].concat();
+        let read = covers::read(lines.join("\n").as_bytes(), None).expect("a problem");
+        assert_eq!(
+            (read.problem.n_items(), read.problem.n_options()),
+            (3, 4),
+            "{lines:?}"
+        );
+    }
+}
+
+#[test]
+fn grids_in_programs_and_documents_are_read() {
+    let mut rng = seeded(15);
+    for _ in 0..3 * EXAMPLES {
+        let (line, _) = pair(&layout("classic"), &mut rng);
+        let rows = block(&line, 9);
+        let list = |row: &str| {
+            let cells: Vec<String> = row.replace('.', "0").chars().map(String::from).collect();
+            format!("    [{}]", cells.join(", "))
+        };
+        let lists: Vec<String> = rows.lines().map(list).collect();
+        let lists = lists.join(",\n");
+        let [name, other] = [0; 2].map(|_| pick(&mut rng, &["row", "n", "col", "k", "digit"]));
+        let n = rng.random_range(2..9);
+        let numbers: Vec<String> = line.replace('.', "0").chars().map(String::from).collect();
+        let text = match rng.random_range(0..7) {
+            0 => format!(
+                "\"\"\"\n{name} (int): The {other} (0-{n}).\n\"\"\"\ngrid = [\n{lists}\n]\n"
+            ),
+            1 => format!("# {name} * ({name} + 1) / 2\ngrid = [\n{lists}\n]\n"),
+            2 => format!("def f({name}):\n    return {name} * ({name} + {n}) / 2\n\n{rows}\n"),
+            3 => format!("{name}: `\n{rows}`,\n"),
+            4 => format!("const g = `{rows}\n`;\n"),
+            5 => format!("text = \"\"\"\n{rows}\"\"\"\n"),
+            _ => format!("{n} 9\n{}\n", numbers.join(" ")),
+        };
+        assert_read(&text, &[&line]);
+    }
+}
+
+#[test]
+fn links_in_documents_are_read() {
+    let mut rng = seeded(16);
+    for round in 0..2 * EXAMPLES {
+        let (line, _) = pair(&layout("classic"), &mut rng);
+        let target = ["fpuzzles", "sudokupad", "iss"][round % 3];
+        let puzzle = one(&line).puzzle;
+        let job = Job::new(&puzzle, None);
+        let mut link = Target::named(target)
+            .expect("known")
+            .write(&job)
+            .expect("written")
+            .text;
+        if target == "iss" {
+            link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={link}");
+        }
+        let [a, b] = [0; 2].map(|_| words(&mut rng));
+        let text = match rng.random_range(0..6) {
+            0 => format!("See [{a}]({link}) {b}"),
+            1 => format!("* [{a}]({link})"),
+            2 => format!("> {a}: <{link}>, {b}."),
+            3 => format!("| {round} | [{a}]({link}) | {b} |"),
+            4 => format!("<a href=\"{link}\">{a}</a>"),
+            _ => format!("1. **[{a}]({link} \"{b}\")**"),
+        };
+        assert_read(&(text.clone() + "\n"), &[&line]);
+        if target != "iss" {
+            assert_read(&format!("{text} and [{b}]({link})\n"), &[&line, &line]);
+        }
+    }
+}
+
+#[test]
+fn a_message_does_not_contradict_itself() {
+    let mut rng = seeded(17);
+    for _ in 0..3 * EXAMPLES {
+        let (line, _) = pair(&board(&mut rng), &mut rng);
+        let mut text = match rng.random_range(0..3) {
+            0 => block(&line, line.len().isqrt()),
+            1 => line.clone(),
+            _ => format!("{line}\n{line}\n{line}"),
+        };
+        for _ in 0..rng.random_range(1..3) {
+            let at = rng.random_range(0..text.len());
+            match rng.random_range(0..3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, '7'),
+                _ => text.replace_range(at..=at, pick(&mut rng, &["x", "=", " ", "\n"])),
+            }
+        }
+        for (_, error) in found(&(text.clone() + "\n")).1 {
+            let number = |part: Option<&str>| -> Option<usize> {
+                part?
+                    .split(|c: char| !c.is_ascii_digit())
+                    .find(|n| !n.is_empty())?
+                    .parse()
+                    .ok()
+            };
+            let (expected, there) = error.split_once("there are").unwrap_or((&error, ""));
+            let expected = expected.split_once("expected").map(|two| two.1);
+            let [wanted, here] = [expected, Some(there)].map(number);
+            assert!(here.is_none() || wanted != here, "{text}\n{error}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_read_of_a_constraint_string_is_named() {
+    let mut rng = seeded(18);
+    for _ in 0..EXAMPLES {
+        let [a, b, n] = [0; 3].map(|_| rng.random_range(1..9));
+        let cells = format!("R{a}C{b}~R{a}C{}", b % 9 + 1);
+        let item = match rng.random_range(0..5) {
+            0 => format!("Sum~{}~{}_{cells}", n + 3, n),
+            1 => format!("SumLine~{n}~{cells}"),
+            2 => format!("Cage~{n}~{n}_{cells}"),
+            3 => format!("Whisper~{n}x~{cells}"),
+            _ => format!("Sandwich~{n}~R{a}~{n}"),
+        };
+        let text = format!(".Shape~9x9.{item}.Thermo~R9C1~R9C2\n");
+        let says = assert_refused(&text);
+        let (name, rest) = item.split_once('~').expect("arguments");
+        let named = name == "SumLine" || says.contains(&rest[..rest.len().min(8)]);
+        assert!(says.contains(name) && named, "{item}: {says}");
+    }
+}
