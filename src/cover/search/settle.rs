@@ -105,17 +105,14 @@ pub fn all(
     }
     // What was shown comes again first, for the engine goes the same way.
     let mut number = 0;
-    let (end, mut visited) = engine(
-        problem,
-        &mut limits.less(stats.nodes).meter(),
-        &mut |cover| {
-            number += 1;
-            match number <= shown {
-                true => ControlFlow::Continue(()),
-                false => visit(cover),
-            }
-        },
-    );
+    let mut meter = limits.less(stats.nodes).meter();
+    let (end, mut visited) = engine(problem, &mut meter, &mut |cover| {
+        number += 1;
+        match number <= shown {
+            true => ControlFlow::Continue(()),
+            false => visit(cover),
+        }
+    });
     visited.covers = visited.covers.saturating_sub(stats.covers);
     stats.add(&visited);
     (end, stats, name)

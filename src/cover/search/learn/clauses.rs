@@ -109,12 +109,13 @@ impl Clauses {
                 lits.swap(0, 1);
             }
             let other = lits[0];
+            let kept = Watch {
+                clause,
+                blocker: other,
+            };
             let value = trail.value(other);
             if value > 0 {
-                list[to] = Watch {
-                    clause,
-                    blocker: other,
-                };
+                list[to] = kept;
                 to += 1;
                 continue;
             }
@@ -122,16 +123,10 @@ impl Clauses {
                 lits.swap(1, k);
                 let now = lits[1];
                 self.used[now.index()] = true;
-                self.watches[now.index()].push(Watch {
-                    clause,
-                    blocker: other,
-                });
+                self.watches[now.index()].push(kept);
                 continue;
             }
-            list[to] = Watch {
-                clause,
-                blocker: other,
-            };
+            list[to] = kept;
             to += 1;
             if value < 0 {
                 conflict = Some(clause);

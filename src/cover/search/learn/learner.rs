@@ -126,10 +126,8 @@ impl<'r> Learner<'r> {
         if let Err(stop) = meter.limits().reserve(self.bytes()) {
             return Outcome::Stopped(stop);
         }
-        let lits: Vec<Lit> = assumed
-            .iter()
-            .map(|option| Var(narrow(option.index())).holds())
-            .collect();
+        let holds = |option: &OptionId| Var(narrow(option.index())).holds();
+        let lits: Vec<Lit> = assumed.iter().map(holds).collect();
         self.back_to(self.state.trail.levels_under(&lits));
         self.run(&lits, meter)
     }
@@ -199,16 +197,9 @@ impl<'r> Learner<'r> {
     /// # Errors
     /// [`Stop::Memory`] when there is no room to note it.
     pub fn exclude_found(&mut self) -> Result<(), Stop> {
-        let choices: Vec<Lit> = (1..=self.state.trail.level())
-            .rev()
-            .filter_map(|level| {
-                self.state
-                    .trail
-                    .entries()
-                    .get(self.state.trail.start(level))
-            })
-            .map(|&lit| !lit)
-            .collect();
+        let trail = &self.state.trail;
+        let choice = |level| trail.entries().get(trail.start(level)).map(|&lit| !lit);
+        let choices: Vec<Lit> = (1..=trail.level()).rev().filter_map(choice).collect();
         self.tell_excluded(&choices);
         if choices.is_empty() {
             self.refuted = true;

@@ -105,21 +105,4 @@ mod tests {
         });
         assert!(due);
     }
-
-    #[test]
-    fn reductions_come_at_growing_intervals() {
-        let mut pace = Pace::new();
-        let mut at = vec![0];
-        for conflict in 1..20_000 {
-            pace.conflict(3);
-            if pace.reduce() {
-                at.push(conflict);
-            }
-        }
-        let gaps: Vec<i32> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        assert!(
-            gaps.len() > 3 && gaps.is_sorted_by(|a, b| a < b),
-            "{gaps:?}"
-        );
-    }
 }
