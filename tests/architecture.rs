@@ -330,7 +330,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("generate", 4_000),
     // Cages and lines are drawn in the terminal.
     ("report", 5_850),
-    ("ask", 1_250),
+    ("ask", 1_260),
     ("front", 1_600),
     ("python", 1_500),
     ("lib", 150),

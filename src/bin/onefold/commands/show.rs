@@ -87,11 +87,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     }
     let style = output::text_style(args.output.is_none(), args.plain);
     let style = TextStyle {
-        glyphs: if args.ascii {
-            Glyphs::Ascii
-        } else {
-            style.glyphs
-        },
+        glyphs: [style.glyphs, Glyphs::Ascii][usize::from(args.ascii)],
         names: !args.no_names,
         width: args.width.unwrap_or(style.width),
         ..style
@@ -154,10 +150,9 @@ fn drawn(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, Re
     if let Some(id) = &entry.id {
         picture.title.clone_from(id);
     }
-    entry
-        .notes
-        .iter()
-        .for_each(|note| picture.note(note.clone()));
+    for note in &entry.notes {
+        picture.note(note.clone());
+    }
     Ok((picture, status))
 }
 

@@ -72,10 +72,8 @@ pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
 fn shows_only_ascii(terminal: bool) -> bool {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
-    let other = locale.is_some_and(|locale| {
-        let locale = locale.to_lowercase();
-        !locale.contains("utf-8") && !locale.contains("utf8")
-    });
+    let utf8 = |locale: &str| locale.to_lowercase().replace('-', "").contains("utf8");
+    let other = locale.is_some_and(|locale| !utf8(&locale));
     terminal && set("TERM").is_some_and(|term| term == "dumb") || other
 }
 
@@ -106,9 +104,7 @@ pub(crate) fn complain(
         let line = report::error_json(source, column, message);
         sink.line(&printable_json(&line));
     } else {
-        let column = column
-            .map(|column| format!(":{column}"))
-            .unwrap_or_default();
+        let column = column.map_or_else(String::new, |column| format!(":{column}"));
         let text = format!("onefold: {source}{column}: {message}");
         sink.complain(&printable(&text));
     }

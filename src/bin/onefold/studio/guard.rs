@@ -75,7 +75,7 @@ impl Guard {
         {
             return Err((
                 401,
-                "open the whole address that was printed, with its token",
+                "open the whole address that was printed, token and all",
             ));
         }
         if !is_post {

@@ -116,24 +116,16 @@ fn question(
         if raised.is_raised() {
             return;
         }
-        let seconds = Duration::from_secs(question.seconds(&fields));
         let limits = Limits {
-            deadline: Instant::now().checked_add(seconds),
             memory: Some(MEMORY),
             cancel: raised,
-            ..Limits::default()
+            ..Limits::seconds(question.seconds(&fields))
         };
-        let mut out = Out {
-            lines: send,
-            told: None,
-        };
+        let mut out = Out(send, None);
         let threads = settings::threads(None);
         match question.answer(&fields, solver, &layouts, limits, threads, &mut out) {
             Ok(fields) => out.tell("answer", fields),
-            Err(message) => {
-                let message = ("message".to_owned(), message.into());
-                out.tell("error", Fields::from_iter([message]));
-            }
+            Err(why) => out.tell("error", Fields::from_iter([("message".into(), why.into())])),
         }
     });
     asked.map_err(|Busy| (503, "too many questions at a time"))?;
@@ -150,21 +142,18 @@ fn question(
     Ok(())
 }
 
-/// Where an engine thread puts its lines.
+/// Sends the lines of an engine thread, with the time of the last progress.
 #[derive(Debug)]
-struct Out {
-    lines: Sender<String>,
-    told: Option<Instant>,
-}
+struct Out(Sender<String>, Option<Instant>);
 
 impl Listener for Out {
     fn progress(&mut self, fields: Fields) {
-        self.told = Some(Instant::now());
+        self.1 = Some(Instant::now());
         self.tell("progress", fields);
     }
 
     fn is_due(&mut self) -> bool {
-        self.told.is_none_or(|told| told.elapsed() >= TELL)
+        self.1.is_none_or(|last| last.elapsed() >= TELL)
     }
 }
 
@@ -172,6 +161,6 @@ impl Out {
     fn tell(&self, kind: &str, mut fields: Fields) {
         fields.insert("type".into(), kind.into());
         // Where nobody listens any more, the work has been cancelled.
-        let _ = self.lines.send(format!("{}\n", Value::Object(fields)));
+        let _ = self.0.send(format!("{}\n", Value::Object(fields)));
     }
 }

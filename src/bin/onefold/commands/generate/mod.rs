@@ -193,8 +193,8 @@ impl Run {
                 self.written += 1;
                 self.clues += made.puzzle.clues().count() as u64;
                 let (written, count) = (self.written, self.args.count);
-                let words = || format!("{written}/{count}");
-                self.bar.bar(written, count, words);
+                self.bar
+                    .bar(written, count, || format!("{written}/{count}"));
                 if written == count || self.output.closed {
                     return Some(Status::Yes);
                 }
