@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::support::matrices::{dominoes, langford, pentominoes, queens};
 use onefold::cover::count;
@@ -107,16 +108,18 @@ fn the_atlas_holds() {
         let [_, name, rule, number, seconds @ .., _, _] = &cells[..] else {
             panic!("{row}");
         };
-        let seconds = seconds.iter().filter_map(|number| number.parse().ok());
+        let seconds = seconds
+            .iter()
+            .filter_map(|number| number.parse::<f64>().ok());
         if seconds.fold(f64::INFINITY, f64::min) > 0.03 {
             continue;
         }
         let layout = if name.ends_with(".txt") {
             let text = fs::read_to_string(root.join(name)).expect("a file");
             let puzzle = onefold::read(&text).expect("a puzzle").remove(0).puzzle;
-            puzzle.layout().as_ref().clone()
+            Arc::clone(puzzle.layout())
         } else {
-            shapes::layout_named(name).expect("a name")
+            Arc::new(shapes::layout_named(name).expect("a name"))
         };
         let rules: Vec<_> = shapes::rule_named(rule).into_iter().collect();
         let layout = layout.with_rules(&rules).expect("fits");

@@ -88,11 +88,6 @@ impl Counting {
         Err(NotCounted::Unfit { method })
     }
 
-    /// Whether the join may be tried.
-    pub(super) fn joins(&self) -> bool {
-        matches!(self.method, Method::Auto | Method::Join)
-    }
-
     /// Whether an enumeration comes first.
     #[must_use]
     pub fn enumerates(&self) -> bool {

@@ -222,17 +222,16 @@ impl Drawing<'_> {
         }
         let means = self.how.means(self.limits);
         let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
-        let stopped = |stop| Err(NoSample::Stopped(stop));
-        if self.how.joins() {
+        if matches!(self.how.method, Method::Auto | Method::Join) {
             match join::draw(geometry, board, &means, n, self.rng) {
                 Ok(drawn) => return Ok((drawn, None)),
                 Err(None | Some(Stop::Memory)) => {}
-                Err(Some(stop)) => return stopped(stop),
+                Err(Some(stop)) => return Err(NoSample::Stopped(stop)),
             }
         }
         let counted = unwatched(part, self.how, self.limits)?;
         if let Some(stop) = counted.stopped {
-            return stopped(stop);
+            return Err(NoSample::Stopped(stop));
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
         if counted.value <= 1u32.into() {

@@ -169,7 +169,7 @@ impl All<'_> {
         }
         let (geometry, board, means) = (&part.geometry, &part.board, how.means(limits));
         let alike = all_alike(part, how);
-        if how.joins() && !alike {
+        if !alike && matches!(how.method, Method::Auto | Method::Join) {
             match join::candidates(geometry, board, &means) {
                 Ok((total, counts)) => {
                     self.stats.engine = Method::Join.name();

@@ -63,8 +63,11 @@ impl Job for Held<'_> {
     type Made = Vec<(usize, Vec<BigUint>)>;
 
     fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt> {
+        if plan.stages.is_empty() {
+            return Ok(Vec::new());
+        }
         let limits = self.means.limits.with_nodes(None);
-        let levels = levels::<M, A>(&plan.stages, &plan.start, &limits, |_, _| A::one())?;
+        let levels = levels::<M, A>(&plan.stages, &plan.start, &limits, |_, _| Ok(A::one()))?;
         let mut sorted = plan.first.clone();
         mask::sort(&mut sorted);
         let kinds: Vec<Range<usize>> = alike(&sorted).collect();

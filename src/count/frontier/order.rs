@@ -52,13 +52,14 @@ pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
 }
 
 /// The logarithm of the sum over the cuts of the states that there could be, if the symbols in
-/// each live set were any besides those that it held from the start.
+/// each live set were any, besides those that it held from the start where that is much.
 fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> {
+    let held = part.sets.iter().map(|set| set.held.len());
+    // Where little is held, symmetry of what is not makes up for it.
+    let counts = usize::from(held.sum::<usize>() >= 2 * part.sets.len());
     let choices = |set: &Live| {
-        let (of, chosen) = (
-            part.n_symbols.saturating_sub(set.held),
-            set.filled - set.held,
-        );
+        let of = part.n_symbols.saturating_sub(counts * set.held);
+        let chosen = set.filled - counts * set.held;
         let terms = (1..=chosen.min(of)).map(|i| ((of + 1 - i) as f64 / i as f64).ln());
         terms.sum::<f64>()
     };

@@ -10,10 +10,10 @@ use rand::{Rng, RngExt};
 use super::area::Area;
 use super::mask::{self, Mask};
 use super::plan::{Job, Plan};
-use super::unfold::{Kept, levels};
+use super::unfold::Kept;
 use crate::cover::count::{Amount, Halt, Means};
 use crate::ids::{CellId, IdVec};
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::Symbol;
 
@@ -61,7 +61,7 @@ impl Job for Drawing<'_> {
     fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt> {
         let kept = Kept::<M, A>::new(plan, self.means)?;
         let (mut draws, mut meter) = (Vec::new(), self.means.limits.meter());
-        if kept.total() > A::zero() {
+        if *kept.layers[0].amount(0) > A::zero() {
             for _ in 0..self.n {
                 if let Err(stop) = meter.poll() {
                     return Ok((draws, Some(stop)));
@@ -79,15 +79,11 @@ impl<M: Mask, A: Amount> Kept<M, A> {
         let mut drawn = Vec::new();
         let mut masks = self.plan.first.clone();
         let (mut sorted, mut key) = (Vec::new(), Vec::new());
-        for (stage, after) in self.plan.stages.iter().zip(&self.layers[1..]) {
+        for (k, stage) in self.plan.stages.iter().enumerate() {
             sorted.clone_from(&masks);
             mask::sort(&mut sorted);
             stage.from.pack(&sorted, &mut key);
-            let stages = std::slice::from_ref(stage);
-            let levels = levels(stages, &key, &Limits::default(), |hash, key| {
-                let at = after.find(hash, key);
-                at.map_or_else(A::zero, |at| after.amount(at).clone())
-            })?;
+            let levels = self.levels(k, &key)?;
             let mut state = 0;
             for (fill, pair) in stage.fills.iter().zip(levels.windows(2)) {
                 let [level, next] = [&pair[0], &pair[1]];

@@ -61,9 +61,16 @@ impl<M: Mask, A: Amount> Kept<M, A> {
         Ok(Self { plan, layers })
     }
 
-    /// The number of fillings.
-    pub(super) fn total(&self) -> A {
-        self.layers[0].amount(0).clone()
+    /// The states of a stage from one of those before it on.
+    pub(super) fn levels(&self, stage: usize, start: &[u64]) -> Result<Vec<Level<A>>, Halt> {
+        let (stages, after) = (&self.plan.stages[stage..=stage], &self.layers[stage + 1]);
+        levels(stages, start, &Limits::default(), |hash, key| {
+            match after.find(hash, key) {
+                Some(at) => Ok(after.amount(at).clone()),
+                // A canonical form may keep equivalent states apart.
+                None => Ok(self.levels(stage + 1, key)?[0].states.amount(0).clone()),
+            }
+        })
     }
 }
 
@@ -120,19 +127,16 @@ impl<A: Amount> Level<A> {
     }
 }
 
-/// The states on the way through some stages from a state on, one level before each fill and one
-/// after the last. `end` gives the numbers of fillings there, by hash and key.
+/// The states on the way through one or more stages from a state on, one level before each fill and
+/// one after the last. `end` gives the numbers of fillings there, by hash and key.
 pub(super) fn levels<M: Mask, A: Amount>(
     stages: &[Stage<M>],
     start: &[u64],
     limits: &Limits,
-    end: impl Fn(u64, &[u64]) -> A,
+    end: impl Fn(u64, &[u64]) -> Result<A, Halt>,
 ) -> Result<Vec<Level<A>>, Halt> {
     let (mut levels, mut bytes, mut meter) = (Vec::new(), 0, limits.meter());
-    let Some(first) = stages.first() else {
-        return Ok(levels);
-    };
-    let mut next = Level::new(first.from);
+    let mut next = Level::new(stages[0].from);
     next.states.add(hash(start), start, A::zero())?;
     let (mut masks, mut filled, mut key) = (Vec::<M>::new(), Vec::new(), Vec::new());
     let mut scratch = Scratch::default();
@@ -169,7 +173,8 @@ pub(super) fn levels<M: Mask, A: Amount>(
         levels.push(level);
     }
     let ends = (0..next.states.len()).map(|at| next.states.key(at));
-    let mut fillings: Vec<A> = ends.map(|key| end(hash(key), key)).collect();
+    let fillings: Result<Vec<A>, Halt> = ends.map(|key| end(hash(key), key)).collect();
+    let mut fillings = fillings?;
     next.states.replace(fillings.clone());
     for level in levels.iter_mut().rev() {
         let of_state = |state: usize| {
