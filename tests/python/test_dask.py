@@ -21,9 +21,8 @@ dd = pytest.importorskip("dask.dataframe")
 # The size of the run in which workers are killed.
 PARTS = int(os.environ.get("ONEFOLD_PARTS", "24"))
 ROWS = int(os.environ.get("ONEFOLD_ROWS", "480"))
-# Without a number no worker is killed: a run with many kills has been seen to wait for ever for the
-# result of a part whose worker was killed.
-KILLS = int(os.environ.get("ONEFOLD_KILLS", "0"))
+# Workers that are killed in it.
+KILLS = int(os.environ.get("ONEFOLD_KILLS", "1"))
 COLUMNS = {"verify": "solutions", "solve": "solution", "canonical": "canonical"}
 
 
@@ -31,6 +30,7 @@ COLUMNS = {"verify": "solutions", "solve": "solution", "canonical": "canonical"}
 def cluster():
     with dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}):
         own = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    own.adapt(minimum=2, maximum=2)
     with own, distributed.Client(own) as client:
         yield client
 

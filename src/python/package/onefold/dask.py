@@ -91,8 +91,13 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
     with contextlib.ExitStack() as stack:
         # A task is not to blame for the workers that are killed under it.
         stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}))
-        own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-        yield stack.enter_context(Client(scheduler or stack.enter_context(LocalCluster(**own))))
+        cluster = scheduler
+        if cluster is None:
+            own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+            cluster = stack.enter_context(LocalCluster(**own))
+            # A worker that is killed twice in a row is given up; others take its place.
+            cluster.adapt(minimum=workers, maximum=workers)
+        yield stack.enter_context(Client(cluster))
 
 
 def _results(client: Client, ask: Any, jobs: dict[str, Any]) -> Iterator[tuple[str, Any]]:
