@@ -25,24 +25,9 @@ from onefold import cover
 from onefold._judge import Judge, Position
 from onefold._making import Constraint, Record, arrow, cage, generate, read, thermometer
 from onefold._many import Batch, canonical, rate, solve, verify
-from onefold._onefold import (
-    CoverError,
-    Explanation,
-    Layout,
-    LayoutError,
-    LimitReached,
-    NotMadeError,
-    OnefoldError,
-    Puzzle,
-    PuzzleError,
-    Rating,
-    ReadError,
-    Solution,
-    Solutions,
-    Step,
-    Verdict,
-    WriteError,
-    __version__,
+from onefold._onefold import (  # fmt: skip
+    CoverError, Explanation, Layout, LayoutError, LimitReached, NotMadeError, OnefoldError, Puzzle,
+    PuzzleError, Rating, ReadError, Solution, Solutions, Step, Verdict, WriteError, __version__,
 )
 
 __all__ = [
