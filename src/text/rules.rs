@@ -216,7 +216,7 @@ fn names_cells(text: &str) -> bool {
             .is_some_and(|token| is_number(token))
     };
     // A list without its end.
-    let bare = text.starts_with('[') && !text.contains(char::is_alphabetic);
+    let bare = text.starts_with('[') && tokens.len() < 16 && !text.contains(char::is_alphabetic);
     // Signs between cells, in a table of their own: `..<`.
     let drawn = text.chars().all(|c| "<>^v.,_- ".contains(c)) && text.contains(['<', '>', '^']);
     drawn && text.contains(['.', '_'])
