@@ -1,7 +1,7 @@
-//! What other rooms compile of a layout, kept with the layout itself.
+//! Tables that other rooms compile of a layout, stored with the layout itself.
 //!
 //! Engines need tables that are made once for a layout and serve any number of its puzzles. They
-//! stand here, so that whoever holds the layout has them, they live as long as it does, and
+//! are stored here, so that whoever holds the layout has them, they live as long as it does, and
 //! nobody has to know a layout again by its address or its description. This room knows nothing
 //! of what is kept: a value is found by its type.
 
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 /// Values of different types, each made when it is first asked for.
 #[derive(Default)]
 pub(super) struct Shelf {
-    /// Places of a chain, so that what stands is read without a lock and never moves.
+    /// Places of a chain, so that stored values are read without a lock and never move.
     first: Place,
 }
 
