@@ -15,14 +15,14 @@ const AHEAD: usize = 256;
 /// An iterator over covers, each as its options, ascending; made by
 /// [`Cover::solve`](super::Cover::solve).
 ///
-/// Covers are looked for when they are asked for. Where a limit ends that, the iterator ends, and
+/// Covers are searched for on demand. Where a limit ends that, the iterator ends, and
 /// [`Covers::stopped`] says so.
 #[derive(Debug)]
 pub struct Covers {
     limits: Limits,
-    /// The options of the problem; those behind them are implied holes.
+    /// The options of the problem; those after them are implied holes.
     n_options: usize,
-    /// What is still to be searched, next ones last, with what was taken on the way there.
+    /// The subproblems still to be searched, next ones last, with the options taken so far.
     left: Vec<(Vec<OptionId>, Problem, Vec<OptionId>)>,
     found: VecDeque<Vec<usize>>,
     stopped: Option<Stop>,

@@ -77,7 +77,7 @@ impl Tally {
 
     /// The mean and its error.
     fn estimate(&self, stopped: Option<Stop>) -> Estimate {
-        /// What rounding leaves where all descents agree.
+        /// The relative spread from rounding alone, where all descents agree.
         const NOTHING: f64 = 1e-10;
         let n = self.descents as f64;
         let mean = self.sum - n.ln();

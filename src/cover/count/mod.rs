@@ -9,8 +9,8 @@
 //! Coloured problems, and those whose items have bounds, are visited: the memo knows nothing of
 //! either.
 //!
-//! What counts of anything share stands here too: numbers of any size, tables of keys with such
-//! numbers, random descents, what a count may use and what it answers.
+//! The parts that all counts share are here too: numbers of any size, tables of keys with such
+//! numbers, random descents, the limits and results of a count.
 
 mod amount;
 mod descents;

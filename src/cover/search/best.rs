@@ -25,7 +25,7 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     }
 }
 
-/// Whether links cost less on the first nodes, or have no more than these. Sets of so many words
+/// True if links cost less on the first nodes, or have no more than these. Sets of so many words
 /// are only tried where they are not known to cost less: setting them up takes its time.
 fn links_are_cheaper(problem: &Problem, words: usize) -> bool {
     // So many nodes, and no clock, so that every run decides alike.

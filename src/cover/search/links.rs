@@ -2,7 +2,7 @@
 //! (TAOCP 7.2.2.1), iterative, in flat arrays of 32-bit indices.
 //!
 //! Nodes are numbered. Node 0 is the head of the list of active primary items, nodes 1 to N are
-//! the items, and every further node is one mention of an item in an option; a spacer stands
+//! the items, and every further node is one mention of an item in an option; there is a spacer
 //! before each option and after the last, so that the other mentions of an option are found by
 //! walking on. The item with the fewest options is covered first, ties go to the lowest.
 //!
@@ -12,7 +12,7 @@
 //!
 //! Departure: an option is tried with its items in the order of the option and taken back in
 //! the reverse order, as in the book; the item lists of secondary items hold only themselves.
-//! Whether there are colours at all is a parameter of the type, so that they cost nothing where
+//! The presence of colours is a parameter of the type, so that they cost nothing where
 //! there are none.
 
 use super::bounded;

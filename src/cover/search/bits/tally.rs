@@ -13,8 +13,8 @@
 use super::sets::{Set, and, any, first, xor};
 use super::tuning::FEW_PLANES;
 
-/// Rows of one word of options in a table of rows: an empty row stands behind them, so that the
-/// row of "no further option" needs no question.
+/// Rows of one word of options in a table of rows: an empty row follows them, so that the
+/// row of "no further option" needs no test.
 pub(super) const STRIDE: usize = 65;
 
 /// Numbers below `2^P`, one for each of `64 * M` items.
@@ -23,7 +23,7 @@ pub(super) struct Tally<const M: usize, const P: usize> {
     planes: [Set<M>; P],
 }
 
-/// What to do with the items that are open.
+/// The next action on the open items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// An item has no option left.

@@ -12,7 +12,7 @@
 //! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
 //! from items, items propagated to their end before any clause is looked at, subset dominance
-//! as one more propagation, literals with one taken option behind them merged into it, and clause
+//! as one more propagation, literals that imply one taken option merged into it, and clause
 //! reduction at level 0 only, which keeps it simple.
 //!
 //! Deterministic: the same problem, seed and node budget give the same run everywhere. A node is
