@@ -46,14 +46,14 @@ impl Holds {
     }
 }
 
-/// Where the text of an answer stands.
+/// The position of the text of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// Behind the name of the puzzle.
+    /// After the name of the puzzle.
     Line,
     /// Below it.
     Block,
-    /// It is solutions, and what is said of them stands in comments, so that it all can be read
+    /// The text is solutions, and everything else is in comments, so that it all can be read
     /// again.
     Comments,
 }
@@ -63,7 +63,7 @@ pub trait Answer {
     /// Its outcome.
     fn holds(&self) -> Holds;
 
-    /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.
+    /// The kind of the answer, as `unique`, `multiple` or a level, for counting answers.
     fn kind(&self) -> String {
         let kind = match self.holds() {
             Holds::Yes => "done",
@@ -73,17 +73,17 @@ pub trait Answer {
         kind.to_owned()
     }
 
-    /// What it says of the number of solutions, where it is a question for that.
+    /// Its verdict on the number of solutions, if the question was for that.
     fn verdict(&self) -> Option<&Verdict> {
         None
     }
 
-    /// Whether the question was for the solution, so that a given one can be compared with it.
+    /// True if the question was for the solution, so that a given one can be compared with it.
     fn asks_for_solution(&self) -> bool {
         false
     }
 
-    /// Where its text stands.
+    /// The position of its text.
     fn manner(&self) -> Manner {
         Manner::Line
     }
@@ -109,7 +109,7 @@ pub trait Answer {
     /// Adds its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);
 
-    /// What was done for it, as fields.
+    /// The figures of the work, as fields.
     fn stats(&self) -> Value {
         let none = || Value::Object(Map::new());
         self.run().map_or_else(none, stats_json)

@@ -83,7 +83,7 @@ impl Answer for Count {
     }
 }
 
-/// What a count did, in a line or two.
+/// The figures of a count, in a line or two.
 fn count_stats_plain(count: &Count) -> String {
     let parts = match count.parts {
         1 => String::new(),
@@ -102,7 +102,7 @@ fn count_stats_plain(count: &Count) -> String {
     )
 }
 
-/// What a count did, as fields.
+/// The figures of a count, as fields.
 fn count_stats_json(count: &Count) -> Value {
     let mut fields = stats_json(&count.stats);
     fields["method"] = count.method.name().into();

@@ -8,14 +8,14 @@ use super::json::put;
 use crate::count::NoSample;
 use crate::puzzle::Puzzle;
 
-/// What drawing solutions at random came to. The solutions are told by themselves.
+/// The result of drawing solutions at random. The solutions are written separately.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// How many were drawn.
     pub drawn: usize,
-    /// What the draws begin from.
+    /// The seed of the draws.
     pub seed: u64,
-    /// Why there are no more, where more were asked for.
+    /// Why there are no more, where more were requested.
     pub why: Option<NoSample>,
 }
 

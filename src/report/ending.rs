@@ -13,13 +13,13 @@ use crate::solve::Verdict;
 /// How the explaining of a puzzle ended.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// What is known of its solutions.
+    /// The verdict on its solutions, as far as known.
     pub known: Known,
     /// How the path ended; `None` where none was followed to its end, or there is nothing to follow.
     pub outcome: Option<Outcome>,
     /// How many steps were taken.
     pub steps: usize,
-    /// What can be seen on the board where there is no solution.
+    /// The contradiction on the board where there is no solution.
     seen: Option<Broken>,
 }
 
@@ -54,13 +54,13 @@ impl Ending {
         }
     }
 
-    /// Whether the path led to the only solution.
+    /// True if the path led to the only solution.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.word() == "solved"
     }
 
-    /// Whether the puzzle can be said to be so hard: logic solves it, or ends although there is
+    /// True if the puzzle has a grade: logic solves it, or ends although there is
     /// one solution.
     #[must_use]
     pub fn is_graded(&self) -> bool {

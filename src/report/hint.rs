@@ -11,16 +11,16 @@ use crate::puzzle::{Layout, Puzzle};
 /// The next step, or why there is none.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// What is known, and why there is no step where there is none.
+    /// The verdict, and why there is no step where there is none.
     pub ending: Ending,
     /// The step.
     pub step: Option<StepRecord>,
-    /// As much of it as was asked for, in words.
+    /// The requested part of it, in words.
     pub text: Option<String>,
 }
 
 impl Hint {
-    /// A step found on a board, told so far: where it is (1), what it is (2), all of it (3).
+    /// A step found on a board, worded up to a level: its place (1), its kind (2), all of it (3).
     #[must_use]
     pub fn new(board: &Board, ending: Ending, step: Option<&Step>, level: u64) -> Self {
         let layout = board.relations().layout();

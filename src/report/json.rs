@@ -1,5 +1,5 @@
-//! What stands around answers in JSON Lines: how a result begins, solutions that are told by
-//! themselves, inputs that could not be read. The fields and their meaning are documented in
+//! The frame of answers in JSON Lines: the start of a result, solutions that are written
+//! separately, inputs that could not be read. The fields and their meaning are documented in
 //! `docs/JSON.md` and stable; new fields may be added.
 
 use serde::Serialize;

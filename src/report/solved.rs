@@ -10,12 +10,12 @@ use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
 
-/// What the solving of a puzzle came to. The solutions are told by themselves, as they are found.
+/// The result of solving a puzzle. The solutions are written separately, as they are found.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// What was found.
+    /// The solutions found.
     pub found: Solutions,
-    /// What was done.
+    /// The figures of the search.
     pub run: RunStats,
 }
 

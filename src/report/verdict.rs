@@ -16,14 +16,14 @@ use crate::solve::{Conflict, RunStats, Verdict};
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";
 
-/// Whether there is exactly one solution.
+/// The verdict on uniqueness.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The verdict with its evidence.
     pub verdict: Verdict,
-    /// What is not needed, what to give, or what clashes, where that was asked.
+    /// Redundant, missing or conflicting elements, where requested.
     pub explanation: Option<Explanation>,
-    /// What was done.
+    /// The figures of the search.
     pub run: RunStats,
 }
 
@@ -71,7 +71,7 @@ impl Answer for Judged {
     }
 
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        // A conflict that the verdict names in full is not told twice.
+        // A conflict that the verdict names in full is not repeated.
         let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
         let explained = self.explanation.as_ref().filter(|_| !named);
         explained.map_or_else(Vec::new, |explained| {
