@@ -54,7 +54,7 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     stream.run(how, move |turn| task.answer(turn))
 }
 
-/// What is asked of every puzzle.
+/// The question for every puzzle.
 struct Task {
     args: CanonicalArgs,
     /// Puzzles met before, and the symmetries of layouts.
@@ -72,7 +72,7 @@ impl Task {
             return Ok(Status::Yes);
         }
         let id = turn.subject.entry.id.as_deref();
-        // The puzzle as it came stands in a row by itself.
+        // The puzzle as it came has a row of its own.
         let as_given = self.args.as_given && !self.args.batch.table.is_asked();
         let (what, shown, id) = match as_given {
             true => ("puzzle", turn.puzzle(), id),

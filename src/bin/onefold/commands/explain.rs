@@ -40,7 +40,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) then_search: bool,
 }
 
-/// How steps are told.
+/// The style of steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StyleName {
     Short,
@@ -62,7 +62,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
     stream.run(How::Each, move |turn| Ok(task.explain(turn)))
 }
 
-/// What is asked of every puzzle.
+/// The question for every puzzle.
 struct Task {
     args: ExplainArgs,
     reasoning: Reasoning,
@@ -184,7 +184,7 @@ impl Task {
         Telling::Lines
     }
 
-    /// What comes after the last step, with a search where that is asked for.
+    /// The part after the last step, with a search where requested.
     fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
         let mut end = End {
             solution: None,
@@ -233,9 +233,9 @@ impl Task {
 /// How the answer for one puzzle ends.
 struct End {
     solution: Option<Solution>,
-    /// Whether the solution comes from a search.
+    /// True if the solution comes from a search.
     searched: bool,
-    /// What the search gave, where there was one.
+    /// The remark of the search, where there was one.
     remark: Option<&'static str>,
     status: Status,
 }

@@ -119,7 +119,7 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
     })
 }
 
-/// The page while it is written. A panic is told as the puzzle's; what was written stays.
+/// The page while it is written. A panic is reported for the puzzle; the text written stays.
 fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
     pack.lock().unwrap_or_else(PoisonError::into_inner)
 }

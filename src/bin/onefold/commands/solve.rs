@@ -46,7 +46,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
             "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
         );
     }
-    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    // Figures are shown for each puzzle, so puzzles are then solved one by one.
     let how = match args.stats {
         true => How::Each,
         false => How::Solutions,

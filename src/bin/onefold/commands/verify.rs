@@ -26,7 +26,7 @@ pub(crate) struct VerifyArgs {
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
-    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    // Figures are shown for each puzzle, so puzzles are then solved one by one.
     let how = match stream.settings.json || args.batch.table.is_asked() {
         _ if args.stats || args.explain => How::Each,
         true => How::Solutions,

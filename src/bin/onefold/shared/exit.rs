@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
-/// What a command's answers were: the gravest of them, which are in order here.
+/// The status of a command: the gravest of its answers, in ascending order here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Status {
     /// Every answer is yes.

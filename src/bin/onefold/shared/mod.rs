@@ -1,4 +1,4 @@
-//! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
+//! The base of the commands: flags, inputs, settings, streams of puzzles, output, exit codes.
 
 pub(crate) mod columns;
 pub(crate) mod counting;

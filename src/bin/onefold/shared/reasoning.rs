@@ -1,4 +1,4 @@
-//! What `explain`, `hint` and `rate` share: what is known of the solutions before the first step,
+//! Code common to `explain`, `hint` and `rate`: the known solutions before the first step,
 //! and which techniques may be used.
 
 use onefold::internals::logic::{Known, Promise, Settings, Technique};
@@ -29,7 +29,7 @@ impl Reasoning {
         })
     }
 
-    /// What is known of a puzzle's solutions, and what the search for it did.
+    /// The known solutions of a puzzle, and the figures of the search for them.
     pub(crate) fn known(&self, turn: &mut Turn<'_>) -> (Known, RunStats) {
         let (puzzle, limits) = (turn.puzzle(), &turn.limits);
         let solver = &mut *turn.solver;

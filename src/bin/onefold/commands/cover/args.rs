@@ -1,4 +1,4 @@
-//! What `onefold cover` is asked for.
+//! The arguments of `onefold cover`.
 
 use std::path::PathBuf;
 
@@ -123,7 +123,7 @@ impl CommonArgs {
 }
 
 impl CoverCommand {
-    /// What the commands have in common.
+    /// The arguments common to the commands.
     pub(crate) fn common(&self) -> &CommonArgs {
         match self {
             Self::Solve(args) => &args.common,

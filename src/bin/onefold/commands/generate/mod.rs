@@ -77,7 +77,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     Ok(run.output.end(status))
 }
 
-/// The puzzles of a batch; or why there is nothing from the number behind these on.
+/// The puzzles of a batch; or why there is none from the number after these on.
 type Batch = (Vec<Numbered>, Result<(), Fatal>);
 
 struct Run {
@@ -134,7 +134,7 @@ impl Run {
                 Next::Late(_) | Next::End if self.output.closed => Some(Status::Partial),
                 Next::Late(stop) => Some(self.stopped(stop)),
                 Next::End if cancel.is_raised() => Some(self.stopped(Stop::Cancelled)),
-                // No worker is left; the reason is told at the end.
+                // No worker is left; the reason is shown at the end.
                 Next::End => Some(Status::Bad),
             };
             if let Some(status) = ended {
@@ -236,7 +236,7 @@ impl Run {
         }
     }
 
-    /// What the run came to.
+    /// The figures of the run.
     fn stats(&self, elapsed: Duration) -> Value {
         let rejected = rejected(&self.tally).map(|(name, n)| (name.to_owned(), n.into()));
         #[expect(clippy::cast_precision_loss, reason = "a mean needs no more")]

@@ -21,7 +21,7 @@ use crate::shared::turn::Refusal;
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
 
-/// What was made of a number.
+/// The puzzles made for a number.
 pub(super) struct Numbered {
     pub(super) outcome: Outcome,
     /// The puzzles as they are written.
@@ -138,7 +138,7 @@ fn identity(layout: &Arc<Layout>, limits: &Limits) -> Option<Arc<Identity>> {
         .map(Arc::new)
 }
 
-/// What may be spent on telling puzzles apart.
+/// The limits for comparing puzzles.
 pub(super) fn few() -> Limits {
     Limits {
         nodes: Some(NODES),

@@ -27,7 +27,7 @@ use crate::shared::progress::{self, Line};
 use crate::shared::settings::RunSettings;
 use crate::shared::turn::{Done, How, Turn};
 
-/// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
+/// Batches in flight at most, for each thread: enough to go on after a puzzle that takes long,
 /// and few enough when each puzzle brings a large layout of its own.
 const TICKETS: usize = 8;
 /// Batches in flight at most, for all threads.
