@@ -12,7 +12,7 @@ use crate::boards::lanes::Lanes;
 use crate::cover::search::{self, links, reference};
 use crate::puzzle::Layout;
 
-/// Whether the regions of a layout say all that it asks. The one question that decides what may
+/// True if a layout has no conditions beyond its regions. This alone decides which engines may
 /// serve it.
 pub(crate) fn regions_say_all(layout: &Layout) -> bool {
     layout.primitives().is_empty()
@@ -47,7 +47,7 @@ fn carriers() -> String {
 }
 
 impl Engine {
-    /// Whether it carries conditions beyond regions.
+    /// True if it supports conditions beyond regions.
     #[must_use]
     pub fn carries_all(self) -> bool {
         match self {
@@ -80,7 +80,7 @@ pub(super) enum Road {
 }
 
 impl Solver {
-    /// Whether the engine that is set carries the conditions of a layout. Where it does not, the
+    /// Checks that the chosen engine supports the conditions of a layout. Where it does not, the
     /// answers are right all the same: the engine `rules` makes them.
     ///
     /// # Errors
@@ -96,13 +96,13 @@ impl Solver {
         })
     }
 
-    /// Whether everything that knows regions only may serve a layout.
+    /// True if engines that know regions only may serve a layout.
     pub(super) fn by_regions(&self, layout: &Layout) -> bool {
         self.config.engine != Engine::Rules && regions_say_all(layout)
     }
 
-    /// Whether the fillings of a layout's boards multiply over independent parts and stand in tables,
-    /// for its regions say all; else they are visited one by one. Where they are to be visited
+    /// True if the fillings of a layout's boards multiply over independent parts and are in tables,
+    /// for it has only regions; else they are visited one by one. Where they are to be visited
     /// anyway, a search that is named visits them.
     pub(crate) fn multiplies(&self, layout: &Layout, visits: bool) -> bool {
         let suits = self.config.engine == Engine::Auto && self.config.propagate;
