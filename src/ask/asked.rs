@@ -16,10 +16,10 @@ pub type Answered = Result<Fields, String>;
 
 /// Who waits for an answer.
 pub trait Listener: Send {
-    /// Takes what is told on the way to it.
+    /// Receives the progress of it.
     fn progress(&mut self, fields: Fields);
 
-    /// Whether it is time to say again where the work is.
+    /// True if it is time to report progress again.
     fn is_due(&mut self) -> bool;
 }
 

@@ -1,5 +1,5 @@
-//! Layouts as the page sends them, and those built lately: while somebody types, the layout stays
-//! the same, and what is compiled of it stands with it.
+//! Layouts as the page sends them, and those built lately: while a user types, the layout stays
+//! the same, and the tables compiled of it are stored with it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

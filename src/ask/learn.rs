@@ -18,7 +18,7 @@ use crate::report::{self, About, Answer, Hint, Rated};
 use crate::setter;
 use crate::solve::Verdict;
 
-/// Events of a protocol that are told.
+/// The most events of a protocol in an answer.
 const EVENTS: usize = 2_000;
 
 fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {

@@ -94,7 +94,7 @@ impl Question {
     /// Answers it within limits, on so many threads where it can use several.
     ///
     /// # Errors
-    /// What is wrong with the question, or why it has no answer.
+    /// The defect of the question, or why it has no answer.
     pub fn answer(
         &self,
         fields: &Fields,
