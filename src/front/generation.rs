@@ -69,7 +69,7 @@ enum On {
 #[derive(Clone, Debug)]
 pub struct Generation {
     on: On,
-    /// Cells of a cage, at most, where cages stand in place of clues.
+    /// Cells of a cage, at most, where cages replace clues.
     cages: Option<usize>,
     wish: Wish,
     seed: u64,

@@ -181,7 +181,7 @@ impl LayoutBuilder {
     /// The layout.
     ///
     /// # Errors
-    /// What is wrong with it; two parts that contradict each other are both named.
+    /// The defect; two parts that contradict each other are both named.
     pub fn build(self) -> Result<Arc<Layout>, LayoutError> {
         let (mut spec, boxes) = (self.spec, self.boxes);
         let order = spec.order;
