@@ -1,7 +1,7 @@
 //! A proof of what a search has found out, for whoever checks it: each line is a clause that
 //! follows from the items, from the rules or from the lines before it.
 //!
-//! Conditions of items are not written: a checker knows them. A learnt clause follows by propagation
+//! Conditions of items are left out: a checker knows them. A learnt clause follows by propagation
 //! of its negation over items and earlier lines (RUP; Goldberg, Novikov, "Verification of proofs of
 //! unsatisfiability for CNF formulas", DATE 2003).
 
