@@ -30,7 +30,7 @@ impl About<'_> {
 
 /// The outcome of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum Decision {
     /// It is yes, or what was asked for.
     Yes,
     /// It is no, or there is nothing.
@@ -39,7 +39,7 @@ pub enum Holds {
     Unknown,
 }
 
-impl Holds {
+impl Decision {
     /// Yes, unless a limit was reached.
     pub(super) fn unless(stopped: Option<Stop>) -> Self {
         stopped.map_or(Self::Yes, |_| Self::Unknown)
@@ -48,7 +48,7 @@ impl Holds {
 
 /// The position of the text of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum Placement {
     /// After the name of the puzzle.
     Line,
     /// Below it.
@@ -61,14 +61,14 @@ pub enum Manner {
 /// An answer, and what it says of itself.
 pub trait Answer {
     /// Its outcome.
-    fn holds(&self) -> Holds;
+    fn holds(&self) -> Decision;
 
     /// The kind of the answer, as `unique`, `multiple` or a level, for counting answers.
     fn kind(&self) -> String {
         let kind = match self.holds() {
-            Holds::Yes => "done",
-            Holds::No => "no",
-            Holds::Unknown => "incomplete",
+            Decision::Yes => "done",
+            Decision::No => "no",
+            Decision::Unknown => "incomplete",
         };
         kind.to_owned()
     }
@@ -84,8 +84,8 @@ pub trait Answer {
     }
 
     /// The position of its text.
-    fn manner(&self) -> Manner {
-        Manner::Line
+    fn manner(&self) -> Placement {
+        Placement::Line
     }
 
     /// Its text.

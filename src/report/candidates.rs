@@ -9,7 +9,7 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds, Manner};
+use super::answer::{About, Answer, Decision, Placement};
 use super::count::Number;
 use super::json::{fields_of, put, put_reason};
 use super::names::grid;
@@ -107,16 +107,16 @@ impl Found {
 
 impl Answer for Candidates {
     /// Yes where there are any, and all are known.
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         let equal = self.equal.as_ref().and_then(|equal| equal.stopped);
         match self.found.stopped().or(equal) {
-            None if self.found.sets().iter().all(|set| set.is_empty()) => Holds::No,
-            stopped => Holds::unless(stopped),
+            None if self.found.sets().iter().all(|set| set.is_empty()) => Decision::No,
+            stopped => Decision::unless(stopped),
         }
     }
 
-    fn manner(&self) -> Manner {
-        Manner::Block
+    fn manner(&self) -> Placement {
+        Placement::Block
     }
 
     fn plain(&self, about: &About<'_>) -> String {

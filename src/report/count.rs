@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Spelling;
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::fields_of;
 use super::stats::{stats_json, stats_plain};
 use crate::count::{Count, Estimate};
@@ -54,8 +54,8 @@ impl fmt::Display for Count {
 }
 
 impl Answer for Count {
-    fn holds(&self) -> Holds {
-        Holds::unless(self.stopped)
+    fn holds(&self) -> Decision {
+        Decision::unless(self.stopped)
     }
 
     fn plain(&self, _: &About<'_>) -> String {
@@ -141,8 +141,8 @@ impl fmt::Display for Estimate {
 }
 
 impl Answer for Estimate {
-    fn holds(&self) -> Holds {
-        Holds::unless(self.stopped)
+    fn holds(&self) -> Decision {
+        Decision::unless(self.stopped)
     }
 
     fn plain(&self, _: &About<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
@@ -180,15 +180,15 @@ impl Ending {
 impl Answer for Ending {
     /// Yes where it is solved or a step was found, no where it is not or there is not one
     /// solution.
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match (&self.known, &self.outcome) {
             (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
-                Holds::No
+                Decision::No
             }
-            (_, None | Some(Outcome::Solved)) => Holds::Yes,
-            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Holds::Unknown,
-            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Holds::No,
-            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Holds::Unknown,
+            (_, None | Some(Outcome::Solved)) => Decision::Yes,
+            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Decision::Unknown,
+            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Decision::No,
+            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Decision::Unknown,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::{Ending, Spelling, StepRecord};
 use crate::logic::{Board, Outcome, Step, words};
@@ -38,10 +38,10 @@ impl Hint {
 }
 
 impl Answer for Hint {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match self.ending.holds() {
             // Where every cell is filled there is no next step.
-            Holds::Yes if self.ending.outcome.is_some() => Holds::No,
+            Decision::Yes if self.ending.outcome.is_some() => Decision::No,
             holds => holds,
         }
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::fields_of;
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
@@ -48,7 +48,7 @@ impl Rated {
 }
 
 impl Answer for Rated {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         self.ending.holds()
     }
 

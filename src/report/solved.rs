@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::answer::{About, Answer, Holds, Manner};
+use super::answer::{About, Answer, Decision, Placement};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
@@ -31,18 +31,18 @@ pub enum Solutions {
 }
 
 impl Answer for Solved {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match &self.found {
-            Solutions::One(Verdict::None(_)) => Holds::No,
+            Solutions::One(Verdict::None(_)) => Decision::No,
             Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
-                Holds::Unknown
+                Decision::Unknown
             }
-            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Holds::Yes,
+            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Decision::Yes,
         }
     }
 
-    fn manner(&self) -> Manner {
-        Manner::Comments
+    fn manner(&self) -> Placement {
+        Placement::Comments
     }
 
     fn asks_for_solution(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::setter::{
     core_elements_json, core_elements_plain, explanation_json, explanation_plain, minimal_plain,
@@ -28,13 +28,13 @@ pub struct Judged {
 }
 
 impl Answer for Judged {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
         match self.verdict {
-            _ if stopped.is_some() => Holds::Unknown,
-            Verdict::Unique(_) => Holds::Yes,
-            Verdict::Unknown(..) => Holds::Unknown,
-            Verdict::None(_) | Verdict::Multiple(_) => Holds::No,
+            _ if stopped.is_some() => Decision::Unknown,
+            Verdict::Unique(_) => Decision::Yes,
+            Verdict::Unknown(..) => Decision::Unknown,
+            Verdict::None(_) | Verdict::Multiple(_) => Decision::No,
         }
     }
 

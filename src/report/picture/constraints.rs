@@ -23,7 +23,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
         if constraint.kind == Kind::Clone {
             clones += 1;
         }
-        let drawn = Pen {
+        let drawn = FeatureBuilder {
             picture,
             layout,
             clones,
@@ -41,14 +41,14 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
 }
 
 /// Draws one constraint after the other.
-struct Pen<'a> {
+struct FeatureBuilder<'a> {
     picture: &'a mut Picture,
     layout: &'a Layout,
     /// Clones so far, for their colours.
     clones: usize,
 }
 
-impl Pen<'_> {
+impl FeatureBuilder<'_> {
     /// Draws a constraint; whether there is a way to.
     fn draw(&mut self, constraint: &Constraint) -> bool {
         let cells = || constraint.cells.clone();

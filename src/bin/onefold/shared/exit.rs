@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use onefold::internals::report::Holds;
+use onefold::internals::report::Decision;
 use serde::{Deserialize, Serialize};
 
 use crate::shared::panics;
@@ -24,11 +24,11 @@ pub(crate) enum Status {
 
 impl Status {
     /// The outcome of an answer.
-    pub(crate) fn of(holds: Holds) -> Self {
+    pub(crate) fn of(holds: Decision) -> Self {
         match holds {
-            Holds::Yes => Self::Yes,
-            Holds::No => Self::No,
-            Holds::Unknown => Self::Partial,
+            Decision::Yes => Self::Yes,
+            Decision::No => Self::No,
+            Decision::Unknown => Self::Partial,
         }
     }
 

@@ -14,8 +14,8 @@ use crate::shared::flags::InputArgs;
 use crate::shared::folders;
 use crate::shared::output::Sink;
 use crate::shared::panics;
+use crate::shared::puzzle_job::Done;
 use crate::shared::settings;
-use crate::shared::turn::Done;
 use crate::shared::typed;
 
 /// A place of the input, and its content.

@@ -94,7 +94,7 @@ impl RunSettings {
         }
     }
 
-    /// The limits of a puzzle whose turn begins now.
+    /// The limits of a puzzle whose job begins now.
     pub(crate) fn limits(&self) -> Limits {
         let time = self.timeout;
         Limits {

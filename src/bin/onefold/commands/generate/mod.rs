@@ -26,9 +26,9 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::{Output, Sink};
 use crate::shared::panics;
 use crate::shared::progress::{self, Line};
+use crate::shared::puzzle_job::Refusal;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::ordered::{GRACE, Next, Ordered, Plan};
-use crate::shared::turn::Refusal;
 
 /// Puzzles made together at most: enough to keep all lanes busy.
 const TOGETHER: u64 = 256;

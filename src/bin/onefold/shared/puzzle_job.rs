@@ -6,7 +6,7 @@ use std::time::Instant;
 use onefold::internals::count::Count;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Puzzle, Solution};
-use onefold::internals::report::{self, About, Answer, Compared, Holds, Manner, Spelling};
+use onefold::internals::report::{self, About, Answer, Compared, Decision, Placement, Spelling};
 use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, Target};
@@ -20,7 +20,7 @@ use crate::shared::subject::Subject;
 use crate::shared::writing::written;
 
 /// The work of a command on one puzzle.
-pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
+pub(crate) type Work<'w> = dyn Fn(&mut PuzzleJob<'_>) -> Done + Send + Sync + 'w;
 
 /// Its status; or why it could not be done, which is then reported with the place of the puzzle.
 pub(crate) type Done = Result<Status, Refusal>;
@@ -75,7 +75,7 @@ pub(crate) enum How {
 }
 
 /// A puzzle to answer for.
-pub(crate) struct Turn<'a> {
+pub(crate) struct PuzzleJob<'a> {
     pub(crate) subject: &'a Subject<'a>,
     /// The facts known from its batch.
     pub(crate) known: Option<Known>,
@@ -91,7 +91,7 @@ pub(crate) struct Turn<'a> {
     begun: Instant,
 }
 
-impl<'a> Turn<'a> {
+impl<'a> PuzzleJob<'a> {
     /// A job that begins now.
     pub(crate) fn new(
         subject: &'a Subject<'a>,
@@ -205,7 +205,7 @@ impl<'a> Turn<'a> {
         let wrong = compared.and_then(|compared| compared.plain(subject.entry.puzzle.layout()));
         let prefix = self.subject.prefix();
         let first = match answer.manner() {
-            Manner::Comments => {
+            Placement::Comments => {
                 let text = Some(text).filter(|text| !text.is_empty());
                 for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
@@ -213,8 +213,8 @@ impl<'a> Turn<'a> {
                 let did = done.iter();
                 return did.for_each(|did| self.sink.line(&format!("# {did}")));
             }
-            Manner::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
-            Manner::Line => None,
+            Placement::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
+            Placement::Line => None,
         };
         let text = match first {
             Some(title) => format!("{title}\n{text}"),
@@ -309,9 +309,9 @@ pub(crate) fn unpainted(text: &str) -> String {
 fn painted(line: &str, prefix: &str, answer: &dyn Answer) -> String {
     let [source_colour, yes, no, unknown, end] = COLOURS;
     let colour = match answer.holds() {
-        Holds::Yes => yes,
-        Holds::No => no,
-        Holds::Unknown => unknown,
+        Decision::Yes => yes,
+        Decision::No => no,
+        Decision::Unknown => unknown,
     };
     let kind = answer.kind();
     let parts = line.strip_prefix(prefix).zip(prefix.rsplit_once(':'));
