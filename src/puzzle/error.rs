@@ -10,7 +10,7 @@ pub enum LayoutError {
     /// The number of symbols is out of range.
     #[error("{order} symbols: a layout has 1 to {MAX_SYMBOLS}")]
     Order {
-        /// The number asked for.
+        /// The requested number.
         order: usize,
     },
     /// There is nothing to fill.

@@ -1,8 +1,8 @@
 //! Primitives: the three kinds of conditions on a few cells that engines know beyond regions.
 //!
 //! Whatever a setter writes (thermometers, cages, arrows, kropki dots) becomes regions, a
-//! restriction of what single cells may hold, and these primitives. An engine that carries the
-//! three carries every rule. The *value* of a symbol is its index plus one.
+//! restriction of what single cells may hold, and these primitives. An engine that supports the
+//! three supports every rule. The *value* of a symbol is its index plus one.
 
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ pub enum Machine {
     Table(Arc<Automaton>),
 }
 
-/// Partial sums are kept above zero.
+/// Partial sums stay above zero.
 const MIDDLE: i64 = 1 << 40;
 
 impl Machine {

@@ -7,7 +7,7 @@ use crate::ids::{CellId, IdVec};
 
 /// A layout with what is known of its cells.
 ///
-/// Givens, entries and candidates are kept apart. Solving and counting use givens and
+/// Givens, entries and candidates are separate. Solving and counting use givens and
 /// candidates; entries count only after [`Puzzle::adopt_entries`].
 #[derive(Clone, Debug)]
 pub struct Puzzle {

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Values of different types, each made when it is first asked for.
+/// Values of different types, each made on first use.
 #[derive(Default)]
 pub(super) struct Shelf {
     /// Places of a chain, so that stored values are read without a lock and never move.
@@ -23,7 +23,7 @@ struct Place {
 }
 
 impl Shelf {
-    /// The value of a type, made now if nobody has asked for it yet.
+    /// The value of a type, made now if it does not exist yet.
     pub(super) fn get<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut place = &self.first;
         // Two threads may reach the same empty place with different types: the one that comes

@@ -1,4 +1,4 @@
-//! The description of a layout, as somebody gives it: grids at offsets, region maps, further
+//! The description of a layout, as a user gives it: grids at offsets, region maps, further
 //! regions, rules. [`super::Layout::build`] turns it into cells and regions.
 
 use super::{Alphabet, Constraint, Position, RegionKind};
