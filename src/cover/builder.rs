@@ -125,7 +125,7 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
         id
     }
 
-    /// Names an item that is covered exactly once, as items are that nobody has named.
+    /// Names an item that is covered exactly once, as items without a name are.
     pub fn primary(&mut self, item: I) -> &mut Self {
         self.id(item);
         self

@@ -9,7 +9,7 @@ use crate::cover::search::{self, Rest, with_holes};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 
-/// Covers that are found ahead of the one that is asked for, at most.
+/// Covers that are found ahead of the next one, at most.
 const AHEAD: usize = 256;
 
 /// An iterator over covers, each as its options, ascending; made by
@@ -48,7 +48,7 @@ impl Covers {
         self.stopped
     }
 
-    /// Searches the next part: where it has few covers they are all kept, else it is cut into
+    /// Searches the next part: where it has few covers they are all stored, else it is cut into
     /// pieces.
     fn search(&mut self, taken: &[OptionId], problem: &Problem, whole: &[OptionId]) {
         let mut covers = Vec::new();

@@ -1,4 +1,4 @@
-//! A problem, and what can be asked of it.
+//! A problem, and the questions on it.
 
 use std::fmt;
 

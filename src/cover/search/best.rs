@@ -8,7 +8,7 @@ use super::{bits, bounded, links};
 use crate::cover::matrix::Problem;
 use crate::limits::{End, Limits};
 
-/// The engine that suits a problem when all covers are asked for, with its name: bit sets where
+/// The engine that suits a problem when all covers are needed, with its name: bit sets where
 /// they are small; where they are large whichever of bit sets and dancing links does less on the
 /// first nodes; links where there are no sets large enough. Items with bounds have a search of
 /// their own.

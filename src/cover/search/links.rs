@@ -63,7 +63,7 @@ const AGREEING: u32 = u32::MAX;
 /// items in a ring with node 0; `up` and `down` (ULINK, DLINK) hold the active options of each
 /// item in a ring with the item; `len` (LEN) is the length of that ring. `top` (TOP) is the item
 /// of a mention, and 0 for a spacer. `colour` (COLOR) of a mention is a positive number, [`PLAIN`]
-/// or [`AGREEING`]; it is not kept where nothing is coloured.
+/// or [`AGREEING`]; empty where nothing is coloured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Links<const COLOURED: bool> {
     left: Vec<u32>,
@@ -303,7 +303,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
     }
 
     /// Takes the other mentions of the option of `p` out of their rings, from left to right, but
-    /// for those of items that have their colour: nobody walks along these rings.
+    /// for those of items that have their colour: these rings are never walked.
     fn hide(&mut self, p: usize) {
         let mut q = p + 1;
         while q != p {

@@ -1,7 +1,7 @@
 //! How many options each item has left, for all items at once, bit by bit.
 //!
 //! Plane `p` holds bit `p` of every item's number, one bit an item (a vertical counter; Warren,
-//! Hacker's Delight, 2nd edition, chapter 8). The numbers are kept complemented: taking an option
+//! Hacker's Delight, 2nd edition, chapter 8). The numbers are complemented: taking an option
 //! away then is adding one at its items, a carry is a plain "and", and the item with the fewest
 //! options has the highest complement, found from the highest plane down by keeping those whose
 //! bit is set. Several options are first added up by carry-save adders (section 5-1 there, after

@@ -22,7 +22,7 @@ pub enum Outcome {
     /// There is none: the assumptions with these indices, ascending, clash with each other and
     /// the problem. Empty where the problem has no cover whatever is assumed.
     Refuted(Vec<usize>),
-    /// A limit was reached first. The same question may be asked again: what was learned is kept.
+    /// A limit was reached first. The same question may be repeated: learnt clauses remain.
     Stopped(Stop),
 }
 
@@ -88,14 +88,14 @@ impl<'r> Learner<'r> {
         }
     }
 
-    /// Tells the proof what a contradiction leans on.
+    /// Writes to the proof the causes of a contradiction.
     pub(super) fn tell_reasons(&mut self, conflict: Conflict) {
         if let Some(proof) = &mut self.proof {
             proof.reasons(&self.state, conflict);
         }
     }
 
-    /// Tells the proof of a cover that is not to come again.
+    /// Writes to the proof a cover that is excluded from now on.
     fn tell_excluded(&mut self, lits: &[Lit]) {
         if let Some(proof) = &mut self.proof {
             proof.0(Line::Excluded(literals(lits.iter().copied())));

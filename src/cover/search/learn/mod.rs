@@ -46,7 +46,7 @@ use crate::limits::{End, Meter, Stats};
 /// Visits the covers of a problem without bounds, each exactly once, until the visitor breaks, all
 /// are visited or the meter stops the run.
 ///
-/// Covers that were found are kept as clauses, so this is made for questions such as "none, one,
+/// Covers that were found are stored as clauses, so this is made for questions such as "none, one,
 /// or more", and for hundreds of covers rather than millions.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
     if let Err(stop) = meter.limits().reserve(Learner::least_bytes(problem)) {

@@ -35,7 +35,7 @@ impl fmt::Debug for Proof {
 }
 
 impl Proof {
-    /// Tells what rules and items inside others have forced on the trail, and in a contradiction:
+    /// Writes what rules and items inside others have forced on the trail, and in a contradiction:
     /// what is learnt from it leans on these.
     pub(super) fn reasons(&mut self, state: &State<'_>, conflict: Conflict) {
         let mut because = Vec::new();

@@ -260,7 +260,7 @@ impl Trail {
         self.order.push(lit);
     }
 
-    /// Takes back all above `level`, last first, and tells `reopened` of each literal.
+    /// Takes back all above `level`, last first, and calls `reopened` with each literal.
     pub(super) fn take_back(&mut self, items: &Items, level: usize, mut reopened: impl FnMut(Lit)) {
         if level >= self.starts.len() {
             return;
