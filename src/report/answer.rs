@@ -31,7 +31,7 @@ impl About<'_> {
 /// The outcome of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It is yes, or what was asked for.
+    /// It is yes, or the requested result.
     Yes,
     /// It is no, or there is nothing.
     No,

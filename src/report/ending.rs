@@ -104,7 +104,7 @@ impl Ending {
         }
     }
 
-    /// The same where the next step is all that was asked for, and there is none.
+    /// The same where only the next step was requested, and there is none.
     #[must_use]
     pub fn hint(&self, layout: &Layout) -> String {
         match (self.word(), &self.outcome) {

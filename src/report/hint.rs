@@ -1,4 +1,4 @@
-//! The next step of a person's solving, as much of it as is asked for.
+//! The next step of a person's solving, up to the requested level.
 
 use serde_json::{Map, Value, json};
 

@@ -45,7 +45,7 @@ pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
     }
 }
 
-/// A solution that was asked for, with its number from 1.
+/// A requested solution, with its number from 1.
 #[must_use]
 pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
     let mut fields = head("solution", id);

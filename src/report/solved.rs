@@ -1,4 +1,4 @@
-//! Solutions that were asked for: one, the first, or some, and what there is to say of them.
+//! Requested solutions: one, the first, or some, and the sentences on them.
 
 use serde_json::{Map, Value};
 
@@ -19,12 +19,12 @@ pub struct Solved {
     pub run: RunStats,
 }
 
-/// Solutions that were asked for.
+/// Requested solutions.
 #[derive(Clone, Debug)]
 pub enum Solutions {
     /// One, and whether it is the only one.
     One(Verdict),
-    /// One; whether it is the only one was not asked.
+    /// One; whether it is the only one was not tested.
     First(Solution),
     /// So many, with the verdict that they allow, and how the search for them ended.
     Some(u64, Option<Verdict>, End),

@@ -71,7 +71,7 @@ pub enum Content {
 pub enum Role {
     /// The puzzle gives it.
     Given,
-    /// Somebody who solves has entered it.
+    /// Entered by the solver.
     Entry,
     /// It belongs to a solution.
     Solution,
