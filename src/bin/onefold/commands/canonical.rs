@@ -148,7 +148,7 @@ fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<Stri
     for start in 0..images.len() {
         let mut cycle = Vec::new();
         let mut at = start;
-        // What was gone through goes to itself from then on.
+        // Visited elements map to themselves from then on.
         while images[at] != at {
             cycle.push(name(at));
             at = std::mem::replace(&mut images[at], at);

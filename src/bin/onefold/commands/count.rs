@@ -54,7 +54,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             Ok(job.tell(&found))
         });
     }
-    // As in `verify`: what is shown of each puzzle is asked of each by itself.
+    // As in `verify`: figures shown for each puzzle are computed for each by itself.
     let by_itself = json || args.batch.table.is_asked() || args.stats;
     let how = match args.limit {
         Some(limit @ 1..) if counter.how.enumerates() && !by_itself => How::Counts(limit),

@@ -221,7 +221,7 @@ impl Task {
         end
     }
 
-    /// A step in the words that were asked for.
+    /// A step in the requested style.
     fn text(&self, board: &Board, step: &Step) -> String {
         match self.args.style {
             StyleName::Short => words::short(board.relations().layout(), step),

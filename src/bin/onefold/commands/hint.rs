@@ -1,4 +1,4 @@
-//! `onefold hint`: the next step, as much of it as is asked for.
+//! `onefold hint`: the next step, up to the requested level.
 
 use clap::Args;
 use onefold::internals::ask::next;

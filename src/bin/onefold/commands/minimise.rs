@@ -47,7 +47,7 @@ pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     stream.run(How::InTurn, move |job| Ok(args.minimise(job)))
 }
 
-/// For each clue of a sub-puzzle another solution without it, where that was asked for.
+/// For each clue of a sub-puzzle another solution without it, where requested.
 type Proof = Vec<(Clue, Solution)>;
 
 impl MinimiseArgs {

@@ -146,7 +146,7 @@ fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
     })
 }
 
-/// The picture that is asked for, or the solution, with its name and notes.
+/// The requested picture, or the solution, with its name and notes.
 fn drawn(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Drawn, Refusal> {
     let drawn = picture(args, solved, job);
     let (mut picture, status) = drawn.map_err(|why| Refusal::new(why, Status::No))?;

@@ -131,7 +131,7 @@ fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
             Solutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
         }
         (_, Some(only), End::Exhausted) => Solutions::Some(n, Some(Verdict::Unique(only)), end),
-        // One was asked for and found; whether it is the only one is not known.
+        // One was requested and found; whether it is the only one is not known.
         _ => Solutions::Some(n, None, end),
     };
     solved(found, stats, job)

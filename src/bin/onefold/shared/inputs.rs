@@ -436,7 +436,7 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }])
 }
 
-/// The blank puzzle on the layout that was asked for.
+/// The blank puzzle on the requested layout.
 fn blank(options: &ReadOptions) -> Job {
     const SOURCE: &str = "--layout";
     let spec = options.layout.clone().unwrap_or_default();

@@ -114,7 +114,7 @@ pub(crate) fn complain(
     }
 }
 
-/// Lines kept until it is their turn.
+/// Lines buffered until it is their turn.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     /// For standard output.
@@ -202,7 +202,7 @@ impl Output {
         Ok(Self::to(File::create(name).map_err(cannot)?, 0, cancel))
     }
 
-    /// Writes kept lines.
+    /// Writes buffered lines.
     pub(crate) fn emit(&mut self, kept: &Kept) {
         if !kept.err.is_empty() {
             self.flush();

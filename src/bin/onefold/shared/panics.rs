@@ -56,7 +56,7 @@ fn sentence((what, place): (String, String)) -> String {
 }
 
 /// Does something, or says which mistake kept it from its end, perhaps one of a thread that it
-/// waited for. The caller tells it, and uses nothing again that was half changed.
+/// waited for. The caller reports it, and uses nothing again that was half changed.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
         let (what, mut untold) = (said(&*payload), untold());

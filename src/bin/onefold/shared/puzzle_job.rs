@@ -129,7 +129,7 @@ impl<'a> PuzzleJob<'a> {
         }
     }
 
-    /// Writes an answer as it was asked for; what it comes to.
+    /// Writes an answer in the requested form; returns its status.
     pub(crate) fn tell(&mut self, answer: &dyn Answer) -> Status {
         let (subject, puzzle) = (self.subject, self.puzzle());
         // The solution recorded with the puzzle is compared with the result.

@@ -78,7 +78,7 @@ impl RunSettings {
         })
     }
 
-    /// The same with answers as rows of a table where that is asked for.
+    /// The same with answers as rows of a table where requested.
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
         let columns = args.is_asked().then(columns);
@@ -122,7 +122,7 @@ fn unknown_engine(name: &str) -> Fatal {
     )
 }
 
-/// How to read, and the blank layout where it is asked for alone.
+/// How to read, and the blank layout where it is requested alone.
 pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let mut rules = rules(&args.rules)?;
     let mut layout = args.layout.as_deref();

@@ -171,7 +171,7 @@ impl Listener for Out {
 impl Out {
     fn tell(&self, kind: &str, mut fields: Fields) {
         fields.insert("type".into(), kind.into());
-        // Where nobody listens any more, the work has been cancelled.
+        // Where the connection is closed, the work has been cancelled.
         let _ = self.lines.send(format!("{}\n", Value::Object(fields)));
     }
 }

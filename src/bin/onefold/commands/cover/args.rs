@@ -133,7 +133,7 @@ impl CoverCommand {
     }
 }
 
-/// The names of the forms that can be asked for.
+/// The names of the forms that can be requested.
 fn forms() -> PossibleValuesParser {
     let value = |form: &CoverForm| PossibleValue::new(form.name).help(form.says);
     PossibleValuesParser::new(FORMS.iter().map(value))

@@ -140,7 +140,7 @@ impl Run {
             if let Some(status) = ended {
                 return Ok(status);
             }
-            // No more than are asked for, unless some turned out to be no new ones.
+            // No more than requested, unless some turned out to be no new ones.
             let needed = self.args.count + self.duplicates;
             batches.need(needed.div_ceil(together));
         }
@@ -212,7 +212,7 @@ impl Run {
         Status::Bad
     }
 
-    /// Says why there is no puzzle, and which is nearest to what was asked for.
+    /// Says why there is no puzzle, and which is nearest to the request.
     fn failure(&mut self, outcome: &Outcome) {
         self.bar.finish();
         let (asked, written, tally) = (self.args.count, self.written, &outcome.tally);

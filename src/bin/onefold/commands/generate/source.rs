@@ -26,7 +26,7 @@ pub(super) struct Numbered {
     pub(super) outcome: Outcome,
     /// The puzzles as they are written.
     pub(super) texts: Vec<Result<String, Fatal>>,
-    /// The symmetries of their layout, which tell a puzzle in whatever dress, unless those take
+    /// The symmetries of their layout, which identify a puzzle in any form, unless those take
     /// too long to find.
     pub(super) identity: Option<Arc<Identity>>,
 }
@@ -122,7 +122,7 @@ impl Source {
     }
 }
 
-/// The layout that was asked for.
+/// The requested layout.
 fn layout_spec(args: &GenerateArgs) -> Result<LayoutSpec, Fatal> {
     if let Some(order) = args.size {
         return Ok(onefold::internals::puzzle::shapes::square(order.into()));
