@@ -18,12 +18,12 @@ pub(crate) fn regions_say_all(layout: &Layout) -> bool {
     layout.primitives().is_empty()
 }
 
-/// The lanes, where they carry a layout and it fits into them.
+/// The lanes, where they support a layout and it fits into them.
 pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
     regions_say_all(layout).then(|| Prepared::of(layout).lanes())?
 }
 
-/// An engine that is named cannot carry the conditions of a puzzle.
+/// The named engine does not support the conditions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "engine {} does not support the {conditions} constraints of this puzzle; use {}",
@@ -37,7 +37,7 @@ pub struct NotCarried {
     pub conditions: usize,
 }
 
-/// The names of the engines that carry every condition.
+/// The names of the engines that support every condition.
 fn carriers() -> String {
     let all = Engine::ALL
         .iter()

@@ -73,13 +73,13 @@ pub enum TraceEvent {
 /// Takes the protocol event by event; a break ends the search, and nothing more is sent.
 pub type TraceSink<'a> = dyn FnMut(TraceEvent) -> ControlFlow<()> + 'a;
 
-/// Where the events go, until nobody wants more.
+/// The receiver of events, until it needs no more.
 pub(super) struct Listener<'s> {
     pub(super) sink: &'s mut TraceSink<'s>,
     pub(super) heard: ControlFlow<()>,
 }
 
-/// Turns what a search tells into events. The listener is shared with the visitor of solutions;
+/// Turns the protocol of a search into events. The listener is shared with the visitor of solutions;
 /// no call of it makes another.
 pub(crate) struct Recorder<'a, 's>(pub(super) &'a RefCell<Listener<'s>>);
 
@@ -92,7 +92,7 @@ impl Recorder<'_, '_> {
         listener.heard
     }
 
-    /// Tells what a search cannot be stopped at; it asks at the next guess.
+    /// Reports events at which a search cannot be stopped; it stops at the next guess.
     pub(super) fn note(&self, event: TraceEvent) {
         let _ = self.tell(event);
     }
