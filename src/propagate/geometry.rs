@@ -39,7 +39,7 @@ pub struct Crossing {
 }
 
 impl Geometry {
-    /// The compiled regions of a layout, which are kept with it.
+    /// The compiled regions of a layout, which are stored with it.
     #[must_use]
     pub fn of(layout: &Layout) -> &Arc<Self> {
         layout.compiled(|| Arc::new(Self::new(layout)))

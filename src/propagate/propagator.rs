@@ -54,7 +54,7 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
-/// The worklists, kept between runs so that a run allocates nothing.
+/// The worklists, reused between runs so that a run allocates nothing.
 ///
 /// Invariant between runs: all worklists are empty.
 #[derive(Clone, Debug)]
