@@ -1,4 +1,4 @@
-//! A question that was asked, and what it takes to answer it.
+//! A question, and what it takes to answer it.
 
 use serde_json::{Map, Value};
 
@@ -23,7 +23,7 @@ pub trait Listener: Send {
     fn is_due(&mut self) -> bool;
 }
 
-/// A question that was asked, with what it takes to answer it.
+/// A question, with what it takes to answer it.
 pub(super) struct Asked<'a> {
     pub(super) fields: &'a Fields,
     pub(super) solver: &'a mut Solver,

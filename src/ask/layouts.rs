@@ -9,7 +9,7 @@ use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
 use crate::text::{Job, Target, layout_text, record};
 
-/// Layouts kept.
+/// The most layouts stored.
 const KEPT: usize = 24;
 
 /// The layouts built lately, the latest last, each with the text that describes it.

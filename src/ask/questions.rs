@@ -20,7 +20,7 @@ const LONG_SECONDS: u64 = 600;
 pub enum Lane {
     /// The page asks it after every key.
     Quick,
-    /// Somebody has pressed a button and looks at its progress.
+    /// A user has pressed a button and looks at its progress.
     Long,
 }
 
