@@ -1,4 +1,4 @@
-//! New puzzles, as somebody wishes.
+//! New puzzles, by the wishes of the caller.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use crate::puzzle::{
     shapes,
 };
 
-/// Named layouts that are kept, at most.
+/// The most named layouts stored.
 const KEPT: usize = 64;
 
 impl Layout {
