@@ -1,4 +1,4 @@
-//! One puzzle and the questions that are asked of it.
+//! One puzzle and the questions on it.
 
 use std::sync::Arc;
 
