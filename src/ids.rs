@@ -7,14 +7,14 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A small integer that stands for a position in an [`IdVec`].
+/// A small integer that is a position in an [`IdVec`].
 pub trait Id: Copy + Eq + Ord + fmt::Debug {
     /// The id of position `index`.
     ///
     /// # Panics
     /// When `index` does not fit in 32 bits; every builder limits its sizes far below that.
     fn new(index: usize) -> Self;
-    /// The position this id stands for.
+    /// The position of this id.
     fn index(self) -> usize;
 }
 
@@ -106,7 +106,7 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.len()
     }
 
-    /// Whether there is no value.
+    /// True if there is no value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()

@@ -50,7 +50,7 @@
 //! | a solution | [`Puzzle::solve`] | microseconds |
 //! | several solutions | [`Puzzle::solutions`] | as many as are taken |
 //! | how many solutions | [`Puzzle::count`] | microseconds to seconds |
-//! | what may stand in each cell | [`Puzzle::candidates`] | microseconds |
+//! | the candidates of each cell | [`Puzzle::candidates`] | microseconds |
 //! | solutions at random | [`Puzzle::sample`] | the count, then microseconds each |
 //! | why is there none? | [`Puzzle::conflict`] | milliseconds |
 //! | how does a person solve it? | [`Puzzle::explain`] | milliseconds |

@@ -21,7 +21,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is raised.
+    /// True if the flag is raised.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -54,7 +54,7 @@ impl Stop {
     }
 }
 
-/// What a run may use; the default is everything.
+/// The limits of a run; the default is none.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Search nodes, over all engines of one run.
@@ -138,7 +138,7 @@ impl Limits {
         }
     }
 
-    /// Whether a data structure of `bytes` bytes is allowed.
+    /// Checks that a data structure of `bytes` bytes is allowed.
     ///
     /// # Errors
     /// [`Stop::Memory`] when it is not.
@@ -235,7 +235,7 @@ impl End {
     }
 }
 
-/// What a search did; the same on every run and machine.
+/// The figures of a search; the same on every run and machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Options or candidates tried (the nodes of the search tree below its root).

@@ -1,4 +1,4 @@
-//! A question that was asked, and what it takes to answer it.
+//! A question, and what it takes to answer it.
 
 use serde_json::{Map, Value};
 
@@ -16,14 +16,14 @@ pub type Answered = Result<Fields, String>;
 
 /// Who waits for an answer.
 pub trait Listener: Send {
-    /// Takes what is told on the way to it.
+    /// Receives the progress of it.
     fn progress(&mut self, fields: Fields);
 
-    /// Whether it is time to say again where the work is.
+    /// True if it is time to report progress again.
     fn is_due(&mut self) -> bool;
 }
 
-/// A question that was asked, with what it takes to answer it.
+/// A question, with what it takes to answer it.
 pub(super) struct Asked<'a> {
     pub(super) fields: &'a Fields,
     pub(super) solver: &'a mut Solver,

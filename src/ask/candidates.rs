@@ -5,9 +5,9 @@ use crate::count::{CandidateCounts, Counting};
 use crate::puzzle::Puzzle;
 use crate::report::{CandidateStyle, Candidates, Found};
 
-/// Solutions of a candidate that are told apart while somebody types.
+/// Solutions counted for each candidate while a user types.
 const USUAL: u64 = 8;
-/// The most that may be asked for.
+/// The most that may be requested.
 const MOST: u64 = 10_000;
 
 /// Counted up to a number, for showing them after every change.

@@ -18,7 +18,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
     Ok(told(&puzzle, &judged))
 }
 
-/// What is not needed, what to give, or what clashes.
+/// Redundant, missing or conflicting elements.
 pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let (solver, limits) = (&mut *asked.solver, &asked.limits);

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::asked::{Answered, Asked, Listener, fields, told};
 use crate::count::{Counting, Progress};
 
-/// Tells the page where a count is.
+/// Sends the progress of a count to the page.
 fn tell(out: &mut dyn Listener, progress: &Progress) {
     if !out.is_due() {
         return;

@@ -1,5 +1,5 @@
-//! Layouts as the page sends them, and those built lately: while somebody types, the layout stays
-//! the same, and what is compiled of it stands with it.
+//! Layouts as the page sends them, and those built lately: while a user types, the layout stays
+//! the same, and the tables compiled of it are stored with it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ use crate::puzzle::shapes::spec_named;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle};
 use crate::text::{Job, Target, layout_text, record};
 
-/// Layouts kept.
+/// The most layouts stored.
 const KEPT: usize = 24;
 
 /// The layouts built lately, the latest last, each with the text that describes it.

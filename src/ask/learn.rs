@@ -18,7 +18,7 @@ use crate::report::{self, About, Answer, Hint, Rated};
 use crate::setter;
 use crate::solve::Verdict;
 
-/// Events of a protocol that are told.
+/// The most events of a protocol in an answer.
 const EVENTS: usize = 2_000;
 
 fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
@@ -48,7 +48,7 @@ pub(super) fn marks(asked: &mut Asked<'_>) -> Answered {
     Ok(fields(json!({"marks": marks})))
 }
 
-/// The next step, as much of it as is asked for: where (1), what (2), all of it (3).
+/// The next step, up to a level: where (1), what (2), all of it (3).
 pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     // The entries are checked against the puzzle alone, of which marks are no part.
     let bare = asked.puzzle_as_it_is()?;
@@ -152,7 +152,7 @@ pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
     let mut n = 0;
     solver.trace(&puzzle, 2, &asked.limits, &mut |event| {
         n += 1;
-        // Nobody reads further.
+        // The remaining events are dropped.
         if n > EVENTS {
             return ControlFlow::Break(());
         }

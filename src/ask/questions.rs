@@ -20,7 +20,7 @@ const LONG_SECONDS: u64 = 600;
 pub enum Lane {
     /// The page asks it after every key.
     Quick,
-    /// Somebody has pressed a button and looks at its progress.
+    /// A user has pressed a button and looks at its progress.
     Long,
 }
 
@@ -94,7 +94,7 @@ impl Question {
     /// Answers it within limits, on so many threads where it can use several.
     ///
     /// # Errors
-    /// What is wrong with the question, or why it has no answer.
+    /// The defect of the question, or why it has no answer.
     pub fn answer(
         &self,
         fields: &Fields,

@@ -1,4 +1,4 @@
-//! Texts in any form that is read: what stands in the paste box, or in a file that was dropped.
+//! Texts in any form that is read: from the paste box, or from a file that was dropped.
 
 use serde_json::{Value, json};
 

@@ -93,7 +93,7 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
     }
 }
 
-/// Whether a layout admits a grid.
+/// Checks that a layout admits a grid.
 pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
     let described = asked.fields.get("layout").unwrap_or(&Value::Null);
     let blank = Puzzle::blank(asked.layouts.layout(described)?);
@@ -107,7 +107,7 @@ pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
     Ok(fields(json!({"grids": grids})))
 }
 
-/// What the page needs to draw a board and to know which cells see each other.
+/// The data that the page needs to draw a board and to know which cells see each other.
 pub(super) fn board(layout: &Layout) -> Value {
     let mut picture = Picture::of_layout(layout);
     picture.title.clear();

@@ -1,6 +1,6 @@
 //! A step for the page: its words and what to highlight on the board.
 //!
-//! What is marked is what [`Highlights`] has, by the numbers of cells: `scope` is where the step
+//! The marks are those of [`Highlights`], by the numbers of cells: `scope` is where the step
 //! looks, `focus` what it is about, `kept` the candidates that it rests on, `first` and `second`
 //! those of two sides, `removed` and `placed` what follows, `links` the links of a chain.
 

@@ -125,7 +125,7 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
         id
     }
 
-    /// Names an item that is covered exactly once, as items are that nobody has named.
+    /// Names an item that is covered exactly once, as items without a name are.
     pub fn primary(&mut self, item: I) -> &mut Self {
         self.id(item);
         self
@@ -161,7 +161,7 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
     /// The problem.
     ///
     /// # Errors
-    /// What the options get wrong; see [`CoverError`].
+    /// See [`CoverError`] for the defects that options may have.
     pub fn build(&self) -> Result<Cover, CoverError> {
         let sizes = [self.items.len(), self.options.len(), self.colours.len()];
         if sizes.iter().any(|&size| size >= 1 << 31) {
@@ -220,7 +220,7 @@ impl<I: Clone + Debug + Eq + Hash> ByName<'_, I> {
         self
     }
 
-    /// What the option costs; nothing where that is not said.
+    /// Sets the cost of the option; the default is none.
     pub fn cost(self, cost: i64) -> Self {
         if let Some(option) = self.builder.options.last_mut() {
             option.cost = cost;

@@ -9,20 +9,20 @@ use crate::cover::search::{self, Rest, with_holes};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 
-/// Covers that are found ahead of the one that is asked for, at most.
+/// Covers that are found ahead of the next one, at most.
 const AHEAD: usize = 256;
 
 /// An iterator over covers, each as its options, ascending; made by
 /// [`Cover::solve`](super::Cover::solve).
 ///
-/// Covers are looked for when they are asked for. Where a limit ends that, the iterator ends, and
+/// Covers are searched for on demand. Where a limit ends that, the iterator ends, and
 /// [`Covers::stopped`] says so.
 #[derive(Debug)]
 pub struct Covers {
     limits: Limits,
-    /// The options of the problem; those behind them are implied holes.
+    /// The options of the problem; those after them are implied holes.
     n_options: usize,
-    /// What is still to be searched, next ones last, with what was taken on the way there.
+    /// The subproblems still to be searched, next ones last, with the options taken so far.
     left: Vec<(Vec<OptionId>, Problem, Vec<OptionId>)>,
     found: VecDeque<Vec<usize>>,
     stopped: Option<Stop>,
@@ -48,7 +48,7 @@ impl Covers {
         self.stopped
     }
 
-    /// Searches the next part: where it has few covers they are all kept, else it is cut into
+    /// Searches the next part: where it has few covers they are all stored, else it is cut into
     /// pieces.
     fn search(&mut self, taken: &[OptionId], problem: &Problem, whole: &[OptionId]) {
         let mut covers = Vec::new();

@@ -1,4 +1,4 @@
-//! What is wrong with a problem.
+//! Errors of a problem.
 
 use thiserror::Error;
 
@@ -33,7 +33,7 @@ pub enum CoverError {
     Matrix {
         /// The row.
         row: usize,
-        /// What is wrong.
+        /// The defect.
         what: &'static str,
     },
     /// An item is to be covered more often at least than at most, or is secondary.

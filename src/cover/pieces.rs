@@ -76,8 +76,8 @@ pub(super) fn cut(problem: &Problem, least: usize) -> Vec<Problem> {
     done
 }
 
-/// Goes the way of that number with an item: its open options before are left out, and the one
-/// there is taken, none behind the last. The option, and whether each item can still be covered.
+/// Takes branch `nth` of an item: its open options before are left out, and that option is
+/// taken, none after the last. Returns it, and true if each item can still be covered.
 pub(super) fn go(board: &mut Board<'_>, item: ItemId, nth: usize) -> (Option<OptionId>, bool) {
     let options: Vec<OptionId> = board.options_of(item).collect();
     // Where an item is covered once, the options before go by themselves.

@@ -1,4 +1,4 @@
-//! A problem, and what can be asked of it.
+//! A problem, and the questions on it.
 
 use std::fmt;
 
@@ -27,7 +27,7 @@ pub struct Found {
     pub options: Vec<usize>,
 }
 
-/// How many covers there are. As text: the number, behind "at least" where a limit ended the count.
+/// A number of covers. As text: the number, after "at least" where a limit ended the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number {
     /// The number, or a number that it is at least.

@@ -17,7 +17,7 @@ use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// What an item says.
+/// The meaning of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The cell holds a symbol.
@@ -28,9 +28,9 @@ pub enum Meaning {
     Pair([CellId; 2], [Symbol; 2]),
     /// The cage with this number, among the primitives, has a combination.
     Held(usize),
-    /// Whether the cage holds the symbol; the colour says it.
+    /// A question of the cage: does it hold the symbol? The colour is the answer.
     Has(usize, Symbol),
-    /// What the cell holds; the colour says it.
+    /// The symbol of the cell, which the colour gives.
     Value(CellId),
     /// The automaton with this number, among the primitives, reads the cell at this place.
     Step(usize, usize),
@@ -125,13 +125,13 @@ impl Encoding {
         &self.problem
     }
 
-    /// What each item says.
+    /// The meaning of each item.
     #[must_use]
     pub fn items(&self) -> &IdVec<ItemId, Meaning> {
         &self.items
     }
 
-    /// What each option says: this cell holds this symbol. Options beyond these say how a rule
+    /// The meaning of each option: this cell holds this symbol. Options beyond these say how a rule
     /// holds.
     #[must_use]
     pub fn options(&self) -> &IdVec<OptionId, (CellId, Symbol)> {

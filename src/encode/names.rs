@@ -10,8 +10,8 @@ use crate::puzzle::Layout;
 ///
 /// Conditions beyond regions have numbers: `#3=5` says whether cage 3 holds a 5.
 ///
-/// Blanks, `|` and `:` cannot stand in such a name and become `-`; where two regions would then
-/// have one name, their numbers tell them apart.
+/// Blanks, `|` and `:` are not allowed in such a name and become `-`; where two regions would then
+/// have one name, their numbers distinguish them.
 #[derive(Debug)]
 pub struct ItemNames<'l> {
     layout: &'l Layout,

@@ -1,4 +1,4 @@
-//! New puzzles, as somebody wishes.
+//! New puzzles, by the wishes of the caller.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ enum On {
 #[derive(Clone, Debug)]
 pub struct Generation {
     on: On,
-    /// Cells of a cage, at most, where cages stand in place of clues.
+    /// Cells of a cage, at most, where cages replace clues.
     cages: Option<usize>,
     wish: Wish,
     seed: u64,

@@ -8,7 +8,7 @@ use crate::puzzle::{
     shapes,
 };
 
-/// Named layouts that are kept, at most.
+/// The most named layouts stored.
 const KEPT: usize = 64;
 
 impl Layout {
@@ -181,7 +181,7 @@ impl LayoutBuilder {
     /// The layout.
     ///
     /// # Errors
-    /// What is wrong with it; two parts that contradict each other are both named.
+    /// The defect; two parts that contradict each other are both named.
     pub fn build(self) -> Result<Arc<Layout>, LayoutError> {
         let (mut spec, boxes) = (self.spec, self.boxes);
         let order = spec.order;

@@ -1,4 +1,4 @@
-//! The public API: a text is read, a layout is built, a puzzle is asked, in one call each.
+//! The public API: reading a text, building a layout, solving a puzzle, in one call each.
 //!
 //! Everything here is a few lines over the rooms of the library.
 

@@ -1,4 +1,4 @@
-//! Puzzles from layouts, rows and numbers, and the questions that are asked of them.
+//! Puzzles from layouts, rows and numbers, and the questions on them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -136,7 +136,7 @@ impl Puzzle {
         self.unlimited().solve().unwrap_or_default()
     }
 
-    /// All solutions, each searched for when it is asked for.
+    /// All solutions, each searched for on demand.
     ///
     /// ```
     /// use onefold::{Layout, Puzzle};
@@ -235,7 +235,7 @@ impl Puzzle {
     }
 }
 
-/// A puzzle that is asked within limits; made by [`Puzzle::within`].
+/// A puzzle with limits for its questions; made by [`Puzzle::within`].
 #[derive(Clone, Debug)]
 pub struct Within<'p> {
     puzzle: &'p Puzzle,

@@ -68,7 +68,7 @@ pub fn verify_rows(
 }
 
 /// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
-/// none of the others, since nothing may stand in a cell of it.
+/// none of the others, since no symbol is possible in a cell of it.
 fn row_by_itself(
     solver: &mut Solver,
     layout: &Arc<Layout>,

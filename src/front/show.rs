@@ -13,7 +13,7 @@ pub enum NotWritten {
     /// No form has this name.
     #[error("no form is called '{name}'; known are {known}")]
     Unknown {
-        /// What was asked for.
+        /// The unknown name.
         name: String,
         /// The names of all forms.
         known: String,

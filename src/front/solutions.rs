@@ -52,7 +52,7 @@ impl Solutions {
                     return ControlFlow::Continue(());
                 }
                 most = AHEAD.min(2 * most);
-                // Nobody listens any more once the iterator is dropped.
+                // The receiver is gone once the iterator is dropped.
                 match sender.send(Ok(std::mem::take(&mut batch))) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),

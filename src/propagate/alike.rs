@@ -1,4 +1,4 @@
-//! Symbols that nothing tells apart: those that are allowed in the same cells. Renaming them
+//! Symbols that are interchangeable: those that are allowed in the same cells. Renaming them
 //! turns fillings into fillings.
 
 use crate::puzzle::SymbolSet;

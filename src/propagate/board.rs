@@ -39,7 +39,7 @@ impl Board {
         &self.sets
     }
 
-    /// Whether a cell's symbol is known and taken from all its peers.
+    /// True if a cell's symbol is known and taken from all its peers.
     #[must_use]
     pub fn is_settled(&self, cell: CellId) -> bool {
         self.settled.contains(cell.index())

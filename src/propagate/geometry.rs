@@ -22,8 +22,8 @@ pub struct Geometry {
 
 /// Two regions with at least two common cells, of which at least one is full.
 ///
-/// A symbol that in a full region can stand only in the common cells stands in one of them, so
-/// it stands nowhere else in the other region.
+/// A symbol with places only in the common cells of a full region is in one of them, so
+/// the other region has no place for it outside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossing {
     /// One region.
@@ -39,7 +39,7 @@ pub struct Crossing {
 }
 
 impl Geometry {
-    /// The compiled regions of a layout, which are kept with it.
+    /// The compiled regions of a layout, which are stored with it.
     #[must_use]
     pub fn of(layout: &Layout) -> &Arc<Self> {
         layout.compiled(|| Arc::new(Self::new(layout)))
@@ -112,7 +112,7 @@ impl Geometry {
         &self.regions
     }
 
-    /// Whether a region has one cell for each symbol, so that it holds every symbol.
+    /// True if a region has one cell for each symbol, so that it holds every symbol.
     #[must_use]
     #[inline]
     pub fn is_full(&self, region: RegionId) -> bool {
@@ -126,7 +126,7 @@ impl Geometry {
         &self.regions_of[cell]
     }
 
-    /// Whether there are cells and some region holds all of them, so that they differ.
+    /// True if there are cells and some region holds all of them, so that they differ.
     #[must_use]
     pub fn together(&self, cells: &[CellId]) -> bool {
         let holds = |region: &RegionId| {
@@ -268,7 +268,7 @@ mod tests {
             crossings_of(&[small, full]),
             [[vec![2, 3], vec![4], vec![0, 1]]]
         );
-        // Nothing is left outside, or nothing need stand inside, or there is one common cell.
+        // Nothing is left outside, or nothing need be inside, or there is one common cell.
         assert!(crossings_of(&[full, &[1, 2]]).is_empty());
         assert!(crossings_of(&[&[0, 1, 2], small, &[1, 2]]).is_empty());
         assert!(crossings_of(&[full, &[3, 4, 5]]).is_empty());

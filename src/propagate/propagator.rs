@@ -29,7 +29,7 @@ pub enum Contradiction {
     NoPlace(RegionId, Symbol),
 }
 
-/// Is told of each deduction as it is made.
+/// Receives each deduction as it is made.
 pub trait Observer {
     /// A cell must hold a symbol; `before` are the candidates that it had.
     fn forced(&mut self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
@@ -54,7 +54,7 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
-/// The worklists, kept between runs so that a run allocates nothing.
+/// The worklists, reused between runs so that a run allocates nothing.
 ///
 /// Invariant between runs: all worklists are empty.
 #[derive(Clone, Debug)]
@@ -404,7 +404,7 @@ mod tests {
         assert_eq!(right, board);
     }
 
-    /// What was told: forced cells with what they had and why.
+    /// The deductions received: forced cells with what they had and why.
     #[derive(Default)]
     struct Forced(Vec<(CellId, Symbol, SymbolSet, Reason)>);
 

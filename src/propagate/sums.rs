@@ -19,7 +19,7 @@ use crate::ids::{CellId, Id, RegionId};
 pub struct KnownSum {
     /// The cells.
     pub cells: Vec<CellId>,
-    /// What they add up to.
+    /// Their sum.
     pub sum: i64,
 }
 
@@ -43,18 +43,18 @@ pub struct Union<'s> {
     total: i64,
 }
 
-/// What is left of a union when known sums are taken away.
+/// The rest of a union when known sums are taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// The known sums, by their numbers, in the order in which they were taken.
     pub taken: Vec<usize>,
     /// The cells that are left, ascending, with how often each counts.
     pub terms: Vec<(CellId, i64)>,
-    /// What they add up to.
+    /// The sum of the terms.
     pub total: i64,
 }
 
-/// Whether a known sum is taken that has so many cells inside and so many outside.
+/// True if a known sum with so many cells inside and so many outside is taken.
 pub type Wanted = fn(inside: usize, outside: usize) -> bool;
 
 impl Union<'_> {
@@ -192,7 +192,7 @@ impl<'s> Unions<'s> {
         }
     }
 
-    /// Whether a region has no cell in common with a union, and some known sum reaches into both.
+    /// True if a region has no cell in common with a union, and some known sum reaches into both.
     fn joins(&self, union: &Union<'_>, region: usize) -> bool {
         union.cells.is_disjoint(&self.sets[region])
             && !union.touched.is_disjoint(&self.reach[region])

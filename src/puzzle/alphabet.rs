@@ -81,7 +81,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether symbols are numbers, which have to stand apart.
+    /// True if symbols are numbers, which need blanks between them.
     #[must_use]
     pub fn is_numbers(self) -> bool {
         matches!(self, Self::Numbers | Self::NumbersFromZero)
@@ -93,7 +93,7 @@ impl Alphabet {
         self.read(c.encode_utf8(&mut [0; 4]), order)
     }
 
-    /// Reads symbols that stand side by side, each one character; `None` where one is none.
+    /// Parses a string of one-character symbols; `None` if a character is not one.
     #[must_use]
     pub fn read_set(self, text: &str, order: usize) -> Option<SymbolSet> {
         text.chars().map(|c| self.read_char(c, order)).collect()
@@ -117,7 +117,7 @@ impl Alphabet {
         }
     }
 
-    /// What is written between the cells of a row: nothing, or a blank between numbers.
+    /// The separator between the cells of a row: empty, or a blank between numbers.
     #[must_use]
     pub fn gap(self) -> &'static str {
         if self.is_numbers() { " " } else { "" }

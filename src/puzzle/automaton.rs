@@ -16,11 +16,11 @@ const NONE: u32 = u32::MAX;
 /// A deterministic automaton that reads one value from each of a fixed number of cells.
 ///
 /// The states before each cell are numbered from 0; the first cell is read in state 0, and
-/// there is one state behind the last cell, 0 as well.
+/// there is one state after the last cell, 0 as well.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
     order: usize,
-    /// For each cell, for each state before it, the state behind it for each value.
+    /// For each cell and each state before it: the next state for each value.
     steps: Vec<Vec<u32>>,
 }
 
@@ -83,7 +83,7 @@ impl Automaton {
         }
     }
 
-    /// The state behind cell number `at` when it holds `value` (from 1).
+    /// The state after cell number `at` when it holds `value` (from 1).
     #[must_use]
     pub fn step(&self, at: usize, state: u32, value: usize) -> Option<u32> {
         let column = value.checked_sub(1).filter(|&column| column < self.order)?;
@@ -98,7 +98,7 @@ impl Automaton {
         self.steps.iter().map(Vec::len).sum()
     }
 
-    /// How many states there are before cell number `at`; 1 behind the last.
+    /// The number of states before cell number `at`; 1 after the last.
     #[must_use]
     pub fn states(&self, at: usize) -> usize {
         self.steps
@@ -140,7 +140,7 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
 mod tests {
     use super::*;
 
-    /// Whether the automaton accepts these values.
+    /// True if the automaton accepts these values.
     fn accepts(automaton: &Automaton, values: &[usize]) -> bool {
         let read = |state: Option<u32>, (at, &value): (usize, &usize)| {
             state.and_then(|state| automaton.step(at, state, value))

@@ -3,7 +3,7 @@
 use super::problem::Clue;
 use crate::ids::RegionId;
 
-/// A part that a puzzle can be asked to do without.
+/// A part of a puzzle that can be tested for redundancy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Element {
     /// A given.

@@ -1,4 +1,4 @@
-//! What can be wrong with a layout or a puzzle.
+//! Errors of layouts and puzzles.
 
 use thiserror::Error;
 
@@ -10,7 +10,7 @@ pub enum LayoutError {
     /// The number of symbols is out of range.
     #[error("{order} symbols: a layout has 1 to {MAX_SYMBOLS}")]
     Order {
-        /// The number asked for.
+        /// The requested number.
         order: usize,
     },
     /// There is nothing to fill.
@@ -87,7 +87,7 @@ pub enum LayoutError {
     RuleDoesNotFit {
         /// The rule's name.
         rule: &'static str,
-        /// What the layout would have to have.
+        /// The property that the layout lacks.
         needs: &'static str,
     },
     /// A constraint that cannot be as it is.
@@ -95,7 +95,7 @@ pub enum LayoutError {
     Constraint {
         /// The constraint, as Onefold's own text form writes it.
         constraint: String,
-        /// What is wrong with it and what would be right.
+        /// The defect, and a correct form.
         wrong: String,
     },
     /// Nothing of that name is known.
@@ -103,7 +103,7 @@ pub enum LayoutError {
     Unknown {
         /// `layout`, `rule` or `constraint`.
         what: &'static str,
-        /// What was asked for.
+        /// The unknown name.
         name: String,
         /// The name that may be meant, or all names known.
         known: String,
@@ -111,14 +111,14 @@ pub enum LayoutError {
     /// A name with parameters that cannot be read.
     #[error("'{text}': {expected}")]
     Parameters {
-        /// What was asked for.
+        /// The text as read.
         text: String,
-        /// What would be right.
+        /// The expected form.
         expected: String,
     },
 }
 
-/// Why something cannot stand in a puzzle.
+/// Why something cannot be in a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
     /// The symbol is not among the layout's symbols.
@@ -152,7 +152,7 @@ pub enum PuzzleError {
     TwoGivens {
         /// The cell.
         cell: Position,
-        /// The given that stands there.
+        /// The given of that cell.
         #[doc(hidden)]
         first: Sign,
         /// The other one.

@@ -25,14 +25,14 @@ pub struct Layout {
     pub(super) regions: IdVec<RegionId, Region>,
     /// The cells of each box and drawn region of the description, in its order.
     pub(super) blocks: Vec<Vec<CellId>>,
-    /// What each cell may hold by the constraints on it alone.
+    /// The symbols that the single-cell constraints allow in each cell.
     pub(super) allowed: IdVec<CellId, SymbolSet>,
-    /// Whether that is less than everything for any cell.
+    /// True if these exclude a symbol from any cell.
     pub(super) restricts: bool,
     pub(super) primitives: Vec<Primitive>,
     /// Where each of them comes from.
     pub(super) origins: Vec<Origin>,
-    /// What takes symbols from single cells.
+    /// Constraints that exclude symbols from single cells.
     pub(super) restrictions: Vec<Restriction>,
     pub(super) shelf: Shelf,
 }
@@ -116,7 +116,7 @@ impl Layout {
         blocks.find(holds).map(Vec::as_slice)
     }
 
-    /// Whether there are cells and some region holds all of them, so that they differ.
+    /// True if there are cells and some region holds all of them, so that they differ.
     #[must_use]
     pub fn together(&self, cells: &[CellId]) -> bool {
         let holds = |region: &Region| {
@@ -145,26 +145,26 @@ impl Layout {
         &self.spec.constraints[id.index()]
     }
 
-    /// What takes symbols from single cells, each with where it comes from.
+    /// Constraints that exclude symbols from single cells, each with its source.
     #[must_use]
     pub fn restrictions(&self) -> &[Restriction] {
         &self.restrictions
     }
 
-    /// What each cell may hold by the constraints on it alone, such as parity; every symbol for
+    /// The symbols that single-cell constraints, such as parity, allow in each cell; every one for
     /// most cells of most layouts.
     #[must_use]
     pub fn allowed(&self) -> &IdVec<CellId, SymbolSet> {
         &self.allowed
     }
 
-    /// Whether a constraint takes symbols from any single cell.
+    /// True if a constraint excludes symbols from any single cell.
     #[must_use]
     pub fn restricts(&self) -> bool {
         self.restricts
     }
 
-    /// Whether symbols can change names without a difference to regions and primitives, as far
+    /// True if symbols can change names without a difference to regions and primitives, as far
     /// as cells allow them. They cannot where values are added or compared; that two cells are
     /// equal, or differ, says nothing of values.
     #[must_use]
@@ -176,7 +176,7 @@ impl Layout {
         self.primitives.iter().all(alike)
     }
 
-    /// What another room compiles of this layout: made when it is first asked for, and kept with
+    /// The tables that another room compiles of this layout: made at the first call, cached with
     /// the layout from then on. A value is known by its type; `make` must not ask for another.
     pub(crate) fn compiled<T: std::any::Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         self.shelf.get(make)
@@ -203,7 +203,7 @@ impl Layout {
         Position::new(row, col).and_then(|position| self.cell_at(position))
     }
 
-    /// Whether a region has one cell for each symbol.
+    /// True if a region has one cell for each symbol.
     #[must_use]
     pub fn is_full(&self, region: RegionId) -> bool {
         self.regions[region].cells.len() == self.order()

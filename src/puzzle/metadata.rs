@@ -1,5 +1,5 @@
-//! What a setter wrote and drew beside the puzzle. It says nothing of the solution, and goes
-//! through every form that can hold it.
+//! Metadata and cosmetics of the setter. They say nothing of the solution, and are written
+//! in every form that can hold them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub enum Words {
     Rules,
     /// Where the puzzle was published.
     Source,
-    /// What may be done with it.
+    /// The permitted use.
     Licence,
     /// Anything else; lines of it are notes of their own.
     Notes,
@@ -34,7 +34,7 @@ impl Words {
     ];
 }
 
-/// What a setter wrote and drew.
+/// The text and cosmetics that a setter added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
     /// The texts.
@@ -78,7 +78,7 @@ impl Metadata {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cosmetic {
-    /// What it is.
+    /// Its kind.
     pub kind: CosmeticKind,
     /// The points of a line, the middle of a shape or text, or the middles of cells.
     pub at: Vec<Point>,

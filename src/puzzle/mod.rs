@@ -1,4 +1,4 @@
-//! What a puzzle *is*: cells, symbols, regions, givens; and what a solution must satisfy.
+//! The definition of a puzzle: cells, symbols, regions, givens; and the checks of a solution.
 //!
 //! A [`LayoutSpec`] says what somebody described (grids at offsets, a region map, rules); it is
 //! built into a [`Layout`], which is cells, regions and a few kinds of conditions, valid by

@@ -4,7 +4,7 @@
 use super::LayoutError;
 use super::nearest::meant;
 
-/// What a table knows its entry by.
+/// An entry of a table that is found by its name.
 pub(super) trait Named {
     /// Its name.
     fn name(&self) -> &'static str;
@@ -13,7 +13,7 @@ pub(super) trait Named {
     fn aliases(&self) -> &'static [&'static str];
 }
 
-/// Whether a typed name is a known one.
+/// True if a typed name is a known one.
 pub(super) fn same_name(typed: &str, known: &str) -> bool {
     plain(typed).eq(plain(known))
 }
@@ -47,7 +47,7 @@ pub(super) fn entry_named<T: Named>(
 }
 
 /// The error about a name that is not known, with the one that may be meant, or with all of them.
-/// Each of `names` comes with the name that is told.
+/// Each of `names` comes with the name that the error shows.
 pub(super) fn unknown(
     what: &'static str,
     name: &str,

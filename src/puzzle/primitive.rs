@@ -1,8 +1,8 @@
-//! What engines know of rules beyond regions: three kinds of conditions on a few cells.
+//! Primitives: the three kinds of conditions on a few cells that engines know beyond regions.
 //!
 //! Whatever a setter writes (thermometers, cages, arrows, kropki dots) becomes regions, a
-//! restriction of what single cells may hold, and these primitives. An engine that carries the
-//! three carries every rule. The *value* of a symbol is its index plus one.
+//! restriction of what single cells may hold, and these primitives. An engine that supports the
+//! three supports every rule. The *value* of a symbol is its index plus one.
 
 use std::sync::Arc;
 
@@ -44,12 +44,12 @@ pub enum Origin {
     Rule(Rule),
 }
 
-/// What a constraint on a single cell, or one that says no more than that, leaves it.
+/// The symbols that a constraint on a single cell, or one equal to such, allows there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restriction {
     /// The cell.
     pub cell: CellId,
-    /// What it may hold by this alone.
+    /// The symbols allowed by this alone.
     pub allowed: SymbolSet,
     /// Where it comes from.
     pub from: Origin,
@@ -58,7 +58,7 @@ pub struct Restriction {
 /// Which pairs of symbols two cells may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
-    /// What the pair must be.
+    /// The relation required of the pair.
     pub relation: Relation,
     /// For each symbol of the first cell, by index, the symbols that the second may hold.
     pub allowed: Vec<SymbolSet>,
@@ -74,7 +74,7 @@ impl PairTable {
         }
     }
 
-    /// Whether it says nothing but that the two are equal, or that they differ: then all symbols
+    /// True if it says nothing but that the two are equal, or that they differ: then all symbols
     /// are alike to it.
     #[must_use]
     pub fn is_alike(&self) -> bool {
@@ -135,7 +135,7 @@ pub enum Machine {
     Table(Arc<Automaton>),
 }
 
-/// Partial sums are kept above zero.
+/// Partial sums stay above zero.
 const MIDDLE: i64 = 1 << 40;
 
 impl Machine {
@@ -163,7 +163,7 @@ impl Machine {
         }
     }
 
-    /// Whether the automaton may end in this state, all cells read.
+    /// True if the automaton may end in this state, all cells read.
     #[must_use]
     pub fn accepts(&self, state: State) -> bool {
         match self {

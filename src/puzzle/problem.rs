@@ -7,7 +7,7 @@ use crate::ids::{CellId, IdVec};
 
 /// A layout with what is known of its cells.
 ///
-/// Givens, entries and candidates are kept apart. Solving and counting use givens and
+/// Givens, entries and candidates are separate. Solving and counting use givens and
 /// candidates; entries count only after [`Puzzle::adopt_entries`].
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -133,7 +133,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Treats the entries as givens. Where a cell has both, the given stands unless they differ.
+    /// Treats the entries as givens. Where a cell has both, they must be equal.
     ///
     /// # Errors
     /// An entry that contradicts the given of its cell.
@@ -203,7 +203,7 @@ impl Puzzle {
         &self.entries
     }
 
-    /// Whether there is any entry.
+    /// True if there is any entry.
     #[must_use]
     pub fn has_entries(&self) -> bool {
         self.entries.iter().any(Option::is_some)
@@ -225,7 +225,7 @@ impl Puzzle {
         self.candidates.as_ref()
     }
 
-    /// What its setter wrote and drew, where there is anything.
+    /// The setter's text and cosmetics, if there are any.
     #[must_use]
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_deref()
@@ -236,14 +236,14 @@ impl Puzzle {
         self.metadata = (!metadata.is_empty()).then(|| Box::new(metadata));
     }
 
-    /// Whether anything but its given limits what a cell may hold: initial candidates, or
+    /// True if anything but its given limits what a cell may hold: initial candidates, or
     /// constraints of the layout on single cells.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.candidates.is_some() || self.layout.restricts()
     }
 
-    /// What each cell may hold by the layout and its initial candidates, whatever it is given.
+    /// The symbols that the layout and the initial candidates allow in each cell, without givens.
     #[must_use]
     pub fn possible(&self) -> IdVec<CellId, SymbolSet> {
         let mut sets = self.layout.allowed().clone();
@@ -255,7 +255,7 @@ impl Puzzle {
         sets
     }
 
-    /// What each cell may hold by the layout, its given and its initial candidates alone. A cell
+    /// The symbols that layout, given and initial candidates alone allow in each cell. A cell
     /// whose given is not among its candidates may hold nothing.
     #[must_use]
     pub fn allowed(&self) -> IdVec<CellId, SymbolSet> {

@@ -1,4 +1,4 @@
-//! A region: a list of cells in which no symbol stands twice.
+//! A region: a list of cells that holds no symbol twice.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::ids::CellId;
 /// is *full*: it holds each symbol exactly once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// What reports call it, such as `row 1` or `box 3 of grid 2`.
+    /// Its name in reports, such as `row 1` or `box 3 of grid 2`.
     pub name: String,
     /// Where it comes from; only reports and ratings read this.
     pub kind: RegionKind,
     /// Its cells, ascending, each once.
     pub cells: Vec<CellId>,
-    /// What else has the same cells, each kind once: a row may be a drawn region too.
+    /// Other regions with the same cells, each kind once: a row may be a drawn region too.
     pub also: Vec<(String, RegionKind)>,
 }
 
@@ -27,7 +27,7 @@ impl Region {
             .chain(self.also.iter().map(|(_, kind)| *kind))
     }
 
-    /// Whether it is of a kind, by itself or beside another one.
+    /// True if it is of this kind, alone or among others.
     #[must_use]
     pub fn is(&self, kind: RegionKind) -> bool {
         self.kinds().any(|own| own == kind)
@@ -51,7 +51,7 @@ impl Region {
         letters.next().filter(|_| label.len() == 1)
     }
 
-    /// Whether it is a box or drawn as a region of a map, in whatever else it is.
+    /// True if it is a box or a region drawn in a map, whatever else it is.
     #[must_use]
     pub fn is_block(&self) -> bool {
         self.kinds().any(RegionKind::is_block)
@@ -91,7 +91,7 @@ pub enum RegionKind {
 }
 
 impl RegionKind {
-    /// Whether it is one of those that region sums and box indexers count as a box.
+    /// True if region sums and box indexers count it as a box.
     #[must_use]
     pub fn is_block(self) -> bool {
         matches!(self, Self::Box | Self::Jigsaw)

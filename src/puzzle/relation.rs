@@ -1,4 +1,4 @@
-//! What two cells ask of each other, as values: each relation with the one definition of what it
+//! Relations of the values of two cells: each relation with the one definition of what it
 //! means, from which tables are made.
 
 use std::fmt;
@@ -30,17 +30,17 @@ pub enum Relation {
     Weighed {
         /// The numbers of the two cells.
         by: [i32; 2],
-        /// What they make.
+        /// The required total.
         total: i32,
     },
     /// The first is `place` only if the second is `own`; `always` says that the second is `own`
     /// only then, too.
     PointsAt {
-        /// Where on its line the second cell stands, from 1.
+        /// The place of the second cell on its line, from 1.
         place: usize,
         /// Where the first one does, from 1.
         own: usize,
-        /// Whether both follow from each other.
+        /// True if each must follow from the other.
         always: bool,
     },
     /// None of these holds.
@@ -48,7 +48,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether two values, both from 1 to `order`, are so related.
+    /// True if two values, both from 1 to `order`, are so related.
     #[must_use]
     pub fn holds(&self, a: usize, b: usize, order: usize) -> bool {
         match self {
@@ -131,7 +131,7 @@ impl fmt::Display for Relation {
     }
 }
 
-/// What is forbidden: several of one kind are told by their numbers.
+/// The text of forbidden relations: several of one kind are listed by their numbers.
 fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let kind = match relations {
         [Relation::SameThird] => return f.write_str("another third"),

@@ -1,4 +1,4 @@
-//! What is worth telling about a layout although it is valid: regions in several pieces, regions
+//! Remarks about valid layouts: regions in several pieces, regions
 //! of fewer cells than symbols, cells in no region.
 
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ pub enum Remark {
         /// Number of symbols.
         order: usize,
     },
-    /// Cells that are in no region, so anything may stand there.
+    /// Cells that are in no region, so that they may hold anything.
     Free {
         /// The cells.
         cells: Vec<Position>,
@@ -74,7 +74,7 @@ impl fmt::Display for Remark {
 
 #[doc(hidden)]
 impl Layout {
-    /// What is worth telling about this layout, drawn regions first.
+    /// Remarks about this layout, drawn regions first.
     #[must_use]
     pub fn remarks(&self) -> Vec<Remark> {
         // These are small by nature.

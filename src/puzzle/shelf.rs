@@ -1,7 +1,7 @@
-//! What other rooms compile of a layout, kept with the layout itself.
+//! Tables that other rooms compile of a layout, stored with the layout itself.
 //!
 //! Engines need tables that are made once for a layout and serve any number of its puzzles. They
-//! stand here, so that whoever holds the layout has them, they live as long as it does, and
+//! are stored here, so that whoever holds the layout has them, they live as long as it does, and
 //! nobody has to know a layout again by its address or its description. This room knows nothing
 //! of what is kept: a value is found by its type.
 
@@ -9,10 +9,10 @@ use std::any::Any;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Values of different types, each made when it is first asked for.
+/// Values of different types, each made on first use.
 #[derive(Default)]
 pub(super) struct Shelf {
-    /// Places of a chain, so that what stands is read without a lock and never moves.
+    /// Places of a chain, so that stored values are read without a lock and never move.
     first: Place,
 }
 
@@ -23,7 +23,7 @@ struct Place {
 }
 
 impl Shelf {
-    /// The value of a type, made now if nobody has asked for it yet.
+    /// The value of a type, made now if it does not exist yet.
     pub(super) fn get<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut place = &self.first;
         // Two threads may reach the same empty place with different types: the one that comes

@@ -1,4 +1,4 @@
-//! The description of a layout, as somebody gives it: grids at offsets, region maps, further
+//! The description of a layout, as a user gives it: grids at offsets, region maps, further
 //! regions, rules. [`super::Layout::build`] turns it into cells and regions.
 
 use super::{Alphabet, Constraint, Position, RegionKind};
@@ -16,7 +16,7 @@ pub struct LayoutSpec {
     pub grids: Vec<Grid>,
     /// Cells outside the grids, or all cells where there are no grids.
     pub cells: Vec<Position>,
-    /// Which lines of the whole picture are regions, beside those of the grids.
+    /// Lines of the whole picture that are regions, in addition to those of the grids.
     pub lines: Lines,
     /// Region maps; each adds its regions.
     pub maps: Vec<RegionMap>,
@@ -82,13 +82,13 @@ pub enum Lines {
 pub struct RegionMap {
     /// Each labelled cell with the name of its region.
     pub labels: Vec<(Position, String)>,
-    /// What sizes its regions may have.
+    /// The permitted sizes of its regions.
     pub sizes: MapSizes,
     /// The kind that its regions get.
     pub kind: RegionKind,
 }
 
-/// What sizes the regions of a map may have.
+/// The permitted sizes of the regions of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MapSizes {
     /// Each has exactly one cell for each symbol: a jigsaw.
@@ -126,7 +126,7 @@ pub enum Rule {
     /// Cells that touch at a corner differ.
     AntiKing,
     /// Cells that share a side do not hold values that follow each other, unless a dot of a
-    /// difference or a ratio stands between them.
+    /// difference or a ratio is between them.
     NonConsecutive,
 }
 

@@ -87,7 +87,7 @@ impl SymbolSet {
     /// The set with these bits, bit 0 for the first symbol.
     ///
     /// # Panics
-    /// When a bit stands for no symbol.
+    /// When a bit has no symbol.
     #[must_use]
     #[inline]
     pub fn from_bits(bits: u64) -> Self {
@@ -109,14 +109,14 @@ impl SymbolSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds none.
+    /// True if it is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds `symbol`.
+    /// True if it holds `symbol`.
     #[must_use]
     #[inline]
     pub fn contains(self, symbol: Symbol) -> bool {

@@ -50,7 +50,7 @@ exceptions! {
     LimitReached: "`limit` was reached first; `at_least` is what a count had reached, else None.";
 }
 
-/// What is wrong with a text, with its place.
+/// The defect of a text, with its place.
 pub(super) fn said(error: &TextError) -> String {
     let column = error.column.map(|column| format!(", column {column}"));
     format!("line {}{}: {error}", error.line, column.unwrap_or_default())

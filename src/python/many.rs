@@ -1,5 +1,5 @@
 //! One question for a whole list or array. A row that cannot be read, or that a limit left open, is
-//! an error beside that row and never one of the batch.
+//! an error for that row and never one of the batch.
 
 use std::ops::Range;
 
@@ -23,14 +23,14 @@ const FAST: usize = 32_768;
 /// The same where it takes milliseconds.
 const SLOW: usize = 256;
 
-/// What every batch is asked with: layout, progress, limits.
+/// The arguments of every batch: layout, progress, limits.
 type How<'py> = (
     Option<PyRef<'py, PyLayout>>,
     Option<Bound<'py, PyAny>>,
     Bound<'py, PyDict>,
 );
 
-/// What Python is handed: values by row, and the errors.
+/// The result for Python: values by row, and the errors.
 type Parted<'py, T = Bound<'py, PyAny>> = PyResult<(T, Vec<Wrong>)>;
 
 /// The answer for each row.
@@ -98,7 +98,7 @@ fn line(puzzle: &Puzzle) -> String {
     whole.unwrap_or_else(text).0
 }
 
-/// The number of solutions of each row: 0, 1, or 2 for several; -1 beside an error.
+/// The number of solutions of each row: 0, 1, or 2 for several; -1 where there is an error.
 #[pyfunction]
 pub(super) fn verify<'py>(
     batch: &Bound<'py, PyAny>,

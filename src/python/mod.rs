@@ -1,7 +1,7 @@
 //! The module `_onefold` of the Python package.
 //!
 //! It calls what the root of the crate exports and adds what Python needs: exceptions, work that
-//! Ctrl-C ends, lists and arrays. Names, types and documentation of the package are beside it, in
+//! Ctrl-C ends, lists and arrays. Names, types and documentation of the package are in
 //! `onefold/`.
 
 mod answers;
@@ -18,7 +18,7 @@ mod steps;
 
 use pyo3::prelude::*;
 
-/// The engine behind the package `onefold`.
+/// The native engine of the package `onefold`.
 #[pymodule]
 fn _onefold(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

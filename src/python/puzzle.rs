@@ -1,4 +1,4 @@
-//! One puzzle and the questions that are asked of it.
+//! One puzzle and the questions on it.
 
 use std::sync::Arc;
 
@@ -230,7 +230,7 @@ impl PyPuzzle {
         Ok((again, (own.text()?, own.name.clone(), own.notes.clone())))
     }
 
-    /// What a pickle calls.
+    /// The function that a pickle calls.
     #[staticmethod]
     fn _again(text: &str, name: Option<String>, notes: Vec<String>) -> PyResult<Self> {
         let inner = Arc::new(text.parse()?);
@@ -244,5 +244,5 @@ pub(super) fn rated(rating: Option<Rating>) -> Result<Option<Rating>, Stop> {
     stop.map_or(Ok(rating), Err)
 }
 
-/// What a pickle holds: the text, the name and the notes.
+/// The content of a pickle: the text, the name and the notes.
 type Kept = (String, Option<String>, Vec<String>);

@@ -30,8 +30,8 @@ impl About<'_> {
 
 /// The outcome of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
-    /// It is yes, or what was asked for.
+pub enum Decision {
+    /// It is yes, or the requested result.
     Yes,
     /// It is no, or there is nothing.
     No,
@@ -39,21 +39,21 @@ pub enum Holds {
     Unknown,
 }
 
-impl Holds {
+impl Decision {
     /// Yes, unless a limit was reached.
     pub(super) fn unless(stopped: Option<Stop>) -> Self {
         stopped.map_or(Self::Yes, |_| Self::Unknown)
     }
 }
 
-/// Where the text of an answer stands.
+/// The position of the text of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// Behind the name of the puzzle.
+pub enum Placement {
+    /// After the name of the puzzle.
     Line,
     /// Below it.
     Block,
-    /// It is solutions, and what is said of them stands in comments, so that it all can be read
+    /// The text is solutions, and everything else is in comments, so that it all can be read
     /// again.
     Comments,
 }
@@ -61,31 +61,31 @@ pub enum Manner {
 /// An answer, and what it says of itself.
 pub trait Answer {
     /// Its outcome.
-    fn holds(&self) -> Holds;
+    fn holds(&self) -> Decision;
 
-    /// What kind of answer it is, as `unique`, `multiple` or a level, for counting answers.
+    /// The kind of the answer, as `unique`, `multiple` or a level, for counting answers.
     fn kind(&self) -> String {
         let kind = match self.holds() {
-            Holds::Yes => "done",
-            Holds::No => "no",
-            Holds::Unknown => "incomplete",
+            Decision::Yes => "done",
+            Decision::No => "no",
+            Decision::Unknown => "incomplete",
         };
         kind.to_owned()
     }
 
-    /// What it says of the number of solutions, where it is a question for that.
+    /// Its verdict on the number of solutions, if the question was for that.
     fn verdict(&self) -> Option<&Verdict> {
         None
     }
 
-    /// Whether the question was for the solution, so that a given one can be compared with it.
+    /// True if the question was for the solution, so that a given one can be compared with it.
     fn asks_for_solution(&self) -> bool {
         false
     }
 
-    /// Where its text stands.
-    fn manner(&self) -> Manner {
-        Manner::Line
+    /// The position of its text.
+    fn manner(&self) -> Placement {
+        Placement::Line
     }
 
     /// Its text.
@@ -109,7 +109,7 @@ pub trait Answer {
     /// Adds its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);
 
-    /// What was done for it, as fields.
+    /// The figures of the work, as fields.
     fn stats(&self) -> Value {
         let none = || Value::Object(Map::new());
         self.run().map_or_else(none, stats_json)

@@ -9,7 +9,7 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds, Manner};
+use super::answer::{About, Answer, Decision, Placement};
 use super::count::Number;
 use super::json::{fields_of, put, put_reason};
 use super::names::grid;
@@ -28,7 +28,7 @@ const DIGITS: usize = 7;
 pub struct CandidateStyle {
     /// The number up to which solutions were counted, where there was one; it is written `10+`.
     pub limit: Option<u64>,
-    /// Whether to colour numbers for a terminal, with a line that says what the colours mean.
+    /// True to colour numbers for a terminal, with a line that explains the colours.
     pub colour: bool,
 }
 
@@ -65,7 +65,7 @@ fn paint(code: &str, text: &str) -> String {
     format!("\x1b[{code}m{text}\x1b[0m")
 }
 
-/// What is known of the candidates of every cell.
+/// The candidates of every cell, as far as known.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// How many solutions hold each.
@@ -77,16 +77,16 @@ pub enum Found {
 /// The candidates of every cell.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// What is known of them.
+    /// The candidates, as far as known.
     pub found: Found,
-    /// Cells that are equal to each other in every solution, where that was asked.
+    /// Cells that are equal to each other in every solution, where requested.
     pub equal: Option<EqualCells>,
     /// How a table of numbers is written.
     pub style: CandidateStyle,
 }
 
 impl Found {
-    /// Those that some solution holds, as far as that is known.
+    /// The candidates that some solution holds, as far as known.
     #[must_use]
     pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
         match self {
@@ -107,16 +107,16 @@ impl Found {
 
 impl Answer for Candidates {
     /// Yes where there are any, and all are known.
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         let equal = self.equal.as_ref().and_then(|equal| equal.stopped);
         match self.found.stopped().or(equal) {
-            None if self.found.sets().iter().all(|set| set.is_empty()) => Holds::No,
-            stopped => Holds::unless(stopped),
+            None if self.found.sets().iter().all(|set| set.is_empty()) => Decision::No,
+            stopped => Decision::unless(stopped),
         }
     }
 
-    fn manner(&self) -> Manner {
-        Manner::Block
+    fn manner(&self) -> Placement {
+        Placement::Block
     }
 
     fn plain(&self, about: &About<'_>) -> String {
@@ -272,7 +272,7 @@ impl Line {
     }
 }
 
-/// What holds in every solution, in lines: cells that are the same in all of them, but for the
+/// The cells that are the same in every solution, but for the
 /// givens, and cells that are equal to each other. None where there is only one solution.
 fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCells) -> Vec<String> {
     let layout = puzzle.layout();

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Spelling;
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::fields_of;
 use super::stats::{stats_json, stats_plain};
 use crate::count::{Count, Estimate};
@@ -54,8 +54,8 @@ impl fmt::Display for Count {
 }
 
 impl Answer for Count {
-    fn holds(&self) -> Holds {
-        Holds::unless(self.stopped)
+    fn holds(&self) -> Decision {
+        Decision::unless(self.stopped)
     }
 
     fn plain(&self, _: &About<'_>) -> String {
@@ -83,7 +83,7 @@ impl Answer for Count {
     }
 }
 
-/// What a count did, in a line or two.
+/// The figures of a count, in a line or two.
 fn count_stats_plain(count: &Count) -> String {
     let parts = match count.parts {
         1 => String::new(),
@@ -102,7 +102,7 @@ fn count_stats_plain(count: &Count) -> String {
     )
 }
 
-/// What a count did, as fields.
+/// The figures of a count, as fields.
 fn count_stats_json(count: &Count) -> Value {
     let mut fields = stats_json(&count.stats);
     fields["method"] = count.method.name().into();
@@ -141,8 +141,8 @@ impl fmt::Display for Estimate {
 }
 
 impl Answer for Estimate {
-    fn holds(&self) -> Holds {
-        Holds::unless(self.stopped)
+    fn holds(&self) -> Decision {
+        Decision::unless(self.stopped)
     }
 
     fn plain(&self, _: &About<'_>) -> String {

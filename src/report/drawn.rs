@@ -3,34 +3,34 @@
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::answer::{About, Answer, Holds, Manner};
+use super::answer::{About, Answer, Decision, Placement};
 use super::json::put;
 use crate::count::NoSample;
 use crate::puzzle::Puzzle;
 
-/// What drawing solutions at random came to. The solutions are told by themselves.
+/// The result of drawing solutions at random. The solutions are written separately.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// How many were drawn.
     pub drawn: usize,
-    /// What the draws begin from.
+    /// The seed of the draws.
     pub seed: u64,
-    /// Why there are no more, where more were asked for.
+    /// Why there are no more, where more were requested.
     pub why: Option<NoSample>,
 }
 
 impl Answer for Drawn {
     /// No where there is no solution.
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match &self.why {
-            Some(NoSample::None) => Holds::No,
-            Some(_) => Holds::Unknown,
-            None => Holds::Yes,
+            Some(NoSample::None) => Decision::No,
+            Some(_) => Decision::Unknown,
+            None => Decision::Yes,
         }
     }
 
-    fn manner(&self) -> Manner {
-        Manner::Comments
+    fn manner(&self) -> Placement {
+        Placement::Comments
     }
 
     fn plain(&self, _: &About<'_>) -> String {
@@ -50,7 +50,7 @@ impl Answer for Drawn {
     fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
         put(fields, "drawn", self.drawn);
         put(fields, "seed", self.seed);
-        let complete = self.holds() != Holds::Unknown;
+        let complete = self.holds() != Decision::Unknown;
         put(fields, "complete", complete);
         match &self.why {
             Some(NoSample::Stopped(stop)) => put(fields, "reason", stop.word()),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
@@ -13,13 +13,13 @@ use crate::solve::Verdict;
 /// How the explaining of a puzzle ended.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// What is known of its solutions.
+    /// The verdict on its solutions, as far as known.
     pub known: Known,
     /// How the path ended; `None` where none was followed to its end, or there is nothing to follow.
     pub outcome: Option<Outcome>,
     /// How many steps were taken.
     pub steps: usize,
-    /// What can be seen on the board where there is no solution.
+    /// The contradiction on the board where there is no solution.
     seen: Option<Broken>,
 }
 
@@ -54,13 +54,13 @@ impl Ending {
         }
     }
 
-    /// Whether the path led to the only solution.
+    /// True if the path led to the only solution.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.word() == "solved"
     }
 
-    /// Whether the puzzle can be said to be so hard: logic solves it, or ends although there is
+    /// True if the puzzle has a grade: logic solves it, or ends although there is
     /// one solution.
     #[must_use]
     pub fn is_graded(&self) -> bool {
@@ -104,7 +104,7 @@ impl Ending {
         }
     }
 
-    /// The same where the next step is all that was asked for, and there is none.
+    /// The same where only the next step was requested, and there is none.
     #[must_use]
     pub fn hint(&self, layout: &Layout) -> String {
         match (self.word(), &self.outcome) {
@@ -180,15 +180,15 @@ impl Ending {
 impl Answer for Ending {
     /// Yes where it is solved or a step was found, no where it is not or there is not one
     /// solution.
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match (&self.known, &self.outcome) {
             (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
-                Holds::No
+                Decision::No
             }
-            (_, None | Some(Outcome::Solved)) => Holds::Yes,
-            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Holds::Unknown,
-            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Holds::No,
-            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Holds::Unknown,
+            (_, None | Some(Outcome::Solved)) => Decision::Yes,
+            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Decision::Unknown,
+            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Decision::No,
+            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Decision::Unknown,
         }
     }
 

@@ -1,8 +1,8 @@
-//! The next step of a person's solving, as much of it as is asked for.
+//! The next step of a person's solving, up to the requested level.
 
 use serde_json::{Map, Value, json};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::{Ending, Spelling, StepRecord};
 use crate::logic::{Board, Outcome, Step, words};
@@ -11,16 +11,16 @@ use crate::puzzle::{Layout, Puzzle};
 /// The next step, or why there is none.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// What is known, and why there is no step where there is none.
+    /// The verdict, and why there is no step where there is none.
     pub ending: Ending,
     /// The step.
     pub step: Option<StepRecord>,
-    /// As much of it as was asked for, in words.
+    /// The requested part of it, in words.
     pub text: Option<String>,
 }
 
 impl Hint {
-    /// A step found on a board, told so far: where it is (1), what it is (2), all of it (3).
+    /// A step found on a board, worded up to a level: its place (1), its kind (2), all of it (3).
     #[must_use]
     pub fn new(board: &Board, ending: Ending, step: Option<&Step>, level: u64) -> Self {
         let layout = board.relations().layout();
@@ -38,10 +38,10 @@ impl Hint {
 }
 
 impl Answer for Hint {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match self.ending.holds() {
             // Where every cell is filled there is no next step.
-            Holds::Yes if self.ending.outcome.is_some() => Holds::No,
+            Decision::Yes if self.ending.outcome.is_some() => Decision::No,
             holds => holds,
         }
     }

@@ -40,7 +40,7 @@ text-decoration:none}}\
 /// From this many columns on, a picture takes the whole width of the page.
 const WIDE: usize = 13;
 
-/// What stands before the first chapter.
+/// The text before the first chapter.
 #[must_use]
 pub fn html_head(title: &str) -> String {
     let mut sheet = Sheet::page(title, STYLE);
@@ -54,7 +54,7 @@ pub fn html_head(title: &str) -> String {
     sheet.finish()
 }
 
-/// What stands after the last chapter.
+/// The text after the last chapter.
 #[must_use]
 pub fn html_tail() -> &'static str {
     "</body>\n</html>\n"
@@ -63,7 +63,7 @@ pub fn html_tail() -> &'static str {
 /// Which steps have a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pictured {
-    /// Those beyond singles.
+    /// The steps beyond singles.
     Interesting,
     /// All of them.
     All,
@@ -72,7 +72,7 @@ pub enum Pictured {
 /// The path of one puzzle.
 #[derive(Debug)]
 pub struct Chapter {
-    /// What the names of its steps begin with, on a page with several chapters.
+    /// The prefix of the names of its steps, on a page with several chapters.
     name: String,
     pictured: Pictured,
     before: Sheet,

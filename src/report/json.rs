@@ -1,5 +1,5 @@
-//! What stands around answers in JSON Lines: how a result begins, solutions that are told by
-//! themselves, inputs that could not be read. The fields and their meaning are documented in
+//! The frame of answers in JSON Lines: the start of a result, solutions that are written
+//! separately, inputs that could not be read. The fields and their meaning are documented in
 //! `docs/JSON.md` and stable; new fields may be added.
 
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
     }
 }
 
-/// A solution that was asked for, with its number from 1.
+/// A requested solution, with its number from 1.
 #[must_use]
 pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
     let mut fields = head("solution", id);

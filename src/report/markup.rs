@@ -74,7 +74,7 @@ impl Sheet {
         self.out.push_str(markup);
     }
 
-    /// What is written; every element is closed.
+    /// The text written; every element is closed.
     pub(in crate::report) fn finish(mut self) -> String {
         while !self.open.is_empty() {
             self.close();
@@ -97,7 +97,7 @@ fn name(tag: &str) -> &str {
     tag.split(' ').next().unwrap_or_default()
 }
 
-/// A text without the characters that mean something in XML, or must not stand in it.
+/// A text with the special characters of XML escaped, and those that XML forbids removed.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

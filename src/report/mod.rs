@@ -26,7 +26,7 @@ mod terminal;
 mod trace;
 mod verdict;
 
-pub use answer::{About, Answer, Holds, Manner};
+pub use answer::{About, Answer, Decision, Placement};
 pub use candidates::{CandidateStyle, Candidates, Found, candidate_table};
 pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};

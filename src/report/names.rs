@@ -1,4 +1,4 @@
-//! What cells, givens and regions are called in reports, and how JSON spells them.
+//! The names of cells, givens and regions in reports, and their spelling in JSON.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub(super) fn region_name(layout: &Layout, region: RegionId) -> &str {
     &layout.regions()[region].name
 }
 
-/// How JSON spells cells, givens, and what stands in all cells.
+/// The spelling of cells, givens, and contents of all cells in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// For people and their tools: `r1c1`, `r1c1=5`, and the rows of the picture.

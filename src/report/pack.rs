@@ -20,13 +20,13 @@ figcaption{height:6mm;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 figure svg{width:100%;height:auto}\
 @media print{body{max-width:none;padding:0}section{margin:0}}";
 
-/// The height that puzzles may take on a sheet beside what stands above them, in millimetres.
+/// The height of the puzzles on a sheet, without the heading above them, in millimetres.
 const HEIGHT: usize = 225;
 
 /// The height of a caption and the gap below a puzzle, in millimetres.
 const BETWEEN: usize = 11;
 
-/// How many times as many answers as puzzles stand beside each other.
+/// The number of answers in a row for each puzzle in a row.
 const SMALLER: usize = 2;
 
 /// A page of puzzles while it is written.
@@ -65,7 +65,7 @@ impl Pack {
         }
     }
 
-    /// What stands before the first puzzle.
+    /// The text before the first puzzle.
     #[must_use]
     pub fn head(title: &str) -> String {
         Sheet::page(title, STYLE).finish()
@@ -88,7 +88,7 @@ impl Pack {
         self.behind.push_str(&put);
     }
 
-    /// What stands behind the last puzzle.
+    /// The text after the last puzzle.
     pub fn tail(&mut self) -> String {
         let mut out = self.puzzles.end().to_owned();
         out.push_str(&std::mem::take(&mut self.behind));

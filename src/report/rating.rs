@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::fields_of;
 use super::{Ending, Spelling};
 use crate::logic::rate::{Explainer, Rating};
@@ -15,14 +15,14 @@ fn tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-/// What is told of a puzzle that was rated.
+/// The rating of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Rated {
     /// How the path ended that was rated.
     pub ending: Ending,
     /// The rating; `None` where there is not one solution, and so nothing to rate.
     pub rating: Option<Rating>,
-    /// What a search tried, where one was run.
+    /// The figures of a search, where one was run.
     pub guesses: Option<u64>,
 }
 
@@ -33,7 +33,7 @@ impl Rated {
         let outcome = rating.as_ref().map(|rating| rating.outcome.clone());
         Self {
             // The path that is rated is that of the board turned upright, so its steps are not
-            // the ones that a path of the board as it is has: their number is not told.
+            // the ones that a path of the board as it is has: their number is not shown.
             ending: Ending::new(known, outcome, 0, board),
             rating,
             guesses,
@@ -48,7 +48,7 @@ impl Rated {
 }
 
 impl Answer for Rated {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         self.ending.holds()
     }
 

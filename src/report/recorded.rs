@@ -1,4 +1,4 @@
-//! The solution that stands beside a puzzle, compared with what the puzzle's solutions are.
+//! The solution recorded with a puzzle, compared with what the puzzle's solutions are.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
 use crate::solve::Verdict;
 
-/// What a recorded solution is.
+/// The result of comparing a recorded solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// A solution of the puzzle.
@@ -48,13 +48,13 @@ impl Compared {
         }
     }
 
-    /// Whether it is a solution.
+    /// True if it is a solution.
     #[must_use]
     pub fn is_right(&self) -> bool {
         *self == Self::Right
     }
 
-    /// What is to say of it, where it is wrong.
+    /// A sentence on it, where it is wrong.
     #[must_use]
     pub fn plain(&self, layout: &Layout) -> Option<String> {
         let why = match self {

@@ -1,6 +1,6 @@
 //! Answers as rows of a table.
 
-/// The columns of a verdict, in a table of such answers, with what the given solution is beside it.
+/// The columns of a verdict, in a table of such answers, with the result for the given solution.
 pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution", "given_solution"];
 
 /// The columns of a count.

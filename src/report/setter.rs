@@ -1,4 +1,4 @@
-//! What is not needed, what is missing and what clashes, in words and as JSON.
+//! Redundant, missing and conflicting elements, in words and as JSON.
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +9,7 @@ use crate::puzzle::{Clue, Element, Layout};
 use crate::setter::{Clash, Explanation, Needless, Repair};
 use crate::solve::Conflict;
 
-/// The kinds of elements with their names in reports, in the order in which they are told.
+/// The kinds of elements with their names in reports, in the order of the report.
 const KINDS: [(&str, &str); 4] = [
     ("given", "givens"),
     ("constraint", "constraints"),

@@ -1,48 +1,48 @@
-//! Solutions that were asked for: one, the first, or some, and what there is to say of them.
+//! Requested solutions: one, the first, or some, and the sentences on them.
 
 use serde_json::{Map, Value};
 
 use super::Spelling;
-use super::answer::{About, Answer, Holds, Manner};
+use super::answer::{About, Answer, Decision, Placement};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
 
-/// What the solving of a puzzle came to. The solutions are told by themselves, as they are found.
+/// The result of solving a puzzle. The solutions are written separately, as they are found.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// What was found.
+    /// The solutions found.
     pub found: Solutions,
-    /// What was done.
+    /// The figures of the search.
     pub run: RunStats,
 }
 
-/// Solutions that were asked for.
+/// Requested solutions.
 #[derive(Clone, Debug)]
 pub enum Solutions {
     /// One, and whether it is the only one.
     One(Verdict),
-    /// One; whether it is the only one was not asked.
+    /// One; whether it is the only one was not tested.
     First(Solution),
     /// So many, with the verdict that they allow, and how the search for them ended.
     Some(u64, Option<Verdict>, End),
 }
 
 impl Answer for Solved {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         match &self.found {
-            Solutions::One(Verdict::None(_)) => Holds::No,
+            Solutions::One(Verdict::None(_)) => Decision::No,
             Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
-                Holds::Unknown
+                Decision::Unknown
             }
-            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Holds::Yes,
+            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Decision::Yes,
         }
     }
 
-    fn manner(&self) -> Manner {
-        Manner::Comments
+    fn manner(&self) -> Placement {
+        Placement::Comments
     }
 
     fn asks_for_solution(&self) -> bool {

@@ -1,11 +1,11 @@
-//! What a run did, in a line and as fields.
+//! The figures of a run, in a line and as fields.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::solve::RunStats;
 
-/// What a run did, in a line.
+/// The figures of a run, in a line.
 pub(super) fn stats_plain(stats: &RunStats) -> String {
     let matrix = match stats.matrix {
         Some(matrix) => format!(
@@ -27,7 +27,7 @@ pub(super) fn stats_plain(stats: &RunStats) -> String {
     )
 }
 
-/// What a run did, as fields.
+/// The figures of a run, as fields.
 pub(super) fn stats_json(stats: &RunStats) -> Value {
     let matrix = stats.matrix.map(|matrix| {
         json!({"items": matrix.items, "options": matrix.options, "entries": matrix.mentions})

@@ -59,7 +59,7 @@ fn marked(layout: &Layout, cells: &[Almost]) -> Value {
     Value::Object(cells.iter().map(one).collect())
 }
 
-/// What was seen on the board, part by part.
+/// The evidence of a pattern on the board, part by part.
 fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
     let parts = pattern.parts();
     let named = parts.iter();

@@ -174,7 +174,7 @@ fn why_text(layout: &Layout, why: Why) -> String {
     }
 }
 
-/// What a condition is.
+/// The text of a condition.
 fn source_text(layout: &Layout, source: Source) -> String {
     let (what, of) = match source {
         Source::Sums => return "the sums of whole regions".to_owned(),

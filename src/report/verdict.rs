@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Holds};
+use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::setter::{
     core_elements_json, core_elements_plain, explanation_json, explanation_plain, minimal_plain,
@@ -16,25 +16,25 @@ use crate::solve::{Conflict, RunStats, Verdict};
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";
 
-/// Whether there is exactly one solution.
+/// The verdict on uniqueness.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The verdict with its evidence.
     pub verdict: Verdict,
-    /// What is not needed, what to give, or what clashes, where that was asked.
+    /// Redundant, missing or conflicting elements, where requested.
     pub explanation: Option<Explanation>,
-    /// What was done.
+    /// The figures of the search.
     pub run: RunStats,
 }
 
 impl Answer for Judged {
-    fn holds(&self) -> Holds {
+    fn holds(&self) -> Decision {
         let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
         match self.verdict {
-            _ if stopped.is_some() => Holds::Unknown,
-            Verdict::Unique(_) => Holds::Yes,
-            Verdict::Unknown(..) => Holds::Unknown,
-            Verdict::None(_) | Verdict::Multiple(_) => Holds::No,
+            _ if stopped.is_some() => Decision::Unknown,
+            Verdict::Unique(_) => Decision::Yes,
+            Verdict::Unknown(..) => Decision::Unknown,
+            Verdict::None(_) | Verdict::Multiple(_) => Decision::No,
         }
     }
 
@@ -71,7 +71,7 @@ impl Answer for Judged {
     }
 
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        // A conflict that the verdict names in full is not told twice.
+        // A conflict that the verdict names in full is not repeated.
         let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
         let explained = self.explanation.as_ref().filter(|_| !named);
         explained.map_or_else(Vec::new, |explained| {

@@ -1,6 +1,6 @@
 //! Many puzzles at once: the lanes find, for most of a batch, the only solution.
 //!
-//! What they leave open (no solution, several, or too much search) is answered one puzzle at a
+//! The rest (no solution, several, or too much search) is answered one puzzle at a
 //! time, so an answer and its evidence never depend on what else is in the batch.
 
 use std::collections::HashMap;
@@ -40,9 +40,9 @@ impl Solver {
     }
 
     /// Which of `n` puzzles of one layout quickly prove to have exactly one solution; nothing is
-    /// said about the others. `write` writes what may stand in each cell of a puzzle.
+    /// said about the others. `write` writes the candidates of each cell of a puzzle.
     ///
-    /// No solution is kept: that each is one was seen by the round that found it, from the
+    /// No solution is stored: that each is one was seen by the round that found it, from the
     /// regions and not from what led there.
     pub fn unique_among(
         &mut self,
@@ -113,7 +113,7 @@ fn is_unique(answer: &Answer) -> bool {
     answer.end == End::Exhausted && answer.count == 1
 }
 
-/// The candidates with which a puzzle starts, written over what stands in `sets`.
+/// The candidates with which a puzzle starts, written over those in `sets`.
 fn start(puzzle: &Puzzle, sets: &mut IdVec<CellId, SymbolSet>) {
     if puzzle.is_restricted() || sets.len() != puzzle.givens().len() {
         *sets = puzzle.allowed();

@@ -1,4 +1,4 @@
-//! What is known of a board before any search.
+//! The facts known of a board before any search.
 
 use super::engine::{Filling, n_known};
 use super::stats::RunStats;

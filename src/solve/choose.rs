@@ -12,18 +12,18 @@ use crate::boards::lanes::Lanes;
 use crate::cover::search::{self, links, reference};
 use crate::puzzle::Layout;
 
-/// Whether the regions of a layout say all that it asks. The one question that decides what may
+/// True if a layout has no conditions beyond its regions. This alone decides which engines may
 /// serve it.
 pub(crate) fn regions_say_all(layout: &Layout) -> bool {
     layout.primitives().is_empty()
 }
 
-/// The lanes, where they carry a layout and it fits into them.
+/// The lanes, where they support a layout and it fits into them.
 pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
     regions_say_all(layout).then(|| Prepared::of(layout).lanes())?
 }
 
-/// An engine that is named cannot carry the conditions of a puzzle.
+/// The named engine does not support the conditions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "engine {} does not support the {conditions} constraints of this puzzle; use {}",
@@ -37,7 +37,7 @@ pub struct NotCarried {
     pub conditions: usize,
 }
 
-/// The names of the engines that carry every condition.
+/// The names of the engines that support every condition.
 fn carriers() -> String {
     let all = Engine::ALL
         .iter()
@@ -47,7 +47,7 @@ fn carriers() -> String {
 }
 
 impl Engine {
-    /// Whether it carries conditions beyond regions.
+    /// True if it supports conditions beyond regions.
     #[must_use]
     pub fn carries_all(self) -> bool {
         match self {
@@ -80,7 +80,7 @@ pub(super) enum Road {
 }
 
 impl Solver {
-    /// Whether the engine that is set carries the conditions of a layout. Where it does not, the
+    /// Checks that the chosen engine supports the conditions of a layout. Where it does not, the
     /// answers are right all the same: the engine `rules` makes them.
     ///
     /// # Errors
@@ -96,13 +96,13 @@ impl Solver {
         })
     }
 
-    /// Whether everything that knows regions only may serve a layout.
+    /// True if engines that know regions only may serve a layout.
     pub(super) fn by_regions(&self, layout: &Layout) -> bool {
         self.config.engine != Engine::Rules && regions_say_all(layout)
     }
 
-    /// Whether the fillings of a layout's boards multiply over independent parts and stand in tables,
-    /// for its regions say all; else they are visited one by one. Where they are to be visited
+    /// True if the fillings of a layout's boards multiply over independent parts and are in tables,
+    /// for it has only regions; else they are visited one by one. Where they are to be visited
     /// anyway, a search that is named visits them.
     pub(crate) fn multiplies(&self, layout: &Layout, visits: bool) -> bool {
         let suits = self.config.engine == Engine::Auto && self.config.propagate;

@@ -1,8 +1,8 @@
 //! Why a puzzle has no solution: givens that clash, from which none can be dropped.
 //!
 //! Two equal givens in one region say it all. Otherwise a search tries the givens without one
-//! after the other; the one that learns takes them as assumptions: the ones behind its refutation
-//! are a first set, and each of them is tried without, with everything learned so far kept.
+//! after the other; the one that learns takes them as assumptions: those that its refutation uses
+//! are a first set, and each of them is tried without, with all learned clauses.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Conflict {
     /// where the whole layout is taken for granted.
     #[doc(hidden)]
     pub others: Vec<Element>,
-    /// Whether none of them can be dropped; false where a limit stopped the search for smaller
+    /// True if none of them can be dropped; false where a limit stopped the search for smaller
     /// sets.
     pub minimal: bool,
 }

@@ -147,7 +147,7 @@ impl Solver {
         }
     }
 
-    /// Whether no engine is named, so that the best one may be taken.
+    /// True if no engine is named, so that the best one may be taken.
     fn chooses(&self) -> bool {
         self.config().engine == Engine::Auto
     }

@@ -1,7 +1,7 @@
 //! Cells that hold the same symbol as each other in every solution, whatever it is.
 //!
 //! Solutions split the cells into classes of equal symbols: each further solution splits what it
-//! can. Cells that no solution seen has told apart are asked about: is there a solution with this
+//! can. Cells that are equal in all solutions seen are then tested: is there a solution with this
 //! symbol in one and another one in the other? If so, it splits more; if not for any symbol, the
 //! two are equal.
 

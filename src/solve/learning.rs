@@ -73,7 +73,7 @@ impl Solver {
         }
     }
 
-    /// Visits all fillings depth first, as there may be many, and tells of each step.
+    /// Visits all fillings depth first, as there may be many, and reports each step.
     pub(super) fn by_rules(
         &self,
         puzzle: &Puzzle,

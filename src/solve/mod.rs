@@ -85,7 +85,7 @@ impl Engine {
 pub struct Config {
     /// The engine.
     pub engine: Engine,
-    /// Whether propagation runs before the engine. Searches on boards always propagate.
+    /// True if propagation runs before the engine. Searches on boards always propagate.
     pub propagate: bool,
     /// Decides between equal choices in engines that choose at random.
     pub seed: u64,
@@ -101,7 +101,7 @@ impl Default for Config {
     }
 }
 
-/// Answers questions about puzzles; what is compiled of a layout stands with the layout.
+/// Answers questions about puzzles; the tables compiled of a layout are stored with the layout.
 ///
 /// ```
 /// use onefold::internals::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};

@@ -1,6 +1,6 @@
 //! A layout with what the engines need to know of it.
 //!
-//! The tables stand with the layout ([`Layout::compiled`]), so a puzzle brings them along: no
+//! The tables are stored with the layout ([`Layout::compiled`]), so a puzzle brings them along: no
 //! solver keeps layouts of its own, threads share what is made, and what is made goes when the
 //! layout goes.
 

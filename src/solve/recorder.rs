@@ -1,4 +1,4 @@
-//! What a search tells, as events: every forced cell with its reason, every guess, every
+//! The protocol of a search, as events: every forced cell with its reason, every guess, every
 //! contradiction, every step back.
 
 use std::cell::RefCell;
@@ -30,7 +30,7 @@ pub enum TraceEvent {
     Taken {
         /// The cell.
         cell: CellId,
-        /// What it loses.
+        /// The symbols it loses.
         symbols: SymbolSet,
         /// Why.
         why: Why,
@@ -41,11 +41,11 @@ pub enum TraceEvent {
     Stalled(IdVec<CellId, SymbolSet>),
     /// A guess: the board is pushed on the stack, and the cell given one of its candidates.
     Push {
-        /// Guesses that stand, with this one.
+        /// The number of guesses in force, with this one.
         depth: usize,
         /// The cell.
         cell: CellId,
-        /// What it is given.
+        /// The symbol it is given.
         symbol: Symbol,
         /// The candidates that it had.
         candidates: SymbolSet,
@@ -59,7 +59,7 @@ pub enum TraceEvent {
         depth: usize,
         /// The cell.
         cell: CellId,
-        /// What it had been given.
+        /// The symbol it had been given.
         symbol: Symbol,
         /// The restored candidates.
         restored: IdVec<CellId, SymbolSet>,
@@ -70,16 +70,16 @@ pub enum TraceEvent {
     End(Run),
 }
 
-/// Takes the protocol event by event; a break ends the search, and nothing more is told.
+/// Takes the protocol event by event; a break ends the search, and nothing more is sent.
 pub type TraceSink<'a> = dyn FnMut(TraceEvent) -> ControlFlow<()> + 'a;
 
-/// Where the events go, until nobody wants more.
+/// The receiver of events, until it needs no more.
 pub(super) struct Listener<'s> {
     pub(super) sink: &'s mut TraceSink<'s>,
     pub(super) heard: ControlFlow<()>,
 }
 
-/// Turns what a search tells into events. The listener is shared with the visitor of solutions;
+/// Turns the protocol of a search into events. The listener is shared with the visitor of solutions;
 /// no call of it makes another.
 pub(crate) struct Recorder<'a, 's>(pub(super) &'a RefCell<Listener<'s>>);
 
@@ -92,7 +92,7 @@ impl Recorder<'_, '_> {
         listener.heard
     }
 
-    /// Tells what a search cannot be stopped at; it asks at the next guess.
+    /// Reports events at which a search cannot be stopped; it stops at the next guess.
     pub(super) fn note(&self, event: TraceEvent) {
         let _ = self.tell(event);
     }

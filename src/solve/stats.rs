@@ -9,11 +9,11 @@ use crate::limits::{End, Stats};
 pub struct Run {
     /// How it ended.
     pub end: End,
-    /// What it did.
+    /// Its figures.
     pub stats: RunStats,
 }
 
-/// What a run did; the same on every machine and for any number of threads.
+/// The figures of a run; the same on every machine and for any number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunStats {
     /// The engine that finished, or `propagation` where nothing was left for one.
@@ -62,7 +62,7 @@ pub struct MatrixSize {
 }
 
 impl RunStats {
-    /// What a search on a board did, of which so many cells were known, and settled before the
+    /// The figures of a search on a board with so many cells known, and settled before the
     /// first choice.
     pub(crate) fn of(
         engine: Engine,

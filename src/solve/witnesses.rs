@@ -13,10 +13,10 @@ use crate::puzzle::{Puzzle, SymbolSet};
 /// Which candidates are in some solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrueCandidates {
-    /// Those that some solution holds.
+    /// The candidates that some solution holds.
     #[doc(hidden)]
     pub sets: IdVec<CellId, SymbolSet>,
-    /// Those of which that is not known; none where no limit was reached.
+    /// The candidates of which that is not known; none where no limit was reached.
     #[doc(hidden)]
     pub unknown: IdVec<CellId, SymbolSet>,
     /// The limit that was reached, where one was.

@@ -17,7 +17,7 @@ pub(crate) struct Frame<V> {
 
 impl<V: Vector> Frame<V> {
     /// A frame of zeros with `n_slots` slots, `step` bytes each, of which the first `n_cells`
-    /// are those of the cells. Every slot that is asked of it must be one of these.
+    /// are those of the cells. Every slot that is requested of it must be one of these.
     ///
     /// # Panics
     /// When the slots are those of another kind of vector.

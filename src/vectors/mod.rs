@@ -48,7 +48,7 @@ impl Width {
         16 << self as usize
     }
 
-    /// Whether this machine runs it.
+    /// True if this machine runs it.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {

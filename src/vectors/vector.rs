@@ -2,7 +2,7 @@
 //!
 //! Plain arrays are here; compilers turn them into 128-bit operations where the machine has
 //! them. Everything is `#[inline(always)]` so that it is compiled with the features of the entry
-//! point it ends in. Which vectors each word has stands at the end.
+//! point it ends in. The vectors of each word are listed at the end.
 
 use std::fmt::Debug;
 

@@ -193,7 +193,7 @@ impl Command {
     }
 }
 
-/// What was typed. A puzzle or a file in place of a command is solved.
+/// The parsed command line. A puzzle or a file in place of a command is solved.
 pub(crate) fn parsed() -> Result<Args, clap::Error> {
     let mut command = command();
     let mut typed: Vec<OsString> = std::env::args_os().collect();

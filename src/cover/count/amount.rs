@@ -1,4 +1,4 @@
-//! The numbers that states carry: 128 bits as long as they suffice, any size where they do not.
+//! The numbers of states: 128 bits as long as they suffice, any size where they do not.
 
 use std::fmt::Debug;
 

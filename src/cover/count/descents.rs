@@ -4,7 +4,7 @@
 //! choices. The product of the numbers of choices on its way, or zero at a dead end, is an
 //! unbiased estimate of the number of solutions (D. E. Knuth, *Estimating the efficiency of
 //! backtrack programs*, 1975); the mean over many descents comes with its standard error. The
-//! numbers may be far beyond what a float holds, so logarithms are kept.
+//! numbers may be far beyond the range of a float, so logarithms are stored.
 //!
 //! The spread of the numbers may itself be underestimated where few descents make most of the
 //! sum: an estimate is never more than that.
@@ -77,7 +77,7 @@ impl Tally {
 
     /// The mean and its error.
     fn estimate(&self, stopped: Option<Stop>) -> Estimate {
-        /// What rounding leaves where all descents agree.
+        /// The relative spread from rounding alone, where all descents agree.
         const NOTHING: f64 = 1e-10;
         let n = self.descents as f64;
         let mean = self.sum - n.ln();

@@ -4,13 +4,13 @@
 //! multiply. A part is visited for a few nodes, which ends most; else random descents say how
 //! many nodes there are about, and the *memo* (`sweep`), which never counts the same rest twice,
 //! gets as many steps as that would take. Where it needs more, the covers are visited; where
-//! these turn out to be many more than was expected, the memo is asked again.
+//! these turn out to be many more than was expected, the memo is tried again.
 //!
 //! Coloured problems, and those whose items have bounds, are visited: the memo knows nothing of
 //! either.
 //!
-//! What counts of anything share stands here too: numbers of any size, tables of keys with such
-//! numbers, random descents, what a count may use and what it answers.
+//! The parts that all counts share are here too: numbers of any size, tables of keys with such
+//! numbers, random descents, the limits and results of a count.
 
 mod amount;
 mod descents;
@@ -64,7 +64,7 @@ pub fn count(problem: &Problem, means: &Means) -> Tabulated {
     count_by(problem, means, Way::Auto, &mut |_| ())
 }
 
-/// Counts the covers of a problem by the ways that are open, for somebody who looks on.
+/// Counts the covers of a problem by the ways that are open, and reports progress.
 pub fn count_by(
     problem: &Problem,
     means: &Means,

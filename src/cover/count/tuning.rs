@@ -8,7 +8,7 @@ pub(super) const FEW_NODES: u64 = 500;
 /// Descents by which nodes are estimated. From 8 to 1 000.
 pub(super) const NODE_DIVES: u32 = 48;
 
-/// Descents after which the estimate is asked for the first time. From 4 to all of them.
+/// Descents before the first estimate. From 4 to all of them.
 pub(super) const FIRST_DIVES: u32 = 8;
 
 /// How many times fewer nodes it must say then for that to be enough. From 10 to 10 000: descents
@@ -45,7 +45,7 @@ pub(super) const STEPS_PER_NODE: f64 = 1.0;
 /// Steps that a sweep may take in any case. From 1 000 to 10 000 000.
 pub(super) const LEAST_STEPS: f64 = 50_000.0;
 
-/// How many times the nodes that are expected are visited before the sweep is asked again. From 2
+/// How many times the nodes that are expected are visited before the sweep is tried again. From 2
 /// to 100.
 pub(super) const PATIENCE: f64 = 4.0;
 

@@ -1,17 +1,17 @@
-//! What a count of solutions or covers may use, what it tells on the way, and what it answers with.
+//! Limits, progress and results of a count of solutions or covers.
 
 use num_bigint::BigUint;
 
 use crate::limits::{Limits, Stop};
 
-/// What a count may use.
+/// The limits and threads of a count.
 #[derive(Clone, Debug)]
 pub struct Means {
     /// The limits of the run.
     pub limits: Limits,
     /// Threads that work on it; the answer and its figures do not depend on them.
     pub threads: usize,
-    /// Whether symmetry may be used; without it a count is a check of the count with it.
+    /// True if symmetry may be used; without it a count is a check of the count with it.
     pub symmetry: bool,
 }
 
@@ -32,11 +32,11 @@ pub struct Tabulated {
     pub value: BigUint,
     /// The limit that was reached; the value is exact where there is none.
     pub stopped: Option<Stop>,
-    /// What was done.
+    /// The work done.
     pub work: Effort,
 }
 
-/// What was done to get there; the same on every machine and for any number of threads.
+/// The work of a count; the same on every machine and for any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// The order, cut or orientation that was chosen, in words.
@@ -65,21 +65,21 @@ impl Effort {
     }
 }
 
-/// Is told where a count stands, many times a second.
+/// Receives the progress of a count, many times a second.
 pub type Onlooker<'a> = dyn FnMut(&Progress) + Send + 'a;
 
-/// Where a count stands.
+/// The progress of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
     /// The part that is being counted, from 1.
     pub part: usize,
     /// How many parts there are.
     pub parts: usize,
-    /// What is reached of this part.
+    /// The progress of this part.
     pub reached: Reached,
 }
 
-/// What is reached of a part.
+/// The progress of a part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
     /// How it is counted, in a word.

@@ -24,7 +24,7 @@ impl Mention {
         }
     }
 
-    /// Whether an option with this mention and one with the other may be in one cover, as far as
+    /// True if an option with this mention and one with the other may be in one cover, as far as
     /// these two go.
     #[must_use]
     pub fn agrees(self, other: Self) -> bool {
@@ -87,7 +87,7 @@ impl Problem {
         self.n_primary
     }
 
-    /// Whether an item must be covered.
+    /// True if an item must be covered.
     #[must_use]
     pub fn is_primary(&self, item: ItemId) -> bool {
         item.index() < self.n_primary
@@ -127,7 +127,7 @@ impl Problem {
             .unwrap_or(Bounds::ONCE)
     }
 
-    /// Whether some primary item is not simply covered exactly once.
+    /// True if some primary item is not simply covered exactly once.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         !self.bounds.is_empty()
@@ -164,7 +164,7 @@ impl Problem {
         })
     }
 
-    /// Whether some option gives an item a colour.
+    /// True if some option gives an item a colour.
     #[must_use]
     pub fn is_coloured(&self) -> bool {
         self.n_colours > 0
@@ -176,7 +176,7 @@ impl Problem {
         self.n_colours
     }
 
-    /// Whether two different options may be in one cover: no item of both is covered once only or
+    /// True if two different options may be in one cover: no item of both is covered once only or
     /// without a colour in one of them, and none has two colours.
     #[must_use]
     pub fn compatible(&self, a: OptionId, b: OptionId) -> bool {

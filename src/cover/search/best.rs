@@ -8,7 +8,7 @@ use super::{bits, bounded, links};
 use crate::cover::matrix::Problem;
 use crate::limits::{End, Limits};
 
-/// The engine that suits a problem when all covers are asked for, with its name: bit sets where
+/// The engine that suits a problem when all covers are needed, with its name: bit sets where
 /// they are small; where they are large whichever of bit sets and dancing links does less on the
 /// first nodes; links where there are no sets large enough. Items with bounds have a search of
 /// their own.
@@ -25,7 +25,7 @@ pub fn best(problem: &Problem) -> (&'static str, Engine) {
     }
 }
 
-/// Whether links cost less on the first nodes, or have no more than these. Sets of so many words
+/// True if links cost less on the first nodes, or have no more than these. Sets of so many words
 /// are only tried where they are not known to cost less: setting them up takes its time.
 fn links_are_cheaper(problem: &Problem, words: usize) -> bool {
     // So many nodes, and no clock, so that every run decides alike.

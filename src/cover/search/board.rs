@@ -1,12 +1,12 @@
-//! What is left of a problem while options are taken and left out, with a trail.
+//! The rest of a problem while options are taken and left out, with a trail.
 //!
-//! Every item may have bounds, and secondary items colours. Options stay in place and carry a
+//! Every item may have bounds, and secondary items colours. Options stay in place and have a
 //! flag; nothing is linked.
 
 use crate::cover::matrix::Problem;
 use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
 
-/// What is left of a problem.
+/// The rest of a problem.
 ///
 /// Invariants: `count` of a primary item is the number of its options that are open; an option is
 /// open as long as it was neither taken nor left out, and goes with all that were taken.
@@ -23,7 +23,7 @@ pub struct Board<'p> {
     updates: u64,
 }
 
-/// What is taken back.
+/// A change to be undone.
 #[derive(Clone, Copy, Debug)]
 enum Undo {
     /// An option was left out or taken.
@@ -99,7 +99,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Whether an option may still be taken.
+    /// True if an option may still be taken.
     #[must_use]
     pub fn is_open(&self, option: OptionId) -> bool {
         self.open[option]
@@ -137,7 +137,7 @@ impl<'p> Board<'p> {
         self.colour[item]
     }
 
-    /// Whether every item that has no room is without options, and each other can have as many
+    /// True if every item that has no room is without options, and each other can have as many
     /// as it needs, at the start.
     pub fn begin(&mut self) -> bool {
         let mut good = true;

@@ -1,6 +1,6 @@
 //! The cheapest covers, proved: branch and bound on a board.
 //!
-//! What is still to be covered costs at least the prices of its items (`duals`), so a branch that
+//! The rest of a cover costs at least the prices of the open items (`duals`), so a branch that
 //! cannot beat the covers that are known is left. Options of an item are tried from the one on
 //! that costs the least beyond its items. Whenever a better cover is known, options that cost too
 //! much beyond their items can be in no cheaper one; where that is a good part of them, the search
@@ -74,7 +74,7 @@ struct Best {
 }
 
 impl Best {
-    /// What a cover must cost less than; nothing where any is welcome.
+    /// The bound below which a cover must cost; `None` if any is accepted.
     fn below(&self) -> Option<i128> {
         let last = self
             .covers

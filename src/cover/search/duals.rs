@@ -76,7 +76,7 @@ impl Prices {
         }
     }
 
-    /// What covering an item so often at least, and at most, adds to a bound.
+    /// The part of a bound from covering an item at least `need` and at most `room` times.
     pub(super) fn of(&self, item: ItemId, need: u32, room: u32) -> i128 {
         let price = self.price[item];
         price * i128::from(if price > 0 { need } else { room })

@@ -5,7 +5,7 @@
 //! - Where every option of a primary item also has some other item that is covered once at most,
 //!   the other options of that item go (subset dominance).
 //!
-//! What is left has the same covers.
+//! The rest has the same covers.
 
 use super::board::Board;
 use super::rest::Rest;

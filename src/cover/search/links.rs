@@ -2,7 +2,7 @@
 //! (TAOCP 7.2.2.1), iterative, in flat arrays of 32-bit indices.
 //!
 //! Nodes are numbered. Node 0 is the head of the list of active primary items, nodes 1 to N are
-//! the items, and every further node is one mention of an item in an option; a spacer stands
+//! the items, and every further node is one mention of an item in an option; there is a spacer
 //! before each option and after the last, so that the other mentions of an option are found by
 //! walking on. The item with the fewest options is covered first, ties go to the lowest.
 //!
@@ -12,7 +12,7 @@
 //!
 //! Departure: an option is tried with its items in the order of the option and taken back in
 //! the reverse order, as in the book; the item lists of secondary items hold only themselves.
-//! Whether there are colours at all is a parameter of the type, so that they cost nothing where
+//! The presence of colours is a parameter of the type, so that they cost nothing where
 //! there are none.
 
 use super::bounded;
@@ -63,7 +63,7 @@ const AGREEING: u32 = u32::MAX;
 /// items in a ring with node 0; `up` and `down` (ULINK, DLINK) hold the active options of each
 /// item in a ring with the item; `len` (LEN) is the length of that ring. `top` (TOP) is the item
 /// of a mention, and 0 for a spacer. `colour` (COLOR) of a mention is a positive number, [`PLAIN`]
-/// or [`AGREEING`]; it is not kept where nothing is coloured.
+/// or [`AGREEING`]; empty where nothing is coloured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Links<const COLOURED: bool> {
     left: Vec<u32>,
@@ -303,7 +303,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
     }
 
     /// Takes the other mentions of the option of `p` out of their rings, from left to right, but
-    /// for those of items that have their colour: nobody walks along these rings.
+    /// for those of items that have their colour: these rings are never walked.
     fn hide(&mut self, p: usize) {
         let mut q = p + 1;
         while q != p {

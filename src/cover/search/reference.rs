@@ -28,7 +28,7 @@ struct Step {
 }
 
 impl Step {
-    /// What the lists take, in bytes; the same when the options are all tried.
+    /// The size of the lists, in bytes; the same when the options are all tried.
     fn bytes(&self) -> usize {
         self.uncovered.capacity() * size_of::<(ItemId, Bounds)>()
             + self.fitting.capacity() * size_of::<OptionId>()

@@ -1,10 +1,10 @@
-//! What is left of a problem when some options are taken and others left out, as a problem.
+//! The rest of a problem when some options are taken and others left out, as a problem.
 
 use super::board::Board;
 use crate::cover::matrix::{Bounds, Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 
-/// What is left of a problem.
+/// The rest of a problem.
 #[derive(Clone, Debug)]
 pub struct Rest {
     problem: Problem,
@@ -12,7 +12,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// What is left on a board.
+    /// The rest of a problem on a board.
     #[must_use]
     pub fn of(board: &Board<'_>) -> Self {
         let whole = board.problem();
@@ -100,7 +100,7 @@ impl Rest {
         &self.problem
     }
 
-    /// The option of the whole problem that stands here.
+    /// The option of the whole problem that this option is.
     #[must_use]
     pub fn whole(&self, option: OptionId) -> OptionId {
         self.options[option]

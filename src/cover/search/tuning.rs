@@ -6,12 +6,12 @@
 /// first nodes decide, which are unlike the others; what the trial does is done again.
 pub(super) const TRIAL_NODES: u64 = 1_500;
 
-/// What a node costs on links, beside its updates and the items that are looked through: for each
+/// The cost of a node on links, apart from its updates and the items looked through: for each
 /// node, and for each update. In thousandths of a microsecond, as measured. From half to twice of
 /// each: only what it is to the cost on bit sets matters.
 pub(super) const LINKS_COST: (u64, u64) = (60, 8);
 
-/// What a node costs on bit sets, beside the words of a node: for each node, and for each word. In
+/// The cost of a node on bit sets, apart from its words: for each node, and for each word. In
 /// thousandths of a microsecond, as measured. From half to twice of each, as for links.
 pub(super) const BITS_COST: (u64, u64) = (20, 3);
 

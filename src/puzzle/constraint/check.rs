@@ -1,6 +1,6 @@
-//! What cannot be: cells that are not there, too few or too many of them, values out of reach.
+//! Checks of constraints: missing cells, too few or too many of them, values out of range.
 //!
-//! A sum that no values can have is an error here, since it is a slip of the pen; what only the
+//! A sum that no values can have is an error here, since it is a typing error; what only the
 //! rest of the puzzle makes impossible is a puzzle without a solution.
 
 use std::collections::HashSet;

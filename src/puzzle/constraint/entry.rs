@@ -1,4 +1,4 @@
-//! What the table of constraints holds of each: every field is asked for by the compiler, so that
+//! An entry of the table of constraints: every field is required by the compiler, so that
 //! none can be forgotten.
 
 use super::kind::ConstraintKind;
@@ -22,17 +22,17 @@ pub struct ConstraintEntry {
     pub with_value: &'static [(&'static str, u32)],
     /// The fewest and the most cells.
     pub cells: (usize, usize),
-    /// Whether it has a second list of cells.
+    /// Its second list of cells, if it takes one.
     pub others: Others,
-    /// What values it takes.
+    /// The values that it takes.
     pub takes: Takes,
-    /// Whether a cell may stand in its list more than once.
+    /// True if a cell may be in its list more than once.
     pub repeats: bool,
-    /// What it means, in a line.
+    /// Its meaning, in a line.
     pub says: &'static str,
-    /// How it is told in sentences where it has these values.
+    /// Its wording in sentences, for these values.
     pub told: fn(&[u32]) -> Told,
-    /// What its values may be on a board, and whether its cells can be at all.
+    /// Checks its cells, and gives the range of its values on a board.
     pub(super) reach: Reach,
     /// Turns it into what engines know.
     pub(super) lower: Lower,
@@ -65,7 +65,7 @@ pub enum Others {
     AsMany,
 }
 
-/// What values a constraint takes.
+/// The values that a constraint takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// None.
@@ -105,17 +105,17 @@ impl Usual {
     }
 }
 
-/// How a constraint is told in sentences.
+/// The wording of a constraint in sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// What it is called: `white dot`.
+    /// Its name in sentences: `white dot`.
     pub noun: &'static str,
     /// The word that leads on to its cells: `between`.
     pub joins: &'static str,
-    /// What its conditions on two cells mean in general, with `{n}` for the numbers that they
-    /// name; where there is nothing, that is what the table says.
+    /// The general meaning of its conditions on two cells, with `{n}` for the numbers that they
+    /// name; if `None`, the text of the table.
     pub means: Option<&'static str>,
-    /// What it says of a single cell, with `{cell}` and with `{left}` for what it leaves there.
+    /// Its meaning for a single cell, with `{cell}`, and `{left}` for the remaining symbols.
     pub alone: Option<&'static str>,
 }
 

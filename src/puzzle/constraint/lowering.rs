@@ -2,8 +2,8 @@
 //! single cells, primitives.
 //!
 //! A pair of cells is preferred wherever that says exactly the same: then a line is a chain or a
-//! clique of pairs, whose tables are shared. Sums are in `sums`, what is read cell by cell in
-//! `machines`; what each constraint makes of it stands in its own file in `kinds`.
+//! clique of pairs, whose tables are shared. Sums are in `sums`, automata in
+//! `machines`; the lowering of each constraint is in its own file in `kinds`.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::puzzle::{
 /// Conditions at most, so that no description can take the memory.
 const MOST: usize = 1 << 20;
 
-/// What the constraints of a description add to its cells and regions.
+/// The parts that the constraints of a description add to its cells and regions.
 #[derive(Debug, Default)]
 pub(in crate::puzzle) struct Lowered {
     pub(in crate::puzzle) regions: Vec<Draft>,

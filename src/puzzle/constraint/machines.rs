@@ -1,4 +1,4 @@
-//! What is read cell by cell: a step function on states of its own, of which an automaton is made.
+//! Automata for conditions read cell by cell, built from a step function on states of its own.
 
 use std::hash::Hash;
 use std::sync::Arc;

@@ -19,7 +19,7 @@ pub(super) fn distinct(n: usize, order: usize) -> (usize, usize) {
     (least, n * (order + 1) - least)
 }
 
-/// What takes no values, or any.
+/// The range of a constraint that takes no values, or any.
 pub(super) fn any(_: &Constraint, _: &Layout) -> Result<Range, LayoutError> {
     Ok((0, usize::MAX))
 }
@@ -34,7 +34,7 @@ pub(super) fn positive(_: &Constraint, _: &Layout) -> Result<Range, LayoutError>
     Ok((1, usize::MAX))
 }
 
-/// Whether a region says that these cells differ.
+/// True if a region requires that these cells differ.
 pub(super) fn differ(layout: &Layout, cells: &[Position]) -> bool {
     let cells = cells.iter().filter_map(|&place| layout.cell_at(place));
     layout.together(&cells.collect::<Vec<_>>())

@@ -6,7 +6,7 @@ use crate::puzzle::{LayoutError, Position};
 /// A constraint by its name, with its cells and values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Constraint {
-    /// What it says.
+    /// Its kind.
     #[doc(hidden)]
     pub kind: ConstraintKind,
     /// Its cells in order; what they are is said with the name.
@@ -30,7 +30,7 @@ impl Constraint {
         }
     }
 
-    /// True if it holds as well where all symbols stand for one more.
+    /// True if it still holds after every symbol is raised by one.
     pub(in crate::puzzle) fn is_relative(&self) -> bool {
         use ConstraintKind as Kind;
         match self.kind {
@@ -43,7 +43,7 @@ impl Constraint {
         }
     }
 
-    /// What is wrong with it, as an error that names it.
+    /// An error that names it and its defect.
     pub(super) fn wrong(&self, wrong: String) -> LayoutError {
         LayoutError::Constraint {
             constraint: self.to_string(),

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{ConstraintKind as Kind, Layout, Position, shapes};
 
-    /// What is made of a constraint on cells of the first row.
+    /// The primitives of a constraint on cells of the first row.
     fn made(kind: Kind, cells: &[u16], others: &[u16], values: &[u32]) -> Vec<Primitive> {
         let places = |cols: &[u16]| -> Vec<Position> {
             cols.iter().map(|&col| Position { row: 0, col }).collect()

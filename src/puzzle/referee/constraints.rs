@@ -177,7 +177,7 @@ impl<'a> Filled<'a> {
         (!holds).then(|| cells.iter().chain(&constraint.others).copied().collect())
     }
 
-    /// Whether each stretch of a line inside one box has the same sum.
+    /// True if each stretch of a line inside one box has the same sum.
     fn stretches(&self, cells: &[Position]) -> bool {
         let boxes: Vec<Option<Vec<Position>>> =
             cells.iter().map(|&cell| self.box_around(cell)).collect();
@@ -234,7 +234,7 @@ impl<'a> Filled<'a> {
         inside.then(|| places.flatten().collect())
     }
 
-    /// Whether the cell to which a cell points holds the number of the cell's own line.
+    /// True if the cell to which a cell points holds the number of the cell's own line.
     fn indexes(&self, kind: Kind, cell: Position) -> bool {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let order = self.layout.order();
@@ -352,7 +352,7 @@ mod tests {
     fn the_box_of_a_cell_is_that_of_its_grid_wherever_the_grid_stands() {
         let mut spec = boxed(Boxes { rows: 2, cols: 3 });
         spec.grids[0].at = place(1, 2);
-        // Beside the grid, above it and below it.
+        // To the left and right of the grid, above it and below it.
         let outside = [place(0, 3), place(1, 8), place(7, 2), place(3, 1)];
         spec.cells.extend(outside);
         let layout = Layout::build(spec).expect("fits");

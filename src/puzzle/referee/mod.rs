@@ -27,9 +27,9 @@ pub enum Objection {
     Given {
         /// The cell.
         cell: Position,
-        /// What the puzzle gives.
+        /// The given of the puzzle.
         given: Sign,
-        /// What stands there.
+        /// The symbol in the solution.
         found: Sign,
     },
     /// A cell holds something that is not among its initial candidates or symbols.
@@ -37,7 +37,7 @@ pub enum Objection {
     NotAllowed {
         /// The cell.
         cell: Position,
-        /// What stands there.
+        /// The symbol in the solution.
         found: Sign,
     },
     /// A region holds a symbol twice.
@@ -125,7 +125,7 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
     Ok(())
 }
 
-/// Checks that no symbol stands in a region twice.
+/// Checks that no region holds a symbol twice.
 fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Objection> {
     let (layout, filled) = (puzzle.layout(), solution.symbols());
     let mut seen = SymbolSet::EMPTY;

@@ -12,7 +12,7 @@ pub struct Overlap {
     pub name: &'static str,
     /// Other names that are read. Case, spaces, `-` and `_` never matter.
     pub aliases: &'static [&'static str],
-    /// What it looks like, in a line.
+    /// Its description, in a line.
     pub says: &'static str,
     /// Row and column of the top left cell of each grid, from 0, in reading order.
     pub grids: &'static [(u16, u16)],

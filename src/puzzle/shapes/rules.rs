@@ -17,7 +17,7 @@ pub struct RuleEntry {
     pub name: &'static str,
     /// Other spellings that are read. Case, spaces, `-` and `_` never matter.
     pub aliases: &'static [&'static str],
-    /// What it says, in a line.
+    /// Its meaning, in a line.
     pub says: &'static str,
 }
 

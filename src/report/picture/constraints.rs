@@ -1,7 +1,7 @@
 //! Constraints as shapes, in the way setters draw them.
 //!
-//! What cannot be drawn in its usual way (a dot between cells that are no neighbours, a clue
-//! outside whose place is taken by a cell) is said in a note. Each kind in use is explained
+//! Constraints that cannot be drawn in the usual way (a dot between cells that are no neighbours, a
+//! clue outside whose place is taken by a cell) are listed in a note. Each kind in use is explained
 //! once, since nobody knows all of them.
 
 use super::feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle};
@@ -23,7 +23,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
         if constraint.kind == Kind::Clone {
             clones += 1;
         }
-        let drawn = Pen {
+        let drawn = FeatureBuilder {
             picture,
             layout,
             clones,
@@ -41,14 +41,14 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
 }
 
 /// Draws one constraint after the other.
-struct Pen<'a> {
+struct FeatureBuilder<'a> {
     picture: &'a mut Picture,
     layout: &'a Layout,
     /// Clones so far, for their colours.
     clones: usize,
 }
 
-impl Pen<'_> {
+impl FeatureBuilder<'_> {
     /// Draws a constraint; whether there is a way to.
     fn draw(&mut self, constraint: &Constraint) -> bool {
         let cells = || constraint.cells.clone();
@@ -106,7 +106,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A sum over a whole diagonal stands outside with an arrow, any other at its cells.
+    /// A sum over a whole diagonal is outside with an arrow, any other at its cells.
     fn sum(&mut self, constraint: &Constraint) -> bool {
         let mut cells = constraint.cells.clone();
         for _ in 0..2 {
@@ -150,7 +150,7 @@ impl Pen<'_> {
         true
     }
 
-    /// Whether there is no cell at a place.
+    /// True if there is no cell at a place.
     fn is_free(&self, (row, col): (i32, i32)) -> bool {
         let place = usize::try_from(row).ok().zip(usize::try_from(col).ok());
         place.is_none_or(|(row, col)| self.layout.cell(row, col).is_none())
@@ -294,7 +294,7 @@ mod tests {
             towards: Some((1, 1)),
         };
         assert_eq!(found.outside, [clue(-1, 1)]);
-        // The other diagonal goes on, so its sum stands at its cells.
+        // The other diagonal goes on, so its sum is at its cells.
         assert!(matches!(
             &found.features[..],
             [Feature::Cage { repeats: true, .. }]

@@ -1,4 +1,4 @@
-//! What is drawn over or under the cells of a picture: cages, lines, marks on edges and
+//! Features drawn over or under the cells of a picture: cages, lines, marks on edges and
 //! corners, shapes in cells, clues outside.
 
 use crate::puzzle::Position;
@@ -10,9 +10,9 @@ pub enum Feature {
     Cage {
         /// The cells.
         cells: Vec<Position>,
-        /// What stands in its corner, such as the sum; may be empty.
+        /// The text in its corner, such as the sum; may be empty.
         label: String,
-        /// Whether its symbols may repeat, which is drawn in grey.
+        /// True if its symbols may repeat, which is drawn in grey.
         repeats: bool,
     },
     /// A line through the middles of cells, in order.
@@ -23,7 +23,7 @@ pub enum Feature {
     Joint([Position; 2], Joint),
     /// A circle with a text on the corner where up to four cells meet.
     Corner(Vec<Position>, String),
-    /// A shape behind the symbol of a cell.
+    /// A shape under the symbol of a cell.
     Cell(Position, CellShape),
 }
 
@@ -60,7 +60,7 @@ pub enum Ink {
     Yellow,
 }
 
-/// What stands on the edge between two cells.
+/// The mark on the edge between two cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Joint {
     /// A white dot, with a text inside where it has a value.
@@ -73,7 +73,7 @@ pub enum Joint {
     Less,
 }
 
-/// A shape behind the symbol of a cell.
+/// A shape under the symbol of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellShape {
     /// A grey square, for even values.

@@ -9,7 +9,7 @@ use super::tiles::REGION_TINTS;
 use crate::ids::{CellId, IdVec, RegionId};
 use crate::puzzle::{Layout, Region, RegionKind};
 
-/// Tints that a cell can carry so that one still sees them.
+/// The most tints of a cell, so that all can be seen.
 const TINTS_IN_A_CELL: usize = 3;
 
 /// The groups of each cell of a layout: the bordered regions and the grids that hold it.

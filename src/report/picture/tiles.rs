@@ -2,7 +2,7 @@
 //! in SVG have in common.
 //!
 //! A picture knows nothing of rules: whoever makes it says which tiles belong together, what
-//! stands in them, how they are tinted and what is drawn over them. A border is no data of its
+//! they contain, how they are tinted and what is drawn over them. A border is no data of its
 //! own; it is thick wherever the tiles on its two sides do not belong to the same groups, or
 //! one of them is not there. That gives right borders for boxes, jigsaws, holes and grids that
 //! overlap alike. Places are rows and columns from 0, as everywhere.
@@ -19,7 +19,7 @@ pub const REGION_TINTS: usize = 8;
 /// A drawing before anybody has decided on characters or lines.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Picture {
-    /// What it is, in a few words.
+    /// Its title, in a few words.
     pub title: String,
     /// Rows of the picture.
     pub rows: usize,
@@ -31,15 +31,15 @@ pub struct Picture {
     pub alphabet: Alphabet,
     /// The cells that there are; every other place is a hole.
     pub tiles: BTreeMap<Position, Tile>,
-    /// What is drawn over or under the tiles, in drawing order.
+    /// The features drawn over or under the tiles, in drawing order.
     pub features: Vec<Feature>,
-    /// What the setter drew.
+    /// The setter's cosmetics.
     pub cosmetics: Vec<Cosmetic>,
     /// Clues outside the grid.
     pub outside: Vec<Outside>,
     /// Links between candidates or cells, such as those of a chain.
     pub links: Vec<Link>,
-    /// What is said below the picture.
+    /// The lines below the picture.
     pub notes: Vec<Note>,
 }
 
@@ -48,13 +48,13 @@ pub struct Picture {
 pub struct Tile {
     /// The numbers of the groups that it belongs to, ascending; borders follow from them.
     pub groups: Vec<usize>,
-    /// What stands in it.
+    /// Its content.
     pub content: Content,
     /// Its tints, side by side where there are several.
     pub tints: Vec<Tint>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Content {
     /// Nothing.
@@ -71,7 +71,7 @@ pub enum Content {
 pub enum Role {
     /// The puzzle gives it.
     Given,
-    /// Somebody who solves has entered it.
+    /// Entered by the solver.
     Entry,
     /// It belongs to a solution.
     Solution,
@@ -82,7 +82,7 @@ pub enum Role {
 pub struct Mark {
     /// Its symbol.
     pub symbol: Symbol,
-    /// What a step says of it, if it does.
+    /// Its role in a step, if it has one.
     pub class: Option<logic::Mark>,
 }
 
@@ -116,9 +116,9 @@ pub struct Link {
 /// A line below a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whether it can be seen in a drawing that has shapes, so that such a drawing need not say
+    /// True if it can be seen in a drawing that has shapes, so that such a drawing need not say
     /// it.
     pub drawn: bool,
 }
@@ -128,7 +128,7 @@ pub struct Note {
 pub enum Edge {
     /// Between two cells of the same groups.
     Thin,
-    /// Between cells of different groups, or beside a hole or the rim.
+    /// Between cells of different groups, or next to a hole or the rim.
     Thick,
 }
 
@@ -175,7 +175,7 @@ impl Picture {
         (self.order.div_ceil(cols).max(1), cols)
     }
 
-    /// Whether any cell has pencil marks.
+    /// True if any cell has pencil marks.
     #[must_use]
     pub fn has_marks(&self) -> bool {
         let marks = |tile: &Tile| matches!(tile.content, Content::Marks(_));

@@ -1,4 +1,4 @@
-//! The cells with their tints, and what stands in them.
+//! The cells with their tints and contents.
 
 use super::frame::{CELL, Frame, middle, sunk, whole};
 use crate::logic::Mark as Class;
@@ -120,7 +120,7 @@ impl Frame<'_> {
         (room / whole(cols).max(3) / letters).min(high / whole(rows).max(3))
     }
 
-    /// What a label takes from the pencil marks below it.
+    /// The height that a label takes from the pencil marks below it.
     fn label(&self) -> i64 {
         LABEL - (self.padding() - PADDING)
     }

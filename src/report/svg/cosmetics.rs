@@ -1,4 +1,4 @@
-//! What the setter drew, without a meaning for the solution: under the lines of the grid, texts
+//! The setter's cosmetics, without a meaning for the solution: under the lines of the grid, texts
 //! over them.
 
 use super::frame::{CELL, Frame, sunk};

@@ -1,4 +1,4 @@
-//! What is drawn over and under the symbols: shapes and lines below them, cages, marks between
+//! Features drawn over and under the symbols: shapes and lines below them, cages, marks between
 //! cells, clues outside.
 
 use super::frame::{CELL, Frame, SMALL, first, middle, sunk, whole};
@@ -10,7 +10,7 @@ use crate::report::picture::{CellShape, Feature, Ink, Joint, PathStyle};
 /// Room between the rim of a cell and the outline of a cage in it, and the size of its sum.
 const INSET: i64 = 5;
 const LABEL: i64 = 13;
-/// Radius of a bulb, and of a circle at the end of a line, which may stand around a bulb.
+/// Radius of a bulb, and of a circle at the end of a line, which may surround a bulb.
 const BULB: i64 = 22;
 const RING: i64 = 25;
 /// Radius of a dot.
@@ -18,7 +18,7 @@ const DOT: i64 = 8;
 const GREY: &str = "#c4c4c4";
 
 impl Frame<'_> {
-    /// Shapes and lines behind the symbols.
+    /// Shapes and lines under the symbols.
     pub(super) fn shapes(&self, sheet: &mut Sheet) {
         let features = self.picture.features.iter();
         let behind = |feature| Some((rank(feature)?, feature));
@@ -109,7 +109,7 @@ impl Frame<'_> {
     }
 }
 
-/// The layer of what is behind the symbols: filled shapes lie below those that they would hide.
+/// The layer of a shape under the symbols: filled shapes lie below those that they would hide.
 fn rank(shape: &Feature) -> Option<usize> {
     match shape {
         Feature::Path(_, style) => Some(match style {
@@ -143,7 +143,7 @@ fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
             sheet.leaf(&format!(r##"rect {place} fill="#d8d8d8""##));
         }
         CellShape::Minimum | CellShape::Maximum => {
-            // The tip of each arrow, and how far its ends are behind it, from the middle.
+            // The distances of the tip of each arrow, and of its ends, from the middle.
             let (tip, ends) = match shape {
                 CellShape::Minimum => (21, 27),
                 _ => (27, 21),

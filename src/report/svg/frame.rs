@@ -58,13 +58,13 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Whether a cell has something in its top left corner.
+    /// True if a cell has something in its top left corner.
     pub(super) fn has_corner(&self, cell: Position) -> bool {
         self.corners.contains(&cell)
     }
 }
 
-/// The cell in whose corner the label of a cage stands.
+/// The cell whose corner holds the label of a cage.
 fn labelled(feature: &Feature) -> Option<Position> {
     match feature {
         Feature::Cage { cells, label, .. } if !label.is_empty() => first(cells),
@@ -83,7 +83,7 @@ pub(super) fn middle(cell: Position) -> (i64, i64) {
     (along(cell.col), along(cell.row))
 }
 
-/// How far below its middle a text of this size stands.
+/// The offset of the baseline of a text of this size below its middle.
 pub(super) fn sunk(size: i64) -> i64 {
     size * 36 / 100
 }

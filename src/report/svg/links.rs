@@ -77,7 +77,7 @@ fn towards(a: Point, b: Point, far: f64) -> Point {
     (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
 }
 
-/// A point with one digit behind the comma, which is the same on every machine.
+/// A point with one decimal, which is the same on every machine.
 fn pair((x, y): Point) -> String {
     format!("{x:.1} {y:.1}")
 }

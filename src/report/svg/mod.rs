@@ -1,10 +1,10 @@
 //! Pictures as SVG: one document that needs nothing else, the same bytes for the same picture.
 //!
 //! A cell is 60 units wide. Layers lie on each other in this order: cells, tints, drawings, shapes
-//! behind symbols, thin lines, borders, cages, symbols and pencil marks, marks between cells,
+//! under symbols, thin lines, borders, cages, symbols and pencil marks, marks between cells,
 //! clues and names outside, links, and the caption. Each is a group with a class, and each cell
 //! has its name in `data-cell`, so that a page that shows the picture can find them. There is no
-//! style sheet and there are no ids, so any number of pictures can stand in one page.
+//! style sheet and there are no ids, so one page can hold any number of pictures.
 
 mod cells;
 mod cosmetics;
@@ -105,7 +105,7 @@ impl Frame<'_> {
         out
     }
 
-    /// What cannot be seen in the picture, in lines that fit below it.
+    /// The notes on what the picture does not show, in lines that fit below it.
     fn caption(&self) -> Vec<String> {
         // A character is about half as wide as it is high.
         let fits = usize::try_from((self.width - 2 * MARGIN - 8) * 2 / SMALL).unwrap_or_default();

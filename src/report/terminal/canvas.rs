@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub(super) struct Look {
     /// Its colour, as a number of the usual table of 256.
     pub(super) ink: Option<u8>,
-    /// The colour behind it.
+    /// The background colour.
     pub(super) ground: Option<u8>,
     pub(super) bold: bool,
 }

@@ -73,7 +73,7 @@ fn joint(cells: [Position; 2], joint: &Joint, glyphs: Glyphs) -> Option<([Positi
     Some((cells, mark))
 }
 
-/// What is said below a picture: its notes, and its links.
+/// The lines below a picture: its notes, and its links.
 pub(super) fn listed(picture: &Picture) -> Vec<String> {
     let mut lines: Vec<String> = picture.notes.iter().map(|note| note.text.clone()).collect();
     for link in &picture.links {

@@ -25,9 +25,9 @@ use crate::puzzle::Position;
 pub struct TextStyle {
     /// The characters for lines.
     pub glyphs: Glyphs,
-    /// Whether to write the colour escapes of a terminal.
+    /// True to write the colour escapes of a terminal.
     pub colour: bool,
-    /// Whether rows and columns are named at the sides.
+    /// True if rows and columns are named at the sides.
     pub names: bool,
     /// Columns to keep within, as far as the symbols allow it.
     pub width: usize,
@@ -44,7 +44,7 @@ impl Default for TextStyle {
     }
 }
 
-/// What the signs mean in pictures of the steps of a solving.
+/// The legend of the signs in pictures of the steps of a solving.
 #[must_use]
 pub fn step_legend(style: &TextStyle) -> String {
     let marks = match style.colour {
@@ -104,7 +104,7 @@ impl<'a> Frame<'a> {
         let (mark_rows, mark_cols) = picture.mark_grid();
         let sign = picture.sign_width();
         let (high, roomy, tight, step) = if picture.has_marks() {
-            // A symbol stands in brackets among marks, or it would look like one.
+            // A symbol has brackets among marks, or it would look like one.
             let [roomy, tight] = [(sign + 1) * mark_cols + 1, sign * mark_cols];
             let least = sign + 2;
             (mark_rows, roomy.max(least), tight.max(least), sign + 1)
@@ -248,7 +248,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What stands around a symbol: where there are pencil marks, so that it is not taken for
+    /// The brackets around a symbol: where there are pencil marks, so that it is not taken for
     /// one; where there are no colours, around what the puzzle does not give.
     fn brackets(&self, role: Role) -> Option<[char; 2]> {
         let among_marks = self.picture.has_marks();
@@ -260,7 +260,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What stands behind a pencil mark in place of its colour, where there is room for it.
+    /// The sign after a pencil mark in place of its colour, where there is room for it.
     fn glyph(&self, class: Class) -> Option<char> {
         let glyph = match class {
             Class::Kept => '+',

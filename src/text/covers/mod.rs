@@ -1,4 +1,4 @@
-//! Forms of exact-cover problems, told apart by their first lines.
+//! Forms of exact-cover problems, recognised by their first lines.
 
 pub mod dlx;
 mod gather;

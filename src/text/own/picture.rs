@@ -1,11 +1,11 @@
 //! Pictures under headings: rows of signs, or of words in a table of candidates.
 
-use super::words::{Heading, Piece};
+use super::words::{Piece, Section};
 use crate::puzzle::Position;
 use crate::text::base::board::Says;
 use crate::text::base::{Parsed, cells_in_words};
 
-const TABLE: Heading = Heading::Says(Says::Candidates);
+const TABLE: Section = Section::Says(Says::Candidates);
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<'a> {
@@ -22,7 +22,7 @@ impl Mark<'_> {
 /// A picture under a heading.
 #[derive(Debug)]
 pub(super) struct Block<'a> {
-    pub(super) heading: Heading,
+    pub(super) heading: Section,
     /// The name of an extra map.
     pub(super) name: &'a str,
     pub(super) line: usize,
@@ -76,11 +76,11 @@ pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
     let rank = |block: &&Block<'_>| match block.heading {
         TABLE => 2,
         // In a map, `.` is no region, perhaps with a cell.
-        Heading::Regions => 1,
+        Section::Regions => 1,
         _ => 0,
     };
     let mut drawn: Vec<_> = blocks.iter().collect();
-    drawn.retain(|one| one.grid.is_none() && one.heading != Heading::Extra);
+    drawn.retain(|one| one.grid.is_none() && one.heading != Section::Extra);
     drawn.retain(|one| !one.rows.is_empty());
     drawn.into_iter().min_by_key(rank)
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::picture::{Block, Mark, board};
 use super::sheet::{Setting, Sheet, boxes, number};
-use super::words::{Heading, Key, Piece, find, wrong};
+use super::words::{Key, Piece, Section, find, wrong};
 use crate::puzzle::shapes::{rule_named, spec_named};
 use crate::puzzle::{
     Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
@@ -36,7 +36,7 @@ pub(super) fn spec(
 ) -> Parsed<(LayoutSpec, Numbered)> {
     let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
     let own = settings.next();
-    let drawn = own.is_some() || sheet.blocks_of(Heading::Regions).next().is_some();
+    let drawn = own.is_some() || sheet.blocks_of(Section::Regions).next().is_some();
     let grid = sheet.grids().next();
     let rules = rules(sheet)?;
     let expected = format!("the number of symbols, 1 to {MAX_SYMBOLS}");
@@ -60,8 +60,8 @@ pub(super) fn spec(
     let cells = cells_of(&spec);
     for block in &sheet.blocks {
         let (sizes, kind) = match block.heading {
-            Heading::Regions => (MapSizes::Full, RegionKind::Jigsaw),
-            Heading::Extra => (MapSizes::AtMost, RegionKind::Extra),
+            Section::Regions => (MapSizes::Full, RegionKind::Jigsaw),
+            Section::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
         let map = RegionMap {
@@ -125,7 +125,7 @@ fn overlap(
     let last = at.iter().map(|at| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
     let of_whole = || {
-        let whole = sheet.blocks_of(Heading::Says(Says::Givens)).find_map(rows);
+        let whole = sheet.blocks_of(Section::Says(Says::Givens)).find_map(rows);
         whole?.checked_sub(last?)
     };
     let of_grid = || sheet.grids().find_map(rows);
@@ -146,14 +146,14 @@ fn one_board(
     symbols: Option<usize>,
     boxes: Option<Option<Boxes>>,
 ) -> Parsed<LayoutSpec> {
-    let drawn = sheet.blocks_of(Heading::Regions).next();
+    let drawn = sheet.blocks_of(Section::Regions).next();
     let board = board(&sheet.blocks);
     let size = board.map(Block::size);
     let marks = board.into_iter().flat_map(Block::marks);
     let cells = marks.filter(|mark| !mark.is_gap());
     let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
     for block in &sheet.blocks {
-        if matches!(block.heading, Heading::Says(_)) && Some(block.size()) == size {
+        if matches!(block.heading, Section::Says(_)) && Some(block.size()) == size {
             block.marks().try_for_each(|mark| check(mark, &cells))?;
         }
     }
@@ -249,7 +249,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
     let line = match &error {
         RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
-            let mut maps = sheet.blocks_of(Heading::Regions);
+            let mut maps = sheet.blocks_of(Section::Regions);
             maps.find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
         }
         Constraint {
@@ -263,7 +263,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
             let stated = constraints.iter();
             let stated = stated.map(|(line, one)| (one.to_string(), *line));
             let named = extra.chain(stated).find(|(known, _)| known == name);
-            let block = || sheet.blocks_of(Heading::Extra).chain(&sheet.blocks).next();
+            let block = || sheet.blocks_of(Section::Extra).chain(&sheet.blocks).next();
             named.map(|(_, line)| line).or_else(|| Some(block()?.line))
         }
         Boxes { .. } => of(Key::Boxes).or(sheet.grids().next().map(|grid| grid.line)),

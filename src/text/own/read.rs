@@ -3,7 +3,7 @@
 use super::picture::Mark;
 use super::plan;
 use super::sheet::Sheet;
-use super::words::{Heading, wrong};
+use super::words::{Section, wrong};
 use crate::puzzle::Puzzle;
 use crate::text::base::board::{Says, put};
 use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
@@ -20,7 +20,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut puzzle = Puzzle::blank(layout);
     let mut solution = String::new();
     for block in &sheet.blocks {
-        let Heading::Says(says) = block.heading else {
+        let Section::Says(says) = block.heading else {
             continue;
         };
         let layout = puzzle.layout();

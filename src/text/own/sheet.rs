@@ -3,7 +3,7 @@
 use super::constraint::{self, Said};
 use super::picture::{Block, is_air};
 use super::words::{
-    HEADINGS, Heading, KEYS, Key, Piece, ends, find, is_comment, key, nearest_of, starts,
+    HEADINGS, KEYS, Key, Piece, Section, ends, find, is_comment, key, nearest_of, starts,
 };
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::board::Says;
@@ -83,12 +83,12 @@ impl<'a> Sheet<'a> {
                                 (from r1c1); 'boxes' is a setting above";
                 let at = words[2..].concat().parse();
                 let at = at.map_err(|_| Piece { line, text }.wrong(expected))?;
-                (vec![Heading::Says(Says::Givens)], "", Some(at))
+                (vec![Section::Says(Says::Givens)], "", Some(at))
             }
             _ if text.contains(':') => return Ok(false),
             (_, Some(headings)) => (headings, "", None),
-            ([first, ..], None) if find(HEADINGS, first) == Some(Heading::Extra) => {
-                (vec![Heading::Extra], text[first.len()..].trim(), None)
+            ([first, ..], None) if find(HEADINGS, first) == Some(Section::Extra) => {
+                (vec![Section::Extra], text[first.len()..].trim(), None)
             }
             _ => return Ok(false),
         };
@@ -193,7 +193,7 @@ impl<'a> Sheet<'a> {
         self.settings.iter().filter(move |one| one.key == key)
     }
 
-    pub(super) fn blocks_of(&self, heading: Heading) -> impl Iterator<Item = &Block<'a>> {
+    pub(super) fn blocks_of(&self, heading: Section) -> impl Iterator<Item = &Block<'a>> {
         self.blocks.iter().filter(move |one| one.heading == heading)
     }
 

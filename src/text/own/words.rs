@@ -81,7 +81,7 @@ pub(super) fn key(text: &str) -> Option<(Key, &str)> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(super) enum Section {
     /// Symbols of cells.
     Says(Says),
     /// Regions with one cell for each symbol.
@@ -90,14 +90,14 @@ pub(super) enum Heading {
     Extra,
 }
 
-pub(super) const HEADINGS: &[(&str, Heading)] = &[
-    ("clues", Heading::Says(Says::Givens)),
-    ("givens", Heading::Says(Says::Givens)),
-    ("regions", Heading::Regions),
-    ("extra", Heading::Extra),
-    ("entries", Heading::Says(Says::Entries)),
-    ("solution", Heading::Says(Says::Solution)),
-    ("candidates", Heading::Says(Says::Candidates)),
+pub(super) const HEADINGS: &[(&str, Section)] = &[
+    ("clues", Section::Says(Says::Givens)),
+    ("givens", Section::Says(Says::Givens)),
+    ("regions", Section::Regions),
+    ("extra", Section::Extra),
+    ("entries", Section::Says(Says::Entries)),
+    ("solution", Section::Says(Says::Solution)),
+    ("candidates", Section::Says(Says::Candidates)),
 ];
 
 pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {

@@ -21,7 +21,7 @@ pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
             givens[from].inspect(|&symbol| open[cell].remove(symbol));
         }
     }
-    // A sign for nothing is told from a blank only in a table.
+    // A sign for nothing differs from a blank only in a table.
     if let Some(cell) = open.ids().find(|&cell| open[cell].is_empty())
         && open.iter().all(|set| set.len() < 2)
     {

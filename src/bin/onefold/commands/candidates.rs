@@ -6,8 +6,8 @@ use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, 
 use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::BatchArgs;
+use crate::shared::puzzle_job::{How, Refusal};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
@@ -33,8 +33,8 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
         limit: args.limit,
         colour: stream.settings.colour,
     };
-    stream.run(How::Each, move |turn| {
-        let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
+    stream.run(How::Each, move |job| {
+        let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
         let found = match style.limit {
             _ if args.true_only => Found::True(solver.true_candidates(puzzle, limits)),
             Some(limit) => Found::Counts(solver.candidates_up_to(puzzle, limit, limits)),
@@ -50,6 +50,6 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
             style,
             found,
         };
-        Ok(turn.tell(&candidates))
+        Ok(job.tell(&candidates))
     })
 }

@@ -13,8 +13,8 @@ use serde_json::{Map, Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::printable::printable;
+use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 // Nothing is searched for, and nothing left to chance.
@@ -51,10 +51,10 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
         true => How::InTurn,
         false => How::Each,
     };
-    stream.run(how, move |turn| task.answer(turn))
+    stream.run(how, move |job| task.answer(job))
 }
 
-/// What is asked of every puzzle.
+/// The question for every puzzle.
 struct Task {
     args: CanonicalArgs,
     /// Puzzles met before, and the symmetries of layouts.
@@ -62,8 +62,8 @@ struct Task {
 }
 
 impl Task {
-    fn answer(&self, turn: &mut Turn<'_>) -> Done {
-        let (puzzle, limits) = (turn.puzzle(), &turn.limits);
+    fn answer(&self, job: &mut PuzzleJob<'_>) -> Done {
+        let (puzzle, limits) = (job.puzzle(), &job.limits);
         let identity = self.seen().identity(puzzle.layout(), limits);
         let canonical = identity.and_then(|identity| identity.canonical(puzzle, limits));
         let canonical = canonical
@@ -71,32 +71,32 @@ impl Task {
         if self.args.unique && !self.seen().insert_key(canonical.key.clone()) {
             return Ok(Status::Yes);
         }
-        let id = turn.subject.entry.id.as_deref();
-        // The puzzle as it came stands in a row by itself.
+        let id = job.subject.entry.id.as_deref();
+        // The puzzle as it came has a row of its own.
         let as_given = self.args.as_given && !self.args.batch.table.is_asked();
         let (what, shown, id) = match as_given {
-            true => ("puzzle", turn.puzzle(), id),
+            true => ("puzzle", job.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
         let text = written(self.args.to, shown, id)?;
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
-        if turn.settings.columns.is_some() {
-            turn.row(vec![text, order]);
-        } else if turn.settings.json {
+        if job.settings.columns.is_some() {
+            job.row(vec![text, order]);
+        } else if job.settings.json {
             let mut fields = json!({"type": "canonical", what: text, "symmetries": order});
             if self.args.group {
                 let generators = group.generators.iter();
                 fields["generators"] = generators.map(|one| map(layout, one)).collect();
                 fields["orbits"] = orbits(layout, group).into();
             }
-            turn.result(report::fields_of(&fields), Value::Null);
+            job.result(report::fields_of(&fields), Value::Null);
         } else {
-            turn.sink.line(&printable(&text));
+            job.sink.line(&printable(&text));
             if self.args.group {
-                turn.sink.line(&format!("# symmetries: {order}"));
+                job.sink.line(&format!("# symmetries: {order}"));
                 for symmetry in &group.generators {
-                    turn.sink.line(&format!("# {}", cycles(layout, symmetry)));
+                    job.sink.line(&format!("# {}", cycles(layout, symmetry)));
                 }
             }
         }
@@ -148,7 +148,7 @@ fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<Stri
     for start in 0..images.len() {
         let mut cycle = Vec::new();
         let mut at = start;
-        // What was gone through goes to itself from then on.
+        // Visited elements map to themselves from then on.
         while images[at] != at {
             cycle.push(name(at));
             at = std::mem::replace(&mut images[at], at);

@@ -1,5 +1,5 @@
-//! `onefold completions` and `onefold man`: what shells and manuals are told of the command line,
-//! made from the command line itself.
+//! `onefold completions` and `onefold man`: shell completions and the manual page,
+//! generated from the command line itself.
 
 use std::fs;
 use std::io;

@@ -10,9 +10,9 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
 use crate::shared::output::complain;
 use crate::shared::printable::printable;
+use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
 use crate::shared::settings::{RunSettings, alphabet};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
@@ -56,15 +56,15 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
-    stream.run(How::InTurn, move |turn| {
-        convert(turn, target, symbols, args.strict, &begun)
+    stream.run(How::InTurn, move |job| {
+        convert(job, target, symbols, args.strict, &begun)
     })
 }
 
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run(How::InTurn, move |turn| {
-        let subject = turn.subject;
+    Stream::new(&args.input, settings)?.run(How::InTurn, move |job| {
+        let subject = job.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
@@ -73,7 +73,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
                 "type": "reading", "form": form, "lines": [first, last], "order": order,
                 "notes": entry.notes})
         };
-        if turn.puts(Vec::new(), fields) {
+        if job.puts(Vec::new(), fields) {
             return Ok(Status::Yes);
         }
         let lines = match first == last {
@@ -82,9 +82,9 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         };
         let layout = entry.puzzle.layout().name();
         let line = format!("{}{form}, {lines}; {layout}", subject.prefix());
-        turn.sink.line(&line);
+        job.sink.line(&line);
         for note in &entry.notes {
-            turn.sink.line(&format!("  {note}"));
+            job.sink.line(&format!("  {note}"));
         }
         Ok(Status::Yes)
     })
@@ -92,21 +92,21 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
 
 /// Converts a puzzle. `begun` says whether anything was written before it.
 fn convert(
-    turn: &mut Turn<'_>,
+    job: &mut PuzzleJob<'_>,
     target: &'static Target,
     alphabet: Option<Alphabet>,
     strict: bool,
     begun: &AtomicBool,
 ) -> Done {
-    let subject = turn.subject;
+    let subject = job.subject;
     let entry = &subject.entry;
-    let job = Job {
+    let request = Job {
         puzzle: &entry.puzzle,
         id: entry.id.as_deref(),
         alphabet: alphabet.unwrap_or(entry.puzzle.alphabet()),
         recorded: entry.recorded.as_ref(),
     };
-    let written = target.write(&job).map_err(Refusal::bad)?;
+    let written = target.write(&request).map_err(Refusal::bad)?;
     // What was ignored when the puzzle was read is not in what is written.
     let ignored = |note: &&String| note.starts_with("ignored: ");
     let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
@@ -126,19 +126,19 @@ fn convert(
             "added": added, "notes": entry.notes})
     };
     let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
-    if turn.puts(row, fields) {
+    if job.puts(row, fields) {
         return Ok(Status::Yes);
     }
     let notes = entry.notes.iter().filter(|note| !ignored(note));
     for text in notes.chain(&missing) {
-        complain(subject.source, None, text, false, turn.sink);
+        complain(subject.source, None, text, false, job.sink);
     }
     let begun = begun.swap(true, Ordering::Relaxed);
     let before = match begun {
         true => target.apart.then_some(""),
         false => Some(target.head).filter(|head| !head.is_empty()),
     };
-    before.into_iter().for_each(|line| turn.sink.line(line));
-    turn.sink.line(&printable(&written.text));
+    before.into_iter().for_each(|line| job.sink.line(line));
+    job.sink.line(&printable(&written.text));
     Ok(Status::Yes)
 }

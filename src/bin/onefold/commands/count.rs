@@ -8,8 +8,8 @@ use crate::shared::counting::{Counter, CountingArgs, progress_words};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::{self, Line};
+use crate::shared::puzzle_job::{How, Known, Refusal};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Known, Refusal};
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
@@ -49,12 +49,12 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             number: args.estimating.descents,
             seed: args.batch.run.seed,
         };
-        return stream.run(How::Each, move |turn| {
-            let found = turn.solver.estimate(turn.puzzle(), descents, &turn.limits);
-            Ok(turn.tell(&found))
+        return stream.run(How::Each, move |job| {
+            let found = job.solver.estimate(job.puzzle(), descents, &job.limits);
+            Ok(job.tell(&found))
         });
     }
-    // As in `verify`: what is shown of each puzzle is asked of each by itself.
+    // As in `verify`: figures shown for each puzzle are computed for each by itself.
     let by_itself = json || args.batch.table.is_asked() || args.stats;
     let how = match args.limit {
         Some(limit @ 1..) if counter.how.enumerates() && !by_itself => How::Counts(limit),
@@ -62,18 +62,18 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     };
     // A stream that is long enough for a bar of its own needs no lines for its counts.
     let draws = progress::draws(json) && !stream.has_bar();
-    stream.run(how, move |turn| {
-        if let Some(Known::Count(count)) = turn.known.take() {
-            return Ok(turn.tell(&count));
+    stream.run(how, move |job| {
+        if let Some(Known::Count(count)) = job.known.take() {
+            return Ok(job.tell(&count));
         }
         let counted = counter.run(|how| {
             let mut line = Line::new(draws, "counting");
-            let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-            solver.count_watched(puzzle, how, &turn.limits, &mut |progress| {
+            let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+            solver.count_watched(puzzle, how, &job.limits, &mut |progress| {
                 line.say(|| progress_words(progress));
             })
         });
         let count = counted.map_err(Refusal::bad)?;
-        Ok(turn.tell(&count))
+        Ok(job.tell(&count))
     })
 }

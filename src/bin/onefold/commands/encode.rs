@@ -7,9 +7,9 @@ use onefold::internals::text::dlx;
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{InputArgs, OutputArgs};
+use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
 use crate::shared::settings::RunSettings;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
@@ -28,11 +28,11 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
         ..RunSettings::plain()
     };
     let stream = Stream::new(&args.input, settings)?;
-    stream.run(How::InTurn, move |turn| encode(args.propagate, turn))
+    stream.run(How::InTurn, move |job| encode(args.propagate, job))
 }
 
-fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
-    let (puzzle, source) = (turn.puzzle(), turn.subject.source);
+fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
+    let (puzzle, source) = (job.puzzle(), job.subject.source);
     let geometry = Geometry::new(puzzle.layout());
     let mut board = Board::new(puzzle.allowed());
     let mut propagator = Propagator::new(&geometry);
@@ -53,9 +53,9 @@ fn encode(propagate: bool, turn: &mut Turn<'_>) -> Done {
     let names = ItemNames::new(layout);
     let items = encoding.items().iter();
     let names: Vec<String> = items.map(|&meaning| names.name(meaning)).collect();
-    let sink = &mut turn.sink;
+    let sink = &mut job.sink;
     sink.line(&format!("| {source}: {}", layout.name()));
-    for note in turn.subject.notes() {
+    for note in job.subject.notes() {
         sink.line(&format!("| {note}"));
     }
     for (cell, place) in layout.cells().enumerate() {

@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
 use crate::shared::output::{text_style, wrapped};
+use crate::shared::puzzle_job::{How, PuzzleJob};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
@@ -40,7 +40,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) then_search: bool,
 }
 
-/// How steps are told.
+/// The style of steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StyleName {
     Short,
@@ -59,10 +59,10 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
         grid: args.grid.then(|| text_style(true, false)),
         args,
     };
-    stream.run(How::Each, move |turn| Ok(task.explain(turn)))
+    stream.run(How::Each, move |job| Ok(task.explain(job)))
 }
 
-/// What is asked of every puzzle.
+/// The question for every puzzle.
 struct Task {
     args: ExplainArgs,
     reasoning: Reasoning,
@@ -83,42 +83,42 @@ enum Telling {
 }
 
 impl Task {
-    fn explain(&self, turn: &mut Turn<'_>) -> Status {
-        let (known, _) = self.reasoning.known(turn);
-        let mut board = Board::new(turn.puzzle(), Entries::Ignored);
-        let mut telling = self.begin(turn);
+    fn explain(&self, job: &mut PuzzleJob<'_>) -> Status {
+        let (known, _) = self.reasoning.known(job);
+        let mut board = Board::new(job.puzzle(), Entries::Ignored);
+        let mut telling = self.begin(job);
         let mut n = 0;
         let logic = self.reasoning.settings(known.promise());
-        let limits = turn.limits.clone();
+        let limits = job.limits.clone();
         let ending = follow(&mut board, known, &logic, &limits, &mut |board, step| {
             n += 1;
             match &mut telling {
                 Telling::Lines => {
                     if let Some(style) = &self.grid {
                         let drawn = report::draw_text(&Picture::of_step(board, step), style);
-                        turn.sink.line(drawn.trim_end_matches('\n'));
+                        job.sink.line(drawn.trim_end_matches('\n'));
                     }
                     let text = format!("{n}. {}", self.text(board, step));
-                    turn.sink.line(&wrapped(&text, turn.settings.width));
+                    job.sink.line(&wrapped(&text, job.settings.width));
                 }
                 Telling::Rows => {
                     let name = step.technique.info().name.to_owned();
                     let text = self.text(board, step);
-                    turn.row(vec![n.to_string(), name, text, String::new()]);
+                    job.row(vec![n.to_string(), name, text, String::new()]);
                 }
                 Telling::Json(steps) => steps.push(StepRecord::new(board, step)),
                 Telling::Html(chapter) => chapter.step(board, step),
             }
         });
-        let end = self.end(turn, &board, &ending);
+        let end = self.end(job, &board, &ending);
         let searched = end.solution.as_ref().filter(|_| end.searched);
         match telling {
             Telling::Lines => {
                 let told = ending.plain_with_rest(&board);
-                turn.sink.line(&wrapped(&told, turn.settings.width));
-                end.remark.iter().for_each(|remark| turn.sink.line(remark));
+                job.sink.line(&wrapped(&told, job.settings.width));
+                end.remark.iter().for_each(|remark| job.sink.line(remark));
                 if let Some(solution) = &end.solution {
-                    turn.sink.line(&turn.subject.written(solution));
+                    job.sink.line(&job.subject.written(solution));
                 }
             }
             Telling::Rows => {
@@ -130,38 +130,38 @@ impl Task {
                     told = format!("{told} {}", found.line());
                 }
                 let outcome = ending.word().to_owned();
-                turn.row(vec![String::new(), String::new(), told, outcome]);
+                job.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
                 let ending: &dyn Answer = &ending;
-                let mut fields = ending.fields(turn.puzzle(), Spelling::Names);
+                let mut fields = ending.fields(job.puzzle(), Spelling::Names);
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());
                 }
                 if self.args.then_search {
                     fields.insert("searched".into(), end.searched.into());
                 }
-                let mut fields = turn.fields(fields, Value::Null);
+                let mut fields = job.fields(fields, Value::Null);
                 fields.insert("steps".into(), json!(steps));
-                turn.sink.json(&fields.into());
+                job.sink.json(&fields.into());
             }
             Telling::Html(chapter) => {
-                let picture = searched.map(|found| Picture::of_solution(turn.puzzle(), found));
+                let picture = searched.map(|found| Picture::of_solution(job.puzzle(), found));
                 let text = chapter.finish(&board, &ending, end.remark, picture.as_ref());
-                turn.sink.line(text.trim_end());
+                job.sink.line(text.trim_end());
             }
         }
         end.status
     }
 
-    fn begin(&self, turn: &mut Turn<'_>) -> Telling {
-        if turn.settings.json {
+    fn begin(&self, job: &mut PuzzleJob<'_>) -> Telling {
+        if job.settings.json {
             return Telling::Json(Vec::new());
         }
-        if turn.settings.columns.is_some() {
+        if job.settings.columns.is_some() {
             return Telling::Rows;
         }
-        let (prefix, notes) = (turn.subject.prefix(), turn.subject.notes());
+        let (prefix, notes) = (job.subject.prefix(), job.subject.notes());
         let title = prefix.trim_end();
         if self.args.html {
             let pictured = match self.args.all_pictures {
@@ -170,22 +170,22 @@ impl Task {
             };
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
-            let chapter = report::Chapter::new(named, &notes, turn.puzzle(), pictured);
+            let chapter = report::Chapter::new(named, &notes, job.puzzle(), pictured);
             return Telling::Html(Box::new(chapter));
         }
         if !title.is_empty() {
-            turn.sink.line(title);
+            job.sink.line(title);
         }
         if let Some(style) = &self.grid {
-            turn.sink.line(&report::step_legend(style));
+            job.sink.line(&report::step_legend(style));
         }
         let notes = notes.iter();
-        notes.for_each(|note| turn.sink.line(&format!("  {note}")));
+        notes.for_each(|note| job.sink.line(&format!("  {note}")));
         Telling::Lines
     }
 
-    /// What comes after the last step, with a search where that is asked for.
-    fn end(&self, turn: &mut Turn<'_>, board: &Board, ending: &Ending) -> End {
+    /// The part after the last step, with a search where requested.
+    fn end(&self, job: &mut PuzzleJob<'_>, board: &Board, ending: &Ending) -> End {
         let mut end = End {
             solution: None,
             searched: false,
@@ -202,8 +202,8 @@ impl Task {
             Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
             _ => {
                 // A search has the time of a puzzle of its own.
-                let limits = turn.settings.limits();
-                turn.solver.first(turn.puzzle(), &limits).0
+                let limits = job.settings.limits();
+                job.solver.first(job.puzzle(), &limits).0
             }
         };
         let (remark, status) = match (&found, &ending.known) {
@@ -221,7 +221,7 @@ impl Task {
         end
     }
 
-    /// A step in the words that were asked for.
+    /// A step in the requested style.
     fn text(&self, board: &Board, step: &Step) -> String {
         match self.args.style {
             StyleName::Short => words::short(board.relations().layout(), step),
@@ -233,9 +233,9 @@ impl Task {
 /// How the answer for one puzzle ends.
 struct End {
     solution: Option<Solution>,
-    /// Whether the solution comes from a search.
+    /// True if the solution comes from a search.
     searched: bool,
-    /// What the search gave, where there was one.
+    /// The remark of the search, where there was one.
     remark: Option<&'static str>,
     status: Status,
 }

@@ -1,4 +1,4 @@
-//! `onefold hint`: the next step, as much of it as is asked for.
+//! `onefold hint`: the next step, up to the requested level.
 
 use clap::Args;
 use onefold::internals::ask::next;
@@ -7,9 +7,9 @@ use onefold::internals::report::{HINT_COLUMNS, Hint};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
+use crate::shared::puzzle_job::How;
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
@@ -25,12 +25,12 @@ pub(crate) struct HintArgs {
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, HINT_COLUMNS, None, false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(How::Each, move |turn| {
-        let (known, _) = reasoning.known(turn);
-        let board = Board::new(turn.puzzle(), Entries::Ignored);
+    stream.run(How::Each, move |job| {
+        let (known, _) = reasoning.known(job);
+        let board = Board::new(job.puzzle(), Entries::Ignored);
         let settings = reasoning.settings(known.promise());
-        let (step, ending) = next(&board, known, &settings, &turn.limits);
+        let (step, ending) = next(&board, known, &settings, &job.limits);
         let hint = Hint::new(&board, ending, step.as_ref(), args.level.into());
-        Ok(turn.tell(&hint))
+        Ok(job.tell(&hint))
     })
 }

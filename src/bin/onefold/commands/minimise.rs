@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
 use crate::shared::output::complain;
+use crate::shared::puzzle_job::{How, PuzzleJob};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Turn};
 use crate::shared::writing::written;
 
 #[derive(Debug, Args)]
@@ -44,19 +44,19 @@ pub(crate) struct MinimiseArgs {
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     let columns = ["outcome", "clues", "minimal"];
     let stream = Stream::batch(&args.batch, &columns, None, false)?;
-    stream.run(How::InTurn, move |turn| Ok(args.minimise(turn)))
+    stream.run(How::InTurn, move |job| Ok(args.minimise(job)))
 }
 
-/// For each clue of a sub-puzzle another solution without it, where that was asked for.
+/// For each clue of a sub-puzzle another solution without it, where requested.
 type Proof = Vec<(Clue, Solution)>;
 
 impl MinimiseArgs {
-    fn minimise(&self, turn: &mut Turn<'_>) -> Status {
-        // The turn writes while this solver searches.
-        let mut solver = Solver::new(turn.settings.config);
-        let limits = turn.limits.clone();
-        let outcome = match Minimiser::new(&mut solver, turn.puzzle(), &limits) {
-            Ok(mut minimiser) => self.answer(turn, &mut minimiser),
+    fn minimise(&self, job: &mut PuzzleJob<'_>) -> Status {
+        // The job writes while this solver searches.
+        let mut solver = Solver::new(job.settings.config);
+        let limits = job.limits.clone();
+        let outcome = match Minimiser::new(&mut solver, job.puzzle(), &limits) {
+            Ok(mut minimiser) => self.answer(job, &mut minimiser),
             Err(NotUnique::Unknown(stop)) => Err(stop),
             Err(why) => {
                 let verdict = match why {
@@ -64,43 +64,41 @@ impl MinimiseArgs {
                     NotUnique::Several | NotUnique::Unknown(_) => "multiple",
                 };
                 let words = format!("{why}: nothing to minimise");
-                tell(turn, json!({ "verdict": verdict }), verdict, &words);
+                tell(job, json!({ "verdict": verdict }), verdict, &words);
                 Ok(Status::No)
             }
         };
         outcome.unwrap_or_else(|stop| {
             let fields = json!({"complete": false, "reason": stop.word()});
             let words = format!("stopped: {}", stop.word());
-            tell(turn, fields, stop.word(), &words);
+            tell(job, fields, stop.word(), &words);
             Status::Partial
         })
     }
 
-    fn answer(&self, turn: &mut Turn<'_>, minimiser: &mut Minimiser<'_>) -> Result<Status, Stop> {
+    fn answer(&self, job: &mut PuzzleJob<'_>, search: &mut Minimiser<'_>) -> Result<Status, Stop> {
         if self.redundant {
-            let clues = minimiser.redundant()?;
-            let names = report::clue_names(turn.puzzle().layout(), &clues);
+            let clues = search.redundant()?;
+            let names = report::clue_names(job.puzzle().layout(), &clues);
             let words = match &names[..] {
                 [] => "every clue is needed".to_owned(),
                 names => format!("each of these alone can go: {}", names.join(" ")),
             };
-            if !turn.puts(Vec::new(), || json!({ "redundant": names })) {
-                turn.sink.line(&format!("# {words}"));
+            if !job.puts(Vec::new(), || json!({ "redundant": names })) {
+                job.sink.line(&format!("# {words}"));
             }
         }
         if !self.all {
-            let mut rng = ChaCha8Rng::seed_from_u64(turn.settings.config.seed);
-            return Ok(match minimiser.random(&mut rng) {
-                Ok(minimal) => self.minimal(turn, minimiser, &minimal),
-                Err(NotMinimal { puzzle, stop }) => {
-                    self.sub_puzzle(turn, &puzzle, false, Err(stop))
-                }
+            let mut rng = ChaCha8Rng::seed_from_u64(job.settings.config.seed);
+            return Ok(match search.random(&mut rng) {
+                Ok(minimal) => self.minimal(job, search, &minimal),
+                Err(NotMinimal { puzzle, stop }) => self.sub_puzzle(job, &puzzle, false, Err(stop)),
             });
         }
         let (mut told, mut status) = (0, Status::Yes);
-        minimiser.each(&mut |minimiser, minimal| {
+        search.each(&mut |search, minimal| {
             told += 1;
-            status = self.minimal(turn, minimiser, &minimal);
+            status = self.minimal(job, search, &minimal);
             match status {
                 Status::Yes if self.limit.is_none_or(|most| told < most) => {
                     ControlFlow::Continue(())
@@ -113,7 +111,7 @@ impl MinimiseArgs {
 
     fn minimal(
         &self,
-        turn: &mut Turn<'_>,
+        job: &mut PuzzleJob<'_>,
         minimiser: &mut Minimiser<'_>,
         minimal: &Puzzle,
     ) -> Status {
@@ -121,14 +119,14 @@ impl MinimiseArgs {
             true => minimiser.proof(minimal),
             false => Ok(Vec::new()),
         };
-        self.sub_puzzle(turn, minimal, true, proof)
+        self.sub_puzzle(job, minimal, true, proof)
     }
 
     /// Writes a sub-puzzle: whether it is minimal, and the proof, or the limit that ended the search
     /// for clues that can go or for the proof.
     fn sub_puzzle(
         &self,
-        turn: &mut Turn<'_>,
+        job: &mut PuzzleJob<'_>,
         puzzle: &Puzzle,
         is_minimal: bool,
         proof: Result<Proof, Stop>,
@@ -159,13 +157,13 @@ impl MinimiseArgs {
             fields
         };
         let status = stop.map_or(Status::Yes, |_| Status::Partial);
-        if turn.puts(row.map(str::to_owned).to_vec(), fields) {
+        if job.puts(row.map(str::to_owned).to_vec(), fields) {
             return status;
         }
         match text {
-            Ok(text) => turn.sink.line(&text),
+            Ok(text) => job.sink.line(&text),
             Err(why) => {
-                complain(turn.subject.source, None, &why, false, turn.sink);
+                complain(job.subject.source, None, &why, false, job.sink);
                 return Status::Bad;
             }
         }
@@ -174,21 +172,21 @@ impl MinimiseArgs {
                 true => "minimal; the proof is not complete".to_owned(),
                 false => format!("{clues} clues, perhaps not minimal"),
             };
-            turn.comment(&format!("{words}: {}", stop.word()));
+            job.comment(&format!("{words}: {}", stop.word()));
         }
         for (clue, other) in proof {
             let line = format!("# without {} also {}", name(clue), other.line());
-            turn.sink.line(&line);
+            job.sink.line(&line);
         }
         status
     }
 }
 
 /// Writes fields, the outcome in a row, or a line that is no puzzle.
-fn tell(turn: &mut Turn<'_>, fields: Value, outcome: &str, words: &str) {
+fn tell(job: &mut PuzzleJob<'_>, fields: Value, outcome: &str, words: &str) {
     let row = [outcome, "", ""].map(str::to_owned).to_vec();
-    if !turn.puts(row, || fields) {
-        turn.comment(words);
+    if !job.puts(row, || fields) {
+        job.comment(words);
     }
 }
 

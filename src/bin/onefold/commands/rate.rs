@@ -7,9 +7,9 @@ use onefold::internals::report::{RATING_COLUMNS, Rated};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs, LogicArgs};
+use crate::shared::puzzle_job::How;
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;
-use crate::shared::turn::How;
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
@@ -24,18 +24,18 @@ pub(crate) struct RateArgs {
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, RATING_COLUMNS, Some(args.choice), false)?;
     let reasoning = Reasoning::new(&args.logic)?;
-    stream.run(How::Each, move |turn| {
-        let (known, run) = reasoning.known(turn);
-        let board = Board::new(turn.puzzle(), Entries::Ignored);
+    stream.run(How::Each, move |job| {
+        let (known, run) = reasoning.known(job);
+        let board = Board::new(job.puzzle(), Entries::Ignored);
         let settings = |promise| reasoning.settings(promise);
-        let rating = rate_known(&board, &known, &turn.limits, &settings);
+        let rating = rate_known(&board, &known, &job.limits, &settings);
         let guesses = (known.promise() == Promise::Checked).then(|| {
-            let upright = upright_puzzle(turn.puzzle());
-            match upright.givens() == turn.puzzle().givens() {
+            let upright = upright_puzzle(job.puzzle());
+            match upright.givens() == job.puzzle().givens() {
                 true => run.nodes,
-                false => turn.solver.uniqueness(&upright, &turn.limits).1.nodes,
+                false => job.solver.uniqueness(&upright, &job.limits).1.nodes,
             }
         });
-        Ok(turn.tell(&Rated::new(known, rating, guesses, &board)))
+        Ok(job.tell(&Rated::new(known, rating, guesses, &board)))
     })
 }

@@ -13,8 +13,8 @@ use rand::rngs::ChaCha8Rng;
 use crate::shared::counting::{Counter, CountingArgs};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, targets};
+use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{Done, How, Refusal, Turn};
 use crate::shared::writing::written;
 
 /// Solutions drawn together, so that any number of them takes constant memory.
@@ -41,35 +41,35 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let columns = ["n", "solution", "reason"];
     let stream = Stream::batch(&args.batch, &columns, None, args.stats)?;
     let counting = Counter::new(&args.counting, None, stream.settings.threads).how;
-    stream.run(How::InTurn, move |turn| {
-        sample(args.n as usize, args.to, &counting, turn)
+    stream.run(How::InTurn, move |job| {
+        sample(args.n as usize, args.to, &counting, job)
     })
 }
 
-fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut Turn<'_>) -> Done {
-    let seed = turn.settings.config.seed;
+fn sample(n: usize, to: Option<&'static Target>, way: &Counting, job: &mut PuzzleJob<'_>) -> Done {
+    let seed = job.settings.config.seed;
     // Each puzzle has a generator of its own, so that its draws do not depend on the others.
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut drawn, mut why) = (0, None);
     while drawn < n && why.is_none() {
-        let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+        let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
         let together = TOGETHER.min(n - drawn);
         let mut solutions = Vec::new();
-        let (limits, keep) = (&turn.limits, &mut |drawn| solutions.push(drawn));
-        let ended = solver.sample_each(puzzle, together, counting, limits, &mut rng, keep);
+        let (limits, keep) = (&job.limits, &mut |drawn| solutions.push(drawn));
+        let ended = solver.sample_each(puzzle, together, way, limits, &mut rng, keep);
         for solution in &solutions {
             drawn += 1;
             match to {
-                None if turn.settings.columns.is_some() => {
+                None if job.settings.columns.is_some() => {
                     let field = solution.line();
-                    turn.row(vec![drawn.to_string(), field, String::new()]);
+                    job.row(vec![drawn.to_string(), field, String::new()]);
                 }
-                None => turn.solution(drawn as u64, solution),
+                None => job.solution(drawn as u64, solution),
                 Some(to) => {
                     let givens = solution.symbols().iter().copied().map(Some);
                     let full = Puzzle::of_givens(Arc::clone(puzzle.layout()), givens.collect());
                     let full = full.map_err(Refusal::bad)?;
-                    turn.sink.line(&written(Some(to), &full, None)?);
+                    job.sink.line(&written(Some(to), &full, None)?);
                 }
             }
         }
@@ -80,11 +80,11 @@ fn sample(n: usize, to: Option<&'static Target>, counting: &Counting, turn: &mut
         }
     }
     let drawn = Drawn { drawn, seed, why };
-    if turn.settings.columns.is_none() {
-        return Ok(turn.tell(&drawn));
+    if job.settings.columns.is_none() {
+        return Ok(job.tell(&drawn));
     }
     if let Some(why) = &drawn.why {
-        turn.row(vec![String::new(), String::new(), why.to_string()]);
+        job.row(vec![String::new(), String::new(), why.to_string()]);
     }
     Ok(Status::of(drawn.holds()))
 }

@@ -16,9 +16,9 @@ use onefold::internals::solve::Verdict;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::InputArgs;
 use crate::shared::output;
+use crate::shared::puzzle_job::{How, PuzzleJob, Refusal};
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Refusal, Turn};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]
@@ -93,8 +93,8 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
         ..style
     };
     let drawn_so_far = AtomicUsize::new(0);
-    stream.run(How::InTurn, move |turn| {
-        let (picture, status) = drawn(&args, args.solution, turn)?;
+    stream.run(How::InTurn, move |job| {
+        let (picture, status) = drawn(&args, args.solution, job)?;
         let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
         let text = match args.svg {
             true => draw_svg(&picture, style.names),
@@ -106,16 +106,16 @@ pub(crate) fn run(args: ShowArgs) -> Result<Status, Fatal> {
             fs::write(&file, text).map_err(cannot)?;
             return Ok(status);
         }
-        let title = turn.subject.prefix();
+        let title = job.subject.prefix();
         if !args.svg && !title.is_empty() {
-            turn.sink.line(title.trim_end());
+            job.sink.line(title.trim_end());
         }
-        turn.sink.line(text.trim_end_matches('\n'));
+        job.sink.line(text.trim_end_matches('\n'));
         Ok(status)
     })
 }
 
-/// The page while it is written. A panic is told as the puzzle's; what was written stays.
+/// The page while it is written. A panic is reported for the puzzle; the text written stays.
 fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
     pack.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -125,14 +125,14 @@ fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
     let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
     let last = Arc::clone(&pack);
     let stream = stream.page(&Pack::head("Puzzles"), move || held(&last).tail());
-    stream.run(How::InTurn, move |turn| {
-        let (picture, status) = drawn(&args, args.solution, turn)?;
+    stream.run(How::InTurn, move |job| {
+        let (picture, status) = drawn(&args, args.solution, job)?;
         let mut pack = held(&pack);
-        turn.sink.line(pack.puzzle(&picture).trim_end());
+        job.sink.line(pack.puzzle(&picture).trim_end());
         if !args.answers {
             return Ok(status);
         }
-        let (answer, as_well) = drawn(&args, true, turn).unwrap_or_else(|refusal| {
+        let (answer, as_well) = drawn(&args, true, job).unwrap_or_else(|refusal| {
             let mut picture = picture;
             picture.note(refusal.message);
             (picture, refusal.status)
@@ -142,11 +142,11 @@ fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
     })
 }
 
-/// The picture that is asked for, or the solution, with its name and notes.
-fn drawn(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, Refusal> {
-    let drawn = picture(args, solved, turn);
+/// The requested picture, or the solution, with its name and notes.
+fn drawn(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Drawn, Refusal> {
+    let drawn = picture(args, solved, job);
     let (mut picture, status) = drawn.map_err(|why| Refusal::new(why, Status::No))?;
-    let entry = &turn.subject.entry;
+    let entry = &job.subject.entry;
     if let Some(id) = &entry.id {
         picture.title.clone_from(id);
     }
@@ -159,18 +159,18 @@ fn drawn(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, Re
 /// A picture, and what its puzzle came to.
 type Drawn = (Picture, Status);
 
-fn picture(args: &ShowArgs, solved: bool, turn: &mut Turn<'_>) -> Result<Drawn, &'static str> {
-    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
+fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Drawn, &'static str> {
+    let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
     let marked = |sets: &IdVec<CellId, SymbolSet>| {
         let mut picture = Picture::of_puzzle(puzzle);
         picture.fill_marks(puzzle.layout(), sets);
         picture
     };
     if solved {
-        return solution(puzzle, solver.uniqueness(puzzle, &turn.limits).0);
+        return solution(puzzle, solver.uniqueness(puzzle, &job.limits).0);
     }
     if args.true_candidates {
-        let found = solver.true_candidates(puzzle, &turn.limits);
+        let found = solver.true_candidates(puzzle, &job.limits);
         let mut picture = marked(&found.sets);
         let none = found.sets.iter().any(|set| set.is_empty());
         let status = match found.stopped {

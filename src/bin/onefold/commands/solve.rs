@@ -13,8 +13,8 @@ use onefold::internals::solve::{Run, RunStats, Verdict};
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
 use crate::shared::progress::Line;
+use crate::shared::puzzle_job::{How, Known, PuzzleJob};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Known, Turn};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -46,7 +46,7 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
             "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
         );
     }
-    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    // Figures are shown for each puzzle, so puzzles are then solved one by one.
     let how = match args.stats {
         true => How::Each,
         false => How::Solutions,
@@ -55,60 +55,59 @@ pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     match most {
         _ if args.trace => {
             let most = most.unwrap_or(if args.first { 1 } else { 2 });
-            stream.run(How::InTurn, move |turn| Ok(trace(most, turn)))
+            stream.run(How::InTurn, move |job| Ok(trace(most, job)))
         }
         Some(most) => {
             // Solutions on the terminal are progress enough.
             let line = Line::new(!stream.has_bar() && stream.has_room(), "solving");
             let line = Mutex::new(line);
-            stream.run(How::InTurn, move |turn| Ok(some(most, turn, &line)))
+            stream.run(How::InTurn, move |job| Ok(some(most, job, &line)))
         }
-        None if args.first => stream.run(How::Each, |turn| Ok(first(turn))),
-        None => stream.run(how, |turn| Ok(one(turn))),
+        None if args.first => stream.run(How::Each, |job| Ok(first(job))),
+        None => stream.run(how, |job| Ok(one(job))),
     }
 }
 
 /// One solution, and whether it is the only one.
-fn one(turn: &mut Turn<'_>) -> Status {
-    let (verdict, run) = match turn.known.take() {
+fn one(job: &mut PuzzleJob<'_>) -> Status {
+    let (verdict, run) = match job.known.take() {
         Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
-        _ => turn.solver.uniqueness(turn.puzzle(), &turn.limits),
+        _ => job.solver.uniqueness(job.puzzle(), &job.limits),
     };
     match &verdict {
         Verdict::Unique(solution)
         | Verdict::Unknown(_, Some(solution))
-        | Verdict::Multiple([solution, _]) => turn.solution(1, solution),
+        | Verdict::Multiple([solution, _]) => job.solution(1, solution),
         Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
-    turn.look_for_missing(&verdict);
-    solved(Solutions::One(verdict), run, turn)
+    job.look_for_missing(&verdict);
+    solved(Solutions::One(verdict), run, job)
 }
 
 /// The first solution found.
-fn first(turn: &mut Turn<'_>) -> Status {
-    let (puzzle, solver) = (turn.puzzle(), &mut *turn.solver);
-    let (first, run) = solver.first(puzzle, &turn.limits);
+fn first(job: &mut PuzzleJob<'_>) -> Status {
+    let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+    let (first, run) = solver.first(puzzle, &job.limits);
     let found = match first {
         Ok(Some(solution)) => {
-            turn.solution(1, &solution);
+            job.solution(1, &solution);
             Solutions::First(solution)
         }
-        Ok(None) => Solutions::One(Verdict::None(solver.core(puzzle, &turn.limits))),
+        Ok(None) => Solutions::One(Verdict::None(solver.core(puzzle, &job.limits))),
         Err(stop) => Solutions::One(Verdict::Unknown(stop, None)),
     };
-    solved(found, run, turn)
+    solved(found, run, job)
 }
 
 /// Some or all solutions, each written as it is found.
-fn some(most: u64, turn: &mut Turn<'_>, line: &Mutex<Line>) -> Status {
-    let (puzzle, limits) = (turn.puzzle(), turn.limits.clone());
+fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
+    let (puzzle, limits) = (job.puzzle(), job.limits.clone());
     let mut n = 0;
     let mut kept: Vec<Solution> = Vec::with_capacity(2);
-    let Turn { solver, sink, .. } = turn;
+    let PuzzleJob { solver, sink, .. } = job;
     let Run { end, stats } = solver.solutions(puzzle, &limits, |solution| {
         n += 1;
-        turn.subject
-            .solution(n, solution, turn.settings.json, *sink);
+        job.subject.solution(n, solution, job.settings.json, *sink);
         if kept.len() < 2 {
             kept.push(solution.clone());
         }
@@ -132,33 +131,33 @@ fn some(most: u64, turn: &mut Turn<'_>, line: &Mutex<Line>) -> Status {
             Solutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
         }
         (_, Some(only), End::Exhausted) => Solutions::Some(n, Some(Verdict::Unique(only)), end),
-        // One was asked for and found; whether it is the only one is not known.
+        // One was requested and found; whether it is the only one is not known.
         _ => Solutions::Some(n, None, end),
     };
-    solved(found, stats, turn)
+    solved(found, stats, job)
 }
 
-fn solved(mut found: Solutions, run: RunStats, turn: &mut Turn<'_>) -> Status {
+fn solved(mut found: Solutions, run: RunStats, job: &mut PuzzleJob<'_>) -> Status {
     if let Solutions::One(verdict) = &mut found {
-        let puzzle = turn.puzzle();
-        setter::name_conflict(turn.solver, puzzle, verdict, &turn.limits);
+        let puzzle = job.puzzle();
+        setter::name_conflict(job.solver, puzzle, verdict, &job.limits);
     }
-    turn.tell(&Solved { found, run })
+    job.tell(&Solved { found, run })
 }
 
 /// Every step of a solving on the candidate board.
-fn trace(most: u64, turn: &mut Turn<'_>) -> Status {
-    let (puzzle, entry, json) = (turn.puzzle(), &turn.subject.entry, turn.settings.json);
-    let (layout, sink) = (puzzle.layout(), &mut *turn.sink);
+fn trace(most: u64, job: &mut PuzzleJob<'_>) -> Status {
+    let (puzzle, entry, json) = (job.puzzle(), &job.subject.entry, job.settings.json);
+    let (layout, sink) = (puzzle.layout(), &mut *job.sink);
     if !json {
-        let notes = turn.subject.notes().into_iter();
+        let notes = job.subject.notes().into_iter();
         notes.for_each(|note| sink.line(&format!("# {note}")));
     }
-    let run = turn.solver.trace(puzzle, most, &turn.limits, &mut |event| {
+    let run = job.solver.trace(puzzle, most, &job.limits, &mut |event| {
         match json {
             true => sink.json(&report::trace_json(entry.id.as_deref(), layout, &event)),
             false => {
-                let write = |solution: &Solution| turn.subject.written(solution);
+                let write = |solution: &Solution| job.subject.written(solution);
                 sink.line(&report::trace_plain(layout, &event, &write));
             }
         }

@@ -7,8 +7,8 @@ use onefold::internals::solve::{RunStats, Verdict};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs};
+use crate::shared::puzzle_job::{How, Known};
 use crate::shared::stream::Stream;
-use crate::shared::turn::{How, Known};
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
@@ -26,23 +26,23 @@ pub(crate) struct VerifyArgs {
 
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
-    // What was done is told apart for each puzzle, so puzzles are then solved one by one.
+    // Figures are shown for each puzzle, so puzzles are then solved one by one.
     let how = match stream.settings.json || args.batch.table.is_asked() {
         _ if args.stats || args.explain => How::Each,
         true => How::Solutions,
         false => How::Unique,
     };
-    stream.run(how, move |turn| {
-        let (puzzle, limits, solver) = (turn.puzzle(), &turn.limits, &mut *turn.solver);
-        let (mut verdict, run) = match turn.known.take() {
+    stream.run(how, move |job| {
+        let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
+        let (mut verdict, run) = match job.known.take() {
             Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
             _ => solver.uniqueness(puzzle, limits),
         };
         setter::name_conflict(solver, puzzle, &mut verdict, limits);
         let explain = || setter::explain(solver, puzzle, &verdict, limits);
         let explanation = args.explain.then(explain);
-        turn.look_for_missing(&verdict);
-        Ok(turn.tell(&Judged {
+        job.look_for_missing(&verdict);
+        Ok(job.tell(&Judged {
             verdict,
             explanation,
             run,

@@ -1,5 +1,5 @@
 //! The columns of a table that is written: those of the table that was read, as they came, and
-//! behind them those of the answers.
+//! after them those of the answers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -9,31 +9,31 @@ use onefold::internals::text::{Entry, TableRow};
 
 use crate::shared::exit::Fatal;
 
-/// The first columns of an answer: where the puzzle stands, and its name.
+/// The first columns of an answer: the place of the puzzle, and its name.
 const BEFORE: [&str; 2] = ["source", "id"];
 
 /// The last one: the puzzle.
 const BEHIND: &str = "puzzle";
 
-/// What stands in a table that was read, so that it is not written a second time.
+/// Columns that the table read has already, so that they are not written a second time.
 const READ: [&str; 2] = ["id", BEHIND];
 
-/// What stands before the name of a column that a table has already.
+/// The prefix for the name of a column that a table has already.
 const FOUND: &str = "found_";
 
 /// The columns of a table that is written. Which they are is known when the first puzzle is.
 #[derive(Debug)]
 pub(crate) struct Columns {
-    /// Those of an answer.
+    /// The columns of an answer.
     own: Vec<&'static str>,
-    /// Those that were asked for.
+    /// The requested columns.
     asked: Option<Vec<String>>,
     plan: OnceLock<Result<Plan, Fatal>>,
-    /// It was said that not all tables have the same columns.
+    /// True once the note was given that not all tables have the same columns.
     told: AtomicBool,
 }
 
-/// What stands in each column.
+/// The source of each column.
 #[derive(Debug)]
 struct Plan {
     columns: Vec<Column>,
@@ -54,7 +54,7 @@ enum From {
 }
 
 impl Columns {
-    /// Those that were asked for, or all, where answers have these between the names of the puzzle
+    /// The requested columns, or all, where answers have these between the names of the puzzle
     /// and the puzzle.
     pub(crate) fn new(of_answers: &[&'static str], asked: Option<Vec<String>>) -> Self {
         let own = BEFORE.iter().chain(of_answers).copied();

@@ -1,4 +1,4 @@
-//! What the commands that count share: the way to count, and the threads that counts divide.
+//! Options common to the commands that count: the way to count, and the threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

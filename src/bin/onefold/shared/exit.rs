@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use onefold::internals::report::Holds;
+use onefold::internals::report::Decision;
 use serde::{Deserialize, Serialize};
 
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
-/// What a command's answers were: the gravest of them, which are in order here.
+/// The status of a command: the gravest of its answers, in ascending order here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Status {
     /// Every answer is yes.
@@ -24,11 +24,11 @@ pub(crate) enum Status {
 
 impl Status {
     /// The outcome of an answer.
-    pub(crate) fn of(holds: Holds) -> Self {
+    pub(crate) fn of(holds: Decision) -> Self {
         match holds {
-            Holds::Yes => Self::Yes,
-            Holds::No => Self::No,
-            Holds::Unknown => Self::Partial,
+            Decision::Yes => Self::Yes,
+            Decision::No => Self::No,
+            Decision::Unknown => Self::Partial,
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
     }
 }
 
-/// What is in a whole file, or comes from standard input for `-`, be it text or not, up to a size
+/// The bytes of a whole file, or of standard input for `-`, be it text or not, up to a size
 /// that no layout or matrix needs.
 pub(crate) fn whole_bytes(path: &Path) -> Result<Vec<u8>, Fatal> {
     const MOST: u64 = 1 << 30;

@@ -61,7 +61,7 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Whether no answers go to standard output.
+    /// True if no answers go to standard output.
     pub(crate) fn goes_elsewhere(&self) -> bool {
         self.output.is_some() || self.quiet
     }

@@ -14,18 +14,18 @@ use crate::shared::flags::InputArgs;
 use crate::shared::folders;
 use crate::shared::output::Sink;
 use crate::shared::panics;
+use crate::shared::puzzle_job::Done;
 use crate::shared::settings;
-use crate::shared::turn::Done;
 use crate::shared::typed;
 
-/// A place of the input, and what stands there.
+/// A place of the input, and its content.
 pub(crate) struct Job {
     /// `file:line`, `-:line`, `--puzzle` or `--layout`.
     pub(crate) source: String,
     pub(crate) content: Content,
 }
 
-/// What stands at a place of the input.
+/// The content of a place of the input.
 #[expect(clippy::large_enum_variant, reason = "most are puzzles")]
 pub(crate) enum Content {
     Puzzle(Entry),
@@ -57,7 +57,7 @@ impl Job {
     }
 }
 
-/// What is read at a time.
+/// The part of the input that is read at a time.
 pub(crate) enum Load {
     Jobs(Vec<Job>),
     /// Grids of a long list, with the name of their source; each is a job.
@@ -73,7 +73,7 @@ impl Load {
         }
     }
 
-    /// Where the first of them stands.
+    /// The place of the first of them.
     pub(crate) fn place(&self) -> String {
         match self {
             Self::Jobs(jobs) => jobs.first().map_or("", |job| &job.source).to_owned(),
@@ -81,7 +81,7 @@ impl Load {
         }
     }
 
-    /// The row of a table in which the first puzzle stands, if it stands in one; nothing where there
+    /// The row of the table that holds the first puzzle, if a table holds it; nothing where there
     /// is no puzzle.
     pub(crate) fn row(&self) -> Option<Option<&TableRow>> {
         match self {
@@ -124,7 +124,7 @@ enum Source {
 pub(crate) struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
-    /// Whether all messages are wanted: each is a line of the answer.
+    /// True if all messages are wanted: each is a line of the answer.
     every_message: bool,
     /// Every line is answered as soon as it is there.
     line_buffered: bool,
@@ -167,7 +167,7 @@ impl Inputs {
         }
     }
 
-    /// Whether this file is read: answers that are written into it would destroy it first.
+    /// True if this file is read: answers that are written into it would destroy it first.
     pub(crate) fn reads(&self, output: &Path) -> bool {
         let Ok(output) = output.canonicalize() else {
             return false;
@@ -256,7 +256,7 @@ struct Lines<'a> {
     reader: Reader,
     /// Lines read so far.
     read: usize,
-    /// What was found and not yet sent.
+    /// Entries and errors found and not yet sent.
     found: Vec<Result<Entry, TextError>>,
     any: bool,
     /// Messages so far.
@@ -272,7 +272,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Messages that are not told.
+    /// The number of messages that are not shown.
     fn untold(&self) -> usize {
         match self.inputs.every_message {
             true => 0,
@@ -280,7 +280,7 @@ impl Lines<'_> {
         }
     }
 
-    /// What was found, as jobs.
+    /// The entries and errors found, as jobs.
     fn jobs(&mut self) -> Vec<Job> {
         self.any |= !self.found.is_empty();
         let mut jobs = Vec::with_capacity(self.found.len());
@@ -387,7 +387,7 @@ impl Lines<'_> {
         last.is_empty() || send(Load::Jobs(last), *bytes)
     }
 
-    /// What is to be said of the whole source, which is no answer.
+    /// Notes on the whole source, which are no answers.
     fn notes(&self) -> Vec<Job> {
         let more = match self.untold() {
             0 => None,
@@ -409,8 +409,8 @@ impl Lines<'_> {
     }
 }
 
-/// What an argument names: standard input, a file, all files in a directory, or a puzzle that is
-/// typed in its place. A file of that name comes first.
+/// The sources that an argument names: standard input, a file, all files of a directory, or a typed
+/// puzzle in its place. A file of that name comes first.
 fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Source>, Fatal> {
     if path.as_os_str() == "-" {
         return Ok(vec![Source::Stdin]);
@@ -436,7 +436,7 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }])
 }
 
-/// The blank puzzle on the layout that was asked for.
+/// The blank puzzle on the requested layout.
 fn blank(options: &ReadOptions) -> Job {
     const SOURCE: &str = "--layout";
     let spec = options.layout.clone().unwrap_or_default();

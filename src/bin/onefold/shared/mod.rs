@@ -1,4 +1,4 @@
-//! What the commands stand on: flags, inputs, settings, streams of puzzles, output, exit codes.
+//! The base of the commands: flags, inputs, settings, streams of puzzles, output, exit codes.
 
 pub(crate) mod columns;
 pub(crate) mod counting;
@@ -14,6 +14,7 @@ pub(crate) mod panics;
 pub(crate) mod pipe;
 pub(crate) mod printable;
 pub(crate) mod progress;
+pub(crate) mod puzzle_job;
 pub(crate) mod reasoning;
 pub(crate) mod resume;
 pub(crate) mod settings;
@@ -21,6 +22,5 @@ pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;
 pub(crate) mod techniques;
-pub(crate) mod turn;
 pub(crate) mod typed;
 pub(crate) mod writing;

@@ -67,7 +67,7 @@ pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
     shown
 }
 
-/// Whether the environment says that only ASCII is shown: a terminal that can do nothing, or a
+/// True if the environment allows only ASCII: a terminal that can do nothing, or a
 /// locale of another encoding.
 fn shows_only_ascii(terminal: bool) -> bool {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -110,7 +110,7 @@ pub(crate) fn complain(
     }
 }
 
-/// Lines kept until it is their turn.
+/// Lines buffered until it is their turn.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     /// For standard output.
@@ -150,7 +150,7 @@ impl Sink for Kept {
 /// The process's own output: standard output, or a file in its place.
 ///
 /// A closed pipe (`onefold … | head -1`) is no error: the run is cancelled and nothing more is
-/// written. Any other error in writing is told once and makes the status bad.
+/// written. Any other error in writing is reported once and makes the status bad.
 pub(crate) struct Output {
     out: BufWriter<Box<dyn Write>>,
     flushed: Instant,
@@ -186,7 +186,7 @@ impl Output {
         }
     }
 
-    /// What was asked for: standard output, a file, or nothing at all.
+    /// The requested output: standard output, a file, or nothing at all.
     pub(crate) fn asked(args: &OutputArgs, cancel: Cancel) -> Result<Self, Fatal> {
         let Some(name) = &args.output else {
             return Ok(match args.quiet {
@@ -198,7 +198,7 @@ impl Output {
         Ok(Self::to(File::create(name).map_err(cannot)?, 0, cancel))
     }
 
-    /// Writes kept lines.
+    /// Writes buffered lines.
     pub(crate) fn emit(&mut self, kept: &Kept) {
         if !kept.err.is_empty() {
             self.flush();

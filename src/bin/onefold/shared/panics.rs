@@ -1,8 +1,8 @@
-//! Mistakes of the program itself: a panic ends one answer, is told with its place, and takes no
-//! other answer along.
+//! Mistakes of the program itself: a panic ends one answer, is reported with its place, and does
+//! not affect another answer.
 //!
-//! The hook prints nothing but keeps what it saw. Who catches a panic tells it; what nobody has
-//! told when the program ends is told then, so that no panic goes by unseen.
+//! The hook prints nothing but stores the panic. Who catches a panic reports it; panics not
+//! reported when the program ends are reported then, so that none goes by unseen.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
@@ -11,14 +11,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The message of a scope one of whose threads panicked and was not joined: the cause is another.
 const SCOPE: &str = "a scoped thread panicked";
 
-/// What panics said that were seen and not yet told, each once, and where.
+/// Messages of panics that were seen and not yet reported, each once, and where.
 static UNTOLD: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
 fn untold() -> MutexGuard<'static, Vec<(String, String)>> {
     UNTOLD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From now on panics are kept instead of printed; with `RUST_BACKTRACE` they are printed, too.
+/// From now on panics are stored instead of printed; with `RUST_BACKTRACE` they are printed, too.
 pub(crate) fn watch() {
     let print = panic::take_hook();
     let traced = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
@@ -42,7 +42,7 @@ pub(crate) fn print() {
     drop(panic::take_hook());
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn said(payload: &dyn Any) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
@@ -56,7 +56,7 @@ fn sentence((what, place): (String, String)) -> String {
 }
 
 /// Does something, or says which mistake kept it from its end, perhaps one of a thread that it
-/// waited for. The caller tells it, and uses nothing again that was half changed.
+/// waited for. The caller reports it, and uses nothing again that was half changed.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
         let (what, mut untold) = (said(&*payload), untold());
@@ -73,7 +73,7 @@ pub(crate) fn attempted<T>(work: impl FnOnce() -> T) -> Option<T> {
     panic::catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// The mistakes that nobody has told.
+/// The mistakes that are not yet reported.
 pub(crate) fn left() -> impl Iterator<Item = String> {
     std::mem::take(&mut *untold()).into_iter().map(sentence)
 }

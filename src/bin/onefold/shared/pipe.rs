@@ -1,4 +1,4 @@
-//! Bytes that come from another program or a keyboard: whoever reads them is told when nothing
+//! Bytes that come from another program or a keyboard: the reader gets an error when nothing
 //! more is there for now, so that what came can be answered while the other side waits for it.
 
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Bytes that are fetched at a time: as many as a pipe holds.
 const CHUNK: usize = 1 << 16;
 
-/// Chunks that are there before they are asked for.
+/// Chunks that are read ahead.
 const AHEAD: usize = 4;
 
 /// Reads what may come in pieces. When it has given all that there is, it says so once, by an
@@ -26,12 +26,12 @@ pub(crate) struct Pipe {
     used: usize,
     /// It was said that there is nothing for now.
     told: bool,
-    /// Why nothing more can be read behind the chunk.
+    /// Why nothing more can be read after the chunk.
     failed: Option<io::Error>,
 }
 
 impl Pipe {
-    /// What another thread reads from here.
+    /// A pipe whose input another thread reads.
     pub(crate) fn new(mut input: impl Read + Send + 'static) -> io::Result<Self> {
         let (send, chunks) = bounded(AHEAD);
         thread::Builder::new().spawn(move || {
@@ -61,7 +61,7 @@ impl Pipe {
         })
     }
 
-    /// The next chunk, with all that is there behind it: an empty one at the end, none where
+    /// The next chunk, with all available bytes after it: an empty one at the end, none where
     /// nothing came for a while.
     fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         if let Some(error) = self.failed.take() {

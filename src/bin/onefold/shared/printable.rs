@@ -8,7 +8,7 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c.escape_unicode().to_string())
 }
 
-/// The same of a line of JSON: such characters stand in its texts alone, where they have escapes of
+/// The same of a line of JSON: such characters are in its texts alone, where they have escapes of
 /// their own.
 pub(crate) fn printable_json(line: &str) -> Cow<'_, str> {
     // All of them are below 0x10000.

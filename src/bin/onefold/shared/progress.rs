@@ -19,7 +19,7 @@ const WHEEL: &str = "⠁⠂⠄⡀⢀⠠⠐⠈";
 /// Columns of a bar.
 const BAR: u64 = 40;
 
-/// What is on the terminal.
+/// The state of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Screen {
     /// Nothing was drawn yet.
@@ -41,7 +41,7 @@ fn cleared() -> MutexGuard<'static, Screen> {
     screen
 }
 
-/// Clears the line for good: threads that an interrupt has left behind draw no more.
+/// Clears the line for good: threads that still run after an interrupt draw no more.
 pub(crate) fn end() {
     *cleared() = Screen::Over;
 }

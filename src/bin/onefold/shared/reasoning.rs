@@ -1,4 +1,4 @@
-//! What `explain`, `hint` and `rate` share: what is known of the solutions before the first step,
+//! Code common to `explain`, `hint` and `rate`: the known solutions before the first step,
 //! and which techniques may be used.
 
 use onefold::internals::logic::{Known, Promise, Settings, Technique};
@@ -7,8 +7,8 @@ use onefold::internals::solve::RunStats;
 
 use crate::shared::exit::Fatal;
 use crate::shared::flags::LogicArgs;
+use crate::shared::puzzle_job::PuzzleJob;
 use crate::shared::techniques::technique;
-use crate::shared::turn::Turn;
 
 /// Which techniques may be used, and whether uniqueness is taken for granted.
 pub(crate) struct Reasoning {
@@ -29,11 +29,11 @@ impl Reasoning {
         })
     }
 
-    /// What is known of a puzzle's solutions, and what the search for it did.
-    pub(crate) fn known(&self, turn: &mut Turn<'_>) -> (Known, RunStats) {
-        let (puzzle, limits) = (turn.puzzle(), &turn.limits);
-        let solver = &mut *turn.solver;
-        let (mut known, run) = match &turn.subject.before {
+    /// The known solutions of a puzzle, and the figures of the search for them.
+    pub(crate) fn known(&self, job: &mut PuzzleJob<'_>) -> (Known, RunStats) {
+        let (puzzle, limits) = (job.puzzle(), &job.limits);
+        let solver = &mut *job.solver;
+        let (mut known, run) = match &job.subject.before {
             _ if self.assumed => (Known::Assumed, RunStats::default()),
             Some(before) => Known::with_adopted(solver, puzzle, before, limits),
             None => Known::of(solver, puzzle, limits),

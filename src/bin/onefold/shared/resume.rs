@@ -1,4 +1,4 @@
-//! How far an output file has come, kept beside it while it is written: a batch that was
+//! The progress of an output file, stored next to it while it is written: a batch that was
 //! interrupted or killed can go on and end with the same bytes.
 
 use std::env;
@@ -23,22 +23,22 @@ pub(crate) struct Point {
     pub(crate) answered: u64,
     /// Bytes written for them.
     pub(crate) bytes: u64,
-    /// What the answers come to.
+    /// The status of the answers.
     pub(crate) status: Status,
     /// How many there are of each kind.
     pub(crate) summary: Summary,
 }
 
-/// The file beside an output, `NAME.resume`.
+/// The file next to an output, `NAME.resume`.
 #[derive(Debug)]
 pub(crate) struct Journal {
     path: PathBuf,
     written: Instant,
 }
 
-/// Opens the file of an output: a new one, or behind the last whole answer of a run that did not
+/// Opens the file of an output: a new one, or after the last whole answer of a run that did not
 /// come to its end. The journal is there before the first byte of the output.
-/// What is no plain file has none.
+/// A path that is no plain file has none.
 pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>, Point), Fatal> {
     let shown = output.display();
     let cannot = |error: io::Error| format!("--output {shown}: cannot write it: {error}");
@@ -84,7 +84,7 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
     Ok((out, Some(journal), point))
 }
 
-/// What was typed, but for `--resume`.
+/// The command line, but for `--resume`.
 fn command() -> Vec<String> {
     let args = env::args_os().skip(1).filter(|arg| arg != "--resume");
     args.map(|arg| arg.to_string_lossy().into_owned()).collect()
@@ -121,7 +121,7 @@ impl Journal {
 
     /// Removes the journal of an output that is whole.
     pub(crate) fn end(&self) {
-        // A journal that stays behind is of no harm: it says that all is answered.
+        // A journal that remains does no harm: it says that all is answered.
         let _ = fs::remove_file(&self.path);
     }
 }

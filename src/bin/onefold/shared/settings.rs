@@ -1,4 +1,4 @@
-//! What the command line means: names looked up, sizes and times read, files found.
+//! The meaning of the command line: names looked up, sizes and times read, files found.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
@@ -34,7 +34,7 @@ pub(crate) struct RunSettings {
     pub(crate) json: bool,
     /// Answers are rows of a table with these columns.
     pub(crate) columns: Option<Arc<Columns>>,
-    /// What was done is told, too.
+    /// Figures are written, too.
     pub(crate) stats: bool,
     /// Entries of solvers are taken as givens.
     pub(crate) with_entries: bool,
@@ -78,7 +78,7 @@ impl RunSettings {
         })
     }
 
-    /// The same with answers as rows of a table where that is asked for.
+    /// The same with answers as rows of a table where requested.
     pub(crate) fn tabled(self, args: &TableArgs, of_answers: &[&'static str]) -> Self {
         let columns = || Arc::new(Columns::new(of_answers, args.columns.clone()));
         let columns = args.is_asked().then(columns);
@@ -94,7 +94,7 @@ impl RunSettings {
         }
     }
 
-    /// The limits of a puzzle whose turn begins now.
+    /// The limits of a puzzle whose job begins now.
     pub(crate) fn limits(&self) -> Limits {
         let time = self.timeout;
         Limits {
@@ -122,7 +122,7 @@ fn unknown_engine(name: &str) -> Fatal {
     )
 }
 
-/// How to read, and the blank layout where it is asked for alone.
+/// How to read, and the blank layout where it is requested alone.
 pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
     let mut rules = rules(&args.rules)?;
     let mut layout = args.layout.as_deref();
@@ -162,7 +162,7 @@ pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
     }
 }
 
-/// What is said of a number of symbols for which there are no boxes.
+/// The error for a number of symbols for which there are no boxes.
 fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
     let (_, size) = name.split_once(':')?;
     let side: usize = size.trim().parse().ok()?;
@@ -176,7 +176,7 @@ fn without_boxes(name: &str, spec: &LayoutSpec) -> Option<String> {
     })
 }
 
-/// The alphabet of that name, which stands behind `flag`, if there is one.
+/// The alphabet of that name, which is the value of `flag`, if there is one.
 pub(crate) fn alphabet(flag: &str, typed: Option<&str>) -> Result<Option<Alphabet>, Fatal> {
     let named = |text: &str| {
         let lower = text.to_lowercase();
@@ -205,10 +205,10 @@ pub(crate) fn timeout(typed: Option<&str>) -> Result<Option<Duration>, Fatal> {
     typed.map(seconds).transpose()
 }
 
-/// What is left for the work on a puzzle where the whole process may take so many bytes: of what
-/// it has beside the program, a part is lost between what is in use, above all to several threads.
+/// The memory for the work on a puzzle where the whole process may take so many bytes: of the
+/// memory apart from the program, a part is lost to fragmentation, above all with several threads.
 fn beside_program(bytes: usize) -> usize {
-    // Where it does not fit beside the program, a little is left to try with.
+    // Where it does not fit with the program, a little is left to try with.
     let beside = bytes - PROGRAM.min(bytes / 3 * 2);
     beside - beside / 5
 }

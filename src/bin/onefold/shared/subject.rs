@@ -41,7 +41,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// What stands before a plain answer; nothing where there is only one puzzle.
+    /// The prefix of a plain answer; empty where there is only one puzzle.
     pub(crate) fn prefix(&self) -> String {
         let id = self.entry.id.as_ref();
         let id = id.map_or_else(String::new, |id| format!(" ({id})"));
@@ -81,7 +81,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The fields of a JSON result behind those that name the puzzle.
+    /// The fields of a JSON result after those that name the puzzle.
     pub(crate) fn result(&self, fields: Map<String, Value>) -> Map<String, Value> {
         let mut all = report::result_head("result", self.entry.id.as_deref(), self.source);
         let alphabet = self.entry.puzzle.alphabet();

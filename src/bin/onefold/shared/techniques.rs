@@ -5,7 +5,7 @@ use onefold::internals::logic::{TECHNIQUES, Technique};
 /// Names that are worth a tip at most.
 const TIPS: usize = 3;
 
-/// The technique of a name that stands behind `flag`; where there is none, which names are near.
+/// The technique named by the value of `flag`; where there is none, which names are near.
 pub(crate) fn technique(flag: &str, name: &str) -> Result<Technique, String> {
     Technique::named(name).ok_or_else(|| {
         let near = near(name);

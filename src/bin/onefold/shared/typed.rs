@@ -2,8 +2,8 @@
 
 use onefold::internals::text::{ReadOptions, Reader};
 
-/// Whether the name of no file is meant to be a puzzle: a link, a text of several lines, what can
-/// be read as one, or what is mostly digits and blanks.
+/// True if the name of no file is meant to be a puzzle: a link, a text of several lines, a name
+/// that can be read as one, or one that is mostly digits and blanks.
 pub(crate) fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     let string = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
     let looks = text.contains("://")

@@ -1,4 +1,4 @@
-//! Puzzles that a command made, in the form that was asked for.
+//! Puzzles that a command made, in the requested form.
 
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::text::{Job, Target};

@@ -142,7 +142,7 @@ pub(super) fn chunk(stream: &mut TcpStream, text: &str) -> io::Result<()> {
 
 /// A whole answer.
 pub(super) fn answer(stream: &mut TcpStream, status: u16, kind: &str, text: &str) {
-    // Where nobody listens any more, nothing is lost.
+    // Where the connection is closed, nothing is lost.
     let _ = begin(stream, status, kind)
         .and_then(|()| chunk(stream, text))
         .and_then(|()| chunk(stream, ""));

@@ -75,6 +75,6 @@ fn open(url: &str) {
     };
     let mut command = Command::new(program);
     command.arg(url).stdin(Stdio::null()).stdout(Stdio::null());
-    // The address stands on the screen for those without such a program.
+    // The address is on the screen for those without such a program.
     let _ = command.stderr(Stdio::null()).spawn();
 }

@@ -1,5 +1,5 @@
 //! The engine threads: a few for quick questions and a few for long ones, so that a count of an
-//! hour never stands before the check of the digit just typed.
+//! hour never delays the check of the digit just typed.
 //!
 //! Each lane has a queue of bounded length; what does not fit is refused at once. A thread keeps
 //! its solver, and layouts keep what is compiled of them.

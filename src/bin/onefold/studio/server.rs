@@ -28,7 +28,7 @@ const TELL: Duration = Duration::from_millis(100);
 /// Bytes that the tables of one question may take.
 const MEMORY: usize = 2 << 30;
 
-/// What every request needs.
+/// The state that every request needs.
 #[derive(Debug)]
 pub(super) struct Studio {
     pub(super) guard: Guard,

@@ -1,4 +1,4 @@
-//! What a problem comes down to before the first choice: options that an item has no alternative
+//! The root of a search, reduced before the first choice: options that an item has no alternative
 //! to are taken, and what is left is numbered anew without gaps.
 
 use crate::cover::matrix::{Mention, Problem};
@@ -85,7 +85,7 @@ impl Root {
         }
     }
 
-    /// Where a coloured mention stands among the shades; `None` for one without a colour.
+    /// The index of a coloured mention among the shades; `None` for one without a colour.
     pub(super) fn shade(&self, mention: Mention) -> Option<usize> {
         mention.colour?;
         self.shades.binary_search(&mention).ok()

@@ -91,7 +91,7 @@ sizes! {
     Largest: 64, 16, 12;
 }
 
-/// What never changes in a search. Options and items are numbered as in the root.
+/// The constant tables of a search. Options and items are numbered as in the root.
 struct Tables<const W: usize, const M: usize> {
     /// For each option, those that share an item with it, itself among them, but for those that
     /// agree with it on the colours of all these items. Nothing else knows of colours.
@@ -104,7 +104,7 @@ struct Tables<const W: usize, const M: usize> {
     items: Vec<ItemId>,
 }
 
-/// What is left at a node.
+/// The open options and items of a node.
 #[derive(Clone, Copy)]
 struct State<const W: usize, const M: usize, const P: usize> {
     /// Options without a covered item or one that has another colour.
@@ -131,7 +131,7 @@ fn bytes<const W: usize, const M: usize, const P: usize>(root: &Root) -> usize {
     (tables + root.n_primary * size_of::<Level<W, M, P>>()) / 2 * 3
 }
 
-/// What goes through a search and those below it.
+/// The state shared by a search and those below it.
 pub(super) struct Run<'a, 'v> {
     problem: &'a Problem,
     pub(super) tour: Tour<'a, 'v>,
@@ -173,7 +173,7 @@ impl<'a, 'v> Run<'a, 'v> {
         searched
     }
 
-    /// Whether such searches have been large enough lately. Where not, one is tried now and then.
+    /// True if such searches have been large enough lately. If not, one is tried now and then.
     fn pays(&mut self) -> bool {
         let pays = self.credit >= 0;
         if !pays {
@@ -236,7 +236,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
         &self.rows[row_of(option)]
     }
 
-    /// What is left of a node when an option is taken.
+    /// The state of a child node, after an option is taken.
     #[inline(always)]
     fn child<const P: usize>(
         &self,
@@ -255,7 +255,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
     }
 }
 
-/// Where the row of an option stands.
+/// The index of the row of an option.
 #[inline]
 fn row_of(option: usize) -> usize {
     option / 64 * STRIDE + option % 64
@@ -357,7 +357,7 @@ impl<const W: usize, const M: usize> Search<W, M> {
         }
     }
 
-    /// What is left of a node as a problem of its own, where it fits into much smaller sets and is
+    /// The rest of a node as a problem of its own, where it fits into much smaller sets and is
     /// large enough to be worth the tables.
     fn smaller<const P: usize>(
         &self,

@@ -17,25 +17,25 @@ pub(super) fn unite<const N: usize>(set: &mut Set<N>, other: &Set<N>) {
     }
 }
 
-/// What is in both.
+/// The intersection.
 #[inline]
 pub(super) fn and<const N: usize>(a: &Set<N>, b: &Set<N>) -> Set<N> {
     std::array::from_fn(|k| a[k] & b[k])
 }
 
-/// What is in the first and not in the second.
+/// The members of the first that are not in the second.
 #[inline]
 pub(super) fn without<const N: usize>(a: &Set<N>, b: &Set<N>) -> Set<N> {
     std::array::from_fn(|k| a[k] & !b[k])
 }
 
-/// What is in one and not in both.
+/// The symmetric difference.
 #[inline]
 pub(super) fn xor<const N: usize>(a: &Set<N>, b: &Set<N>) -> Set<N> {
     std::array::from_fn(|k| a[k] ^ b[k])
 }
 
-/// Whether there is a member. All words are looked at: that is cheaper than a jump for each.
+/// True if there is a member. All words are read: that is cheaper than a jump for each.
 #[inline]
 pub(super) fn any<const N: usize>(set: &Set<N>) -> bool {
     set.iter().fold(0, |all, word| all | word) != 0

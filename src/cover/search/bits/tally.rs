@@ -1,7 +1,7 @@
 //! How many options each item has left, for all items at once, bit by bit.
 //!
 //! Plane `p` holds bit `p` of every item's number, one bit an item (a vertical counter; Warren,
-//! Hacker's Delight, 2nd edition, chapter 8). The numbers are kept complemented: taking an option
+//! Hacker's Delight, 2nd edition, chapter 8). The numbers are complemented: taking an option
 //! away then is adding one at its items, a carry is a plain "and", and the item with the fewest
 //! options has the highest complement, found from the highest plane down by keeping those whose
 //! bit is set. Several options are first added up by carry-save adders (section 5-1 there, after
@@ -13,8 +13,8 @@
 use super::sets::{Set, and, any, first, xor};
 use super::tuning::FEW_PLANES;
 
-/// Rows of one word of options in a table of rows: an empty row stands behind them, so that the
-/// row of "no further option" needs no question.
+/// Rows of one word of options in a table of rows: an empty row follows them, so that the
+/// row of "no further option" needs no test.
 pub(super) const STRIDE: usize = 65;
 
 /// Numbers below `2^P`, one for each of `64 * M` items.
@@ -23,7 +23,7 @@ pub(super) struct Tally<const M: usize, const P: usize> {
     planes: [Set<M>; P],
 }
 
-/// What to do with the items that are open.
+/// The next action on the open items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// An item has no option left.

@@ -1,4 +1,4 @@
-//! What a contradiction teaches: a clause that forbids its cause, and which assumptions clash.
+//! Analysis of contradictions: a clause that forbids the cause, and which assumptions clash.
 //!
 //! First unique implication point after Marques-Silva, Sakallah, "GRASP" (1999) and Zhang et
 //! al. (ICCAD 2001); glue after Audemard, Simon (IJCAI 2009); final analysis as in Eén,
@@ -18,7 +18,7 @@ const LEAST_GLUE: u32 = 2;
 /// Working space of the analyses; empty between them but for the last clause.
 #[derive(Debug)]
 pub(super) struct Analyzer {
-    /// By variable: behind the contradiction, or implied by what is.
+    /// By variable: a cause of the contradiction, or implied by causes.
     pub(super) seen: Vec<bool>,
     /// The variables to forget at the end.
     pub(super) touched: Vec<Var>,
@@ -174,7 +174,7 @@ impl Analyzer {
         }
     }
 
-    /// The assumptions behind the true literal `lit`, as true literals: everything on the trail
+    /// The assumptions that imply the true literal `lit`, as true literals: everything on the trail
     /// that was chosen and from which it follows, itself included when it was chosen.
     pub(super) fn assumptions_behind(&mut self, state: &State<'_>, lit: Lit) -> Vec<Lit> {
         let trail = &state.trail;

@@ -147,7 +147,7 @@ impl Clauses {
     pub(super) fn reduce(&mut self, trail: &Trail) {
         let mut weak = self.all.clone();
         weak.retain(|&clause| self.glue(clause) > KEPT_GLUE);
-        // Best first; among equals the younger, which stand later in the store.
+        // Best first; among equals the younger, which are later in the store.
         weak.sort_unstable_by_key(|&clause| {
             let length = self.lits(clause).len();
             (self.glue(clause), length, Reverse(clause.0))

@@ -100,7 +100,7 @@ impl Inside {
         }
     }
 
-    /// Whether an item is covered once at most, whatever its options are, and these have bits.
+    /// True if an item is covered once at most, whatever its options are, and these have bits.
     fn fits(&self, items: &Items, item: u32) -> bool {
         let options = items.options_of(item).iter();
         let mut colours = options.map(|&option| items.colour(option, item));
@@ -112,14 +112,14 @@ impl Inside {
         self.pairs[pair as usize]
     }
 
-    /// Whether an item with so many options left may lie inside another one.
+    /// True if an item with so many options left may lie inside another one.
     #[inline]
     pub(super) fn may_lie(&self, item: u32, number: u32) -> bool {
         number <= self.shared[item as usize]
     }
 
-    /// Takes what other items have beside an item that lies inside them, now that it has lost the
-    /// options of these places: with them it was inside before.
+    /// Forbids the options outside the common part of other items that contain an item, now that it
+    /// has lost the options of these places: with them it was inside before.
     pub(super) fn draw(
         &self,
         items: &Items,

@@ -118,13 +118,13 @@ impl Items {
         &self.mentions[self.item_start[option] as usize..self.item_start[option + 1] as usize]
     }
 
-    /// Whether the options of an item have a bit each.
+    /// True if the options of an item have a bit each.
     #[inline]
     pub(super) fn has_bits(&self, item: u32) -> bool {
         self.options_of(item).len() <= u64::BITS as usize
     }
 
-    /// Whether some option has a colour.
+    /// True if some option has a colour.
     #[inline]
     pub(super) fn is_coloured(&self) -> bool {
         !self.colours.is_empty()

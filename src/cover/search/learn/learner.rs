@@ -14,7 +14,7 @@ use crate::cover::search::Visit;
 use crate::ids::{Id, OptionId, narrow};
 use crate::limits::{End, Meter, Stats, Stop};
 
-/// What a search under assumptions found.
+/// The outcome of a search under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A cover: its options, ascending.
@@ -22,13 +22,13 @@ pub enum Outcome {
     /// There is none: the assumptions with these indices, ascending, clash with each other and
     /// the problem. Empty where the problem has no cover whatever is assumed.
     Refuted(Vec<usize>),
-    /// A limit was reached first. The same question may be asked again: what was learned is kept.
+    /// A limit was reached first. The same question may be repeated: learnt clauses remain.
     Stopped(Stop),
 }
 
 /// A learning search on one problem that answers many questions and learns from each.
 ///
-/// What it learns follows from the problem and the covers that were excluded alone, never from the
+/// Learnt clauses follow from the problem and the covers that were excluded alone, never from the
 /// assumptions, so it serves every later question.
 #[derive(Debug)]
 pub struct Learner<'r> {
@@ -43,8 +43,8 @@ pub struct Learner<'r> {
 }
 
 impl<'r> Learner<'r> {
-    /// A search on a problem without bounds, under rules that nothing was told yet, and with a proof
-    /// of all that is found out, where these are given. Runs with one `seed` are the same everywhere.
+    /// A search on a problem without bounds, under rules in their initial state, and with a proof
+    /// of all deductions, where these are given. Runs with one `seed` are the same everywhere.
     #[must_use]
     pub fn new(
         problem: &Problem,
@@ -88,14 +88,14 @@ impl<'r> Learner<'r> {
         }
     }
 
-    /// Tells the proof what a contradiction leans on.
+    /// Writes to the proof the causes of a contradiction.
     pub(super) fn tell_reasons(&mut self, conflict: Conflict) {
         if let Some(proof) = &mut self.proof {
             proof.reasons(&self.state, conflict);
         }
     }
 
-    /// Tells the proof of a cover that is not to come again.
+    /// Writes to the proof a cover that is excluded from now on.
     fn tell_excluded(&mut self, lits: &[Lit]) {
         if let Some(proof) = &mut self.proof {
             proof.0(Line::Excluded(literals(lits.iter().copied())));
@@ -209,7 +209,7 @@ impl<'r> Learner<'r> {
         self.assert_first(&choices, 0)
     }
 
-    /// What the search did so far, over all questions: its choices, and the contradictions met.
+    /// The totals over all questions so far: choices, and contradictions.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.stats

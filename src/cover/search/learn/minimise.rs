@@ -65,7 +65,7 @@ impl Analyzer {
         self.learned = learned;
     }
 
-    /// Whether the value of `var` follows from marked variables alone. What was found to follow
+    /// True if the value of `var` follows from marked variables alone. A variable found to follow
     /// on the way stays marked: it follows from the same ones.
     fn follows(&mut self, state: &State<'_>, var: Var, levels: u64) -> bool {
         let trail = &state.trail;

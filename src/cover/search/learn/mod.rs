@@ -12,7 +12,7 @@
 //! what `CaDiCaL`'s papers (Biere and others, SAT competitions 2017 to 2021) found to matter;
 //! each file names its sources. Departures: no formula, no preprocessing, lazily listed reasons
 //! from items, items propagated to their end before any clause is looked at, subset dominance
-//! as one more propagation, literals with one taken option behind them merged into it, and clause
+//! as one more propagation, literals that imply one taken option merged into it, and clause
 //! reduction at level 0 only, which keeps it simple.
 //!
 //! Deterministic: the same problem, seed and node budget give the same run everywhere. A node is
@@ -46,7 +46,7 @@ use crate::limits::{End, Meter, Stats};
 /// Visits the covers of a problem without bounds, each exactly once, until the visitor breaks, all
 /// are visited or the meter stops the run.
 ///
-/// Covers that were found are kept as clauses, so this is made for questions such as "none, one,
+/// Covers that were found are stored as clauses, so this is made for questions such as "none, one,
 /// or more", and for hundreds of covers rather than millions.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
     if let Err(stop) = meter.limits().reserve(Learner::least_bytes(problem)) {

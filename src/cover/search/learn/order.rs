@@ -1,6 +1,6 @@
 //! Which variable is chosen next, and with which value.
 //!
-//! Variables that were behind recent contradictions come first: activities that decay, as in
+//! Variables that caused recent contradictions come first: activities that decay, as in
 //! "Chaff" (DAC 2001) in the exponential form of `MiniSat`, in a binary heap. A variable gets the
 //! value it had last (Pipatsrisawat, Darwiche, SAT 2007); at first, a cell holds the symbol.
 
@@ -20,7 +20,7 @@ pub(super) struct Order {
     heap: Vec<Var>,
     place: Vec<u32>,
     phase: Vec<bool>,
-    /// What the next contradiction adds.
+    /// The increment for the next contradiction.
     step: f64,
 }
 
@@ -62,7 +62,7 @@ impl Order {
         }
     }
 
-    /// Raises the activity of a variable that is behind a contradiction with this true literal.
+    /// Raises the activity of a variable whose true literal is a cause of a contradiction.
     pub(super) fn bump(&mut self, lit: Lit) {
         let var = lit.var();
         let weight = if lit.is_positive() {
@@ -124,7 +124,7 @@ impl Order {
         self.place[var.index()] = place;
     }
 
-    /// Whether `a` comes before `b`; ties go to the lower number, so that runs repeat.
+    /// True if `a` comes before `b`; ties go to the lower number, so that runs repeat.
     fn before(&self, a: Var, b: Var) -> bool {
         let (x, y) = (self.activity[a.index()], self.activity[b.index()]);
         x > y || (x == y && a < b)

@@ -1,8 +1,8 @@
 //! A proof of what a search has found out, for whoever checks it: each line is a clause that
 //! follows from the items, from the rules or from the lines before it.
 //!
-//! What items say is not told, for a checker knows it. A learnt clause follows by propagation of
-//! its negation over items and earlier lines (RUP; Goldberg and Novikov, "Verification of proofs of
+//! Conditions of items are left out: a checker knows them. A learnt clause follows by propagation
+//! of its negation over items and earlier lines (RUP; Goldberg, Novikov, "Verification of proofs of
 //! unsatisfiability for CNF formulas", DATE 2003).
 
 use std::fmt;
@@ -35,7 +35,7 @@ impl fmt::Debug for Proof {
 }
 
 impl Proof {
-    /// Tells what rules and items inside others have forced on the trail, and in a contradiction:
+    /// Writes what rules and items inside others have forced on the trail, and in a contradiction:
     /// what is learnt from it leans on these.
     pub(super) fn reasons(&mut self, state: &State<'_>, conflict: Conflict) {
         let mut because = Vec::new();
@@ -69,7 +69,7 @@ fn clause(lit: Option<Lit>, because: &[Lit]) -> Vec<Literal> {
     literals(lit.into_iter().chain(others))
 }
 
-/// Literals as they are told.
+/// Literals in the form of the proof.
 pub(super) fn literals(lits: impl Iterator<Item = Lit>) -> Vec<Literal> {
     lits.map(|lit| (lit.var().0, lit.is_positive())).collect()
 }

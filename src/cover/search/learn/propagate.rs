@@ -22,7 +22,7 @@ pub(super) struct State<'r> {
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
     pub(super) rules: Option<Box<dyn Rules + 'r>>,
-    /// Memory for what the rules tell.
+    /// Memory for the conclusions of the rules.
     dead: Vec<(u32, u32)>,
 }
 
@@ -140,7 +140,7 @@ impl<'r> State<'r> {
         conflict
     }
 
-    /// Tells the rules what has died, and takes what they forbid.
+    /// Passes dead options to the rules, and takes what they forbid.
     fn rule(&mut self) -> Option<Conflict> {
         let (rules, trail) = (self.rules.as_mut()?, &mut self.trail);
         while let Some(&lit) = trail.entries().get(trail.ruled) {

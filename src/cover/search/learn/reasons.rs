@@ -1,4 +1,4 @@
-//! The literals behind a value or a contradiction, listed when learning asks for them.
+//! The literals that imply a value or a contradiction, listed when learning needs them.
 //!
 //! Nothing of this is stored: an item's reason is whatever else is in it, that of an item inside
 //! another whatever of it is outside.
@@ -61,7 +61,7 @@ impl State<'_> {
         list.extend(outside.map(|at| options[at].fails()));
     }
 
-    /// What a rule names as its cause for a dead option, or for a contradiction.
+    /// Lists the literals that a rule gives as its cause for a dead option, or for a contradiction.
     fn list_rule(&self, cause: u32, option: Option<Var>, list: &mut Vec<Lit>) {
         let trail = &self.trail;
         // An option that a rule forbids although it is taken is the end of what was drawn.

@@ -62,12 +62,12 @@ impl Pace {
         self.overall.update(f64::from(glue));
     }
 
-    /// Whether the search is still short.
+    /// True if the search is still short.
     pub(super) fn is_young(&self) -> bool {
         self.conflicts < YOUNG
     }
 
-    /// Whether to restart now.
+    /// True if it is time to restart.
     pub(super) fn restart(&mut self) -> bool {
         let due = self.conflicts >= self.restart_from
             && self.recent.value > RESTART_MARGIN * self.overall.value;
@@ -77,7 +77,7 @@ impl Pace {
         due
     }
 
-    /// Whether to drop clauses now.
+    /// True if it is time to drop clauses.
     pub(super) fn reduce(&mut self) -> bool {
         let due = self.conflicts >= self.reduce_at;
         if due {

@@ -1,4 +1,4 @@
-//! What a problem may ask of its options beyond its items.
+//! Rules: conditions of a problem on its options beyond its items.
 
 use std::fmt::Debug;
 

@@ -10,7 +10,7 @@ use crate::ids::{Id, OptionId};
 use crate::limits::{Meter, Stop};
 
 impl Learner<'_> {
-    /// The search itself, from the trail as it stands.
+    /// The search itself, from the current trail.
     pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
         loop {
             if self.refuted {
@@ -101,8 +101,8 @@ impl Learner<'_> {
         asserted
     }
 
-    /// Adds a clause of which all but the first literal fail, the second at the level that
-    /// stands now, and makes the first true.
+    /// Adds a clause of which all but the first literal fail, the second at the current
+    /// level, and makes the first true.
     pub(super) fn assert_first(&mut self, lits: &[Lit], glue: u32) -> Result<(), Stop> {
         let reason = match lits {
             [_] => Reason::None,
@@ -167,7 +167,7 @@ impl Learner<'_> {
     fn clash(&mut self, assumed: &[Lit], failing: Lit) -> Vec<usize> {
         let mut behind = self.analyzer.assumptions_behind(&self.state, !failing);
         behind.push(failing);
-        // A literal may be assumed twice: its first index stands for both.
+        // A literal may be assumed twice: its first index represents both.
         let mut indices: Vec<usize> = behind
             .iter()
             .filter_map(|lit| assumed.iter().position(|other| other == lit))

@@ -1,7 +1,7 @@
 //! The trail: what is chosen and what follows, in order, with the reason of each.
 //!
 //! Invariants: an option has a value exactly when it is on the trail; what a reason speaks of
-//! stands earlier on the trail than what it is a reason for. Taking back to a level restores
+//! is earlier on the trail than what it is a reason for. Taking back to a level restores
 //! values and items as they were.
 
 use super::items::Items;
@@ -12,7 +12,7 @@ use crate::ids::narrow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(pub(super) u32);
 
-/// Why an option has its value. The literals behind it are listed only when asked for.
+/// Why an option has its value. The literals that imply it are listed on demand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was chosen, or assumed, or is a fact.
@@ -30,7 +30,7 @@ pub(super) enum Reason {
     Clause(ClauseRef),
 }
 
-/// What cannot all be true.
+/// A set of facts that cannot all be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// Two options that exclude each other are taken.
@@ -39,13 +39,13 @@ pub(super) enum Conflict {
     Item(u32),
     /// An option is taken that this pair of items excludes.
     Inside(Var, u32),
-    /// A rule cannot be kept, which calls the cause so; or not beside this option.
+    /// A rule cannot be satisfied, for the cause with this number; or not with this option.
     Rule(Option<Var>, u32),
     /// Every literal of this clause fails.
     Clause(ClauseRef),
 }
 
-/// What an item has left.
+/// The open options of an item.
 ///
 /// Nothing follows from what is left of an item that is covered: its other options died with the
 /// one that was taken. Its number is out of reach of every comparison, by [`COVERED`].
@@ -103,14 +103,14 @@ pub(super) struct Trail {
     pub(super) spread: usize,
     /// Trail entries before this one are brought to the clauses.
     pub(super) watched: usize,
-    /// Trail entries before this one are told to the rules.
+    /// Trail entries before this one are passed to the rules.
     pub(super) ruled: usize,
     /// Items that must be covered and are, by the entries that are spread.
     pub(super) covered: u32,
 }
 
 impl Trail {
-    /// A trail on which nothing stands, every option open.
+    /// An empty trail, every option open.
     pub(super) fn new(items: &Items) -> Self {
         let n = items.n_options();
         let mut live = vec![Live::default(); items.n_items()];
@@ -138,7 +138,7 @@ impl Trail {
         self.values[lit.var().index()][usize::from(!lit.is_positive())]
     }
 
-    /// Whether an option has no value.
+    /// True if an option has no value.
     #[inline]
     pub(super) fn is_open(&self, option: Var) -> bool {
         self.values[option.index()][0] == 0
@@ -162,7 +162,7 @@ impl Trail {
         self.origins[option.index()].place
     }
 
-    /// How many choices and assumptions stand.
+    /// The number of choices and assumptions in force.
     #[inline]
     pub(super) fn level(&self) -> usize {
         self.starts.len()
@@ -196,7 +196,7 @@ impl Trail {
         &self.order
     }
 
-    /// What an item has left.
+    /// The open options of an item.
     #[inline]
     pub(super) fn live(&self, item: u32) -> Live {
         self.live[item as usize]
@@ -260,7 +260,7 @@ impl Trail {
         self.order.push(lit);
     }
 
-    /// Takes back all above `level`, last first, and tells `reopened` of each literal.
+    /// Takes back all above `level`, last first, and calls `reopened` with each literal.
     pub(super) fn take_back(&mut self, items: &Items, level: usize, mut reopened: impl FnMut(Lit)) {
         if level >= self.starts.len() {
             return;

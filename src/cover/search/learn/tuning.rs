@@ -14,7 +14,7 @@ pub(super) const YOUNG_DECAY: f64 = 0.995;
 /// Conflicts up to which a search is short. From 0 to 10 000.
 pub(super) const YOUNG: u64 = 1000;
 
-/// What a symbol that a cell does not hold counts, against one that it holds. Contradictions
+/// The weight of a symbol that a cell does not hold, against one that it holds. Contradictions
 /// mention far more of the former, mostly several for one placement. Measured on 25x25 grids: a
 /// fifth fewer contradictions than with equal weights. From 0.05 to 1, which is equal weights.
 pub(super) const EXCLUDED_WEIGHT: f64 = 0.3;
@@ -35,11 +35,11 @@ pub(super) const RESTART_GAP: u64 = 30;
 /// to 1.5: at 1 every other moment would be one for a restart, and far above hardly any is.
 pub(super) const RESTART_MARGIN: f64 = 1.2;
 
-/// What the newest clause counts in the average of recent glue, as a share. From 0.01 to 0.1,
+/// The weight of the newest clause in the average of recent glue, as a share. From 0.01 to 0.1,
 /// always well above that of all clauses.
 pub(super) const RECENT_RATE: f64 = 0.03;
 
-/// What the newest clause counts in the average glue of all clauses, as a share. From 0.00001 to
+/// The weight of the newest clause in the average glue of all clauses, as a share. From 0.00001 to
 /// 0.001, always well below that of recent ones.
 pub(super) const OVERALL_RATE: f64 = 1e-4;
 
@@ -55,6 +55,6 @@ pub(super) const REDUCE_STEP: u64 = 500;
 /// limit may be overrun.
 pub(super) const CONFLICTS_PER_LOOK: u64 = 64;
 
-/// What finding the pairs of items of which one may lie inside the other may cost: the sum, over
+/// The most work for finding pairs of items of which one may lie inside the other: the sum, over
 /// all options, of the squares of their items. From 0, where none is found, to 1 000 000 000.
 pub(super) const INSIDE_WORK: usize = 20_000_000;

@@ -139,7 +139,7 @@ fn mark(
     lowering.chain(mark, cells, &relation)
 }
 
-/// What neighbours without a mark must not be.
+/// The relations that neighbours without a mark must not have.
 fn unmarked(
     lowering: &mut Lowering<'_>,
     rule: &Constraint,

@@ -1,4 +1,4 @@
-//! Lines whose ends say what may stand between them: between lines and lockouts.
+//! Lines whose ends limit the values between them: between lines and lockouts.
 
 use crate::ids::CellId;
 use crate::puzzle::LayoutError;
@@ -41,7 +41,7 @@ pub(super) const LOCKOUT: ConstraintEntry = ConstraintEntry {
     },
 };
 
-/// What has been seen of a line with ends, the ends read first.
+/// The state of reading a line with ends, the ends read first.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Seen {
     None,

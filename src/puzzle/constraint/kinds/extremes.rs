@@ -1,4 +1,4 @@
-//! Minima and maxima: cells less, or greater, than all beside them that are none.
+//! Minima and maxima: cells less, or greater, than all neighbours that are not marked so.
 
 use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
 use crate::puzzle::constraint::kind::ConstraintKind as Kind;
@@ -46,8 +46,8 @@ pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
     lower: |lowering, maximum, _| lower(lowering, maximum, |own, other| [other, own]),
 };
 
-/// All that the description names count, not only those of one line. `ascending` puts a cell and
-/// one beside it in the order in which they grow.
+/// All cells that the description names count, not only those of one line. `ascending` puts a
+/// cell and its neighbour in the order in which they grow.
 fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,

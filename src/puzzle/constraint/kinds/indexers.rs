@@ -53,7 +53,7 @@ pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
     lower: by_box,
 };
 
-/// The value of a cell is the row (or column) in which its own number stands.
+/// The value of a cell is the row (or column) that holds its own number.
 fn by_line(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
@@ -128,8 +128,8 @@ fn by_box(
     Ok(())
 }
 
-/// The cell number `own` of a line holds the number of the cell in which `own` stands. Where
-/// the line is a full region, `own` stands in only one cell, so the two say the same.
+/// The cell number `own` of a line holds the number of the cell that holds `own`. Where
+/// the line is a full region, only one cell holds `own`, so the two say the same.
 fn points(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,

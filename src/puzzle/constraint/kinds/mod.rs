@@ -1,5 +1,5 @@
-//! The table of constraints: names, what they take, what they mean. What there is to say of one
-//! kind stands in one file here, together with kinds that are the same idea with a switch.
+//! The table of constraints: names, values, meanings. All about one
+//! kind is in one file here, together with kinds that are the same idea with a switch.
 
 mod arrow;
 mod cage;
@@ -31,7 +31,7 @@ use super::said::Constraint;
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::{self, same_name};
 
-/// What a name takes and means.
+/// The entry of a kind: its name, values and meaning.
 const fn row(kind: Kind) -> &'static ConstraintEntry {
     match kind {
         Kind::Cage => &cage::CAGE,
@@ -85,7 +85,7 @@ pub const CONSTRAINTS: &[ConstraintEntry] = &{
 };
 
 impl Kind {
-    /// What the name takes and means.
+    /// The entry of the name: its values and meaning.
     #[must_use]
     pub fn entry(self) -> &'static ConstraintEntry {
         row(self)

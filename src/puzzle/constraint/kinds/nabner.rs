@@ -1,4 +1,4 @@
-//! A nabner line: no two values in a row, wherever they stand.
+//! A nabner line: no two of its values differ by one, wherever they are.
 
 use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
 use crate::puzzle::constraint::kind::ConstraintKind as Kind;

@@ -1,4 +1,4 @@
-//! A quadruple: values that stand in its cells, each as often as it is named.
+//! A quadruple: values that its cells hold, each as often as it is named.
 
 use crate::ids::CellId;
 use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};

@@ -33,7 +33,7 @@ fn reach(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
     })
 }
 
-/// What has been seen of a sandwich.
+/// The state of reading a sandwich.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Seen {
     Before,
@@ -42,7 +42,7 @@ enum Seen {
     After,
 }
 
-/// The lowest and the highest symbol stand on the line once each, with this sum between.
+/// The lowest and the highest symbol are on the line once each, with this sum between.
 fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,

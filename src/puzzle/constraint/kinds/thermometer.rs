@@ -1,4 +1,4 @@
-//! What grows from cell to cell: thermometers, slow ones, and signs, which are a thermometer of two
+//! Values that grow from cell to cell: thermometers, slow ones, and signs, which are one of two
 //! cells.
 
 use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};

@@ -1,4 +1,4 @@
-//! What `onefold cover` is asked for.
+//! The arguments of `onefold cover`.
 
 use std::path::PathBuf;
 
@@ -123,7 +123,7 @@ impl CommonArgs {
 }
 
 impl CoverCommand {
-    /// What the commands have in common.
+    /// The arguments common to the commands.
     pub(crate) fn common(&self) -> &CommonArgs {
         match self {
             Self::Solve(args) => &args.common,
@@ -133,7 +133,7 @@ impl CoverCommand {
     }
 }
 
-/// The names of the forms that can be asked for.
+/// The names of the forms that can be requested.
 fn forms() -> PossibleValuesParser {
     let value = |form: &CoverForm| PossibleValue::new(form.name).help(form.says);
     PossibleValuesParser::new(FORMS.iter().map(value))

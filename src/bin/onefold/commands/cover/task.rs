@@ -25,7 +25,7 @@ pub(super) struct Task<'a> {
     pub(super) text: CoverText,
     pub(super) sink: &'a mut dyn Sink,
     pub(super) begun: Instant,
-    /// The items that every cover leaves free, where a search was told how many.
+    /// The items that every cover leaves free, where their number is given.
     pub(super) free: Option<usize>,
     /// The progress line.
     pub(super) line: Line,
@@ -39,7 +39,7 @@ pub(super) struct Found {
     pub(super) status: Status,
 }
 
-/// What was done, as fields and as a line.
+/// The figures of the work, as fields and as a line.
 pub(super) type Work = (Value, String);
 
 impl<'a> Task<'a> {
@@ -65,7 +65,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Whether an engine is named.
+    /// True if an engine is named.
     pub(super) fn engine_named(&self) -> bool {
         self.settings.config.engine != Engine::Auto
     }
@@ -103,7 +103,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// What a cover costs, where costs are told.
+    /// The cost of a cover, where costs are given.
     pub(super) fn cost(&self, cover: &[OptionId]) -> Option<i128> {
         let costs = &self.text.costs;
         (!costs.is_empty()).then(|| cover.iter().map(|&option| i128::from(costs[option])).sum())
@@ -176,7 +176,7 @@ impl<'a> Task<'a> {
         )
     }
 
-    /// What an engine did.
+    /// The figures of an engine.
     pub(super) fn work(&self, engine: &str, stats: &Stats) -> Work {
         let (nodes, updates, depth) = (stats.nodes, stats.updates, stats.depth);
         let (matrix, words) = self.matrix();

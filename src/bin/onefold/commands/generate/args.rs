@@ -79,7 +79,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) stats: bool,
 }
 
-/// What is wished of each puzzle.
+/// The wishes for each puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct WishArgs {
     /// How hard: easy, medium, hard, unfair, extreme, a range such as easy..hard, or a rating on
@@ -111,7 +111,7 @@ pub(crate) struct WishArgs {
     pub(crate) quota: Option<String>,
 }
 
-/// What a rating is.
+/// The kind of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingName {
     /// Guesses of the search

@@ -26,9 +26,9 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::{Output, Sink};
 use crate::shared::panics;
 use crate::shared::progress::{self, Line};
+use crate::shared::puzzle_job::Refusal;
 use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::ordered::{GRACE, Next, Ordered, Plan};
-use crate::shared::turn::Refusal;
 
 /// Puzzles made together at most: enough to keep all lanes busy.
 const TOGETHER: u64 = 256;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     Ok(run.output.end(status))
 }
 
-/// The puzzles of a batch; or why there is nothing from the number behind these on.
+/// The puzzles of a batch; or why there is none from the number after these on.
 type Batch = (Vec<Numbered>, Result<(), Fatal>);
 
 struct Run {
@@ -134,13 +134,13 @@ impl Run {
                 Next::Late(_) | Next::End if self.output.closed => Some(Status::Partial),
                 Next::Late(stop) => Some(self.stopped(stop)),
                 Next::End if cancel.is_raised() => Some(self.stopped(Stop::Cancelled)),
-                // No worker is left; the reason is told at the end.
+                // No worker is left; the reason is shown at the end.
                 Next::End => Some(Status::Bad),
             };
             if let Some(status) = ended {
                 return Ok(status);
             }
-            // No more than are asked for, unless some turned out to be no new ones.
+            // No more than requested, unless some turned out to be no new ones.
             let needed = self.args.count + self.duplicates;
             batches.need(needed.div_ceil(together));
         }
@@ -212,7 +212,7 @@ impl Run {
         Status::Bad
     }
 
-    /// Says why there is no puzzle, and which is nearest to what was asked for.
+    /// Says why there is no puzzle, and which is nearest to the request.
     fn failure(&mut self, outcome: &Outcome) {
         self.bar.finish();
         let (asked, written, tally) = (self.args.count, self.written, &outcome.tally);
@@ -236,7 +236,7 @@ impl Run {
         }
     }
 
-    /// What the run came to.
+    /// The figures of the run.
     fn stats(&self, elapsed: Duration) -> Value {
         let rejected = rejected(&self.tally).map(|(name, n)| (name.to_owned(), n.into()));
         #[expect(clippy::cast_precision_loss, reason = "a mean needs no more")]

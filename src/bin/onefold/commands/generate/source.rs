@@ -15,18 +15,18 @@ use super::wish;
 use super::write::Writer;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::panics;
+use crate::shared::puzzle_job::Refusal;
 use crate::shared::settings;
-use crate::shared::turn::Refusal;
 
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
 
-/// What was made of a number.
+/// The puzzles made for a number.
 pub(super) struct Numbered {
     pub(super) outcome: Outcome,
     /// The puzzles as they are written.
     pub(super) texts: Vec<Result<String, Fatal>>,
-    /// The symmetries of their layout, which tell a puzzle in whatever dress, unless those take
+    /// The symmetries of their layout, which identify a puzzle in any form, unless those take
     /// too long to find.
     pub(super) identity: Option<Arc<Identity>>,
 }
@@ -122,7 +122,7 @@ impl Source {
     }
 }
 
-/// The layout that was asked for.
+/// The requested layout.
 fn layout_spec(args: &GenerateArgs) -> Result<LayoutSpec, Fatal> {
     if let Some(order) = args.size {
         return Ok(onefold::internals::puzzle::shapes::square(order.into()));
@@ -138,7 +138,7 @@ fn identity(layout: &Arc<Layout>, limits: &Limits) -> Option<Arc<Identity>> {
         .map(Arc::new)
 }
 
-/// What may be spent on telling puzzles apart.
+/// The limits for comparing puzzles.
 pub(super) fn few() -> Limits {
     Limits {
         nodes: Some(NODES),

@@ -1,4 +1,4 @@
-//! What the wishes on the command line mean.
+//! The meaning of the wishes on the command line.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -95,7 +95,7 @@ fn clue_range(text: &str, cells: usize) -> Result<RangeInclusive<usize>, Fatal> 
         .ok_or_else(|| format!("--clues {text}: expected a number or a range, such as 24..28"))
 }
 
-/// A rating with at most one digit behind the point, in tenths.
+/// A rating with at most one decimal, in tenths.
 fn tenths(text: &str) -> Option<u16> {
     let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
     let whole: u16 = whole.parse().ok()?;

@@ -80,7 +80,7 @@ impl Writer {
         }
     }
 
-    /// Whether a blank line stands between two puzzles.
+    /// True if a blank line separates two puzzles.
     pub(super) fn apart(&self) -> bool {
         matches!(self.form, Form::Text(target) if target.apart)
     }

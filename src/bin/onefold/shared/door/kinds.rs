@@ -1,4 +1,4 @@
-//! What bytes are that are no text, by their beginning.
+//! Kinds of binary data, recognised by the first bytes.
 
 const ONLY: &str = "only text can be read";
 const UNPACK: &str = "unpack it first";
@@ -41,7 +41,7 @@ const TAR: (usize, &[u8]) = (257, b"ustar");
 /// How many bytes of the beginning are looked at.
 const SAMPLE: usize = 1 << 16;
 
-/// What bytes are where they are no text, and what to do.
+/// The kind of data that is no text, and what to do.
 pub(crate) fn no_text(first: &[u8]) -> Option<String> {
     let sample = &first[..first.len().min(SAMPLE)];
     let (at, tar) = TAR;
@@ -60,7 +60,7 @@ pub(crate) fn no_text(first: &[u8]) -> Option<String> {
     Some(format!("{what}; {advice}"))
 }
 
-/// Whether there are too many control characters for text. A text may begin, end and be coloured
+/// True if there are too many control characters for text. A text may begin, end and be coloured
 /// with some.
 fn is_binary(sample: &[u8]) -> bool {
     const ONE_OF: usize = 50;

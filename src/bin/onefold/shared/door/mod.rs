@@ -1,6 +1,6 @@
 //! The door through which bytes come in: unpacked, decoded to UTF-8, or refused in a sentence.
 //!
-//! What a source is, is told from its first bytes, never from its name. All is done as it is read,
+//! The kind of a source follows from its first bytes, never from its name. All is done on reading,
 //! so that a small file which unpacks to a large one takes no more memory than any other.
 
 mod kinds;
@@ -20,10 +20,10 @@ use crate::shared::pipe::Pipe;
 /// Text, as it comes.
 pub(crate) type Text = Box<dyn BufRead>;
 
-/// Bytes that are read at a time: lanes that wait for the last puzzles of a run stand idle, so runs
+/// Bytes that are read at a time: lanes that wait for the last puzzles of a run are idle, so runs
 /// are long.
 const WINDOW: usize = 1 << 18;
-/// What may be packed in what, at most.
+/// The most layers of packing.
 const LAYERS: usize = 3;
 
 /// Why there is no text.
@@ -45,7 +45,7 @@ pub(crate) fn file(path: &Path) -> Result<Text, Closed> {
     open(file, in_pieces)
 }
 
-/// Whether an open file is a pipe, a socket or a keyboard.
+/// True if an open file is a pipe, a socket or a keyboard.
 fn comes_in_pieces(file: &File) -> bool {
     file.metadata().is_ok_and(|data| !data.is_file())
 }
@@ -88,7 +88,7 @@ fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Clo
     }
 }
 
-/// What is packed in a source, as UTF-8 where it is UTF-16.
+/// The unpacked content of a source, as UTF-8 where it is UTF-16.
 fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
     let mut text: Text = match in_pieces {
         true => Box::new(Pipe::new(source)?),
@@ -109,7 +109,7 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     Err(Closed::NoText(several.to_owned()))
 }
 
-/// What was packed with gzip, perhaps as several files one after the other; an error says so.
+/// Unpacks gzip data, perhaps several files one after the other; an error says so.
 struct Unpacked<R>(MultiGzDecoder<R>);
 
 impl<R: BufRead> Read for Unpacked<R> {
@@ -131,7 +131,7 @@ impl<R: BufRead> Read for Unpacked<R> {
     }
 }
 
-/// What stands at the beginning; nothing is taken.
+/// The first bytes; nothing is consumed.
 fn first_bytes(text: &mut Text) -> io::Result<&[u8]> {
     use io::ErrorKind::{Interrupted, WouldBlock};
     loop {

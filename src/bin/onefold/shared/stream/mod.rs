@@ -24,10 +24,10 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, ChoiceArgs, InputArgs};
 use crate::shared::inputs::{Inputs, Job};
 use crate::shared::progress::{self, Line};
+use crate::shared::puzzle_job::{Done, How, PuzzleJob};
 use crate::shared::settings::RunSettings;
-use crate::shared::turn::{Done, How, Turn};
 
-/// Batches in flight at most, for each thread: enough to go on behind a puzzle that takes long,
+/// Batches in flight at most, for each thread: enough to go on after a puzzle that takes long,
 /// and few enough when each puzzle brings a large layout of its own.
 const TICKETS: usize = 8;
 /// Batches in flight at most, for all threads.
@@ -113,7 +113,7 @@ impl Stream {
     pub(crate) fn run(
         mut self,
         how: How,
-        work: impl Fn(&mut Turn<'_>) -> Done + Send + Sync + 'static,
+        work: impl Fn(&mut PuzzleJob<'_>) -> Done + Send + Sync + 'static,
     ) -> Result<Status, Fatal> {
         if let Some(size) = self.size() {
             self.writer.bar = (Line::new(self.has_room(), "0%"), size);

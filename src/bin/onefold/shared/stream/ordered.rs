@@ -27,7 +27,7 @@ pub(crate) type Batches<'a, B> = dyn Iterator<Item = (u64, B)> + 'a;
 /// A piece of the answers for a batch: the batch, whether it is the last piece, and what is in it.
 pub(crate) type Piece<T> = (u64, bool, T);
 
-/// What comes next.
+/// The next event.
 pub(crate) enum Next<T> {
     Piece(T),
     /// No piece is there for now.
@@ -122,7 +122,7 @@ impl<T: Send + 'static> Ordered<T> {
         }
     }
 
-    /// The next piece. A pause is told once before there is a wait.
+    /// The next piece. A pause is returned once before there is a wait.
     pub(crate) fn next(&mut self) -> Next<T> {
         if let Some(stop) = self.late() {
             return Next::Late(stop);

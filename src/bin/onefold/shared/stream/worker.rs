@@ -20,10 +20,10 @@ use crate::shared::exit::Status;
 use crate::shared::inputs::{Content, Job, Load};
 use crate::shared::output::{Kept, Mark, Sink, complain};
 use crate::shared::panics;
+use crate::shared::puzzle_job::{How, Known, PuzzleJob, Refusal, Work};
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::summary::{self, Summary};
-use crate::shared::turn::{How, Known, Refusal, Turn, Work};
 
 /// Bytes of an answer that are handed over before its end.
 const PIECE: usize = 1 << 16;
@@ -235,9 +235,9 @@ impl Worker<'_> {
                 carried.map_err(|error| format!("--engine: {error}"))?;
                 let subject = Subject::new(&source, entry, settings.with_entries);
                 let subject = subject.map_err(Refusal::bad)?;
-                let mut turn = Turn::new(&subject, known, settings, solver, sink);
-                let status = work(&mut turn)?;
-                Ok((status, turn.kind.unwrap_or_default()))
+                let mut puzzle_job = PuzzleJob::new(&subject, known, settings, solver, sink);
+                let status = work(&mut puzzle_job)?;
+                Ok((status, puzzle_job.kind.unwrap_or_default()))
             }
             // A note on an input is no answer, and has no kind.
             Content::Task(task) => Ok((task(sink)?, String::new())),

@@ -6,9 +6,9 @@ use crate::shared::exit::{Fatal, Status};
 use crate::shared::output::{Kept, Output, Sink};
 use crate::shared::printable::printable;
 use crate::shared::progress::Line;
+use crate::shared::puzzle_job::unpainted;
 use crate::shared::resume::{self, Journal, Point};
 use crate::shared::settings::RunSettings;
-use crate::shared::turn::unpainted;
 
 /// Writes the answers, and sums up their status.
 pub(super) struct Writer {

@@ -1,12 +1,12 @@
-//! A puzzle's turn: what a command has before it when it answers for one puzzle, and how what it
-//! finds is written.
+//! The work on one puzzle: the input of a command that answers for it, and how the result
+//! is written.
 
 use std::time::Instant;
 
 use onefold::internals::count::Count;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Puzzle, Solution};
-use onefold::internals::report::{self, About, Answer, Compared, Holds, Manner, Spelling};
+use onefold::internals::report::{self, About, Answer, Compared, Decision, Placement, Spelling};
 use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, Target};
@@ -19,10 +19,10 @@ use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::writing::written;
 
-/// What a command does with one puzzle.
-pub(crate) type Work<'w> = dyn Fn(&mut Turn<'_>) -> Done + Send + Sync + 'w;
+/// The work of a command on one puzzle.
+pub(crate) type Work<'w> = dyn Fn(&mut PuzzleJob<'_>) -> Done + Send + Sync + 'w;
 
-/// How that went; or why it could not be done, which is then told with the place of the puzzle.
+/// Its status; or why it could not be done, which is then reported with the place of the puzzle.
 pub(crate) type Done = Result<Status, Refusal>;
 
 /// Why there is no answer.
@@ -49,12 +49,12 @@ impl From<Fatal> for Refusal {
     }
 }
 
-/// What is known of a puzzle from its batch.
+/// The facts about a puzzle that are known from its batch.
 #[derive(Clone)]
 pub(crate) enum Known {
     /// Its only solution.
     Only(Solution),
-    /// Its number of solutions, or the number that was asked for.
+    /// Its number of solutions, or the requested number.
     Count(Count),
 }
 
@@ -65,34 +65,34 @@ pub(crate) enum How {
     InTurn,
     /// Each as a whole, on several threads.
     Each,
-    /// The same, but those of a batch are first asked together for the only solution: the answer
+    /// The same, but the batch is first searched for puzzles with one solution: the answer
     /// for a puzzle with exactly one shows nothing else.
     Solutions,
-    /// Whether there is only one solution: the answer is then the one word.
+    /// For uniqueness: the answer is then the one word.
     Unique,
     /// For the number of solutions, up to a number.
     Counts(u64),
 }
 
 /// A puzzle to answer for.
-pub(crate) struct Turn<'a> {
+pub(crate) struct PuzzleJob<'a> {
     pub(crate) subject: &'a Subject<'a>,
-    /// What its batch has shown of it.
+    /// The facts known from its batch.
     pub(crate) known: Option<Known>,
     pub(crate) settings: &'a RunSettings,
-    /// The limits of this turn.
+    /// The limits of this job.
     pub(crate) limits: Limits,
     pub(crate) solver: &'a mut Solver,
     pub(crate) sink: &'a mut dyn Sink,
-    /// What may be missing from the puzzle.
+    /// The rules that may be missing from the puzzle.
     hint: Option<String>,
-    /// The kind of the answer, where kinds are counted and it was told.
+    /// The kind of the answer, where kinds are counted and it was written.
     pub(crate) kind: Option<String>,
     begun: Instant,
 }
 
-impl<'a> Turn<'a> {
-    /// A turn that begins now.
+impl<'a> PuzzleJob<'a> {
+    /// A job that begins now.
     pub(crate) fn new(
         subject: &'a Subject<'a>,
         known: Option<Known>,
@@ -129,10 +129,10 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Writes an answer as it was asked for; what it comes to.
+    /// Writes an answer in the requested form; returns its status.
     pub(crate) fn tell(&mut self, answer: &dyn Answer) -> Status {
         let (subject, puzzle) = (self.subject, self.puzzle());
-        // The solution that stands beside the puzzle is compared with what was found.
+        // The solution recorded with the puzzle is compared with the result.
         let recorded = subject.entry.recorded.as_ref().zip(answer.verdict());
         let compared = recorded.map(|(known, verdict)| Compared::of(known, puzzle, verdict));
         let wrong = compared.as_ref().is_some_and(|given| !given.is_right());
@@ -205,7 +205,7 @@ impl<'a> Turn<'a> {
         let wrong = compared.and_then(|compared| compared.plain(subject.entry.puzzle.layout()));
         let prefix = self.subject.prefix();
         let first = match answer.manner() {
-            Manner::Comments => {
+            Placement::Comments => {
                 let text = Some(text).filter(|text| !text.is_empty());
                 for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
@@ -213,8 +213,8 @@ impl<'a> Turn<'a> {
                 let did = done.iter();
                 return did.for_each(|did| self.sink.line(&format!("# {did}")));
             }
-            Manner::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
-            Manner::Line => None,
+            Placement::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
+            Placement::Line => None,
         };
         let text = match first {
             Some(title) => format!("{title}\n{text}"),
@@ -240,8 +240,8 @@ impl<'a> Turn<'a> {
         self.sink.line(&format!("# {prefix}{text}"));
     }
 
-    /// One of the solutions that were asked for.
-    /// In a table it stands in the row of the answer.
+    /// One of the requested solutions.
+    /// In a table it is in the row of the answer.
     pub(crate) fn solution(&mut self, n: u64, solution: &Solution) {
         if self.settings.columns.is_some() {
             return;
@@ -256,7 +256,7 @@ impl<'a> Turn<'a> {
         self.sink.json(&Value::Object(fields));
     }
 
-    /// All fields of such a result. The time is told only where it is asked for, so that without it
+    /// All fields of such a result. The time is written only on request, so that without it
     /// equal input gives equal output.
     pub(crate) fn fields(
         &self,
@@ -278,7 +278,7 @@ impl<'a> Turn<'a> {
         all
     }
 
-    /// Writes a row or fields behind those that name the puzzle, where one of these is asked for.
+    /// Writes a row or fields after those that name the puzzle, where one of these is requested.
     pub(crate) fn puts(&mut self, row: Vec<String>, fields: impl FnOnce() -> Value) -> bool {
         if self.settings.columns.is_some() {
             self.row(row);
@@ -309,9 +309,9 @@ pub(crate) fn unpainted(text: &str) -> String {
 fn painted(line: &str, prefix: &str, answer: &dyn Answer) -> String {
     let [source_colour, yes, no, unknown, end] = COLOURS;
     let colour = match answer.holds() {
-        Holds::Yes => yes,
-        Holds::No => no,
-        Holds::Unknown => unknown,
+        Decision::Yes => yes,
+        Decision::No => no,
+        Decision::Unknown => unknown,
     };
     let kind = answer.kind();
     let parts = line.strip_prefix(prefix).zip(prefix.rsplit_once(':'));
