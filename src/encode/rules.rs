@@ -6,7 +6,7 @@
 //!   either colour, the options of the cells the one that says yes. Colours alone would let two
 //!   cells hold the same symbol; the cage is a region too, whose items forbid that.
 //! - An automaton has a primary item for each cell that it reads, covered by one of its steps.
-//! A step names the states before and after it and the symbol it reads as colours, and the
+//!   A step names the states before and after it and the symbol it reads as colours, and the
 //!   options of the cell name the symbol. It is deterministic, so each filling has one run, and
 //!   as many covers as before.
 //!

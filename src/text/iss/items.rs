@@ -67,7 +67,7 @@ pub(super) fn parse(text: &str) -> Read<Builder> {
                 None => match board.constraints(name, &arguments) {
                     Some(all) => to.spec.constraints.extend(all),
                     None if rules::items().any(|known| known.0 == name) => {
-                        unknown(&item.replacen('~', " with ", 1))
+                        unknown(&item.replacen('~', " with ", 1));
                     }
                     None => unknown(name),
                 },
