@@ -1,5 +1,5 @@
 //! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them; and
-//! those that stand on the scale of Sudoku Explainer alone.
+//! the techniques that are only on the scale of Sudoku Explainer.
 
 use super::technique::Technique;
 use super::techniques::{
@@ -15,7 +15,7 @@ use super::view::Find;
 pub struct Finder {
     /// The techniques that it may tell.
     pub tells: &'static [Technique],
-    /// What finds it.
+    /// The function that finds it.
     pub find: Find,
 }
 

@@ -41,7 +41,7 @@ pub fn next_step(
     Walk::default().next_step(board, settings, &meter)
 }
 
-/// What is kept from step to step of one path.
+/// State shared by the steps of one path.
 #[derive(Debug)]
 struct Walk {
     memory: Rc<Memory>,
@@ -94,8 +94,8 @@ impl Walk {
 
 /// Solves a board as far as logic goes. `visit` sees each step with the board before it.
 ///
-/// Whether the puzzle has no, one or several solutions is not asked here; the settings say whether
-/// one is promised ([`Known::of`](super::Known::of) asks).
+/// The number of solutions is not checked here; the settings say whether
+/// one is promised ([`Known::of`](super::Known::of) checks).
 pub fn solve(
     board: &mut Board,
     settings: &Settings,

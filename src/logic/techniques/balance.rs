@@ -36,7 +36,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         } else {
             by_sums(board, &terms, total)
         };
-        // Where nothing fits the board has no solution, and that is told elsewhere.
+        // Where nothing fits the board has no solution, and that is reported elsewhere.
         if possible.iter().any(|set| set.is_empty()) {
             continue;
         }

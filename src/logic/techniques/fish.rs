@@ -57,7 +57,7 @@ pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
     around_targets(view, N, Shape::Franken, Fins::Any, sink)
 }
 
-/// Which fish are told.
+/// The kind of fish to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fins {
     With,
@@ -249,7 +249,7 @@ impl<'b> Search<'b> {
         ControlFlow::Continue(())
     }
 
-    /// Whether two bases, or two covers, of this shape may lie like this.
+    /// True if two bases, or two covers, of this shape may share so many cells.
     fn may_share(&self, a: RegionId, b: RegionId) -> bool {
         let shared = self.relations.shared(a, b);
         match self.shape {
