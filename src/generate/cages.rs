@@ -23,7 +23,7 @@ use crate::puzzle::{
 };
 use crate::solve::{Solver, Verdict};
 
-/// Draws cages of at most `most` cells over a full grid; what stands in the cages is the only
+/// Draws cages of at most `most` cells over a full grid; the values in the cages are the only
 /// solution of the puzzle on the layout with them. The grid's own constraints stay.
 ///
 /// # Errors

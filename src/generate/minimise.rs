@@ -184,7 +184,7 @@ impl<'s> Minimiser<'s> {
         }
     }
 
-    /// Whether a clue that stays can come to be needed when all clues after it go.
+    /// True if a clue that stays can come to be needed when all clues after it go.
     fn may_be_needed(&mut self, left: &FixedBitSet, k: usize) -> Result<bool, Stop> {
         let mut least = left.clone();
         least.remove_range(k..);

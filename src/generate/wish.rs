@@ -1,4 +1,4 @@
-//! What is asked of the puzzles to make, and which wishes no puzzle can fulfil.
+//! The demands on the puzzles to make, and which of them no puzzle can fulfil.
 //!
 //! Only what an argument refutes is refused: two symbols that no clue shows can change names, so
 //! a puzzle with one solution shows all but one. Everything else is tried, within limits.
@@ -12,7 +12,7 @@ use super::symmetry::{NoSymmetry, Symmetry};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
 
-/// What is asked of each puzzle.
+/// The demands on each puzzle.
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// How many clues it has; as few as digging leads to where nothing is said.
@@ -21,9 +21,9 @@ pub struct Wish {
     pub symmetry: Symmetry,
     /// The cells of its clues, where they are fixed.
     pub pattern: Option<IdVec<CellId, bool>>,
-    /// Whether every clue is needed for the one solution.
+    /// True if every clue must be needed for the one solution.
     pub minimal: bool,
-    /// At place `i` the number of symbols that stand in exactly `i` clues.
+    /// At place `i` the number of symbols that occur in exactly `i` clues.
     pub quota: Option<Vec<usize>>,
     /// How hard it is, and by which techniques.
     pub grade: Option<Grade>,
@@ -80,7 +80,7 @@ pub enum Impossible {
     /// The numbers of symbols do not add up.
     #[error("the numbers of symbols add up to {sum}, and the layout has {order} symbols")]
     Quota {
-        /// What they add up to.
+        /// Their sum.
         sum: usize,
         /// The symbols of the layout.
         order: usize,
@@ -143,7 +143,7 @@ impl Wish {
         (usual / larger.pow(3)).max(20)
     }
 
-    /// Whether the wish can be fulfilled on a layout, as far as arguments go.
+    /// Checks if the wish can be fulfilled on a layout, as far as arguments go.
     ///
     /// # Errors
     /// Why it cannot.
