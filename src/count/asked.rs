@@ -51,7 +51,7 @@ pub struct Counting {
     pub limit: Option<u64>,
     /// Threads that work on one count; the answer and its figures do not depend on them.
     pub threads: usize,
-    /// Whether symmetry may be used; without it a count is a check of the count with it.
+    /// True if symmetry may be used; a count without it checks the count with it.
     pub symmetry: bool,
 }
 
@@ -67,7 +67,7 @@ impl Default for Counting {
 }
 
 impl Counting {
-    /// What tables may use of these limits: some memory, where nothing is said of it.
+    /// The limits for tables: with a default for memory, if none is set.
     pub(super) fn means(&self, limits: &Limits) -> Means {
         Means {
             limits: Limits {
@@ -88,12 +88,12 @@ impl Counting {
         Err(NotCounted::Unfit { method })
     }
 
-    /// Whether the join may be tried.
+    /// True if the join may be tried.
     pub(super) fn joins(&self) -> bool {
         matches!(self.method, Method::Auto | Method::Join)
     }
 
-    /// Whether an enumeration comes first.
+    /// True if an enumeration comes first.
     #[must_use]
     pub fn enumerates(&self) -> bool {
         self.limit.is_some() || matches!(self.method, Method::Auto | Method::Enumerate)

@@ -41,7 +41,7 @@ impl Solver {
             })
     }
 
-    /// Counts the solutions of a puzzle in a certain way, and tells `onlooker` where it stands.
+    /// Counts the solutions of a puzzle in a certain way, and reports progress to `onlooker`.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.

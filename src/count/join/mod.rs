@@ -1,6 +1,6 @@
 //! Counting by a join of parts: layouts of bands and stacks, at any number of givens.
 //!
-//! The bands of such a layout meet in the columns only. Once it is known which symbols stand in
+//! The bands of such a layout meet in the columns only. Once it is known which symbols are in
 //! which column of each box, the bands can be filled independently of each other, and within a
 //! stack a symbol picks another column in each band. So the number of solutions is a sum over
 //! the ways to spread the symbols over the columns of each stack (the stack's *tuples*, a column

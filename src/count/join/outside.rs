@@ -2,7 +2,7 @@
 //! that band's boxes, in how many ways the other two bands can be filled.
 //!
 //! Times the ways to fill the rows of the band that is a number of solutions, so the counts of
-//! its candidates follow (`candidates`). The band stands in front: then one number belongs to a
+//! its candidates follow (`candidates`). The band comes first: then one number belongs to a
 //! whole group of near tuples, and it is left out at no cost.
 
 use std::num::Wrapping;
