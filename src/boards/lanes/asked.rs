@@ -1,4 +1,4 @@
-//! What the lanes are asked, and what they answer.
+//! The input of the lanes, and their answers.
 
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
@@ -33,7 +33,7 @@ impl Default for Config {
     }
 }
 
-/// What is known of one puzzle.
+/// The answer for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The puzzle's tag.

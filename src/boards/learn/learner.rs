@@ -9,7 +9,7 @@ use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// What a search under assumptions found.
+/// The result of a search under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A filling of the board.
@@ -23,11 +23,11 @@ pub enum Outcome {
 
 /// A learning search on one board that answers many questions and learns from each.
 ///
-/// What it learns follows from the board and the excluded fillings alone, never from the
-/// assumptions, so it serves every later question.
+/// Its learned clauses follow from the board and the excluded fillings alone, never from the
+/// assumptions, so they serve every later question.
 #[derive(Debug)]
 pub struct Learner<'t> {
-    /// What propagation leaves; nothing where it refutes the board.
+    /// The board after propagation; nothing where that refutes it.
     open: Option<Open<'t>>,
 }
 
@@ -200,7 +200,7 @@ impl Open<'_> {
         if !set.contains(symbol) {
             return None;
         }
-        // Options stand by cell and symbol.
+        // Options are ordered by cell and symbol.
         let options = self.encoding.options().as_slice();
         Some(
             options

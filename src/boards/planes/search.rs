@@ -50,9 +50,9 @@ struct Search<'a, W> {
     tally: Tally,
     /// Words of a frame.
     size: usize,
-    /// Bytes that the tables take beside the frames.
+    /// Bytes of the tables, in addition to the frames.
     beside: usize,
-    /// Guesses that stand; the newest frame has this number.
+    /// Open guesses; the newest frame has this number.
     depth: usize,
 }
 
