@@ -7,7 +7,7 @@
 //! and arrangements are found quickly: the region with the fewest places left is served first.
 //!
 //! Source: the "templates" of the pattern overlay method, used the other way round: not to cross
-//! anything out, which is nothing that a person would do, but to know where looking is in vain.
+//! anything out, which no person would do, but to know where a search cannot succeed.
 
 use super::board::Board;
 use super::cells::CellSet;

@@ -219,7 +219,7 @@ impl Board {
         self.region_changed[region]
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         for candidate in &step.placements {
             self.place(candidate.cell, candidate.symbol);

@@ -93,7 +93,7 @@ mod tests {
         // Diagonals and windows forbid some, and nothing else is added.
         let crossed = classic.with_rules(&[Rule::Diagonals]).expect("fits");
         assert!(count(crossed) < 2 * 3 * 3 * 27);
-        // Every rectangle is what it is said to be, on boards with overlaps too.
+        // Every rectangle fits its definition, on boards with overlaps too.
         let layout = layout_named("windmill").expect("known");
         let sight = Visibility::new(Geometry::of(&layout));
         let of = |two: [CellId; 2]| sorted(&two.map(|cell| sight.regions_of(cell)).concat());

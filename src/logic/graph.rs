@@ -2,7 +2,7 @@
 //!
 //! A node is a symbol in one of some cells: a candidate, or in grouped chains the places of a
 //! region that share another region, or the cells of an almost locked set that may hold the
-//! symbol. A *strong* link from a to b says that if a is false, b is true; a *weak* link, that if
+//! symbol. A *strong* link from a to b means that if a is false, b is true; a *weak* link, that if
 //! a is true, b is false. Both hold in either direction. Conditions on two cells make weak links
 //! too, between different symbols; only then the graph keeps for each node all that it excludes.
 

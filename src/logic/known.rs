@@ -11,9 +11,9 @@ use crate::solve::{RunStats, Solver, Verdict};
 /// Promise that a puzzle has exactly one solution, so that techniques may assume it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// Nobody promises it.
+    /// No promise.
     None,
-    /// Somebody does, and it was not looked into.
+    /// Promised by the caller, and not checked.
     Assumed,
     /// A search has shown it.
     Checked,
@@ -31,7 +31,7 @@ impl From<&Verdict> for Promise {
 /// The knowledge of a puzzle's solutions.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// The puzzle is taken to have one; nothing was asked.
+    /// The puzzle is assumed to have one; no search was made.
     Assumed,
     /// The verdict of a search.
     Asked(Verdict),
@@ -40,7 +40,7 @@ pub enum Known {
 }
 
 impl Known {
-    /// Asks how many solutions the givens of a puzzle have; with what the search did.
+    /// Searches how many solutions the givens of a puzzle have; with the run's statistics.
     pub fn of(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
         let (verdict, run) = solver.uniqueness(puzzle, &limits.share(0.5));
         (Self::Asked(verdict), run)

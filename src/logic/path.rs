@@ -29,7 +29,7 @@ pub enum Outcome {
 /// The first step of the cheapest technique that finds any; `None` where none does.
 ///
 /// # Errors
-/// The limit that was reached before all techniques had been asked.
+/// The limit that was reached before all techniques had been tried.
 pub fn next_step(
     board: &Board,
     settings: &Settings,
@@ -45,7 +45,7 @@ pub fn next_step(
 #[derive(Debug)]
 struct Walk {
     memory: Rc<Memory>,
-    /// By finder: the time on the board when it was last asked in vain.
+    /// By finder: the time on the board when it last failed.
     in_vain: Vec<Option<u32>>,
 }
 

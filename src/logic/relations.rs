@@ -34,7 +34,7 @@ struct Compiled {
     conditions: OnceLock<IdVec<CellId, Vec<usize>>>,
 }
 
-/// Its regions are what is asked for most.
+/// Its regions are used most.
 impl Deref for Relations {
     type Target = Visibility;
 
@@ -71,17 +71,17 @@ impl Relations {
         &self.layout
     }
 
-    /// The rectangles whose symbols could be exchanged, worked out when first asked for.
+    /// The rectangles whose symbols could be exchanged, computed on first use.
     pub(super) fn rectangles(&self) -> &[Rectangle] {
         self.compiled.rectangles.get_or_init(|| rectangles(self))
     }
 
-    /// The comparisons of regions with others, worked out when first asked for.
+    /// The comparisons of regions with others, computed on first use.
     pub(super) fn comparisons(&self) -> &[Comparison] {
         self.compiled.comparisons.get_or_init(|| comparisons(self))
     }
 
-    /// The regions weighed against cages, worked out when first asked for.
+    /// The regions compared with cages, computed on first use.
     pub(super) fn balances(&self) -> &[Balance] {
         let balances = || balances(self, &self.layout);
         self.compiled.balances.get_or_init(balances)

@@ -47,13 +47,13 @@ impl Settings {
     }
 }
 
-/// Takes each step that is found and says whether to go on.
+/// Takes each step that is found; a break ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 
-/// A technique: tells every step that it finds.
+/// A technique: reports every step that it finds.
 pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
-/// A board as techniques see it, and what they are asked for.
+/// A board as techniques see it, with the settings of the search.
 #[derive(Debug)]
 pub struct View<'b> {
     /// The board.
@@ -115,7 +115,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Asked by techniques between pieces of work that take long.
+    /// Called by techniques between long pieces of work.
     ///
     /// # Errors
     /// Breaks when a limit is reached.

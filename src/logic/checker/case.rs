@@ -39,7 +39,7 @@ pub(super) struct Case<'b> {
     conditions: Vec<Condition<'b>>,
     /// The conditions on two cells among these, which exclude candidates one by one.
     pairs: Pairs<'b>,
-    /// The cells of which a truth says that they hold one of their candidates.
+    /// The cells with a truth that they hold one of their candidates.
     cells: BTreeSet<CellId>,
 }
 
@@ -228,7 +228,7 @@ impl<'b> Case<'b> {
 }
 
 /// The truths of each region that compete: its cells for symbols, and its symbols for cells. A
-/// group within another says nothing more.
+/// group within another adds nothing.
 fn groups(
     board: &Board,
     truths: &[(&Truth, Vec<Candidate>)],

@@ -324,7 +324,7 @@ mod tests {
             checker.check(&board, &step).is_ok()
         };
         let cage = [Truth::Rule(0)];
-        // Of the cells nothing is said, so they hold anything: 1, 2 and 4 in some order.
+        // The cells are unrestricted, so they hold anything: 1, 2 and 4 in some order.
         assert!(accepted(&cage, 2, 3) && !accepted(&cage, 2, 2) && !accepted(&cage, 2, 4));
         let pair = [0, 1].map(|cell| Truth::Cell(CellId::new(cell)));
         let all = [&cage[..], &pair[..]].concat();

@@ -106,7 +106,7 @@ impl Checker {
     }
 }
 
-/// The candidates of which a truth says that one is true.
+/// The candidates of a truth, one of which is true.
 fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
     let layout = board.relations().layout();
     match truth {

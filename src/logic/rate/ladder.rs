@@ -33,7 +33,7 @@ pub struct Explainer {
 /// The cost of a step on a rung, in tenths; `None` where it does not belong there.
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
-/// Searches for chains tell what they found cheapest, with its rating.
+/// Searches for chains return the cheapest steps, with their rating.
 type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
 
 /// The search at one height of the ladder.
@@ -145,7 +145,7 @@ fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
     })
 }
 
-/// The cheapest steps that some finders tell.
+/// The cheapest steps of some finders.
 fn compared(
     view: &View<'_>,
     settings: &Settings,

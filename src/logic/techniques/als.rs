@@ -60,7 +60,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Contr
     told(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
-/// Tells the numbers below `n`: all of them, or those that have changed.
+/// Visits the numbers below `n`: all of them, or those that have changed.
 fn each_below(
     n: usize,
     all: bool,

@@ -30,7 +30,7 @@ type State = usize;
 /// No state.
 const NONE: u32 = u32::MAX;
 
-/// Tells every chain that crosses anything out, from each set the shortest first.
+/// Reports every chain that crosses anything out, from each set the shortest first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let links = Links::new(view);
     let mut search = Search {

@@ -18,7 +18,7 @@ use crate::puzzle::SymbolSet;
 /// Cells of a set.
 const SIZE: usize = 4;
 
-/// Tells every WXYZ-Wing.
+/// Reports every WXYZ-Wing.
 pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let small = |cell: &CellId| (2..=SIZE).contains(&board.set(*cell).len());

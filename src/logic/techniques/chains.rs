@@ -137,7 +137,7 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     if start != end {
         return graph.lost_to_both(view, start, end);
     }
-    // The chain says that its node is true.
+    // The chain proves that its node is true.
     let spot = &graph.spots[start];
     match spot.cells.single() {
         Some(cell) => {

@@ -38,7 +38,7 @@ impl Side {
     }
 }
 
-/// Tells every Sue de Coq.
+/// Reports every Sue de Coq.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();

@@ -181,7 +181,7 @@ impl<'g> Walk<'g> {
         nodes
     }
 
-    /// Tells the cycles of at most `most` candidates: a true one, a false one, and so on, each
+    /// Reports the cycles of at most `most` candidates: a true one, a false one, and so on, each
     /// once; the last makes the first true.
     fn cycles(&mut self, source: u32, links: Links, most: usize, tell: &mut dyn FnMut(&[u32])) {
         self.start();

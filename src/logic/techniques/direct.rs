@@ -4,7 +4,7 @@
 //! subsets after which another symbol has one place left in the same region. A person who works
 //! without pencil marks sees these as one thought, so the scale of Sudoku Explainer counts them
 //! as one step, cheaper than a naked single. Only the value is written: what else the pattern
-//! would cross out is left for later, since without pencil marks nobody remembers it.
+//! would cross out is left for later, as it is not remembered without pencil marks.
 //!
 //! The neighbouring region is one of the same kind as that whose places are locked, as the next box
 //! is for a box; across kinds the pattern is much harder to see.

@@ -19,7 +19,7 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
-/// Places beyond which nobody sees a fish any more.
+/// Places beyond which a fish is too hard to see.
 const MOST_FINS: usize = 5;
 
 /// How the regions of a fish may lie.
@@ -268,7 +268,7 @@ struct Fish {
 }
 
 impl Fish {
-    /// Tells the fish as a step, where it is of a wanted shape and crosses anything out.
+    /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
     fn told(
         &self,
         board: &Board,

@@ -177,7 +177,7 @@ fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
     }
 }
 
-/// The first link that says that `way` is false.
+/// The first link that makes `way` false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
     let excludes = |link: &Link| match link.holds {
         true => board.relations().exclude(link.candidate, way),

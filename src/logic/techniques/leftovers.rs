@@ -13,7 +13,7 @@ use crate::logic::compare::Side;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Tells every elimination and placement by leftovers, fewest regions first.
+/// Reports every elimination and placement by leftovers, fewest regions first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     for comparison in board.relations().comparisons() {

@@ -148,7 +148,7 @@ impl Loop {
         }
     }
 
-    /// Tells what the loop shows.
+    /// Reports the steps of the loop.
     fn told(&self, board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let relations = board.relations();
         let corners = CellSet::of(relations.n_cells(), &self.extra);

@@ -175,7 +175,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
     ControlFlow::Continue(())
 }
 
-/// Tells every naked subset of `n` cells of a region.
+/// Reports every naked subset of `n` cells of a region.
 fn each_naked(
     view: &View<'_>,
     n: usize,

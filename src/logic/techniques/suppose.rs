@@ -122,7 +122,7 @@ impl<'g> Run<'g> {
     }
 
     /// Supposes a fact and follows it. Where a candidate becomes both true and false, it stops
-    /// there and tells both.
+    /// there and returns both.
     pub(super) fn suppose(&mut self, start: Fact) -> Option<[Fact; 2]> {
         self.parents.fill(None);
         self.because.fill(None);

@@ -13,8 +13,8 @@ pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {
     cells.iter().map(each).collect()
 }
 
-/// Every choice of `size` different numbers below `n`, ascending. `keep` is asked about each
-/// beginning of a choice and says whether to go on with it; `tell` gets the complete ones.
+/// Every choice of `size` different numbers below `n`, ascending. `keep` gets each
+/// beginning of a choice and is false to drop it; `tell` gets the complete ones.
 pub(crate) fn choices(
     n: usize,
     size: usize,

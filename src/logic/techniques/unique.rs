@@ -37,7 +37,7 @@ impl Corners {
         truths
     }
 
-    /// Tells a step with those of `lost` that are on the board.
+    /// Reports a step with those of `lost` that are on the board.
     fn told(
         &self,
         board: &Board,

@@ -98,7 +98,7 @@ impl Narrator<'_> {
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
-                // Groups may share a cell: what was said to be false is not offered again.
+                // Groups may share a cell: candidates already false are not offered again.
                 let left = left_of(node, &denied);
                 let why = self.strong(step, before, node, left.cells.len());
                 text.push_str(&format!(" Then {} ({why})", self.true_node(&left)));

@@ -1,4 +1,4 @@
-//! A step in whole sentences that name every cell and say why, for somebody who has never heard of
+//! A step in whole sentences that name every cell and say why, for readers who have never heard of
 //! the technique.
 
 use super::conditions::{self, Named, meanings};

@@ -6,7 +6,7 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
 use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
 
-/// Tells steps of a board, which is the board before the step.
+/// Describes steps of a board, which is the board before the step.
 pub(super) struct Narrator<'b> {
     pub(super) board: &'b Board,
     pub(super) layout: &'b Layout,
