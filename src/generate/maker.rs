@@ -150,7 +150,7 @@ impl<'p> Maker<'p> {
         self.phase == Phase::Dig && self.least == 0 && self.quota.is_empty()
     }
 
-    /// Takes an answer to what it last asked.
+    /// Takes an answer to its last question.
     pub(super) fn hear(&mut self, heard: Heard, limits: &Limits) {
         match (self.phase, heard) {
             (Phase::Over, _) => {}

@@ -61,9 +61,9 @@ tally! {
     accepted "accepted",
     /// No full grid was found.
     no_grid "no grid",
-    /// Another number of clues than asked for.
+    /// Another number of clues than requested.
     clues "number of clues",
-    /// Not the number of instances asked for.
+    /// Not the requested number of instances.
     quota "instances",
     /// A clue is not needed.
     needless "needless clue",

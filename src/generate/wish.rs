@@ -15,7 +15,7 @@ use crate::puzzle::Layout;
 /// The demands on each puzzle.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    /// How many clues it has; as few as digging leads to where nothing is said.
+    /// How many clues it has; as few as digging leads to by default.
     pub clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the pattern of its clues.
     pub symmetry: Symmetry,
@@ -30,7 +30,7 @@ pub struct Wish {
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
     /// Search nodes for each question whether a clue is needed; past it the clue stays. Where
-    /// `minimal` is asked for, there is no such limit.
+    /// `minimal` is set, there is no such limit.
     pub effort: u64,
 }
 
@@ -91,7 +91,7 @@ pub enum Impossible {
         /// The symbols in no clue.
         hidden: usize,
     },
-    /// The quota asks for another number of clues than the range.
+    /// The quota demands another number of clues than the range.
     #[error(
         "the numbers of instances add up to {clues} clues, which is not between {from} and {to}"
     )]
@@ -103,7 +103,7 @@ pub enum Impossible {
         /// The largest.
         to: usize,
     },
-    /// The pattern does not have the number of clues asked for.
+    /// The pattern does not have the requested number of clues.
     #[error("the pattern has {clues} cells, which is not between {from} and {to}")]
     Pattern {
         /// Cells of the pattern.
