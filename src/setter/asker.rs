@@ -8,7 +8,7 @@ use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, SymbolSet};
 use crate::solve::{RunStats, Solver, Verdict};
 
-/// Asks a solver, within limits.
+/// Queries a solver, within limits.
 pub(super) struct Asker<'a> {
     pub(super) solver: &'a mut Solver,
     limits: Limits,

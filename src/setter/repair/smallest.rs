@@ -36,7 +36,7 @@ pub(super) struct Table {
 pub(super) struct Found {
     /// The solution that is left, by its number.
     pub(super) row: usize,
-    /// The cells that tell it from all others.
+    /// The cells that distinguish it from all others.
     pub(super) cells: Vec<CellId>,
     /// No fewer cells do.
     pub(super) at_least: usize,
@@ -169,7 +169,7 @@ impl Table {
         (alive.minimum().unwrap_or(0), cells)
     }
 
-    /// Cells that leave one solution: each time the one that tells the most.
+    /// Cells that leave one solution: each time the one that excludes the most.
     fn greedy_for(&self, target: usize) -> Vec<usize> {
         let mut alive = self.everything();
         let mut cells = Vec::new();
