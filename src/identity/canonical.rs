@@ -20,11 +20,11 @@ use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
 /// A puzzle in the one dress that all puzzles that are the same share.
 #[derive(Clone, Debug)]
 pub struct Canonical {
-    /// The puzzle, on the layout of the one that was asked for.
+    /// The puzzle, on the layout of the original.
     pub puzzle: Puzzle,
     /// Equal for puzzles that are the same and for no others.
     pub key: Key,
-    /// The symmetries of the puzzle that was asked for.
+    /// The symmetries of the original puzzle.
     pub group: Group,
 }
 

@@ -5,7 +5,7 @@
 //! the same *place*, and a list may read the same backwards. Automata come with as few states as
 //! there can be, so two of them say the same when their states, named in the order in which they
 //! are met, have the same steps; which places can be exchanged, and whether a list reads the
-//! same backwards, is asked of the accepted lists of values, not of how a setter wrote them.
+//! same backwards, depends on the accepted lists of values, not on how a setter wrote them.
 
 use std::collections::{BTreeSet, HashMap};
 

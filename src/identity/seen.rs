@@ -113,7 +113,7 @@ impl Seen {
         layout: &Arc<Layout>,
         limits: &Limits,
     ) -> Result<Arc<Identity>, Stop> {
-        // The address tells layouts apart, because the layout is kept alive.
+        // The address identifies the layout, because the entry holds it.
         let known = |kept: &Arc<Identity>| Arc::ptr_eq(kept.layout(), layout);
         match self.kept.iter().position(known) {
             Some(at) => self.kept[..=at].rotate_right(1),

@@ -126,7 +126,7 @@ impl Structure {
     }
 
     /// The edges of its graph. The vertices are the points, then for each condition, in order,
-    /// one for itself and one for each of its cells where it tells them apart.
+    /// one for itself and one for each of its cells where it distinguishes them.
     pub(super) fn edges(&self) -> Vec<(u32, u32)> {
         let mut edges = Vec::new();
         if self.symbols == Symbols::Points {
