@@ -1,6 +1,6 @@
 //! A coloured graph as flat lists of neighbours: what colours are refined on.
 //!
-//! The first vertices are the *points*: what a symmetry moves and a numbering has to tell apart.
+//! The first vertices are the *points*: a symmetry moves them and a numbering distinguishes them.
 //! The others only pass on what they see.
 
 /// A graph whose vertices have colours. Points have smaller colours than all others.
