@@ -1,11 +1,11 @@
-//! The ways to count, and what a caller says about them.
+//! The ways to count, and a caller's settings for them.
 
 use thiserror::Error;
 
 use crate::cover::count::Means;
 use crate::limits::Limits;
 
-/// Bytes that tables may take where nothing is said of memory.
+/// Bytes that tables may take where no memory limit is set.
 const MEMORY: usize = 4 << 30;
 
 /// A way to count.
@@ -79,7 +79,7 @@ impl Counting {
         }
     }
 
-    /// That nothing is asked for but an enumeration, where there is no other way.
+    /// Fails if the method excludes an enumeration, where there is no other way.
     pub(super) fn only_enumerates(&self) -> Result<(), NotCounted> {
         if self.enumerates() {
             return Ok(());

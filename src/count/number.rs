@@ -14,7 +14,7 @@ pub struct Count {
     pub value: BigUint,
     /// True if it is the exact number.
     pub complete: bool,
-    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    /// The limit that was reached, where one was; none when the requested number was reached.
     pub stopped: Option<Stop>,
     /// The statistics of the run.
     #[doc(hidden)]

@@ -60,6 +60,6 @@ pub(super) const LIMITED_NODES: u64 = 200_000;
 /// From 1 000 to 10 000 000.
 pub(super) const TALLY_NODES: u64 = 50_000;
 
-/// Nodes of the enumeration of a part before it is asked what suits it, where solutions are drawn.
+/// Nodes of the enumeration of a part before a method is chosen, where solutions are drawn.
 /// From 1 000 to 10 000 000; with another number a seed draws other solutions.
 pub(super) const DRAWN_NODES: u64 = 200_000;

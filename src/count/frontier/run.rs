@@ -1,4 +1,4 @@
-//! A plan carried out, layer by layer, within a memory allowance.
+//! A plan run layer by layer, within a memory allowance.
 
 use num_bigint::BigUint;
 
@@ -12,7 +12,7 @@ use crate::cover::count::{Amount, Effort, Halt, Look, Means, Reached, Table, Tab
 use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 
-/// Counts the fillings of a board, and tells `look` where it is: a symbol for each cell among its
+/// Counts the fillings of a board, and shows `look` where it is: a symbol for each cell among its
 /// candidates, none twice in a region.
 ///
 /// Any board will do. It is counted fastest when its candidates are those that its known cells

@@ -16,7 +16,7 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
 
 /// A number of solutions, in as many bits as they all need. Sums that go beyond it are those of
-/// columns that no rows fit, and nobody asks for them.
+/// columns that no rows fit, and are not used.
 pub(super) trait Word: Copy + Default + PartialEq + AddAssign + Mul<Output = Self> {
     fn of(number: u64) -> Self;
     fn big(self) -> BigUint;

@@ -1,6 +1,6 @@
 //! The numbers by which the join decides what it is worth while to sum, each with the range in
 //! which it may be moved. None changes a number: where the join is refused, another way counts,
-//! unless the join was asked for by name. What things cost is a model, never a clock.
+//! unless the join was requested by name. Costs are a model, never a clock.
 
 /// Possible codes up to which their numbers are in a table, instead of a list to be searched.
 /// From 0 to 16 777 216: each takes four bytes.

@@ -35,7 +35,7 @@ pub(in crate::count) struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    /// A count before which something was done, for somebody who looks on.
+    /// A count before which something was done, with an observer.
     pub(in crate::count) fn new(
         how: &'a Counting,
         limits: &'a Limits,
