@@ -23,7 +23,7 @@ use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::vectors::Slot;
 
-/// Lists of slots of one form, one after the other. The form says how long each is.
+/// Lists of slots of one form, one after the other. The form gives the length of each.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<F> {
     pub(super) form: F,

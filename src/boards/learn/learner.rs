@@ -17,7 +17,7 @@ pub enum Outcome {
     /// There is none: the assumptions with these indices, ascending, clash with each other and
     /// the board. Empty when the board has no filling whatever is assumed.
     Refuted(Vec<usize>),
-    /// A limit was reached first. The same question may be asked again: what was learned is kept.
+    /// A limit was reached first. The same question may be repeated: learned clauses remain.
     Stopped(Stop),
 }
 

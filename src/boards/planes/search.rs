@@ -150,7 +150,7 @@ impl<'a, W: Width> Search<'a, W> {
         let end = at + 2 * self.size;
         let frames = &mut self.scratch.frames;
         if frames.len() < end {
-            // Twice as many at once would be far more than was asked for.
+            // Twice as many at once would be far more than needed.
             frames.reserve_exact((end - frames.len()).max(frames.len() / GROWTH));
             frames.resize(end, 0);
         }

@@ -346,7 +346,7 @@ impl<W: Observer> Propagation<'_, W> {
         Ok(())
     }
 
-    /// Narrows a cell, and tells of it.
+    /// Narrows a cell, and reports it.
     #[inline]
     fn keep(&mut self, cell: CellId, to: SymbolSet, why: Why) -> Result<(), Clash> {
         let before = self.frame.sets[cell.index()];
