@@ -10,5 +10,5 @@ use std::ops::ControlFlow;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Symbol;
 
-/// What a visitor answers to each filling: go on, or stop here.
+/// A visitor's answer to each filling: continue, or stop here.
 pub type VisitBoard<'a> = dyn FnMut(&IdVec<CellId, Symbol>) -> ControlFlow<()> + 'a;

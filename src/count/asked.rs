@@ -1,11 +1,11 @@
-//! The ways to count, and what a caller says about them.
+//! The ways to count, and a caller's settings for them.
 
 use thiserror::Error;
 
 use crate::cover::count::Means;
 use crate::limits::Limits;
 
-/// Bytes that tables may take where nothing is said of memory.
+/// Bytes that tables may take where no memory limit is set.
 const MEMORY: usize = 4 << 30;
 
 /// A way to count.
@@ -51,7 +51,7 @@ pub struct Counting {
     pub limit: Option<u64>,
     /// Threads that work on one count; the answer and its figures do not depend on them.
     pub threads: usize,
-    /// Whether symmetry may be used; without it a count is a check of the count with it.
+    /// True if symmetry may be used; a count without it checks the count with it.
     pub symmetry: bool,
 }
 
@@ -67,7 +67,7 @@ impl Default for Counting {
 }
 
 impl Counting {
-    /// What tables may use of these limits: some memory, where nothing is said of it.
+    /// The limits for tables: with a default for memory, if none is set.
     pub(super) fn means(&self, limits: &Limits) -> Means {
         Means {
             limits: Limits {
@@ -79,7 +79,7 @@ impl Counting {
         }
     }
 
-    /// That nothing is asked for but an enumeration, where there is no other way.
+    /// Fails if the method excludes an enumeration, where there is no other way.
     pub(super) fn only_enumerates(&self) -> Result<(), NotCounted> {
         if self.enumerates() {
             return Ok(());

@@ -7,7 +7,7 @@ use crate::solve::{RunStats, Solver};
 
 impl Solver {
     /// The number of solutions of each puzzle, or `limit` where there are at least as many, as
-    /// far as that is quickly known; `None` says nothing about a puzzle.
+    /// far as that is quickly known; `None` leaves a puzzle open.
     pub fn counts(
         &mut self,
         puzzles: &[&Puzzle],

@@ -26,7 +26,7 @@ impl Solver {
     /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
     /// ```
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
-        // The engine that is set is not asked.
+        // The engine that is set is not used.
         let auto = Self::default();
         let settled = |board: &Board| {
             let sets = auto.fixpoint(puzzle.layout(), board.sets().as_slice())?;

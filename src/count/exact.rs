@@ -41,7 +41,7 @@ impl Solver {
             })
     }
 
-    /// Counts the solutions of a puzzle in a certain way, and tells `onlooker` where it stands.
+    /// Counts the solutions of a puzzle in a certain way, and reports progress to `onlooker`.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
@@ -53,7 +53,7 @@ impl Solver {
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
         let mut count = self.count_at_least(puzzle, how, limits, onlooker)?;
-        // More than was asked for may be known; what was asked for is the answer, so that it
+        // More than the limit may be known; the limit is the answer, so that it
         // does not depend on how it was found.
         if let Some(limit) = how.limit
             && count.value >= limit.into()

@@ -12,11 +12,11 @@ use crate::solve::RunStats;
 pub struct Count {
     /// The number, or a number that it is at least.
     pub value: BigUint,
-    /// Whether it is the exact number.
+    /// True if it is the exact number.
     pub complete: bool,
-    /// The limit that was reached, where one was; none when the asked-for number was reached.
+    /// The limit that was reached, where one was; none when the requested number was reached.
     pub stopped: Option<Stop>,
-    /// What was done.
+    /// The statistics of the run.
     #[doc(hidden)]
     pub stats: RunStats,
     /// The method that took most of the work.
@@ -25,7 +25,7 @@ pub struct Count {
     /// Parts that were counted one by one; parts that are the same puzzle are one.
     #[doc(hidden)]
     pub parts: usize,
-    /// What was done on the tables with most states, where any were made.
+    /// The work on the tables with most states, where any were made.
     #[doc(hidden)]
     pub tables: Option<Effort>,
 }

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::asked::{Counting, Method, NotCounted};
-use super::boards::{Enumeration, Hanging, Part, detached};
+use super::boards::{Appendage, Enumeration, Part, detached};
 use super::parts::{filling, unwatched};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
@@ -130,7 +130,7 @@ impl Solver {
         let mut left = appendages.len();
         let mut filled = drawing.fill(rest);
         // Each hangs on cells that the ones after it, or the rest, have filled.
-        for Hanging { held, part } in appendages.into_iter().rev() {
+        for Appendage { held, part } in appendages.into_iter().rev() {
             if filled.is_err() {
                 break;
             }

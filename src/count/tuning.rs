@@ -1,6 +1,6 @@
 //! The numbers by which this room decides how a puzzle or a part of it is counted, each with the
 //! range in which it may be moved. None changes a number of solutions; where a limit ends a count,
-//! what is known by then may be another number, and of the ways to count another may be named. All
+//! the result so far may be another number, and of the ways to count another may be named. All
 //! are nodes, visits, steps and cells, never seconds. The kinds of tables have numbers of their
 //! own.
 
@@ -46,7 +46,7 @@ pub(super) const PILOT_PROBES: u64 = 16;
 pub(super) const AT_ONCE: usize = 16;
 
 /// Nodes of a piece of an enumeration that one thread takes at once. From 1 000 to 5 000 000:
-/// between pieces it is told where it stands, and limits are seen.
+/// between pieces progress is reported, and limits are checked.
 pub(super) const PIECE_NODES: u64 = 50_000;
 
 /// Solutions visited at first for each one of the limit, where candidates are counted up to a
@@ -60,6 +60,6 @@ pub(super) const LIMITED_NODES: u64 = 200_000;
 /// From 1 000 to 10 000 000.
 pub(super) const TALLY_NODES: u64 = 50_000;
 
-/// Nodes of the enumeration of a part before it is asked what suits it, where solutions are drawn.
+/// Nodes of the enumeration of a part before a method is chosen, where solutions are drawn.
 /// From 1 000 to 10 000 000; with another number a seed draws other solutions.
 pub(super) const DRAWN_NODES: u64 = 200_000;

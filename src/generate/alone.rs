@@ -20,7 +20,7 @@ fn effort(plan: &Plan, limits: &Limits) -> Limits {
     limits.with_nodes((!plan.wish.minimal).then_some(plan.wish.effort))
 }
 
-/// Looks for a filling of a board that stands for a maker's question.
+/// Searches a filling of the board of a maker's question.
 pub(super) fn search(
     plan: &Plan,
     maker: &mut Maker<'_>,
@@ -113,7 +113,7 @@ fn without(
     }
 }
 
-/// Whether some clues are needed, under rules beyond regions.
+/// True if some clues are needed, under rules beyond regions.
 fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) -> Heard {
     let mut clue = maker.clue.clone();
     cells.iter().for_each(|cell| clue[cell.index()] = false);

@@ -1,7 +1,7 @@
 //! Killer puzzles: cages with sums over a full grid, with one solution and few or no givens.
 //!
 //! Cells are put together at random into connected cages without a symbol twice. While there is
-//! a second solution, a cage in which it differs is cut in two so that a sum tells them apart;
+//! a second solution, a cage in which it differs is cut in two so that a sum excludes it;
 //! a cage of one cell is a given. Once there is one solution, cages that touch are joined again
 //! as long as it stays the only one, so no two cages can be one. For a wish how hard the puzzle
 //! is, cells of cages are given where it is too hard, and cages joined where it is too easy.
@@ -23,7 +23,7 @@ use crate::puzzle::{
 };
 use crate::solve::{Solver, Verdict};
 
-/// Draws cages of at most `most` cells over a full grid; what stands in the cages is the only
+/// Draws cages of at most `most` cells over a full grid; the values in the cages are the only
 /// solution of the puzzle on the layout with them. The grid's own constraints stay.
 ///
 /// # Errors

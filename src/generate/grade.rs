@@ -25,7 +25,7 @@ pub struct Grade {
     pub forbid: Vec<Technique>,
 }
 
-/// What a puzzle is, measured by a wish.
+/// The result of measuring a puzzle by a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// As wished.
@@ -43,7 +43,7 @@ pub enum Judged {
 }
 
 impl Grade {
-    /// Whether a puzzle with one solution is as wished: its level and rating as `rate` gives them,
+    /// Compares a puzzle with one solution with the wish: level and rating as `rate` gives them,
     /// its techniques as `explain` takes them.
     #[must_use]
     pub fn judge(&self, puzzle: &Puzzle, limits: &Limits) -> Judged {
@@ -95,7 +95,7 @@ impl Grade {
         }
     }
 
-    /// What is wrong with the techniques of the path of a board, where something is.
+    /// The fault in the techniques of the path of a board, if there is one.
     fn techniques(&self, board: &Board, settings: &Settings, limits: &Limits) -> Option<Judged> {
         if self.require.is_empty() && self.forbid.is_empty() {
             return None;

@@ -120,7 +120,7 @@ impl<'p> Maker<'p> {
         maker
     }
 
-    /// What it wants to know next.
+    /// Its next question.
     pub(super) fn ask(&self) -> Ask<'_> {
         match self.phase {
             Phase::Fill => Ask::Grid(&self.board),
@@ -145,12 +145,12 @@ impl<'p> Maker<'p> {
         self.rng.random()
     }
 
-    /// Whether clues may go that it did not ask about.
+    /// True if clues may go that are not part of its question.
     pub(super) fn takes_more(&self) -> bool {
         self.phase == Phase::Dig && self.least == 0 && self.quota.is_empty()
     }
 
-    /// Takes an answer to what it last asked.
+    /// Takes an answer to its last question.
     pub(super) fn hear(&mut self, heard: Heard, limits: &Limits) {
         match (self.phase, heard) {
             (Phase::Over, _) => {}
@@ -177,7 +177,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    /// What came of it, once it has no more questions.
+    /// Its outcome, once it has no more questions.
     pub(super) fn outcome(self) -> Outcome {
         Outcome {
             given_up: self.made.is_none() && self.stopped.is_none(),

@@ -5,7 +5,7 @@
 //! differs from the solution. Sets that are met are kept, and answer most later questions;
 //! the rest go to the solver, so this works for every layout and rule.
 //!
-//! All sub-puzzles: clues are gone through in reading order, and each first goes and then stays.
+//! All sub-puzzles: clues are taken in reading order, and each first goes and then stays.
 //! One that stays without being needed must come to be needed by what goes later; where the
 //! clues that stay so far do without it, it never will, and the branch is left.
 
@@ -184,7 +184,7 @@ impl<'s> Minimiser<'s> {
         }
     }
 
-    /// Whether a clue that stays can come to be needed when all clues after it go.
+    /// True if a clue that stays can come to be needed when all clues after it go.
     fn may_be_needed(&mut self, left: &FixedBitSet, k: usize) -> Result<bool, Stop> {
         let mut least = left.clone();
         least.remove_range(k..);

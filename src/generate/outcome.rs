@@ -1,4 +1,4 @@
-//! What comes of making puzzles: a puzzle, or an honest failure with the nearest one, and how
+//! The outcome of making puzzles: a puzzle, or an honest failure with the nearest one, and how
 //! many attempts were rejected for which reason.
 
 use super::grade::Judged;
@@ -17,18 +17,18 @@ pub struct Made {
     pub rating: Option<Rating>,
 }
 
-/// What came of one number.
+/// The outcome for one number.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The puzzle, as wished. Sampling with a known bias may make several of one number, or none.
     pub made: Vec<Made>,
     /// The puzzle nearest to the wish, where none is as wished and all attempts were made.
     pub nearest: Option<Made>,
-    /// Whether all attempts were made in vain.
+    /// True if all attempts failed.
     pub given_up: bool,
     /// The limit that was reached before all attempts were made.
     pub stopped: Option<Stop>,
-    /// What the attempts came to.
+    /// The counts of the attempts and of their faults.
     pub tally: Tally,
 }
 
@@ -61,9 +61,9 @@ tally! {
     accepted "accepted",
     /// No full grid was found.
     no_grid "no grid",
-    /// Another number of clues than asked for.
+    /// Another number of clues than requested.
     clues "number of clues",
-    /// Not the number of instances asked for.
+    /// Not the requested number of instances.
     quota "instances",
     /// A clue is not needed.
     needless "needless clue",

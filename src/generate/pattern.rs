@@ -1,9 +1,9 @@
-//! Puzzles whose clues stand in given cells.
+//! Puzzles whose clues are in given cells.
 //!
 //! A full grid shown in the cells of a pattern mostly has many solutions. From the best of some
 //! grids the search descends: of all puzzles that differ in one clue it takes one with the fewest
 //! solutions, at random among equals, as long as they become fewer or nearly so. A descent that
-//! stands still is one attempt.
+//! stops is one attempt.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

@@ -11,7 +11,7 @@ use crate::ids::{CellId, Id, IdVec};
 use crate::propagate::Geometry;
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
 
-/// What every attempt needs to know.
+/// Data shared by all attempts.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) layout: Arc<Layout>,
@@ -19,7 +19,7 @@ pub(super) struct Plan {
     pub(super) wish: Wish,
     /// Cells that are given or taken away together.
     pub(super) orbits: Vec<Vec<CellId>>,
-    /// Whether symbols may change names.
+    /// True if symbols may change names.
     pub(super) alike: bool,
     seed: u64,
 }

@@ -46,7 +46,7 @@ pub struct Jigsaw {
     pub rules: Vec<Rule>,
     /// Puzzles on each of them.
     pub each: u64,
-    /// What is asked of each puzzle.
+    /// The demands on each puzzle.
     pub wish: Wish,
     /// Equal seeds make equal puzzles.
     pub seed: u64,

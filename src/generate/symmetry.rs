@@ -39,7 +39,7 @@ pub enum Symmetry {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the picture of this layout does not have the symmetry {wanted}; it has {}", .has.join(", "))]
 pub struct NoSymmetry {
-    /// What was asked for.
+    /// The symmetry that was requested.
     pub wanted: &'static str,
     /// The names of those that there are.
     pub has: Vec<&'static str>,
@@ -93,7 +93,7 @@ impl Symmetry {
             .map_or("none", |(_, name, _)| name)
     }
 
-    /// What generates it.
+    /// The maps that generate it.
     fn maps(self) -> &'static [Map] {
         const TURN: Map = |(r, c), (_, right)| (right - c, r);
         const HALF: Map = |(r, c), (bottom, right)| (bottom - r, right - c);
@@ -115,7 +115,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether it needs as many rows as columns.
+    /// True if it needs as many rows as columns.
     fn needs_square(self) -> bool {
         !matches!(
             self,
@@ -123,7 +123,7 @@ impl Symmetry {
         )
     }
 
-    /// Whether the picture of a layout has it.
+    /// True if the picture of a layout has it.
     #[must_use]
     pub fn is_of(self, layout: &Layout) -> bool {
         self.images(layout).is_some()

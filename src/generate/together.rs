@@ -20,7 +20,7 @@ use crate::puzzle::SymbolSet;
 /// A maker and how far its question is answered.
 struct Seat<'p> {
     maker: Maker<'p>,
-    /// Which cell of those asked about differs from the grid.
+    /// Which cell of the question differs from the grid.
     part: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of the puzzles to make, and which wishes no puzzle can fulfil.
+//! The demands on the puzzles to make, and which of them no puzzle can fulfil.
 //!
 //! Only what an argument refutes is refused: two symbols that no clue shows can change names, so
 //! a puzzle with one solution shows all but one. Everything else is tried, within limits.
@@ -12,25 +12,25 @@ use super::symmetry::{NoSymmetry, Symmetry};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Layout;
 
-/// What is asked of each puzzle.
+/// The demands on each puzzle.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    /// How many clues it has; as few as digging leads to where nothing is said.
+    /// How many clues it has; as few as digging leads to by default.
     pub clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the pattern of its clues.
     pub symmetry: Symmetry,
     /// The cells of its clues, where they are fixed.
     pub pattern: Option<IdVec<CellId, bool>>,
-    /// Whether every clue is needed for the one solution.
+    /// True if every clue must be needed for the one solution.
     pub minimal: bool,
-    /// At place `i` the number of symbols that stand in exactly `i` clues.
+    /// At place `i` the number of symbols that occur in exactly `i` clues.
     pub quota: Option<Vec<usize>>,
     /// How hard it is, and by which techniques.
     pub grade: Option<Grade>,
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
     /// Search nodes for each question whether a clue is needed; past it the clue stays. Where
-    /// `minimal` is asked for, there is no such limit.
+    /// `minimal` is set, there is no such limit.
     pub effort: u64,
 }
 
@@ -80,7 +80,7 @@ pub enum Impossible {
     /// The numbers of symbols do not add up.
     #[error("the numbers of symbols add up to {sum}, and the layout has {order} symbols")]
     Quota {
-        /// What they add up to.
+        /// Their sum.
         sum: usize,
         /// The symbols of the layout.
         order: usize,
@@ -91,7 +91,7 @@ pub enum Impossible {
         /// The symbols in no clue.
         hidden: usize,
     },
-    /// The quota asks for another number of clues than the range.
+    /// The quota demands another number of clues than the range.
     #[error(
         "the numbers of instances add up to {clues} clues, which is not between {from} and {to}"
     )]
@@ -103,7 +103,7 @@ pub enum Impossible {
         /// The largest.
         to: usize,
     },
-    /// The pattern does not have the number of clues asked for.
+    /// The pattern does not have the requested number of clues.
     #[error("the pattern has {clues} cells, which is not between {from} and {to}")]
     Pattern {
         /// Cells of the pattern.
@@ -143,7 +143,7 @@ impl Wish {
         (usual / larger.pow(3)).max(20)
     }
 
-    /// Whether the wish can be fulfilled on a layout, as far as arguments go.
+    /// Checks if the wish can be fulfilled on a layout, as far as arguments go.
     ///
     /// # Errors
     /// Why it cannot.

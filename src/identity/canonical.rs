@@ -1,10 +1,10 @@
 //! The canonical form of a puzzle: one and the same for all puzzles that are the same.
 //!
-//! The graph of a puzzle is that of its layout, coloured by what cells hold; where names of
-//! symbols are free, each symbol that occurs is a point beside the cells that hold it. A leaf of
+//! The graph of a puzzle is that of its layout, coloured by the contents of cells; where names of
+//! symbols are free, each symbol that occurs is a point linked to the cells that hold it. A leaf of
 //! the search is brought onto the layout by the chain of its symmetries, and then its symbols
 //! are named: in the order in which they first occur, or, where there are candidates, as the
-//! leaf numbers them. What cells hold then, cell by cell, is the certificate.
+//! leaf numbers them. The contents of the cells then, cell by cell, are the certificate.
 
 use std::sync::Arc;
 
@@ -20,20 +20,20 @@ use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
 /// A puzzle in the one dress that all puzzles that are the same share.
 #[derive(Clone, Debug)]
 pub struct Canonical {
-    /// The puzzle, on the layout of the one that was asked for.
+    /// The puzzle, on the layout of the original.
     pub puzzle: Puzzle,
     /// Equal for puzzles that are the same and for no others.
     pub key: Key,
-    /// The symmetries of the puzzle that was asked for.
+    /// The symmetries of the original puzzle.
     pub group: Group,
 }
 
-/// What tells puzzles apart: all of the layout's structure and all of the puzzle. Layouts that
+/// The identity of a puzzle: all of the layout's structure and all of the puzzle. Layouts that
 /// differ by the names of their cells have the same structure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {
     pub(super) layout: Arc<[u8]>,
-    /// What is seen at first glance; it follows from the rest.
+    /// A hash of the features that are cheap to compute; it follows from the rest.
     pub(super) glance: u64,
     pub(super) content: Box<[u8]>,
 }
@@ -140,7 +140,7 @@ impl Identity {
         total
     }
 
-    /// What cells hold, seen from another view of the same structure.
+    /// The contents of the cells, seen from another view of the same structure.
     fn seen_from(&self, view: &View, contents: &[u64]) -> Vec<u64> {
         let mut seen = vec![0; contents.len()];
         for (&cell, &content) in self.view.cell.iter().zip(contents) {
@@ -150,7 +150,7 @@ impl Identity {
         seen
     }
 
-    /// What each cell holds, by the structure's numbers and names.
+    /// The contents of each cell, by the structure's numbers and names.
     pub(super) fn contents(&self, puzzle: &Puzzle) -> Vec<u64> {
         let view = &self.view;
         let mut contents = vec![0; self.structure.n_cells];
@@ -211,9 +211,9 @@ struct Form<'a> {
     identity: &'a Identity,
     contents: Vec<u64>,
     graph: Graph,
-    /// The symbols behind the points that follow the cells, where the structure has none.
+    /// The symbols of the points that follow the cells, where the structure has none.
     used: Vec<usize>,
-    /// Whether cells hold anything but givens.
+    /// True if cells hold anything but givens.
     marked: bool,
 }
 
@@ -285,7 +285,7 @@ impl<'a> Form<'a> {
         search(&self.graph, root, &mut work, &mut judge, meter)
     }
 
-    /// The numbering that a leaf stands for, and what the puzzle looks like under it.
+    /// The numbering of a leaf, and the puzzle under it.
     fn leaf(&self, partition: &Partition, spare: &mut Vec<u32>) -> Leaf {
         let structure = &self.identity.structure;
         let n = structure.n_cells;
@@ -367,7 +367,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// What cells hold in few bytes: nothing, a given, or else the whole word.
+/// The contents of cells in few bytes: nothing, a given, or else the whole word.
 pub(super) fn packed(contents: &[u64]) -> Box<[u8]> {
     let mut words = Vec::with_capacity(contents.len());
     for &content in contents {
@@ -382,7 +382,7 @@ pub(super) fn packed(contents: &[u64]) -> Box<[u8]> {
     bytes(&words).into()
 }
 
-/// What was packed.
+/// The contents that were packed.
 pub(super) fn unpacked(bytes: &[u8]) -> Vec<u64> {
     let mut words = words(bytes);
     let mut contents = Vec::new();

@@ -1,4 +1,4 @@
-//! Symmetries as they are told: which cell goes where, and what symbols are called after.
+//! Symmetries in the layout's own terms: the image of each cell, and the new name of each symbol.
 
 use num_bigint::BigUint;
 
@@ -10,7 +10,7 @@ use crate::puzzle::{Puzzle, PuzzleError, Symbol};
 pub struct Symmetry {
     /// Where each cell goes.
     pub cells: IdVec<CellId, CellId>,
-    /// What each symbol is called after, by its index.
+    /// The new name of each symbol, by its index.
     pub symbols: Vec<Symbol>,
 }
 

@@ -1,24 +1,24 @@
-//! What a condition says, apart from where: the part of a primitive that a symmetry has to keep.
+//! Kinds of conditions, apart from their cells: the part of a primitive that a symmetry keeps.
 //!
 //! A condition is a kind with a list of cells. A kind is written as numbers, so that equal kinds
-//! are equal lists, in whatever layout they occur; cells that the kind does not tell apart have
+//! are equal lists, in whatever layout they occur; cells that the kind does not distinguish have
 //! the same *place*, and a list may read the same backwards. Automata come with as few states as
 //! there can be, so two of them say the same when their states, named in the order in which they
 //! are met, have the same steps; which places can be exchanged, and whether a list reads the
-//! same backwards, is asked of the accepted lists of values, not of how a setter wrote them.
+//! same backwards, depends on the accepted lists of values, not on how a setter wrote them.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::puzzle::{Automaton, Machine, Primitive};
 
-/// What a condition says of a list of cells.
+/// The meaning of a condition for a list of cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     /// Which condition, with its numbers.
     words: Vec<u64>,
     /// For each cell of the list the number of its place; cells in the same one are alike.
     pub(super) places: Vec<u32>,
-    /// Whether the list says the same backwards.
+    /// True if the list means the same backwards.
     pub(super) turns: bool,
 }
 
@@ -81,7 +81,7 @@ impl Kind {
         sorted.sort_unstable();
         let mut negative: Vec<i64> = sorted.iter().map(|c| -c).collect();
         negative.sort_unstable();
-        // Both signs say the same: of the two the greater list stands, then the greater total.
+        // Both signs mean the same: of the two the greater list is used, then the greater total.
         if (&negative, -total) > (&sorted, total) {
             coefficients.iter_mut().for_each(|c| *c = -*c);
             (sorted, total) = (negative, -total);
@@ -161,7 +161,7 @@ impl Kind {
         if self.places.is_sorted() {
             sort(cells);
         } else {
-            // Places of a sum stand in any order; the list is written place by place.
+            // Places of a sum come in any order; the list is written place by place.
             let mut both: Vec<(u32, u32)> =
                 self.places.iter().copied().zip(cells.drain(..)).collect();
             both.sort_unstable();
@@ -192,7 +192,7 @@ impl Kind {
     }
 }
 
-/// Whether the values of two neighbouring cells can be exchanged whatever the others are.
+/// True if the values of two neighbouring cells can be exchanged whatever the others are.
 fn exchange(automaton: &Automaton, at: usize, order: usize) -> bool {
     let after = |state: u32, a: usize, b: usize| {
         let middle = automaton.step(at, state, a)?;
@@ -204,8 +204,8 @@ fn exchange(automaton: &Automaton, at: usize, order: usize) -> bool {
         .all(|state| (1..=order).all(|a| (1..a).all(|b| after(state, a, b) == after(state, b, a))))
 }
 
-/// Whether what is accepted is the same backwards: the sets of states from which the rest is
-/// accepted, read from behind, are then as many as the states themselves, and one goes with each
+/// True if the accepted lists are the same backwards: the sets of states from which the rest is
+/// accepted, read from the end, are then as many as the states themselves, and one goes with each
 /// (Brzozowski, 1962).
 fn reads_backwards(automaton: &Automaton, cells: usize, order: usize) -> bool {
     let mut pairs: BTreeSet<(Vec<u32>, u32)> = BTreeSet::from([(vec![0], 0)]);

@@ -164,8 +164,8 @@ impl Identity {
         group
     }
 
-    /// A symmetry as it is told, from the images of points: seen from `view`, told in the
-    /// layout's own view. `used` are the symbols behind the points that follow the cells where
+    /// The symmetry with these images of points: `images` in the numbers of `view`, the result in
+    /// the layout's own. `used` are the symbols of the points that follow the cells where
     /// the structure has none.
     fn symmetry(&self, view: &View, images: &[u32], used: &[usize]) -> Symmetry {
         let n_cells = self.structure.n_cells;
@@ -262,7 +262,7 @@ fn bytes(words: &[u64]) -> Vec<u8> {
     bytes
 }
 
-/// The numbers behind bytes.
+/// The numbers encoded in bytes.
 fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     let mut left = bytes.iter();
     std::iter::from_fn(move || {

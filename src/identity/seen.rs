@@ -1,7 +1,7 @@
 //! Puzzles that have been met: whether one is new, whatever its dress.
 //!
-//! Most puzzles are told apart at first glance, by a number that all of the same puzzle share;
-//! only where two have the same number are their canonical forms worked out and compared, whole.
+//! Most puzzles differ at first glance, by a number that all forms of the same puzzle share;
+//! only where two have the same number are their canonical forms computed and compared, whole.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -98,7 +98,7 @@ impl Seen {
         self.n_puzzles
     }
 
-    /// Whether none has been met.
+    /// True if none has been met.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.n_puzzles == 0
@@ -113,7 +113,7 @@ impl Seen {
         layout: &Arc<Layout>,
         limits: &Limits,
     ) -> Result<Arc<Identity>, Stop> {
-        // The address tells layouts apart, because the layout is kept alive.
+        // The address identifies the layout, because the entry holds it.
         let known = |kept: &Arc<Identity>| Arc::ptr_eq(kept.layout(), layout);
         match self.kept.iter().position(known) {
             Some(at) => self.kept[..=at].rotate_right(1),

@@ -3,7 +3,7 @@
 //! Points are the cells, and after them the symbols where cells are restricted to some of them
 //! but all are alike to the regions. Where values are added or compared, symbols are no points:
 //! a symmetry keeps them. A [`Structure`] can be written under another numbering of its points;
-//! what is then written is all of it, so two layouts with the same text are the same but for
+//! the text is complete, so two layouts with the same text are the same but for
 //! the names of their cells.
 
 use super::kinds::Kind;
@@ -126,7 +126,7 @@ impl Structure {
     }
 
     /// The edges of its graph. The vertices are the points, then for each condition, in order,
-    /// one for itself and one for each of its cells where it tells them apart.
+    /// one for itself and one for each of its cells where it distinguishes them.
     pub(super) fn edges(&self) -> Vec<(u32, u32)> {
         let mut edges = Vec::new();
         if self.symbols == Symbols::Points {
@@ -153,7 +153,7 @@ impl Structure {
         edges
     }
 
-    /// What a set of symbols, with its marks, is seen as before symbols are told apart.
+    /// The value of a set of symbols, with its marks, before symbols are distinguished.
     pub(super) fn sight(&self, bits: u64) -> u64 {
         match self.symbols {
             Symbols::Fixed => bits,
@@ -225,15 +225,15 @@ impl Structure {
     }
 }
 
-/// Whether a condition's places, by their colours, are vertices of their own.
+/// True if a condition's places, by their colours, are vertices of their own.
 fn has_slots(places: &[u32]) -> bool {
     places.iter().any(|&place| place != 0)
 }
 
-/// Marks a cell that may hold nothing, beside one that may hold anything.
+/// Marks a cell that may hold nothing, unlike one that may hold anything.
 pub(super) const NONE_LEFT: u64 = 1 << 61;
 
-/// The bits that stand for symbols.
+/// The bits of the symbols.
 pub(super) const SYMBOLS: u64 = NONE_LEFT - 1;
 
 /// A set of symbols under other names; bits beyond the symbols stay.

@@ -1,4 +1,4 @@
-//! Whether a symbol's own places leave room for it everywhere.
+//! Tests if a symbol's own places can all be part of a full placement of it.
 //!
 //! An *arrangement* of a symbol takes one place in each full region that lacks it, no two of which
 //! see each other. A place that belongs to an arrangement cannot be crossed out by any argument
@@ -7,7 +7,7 @@
 //! and arrangements are found quickly: the region with the fewest places left is served first.
 //!
 //! Source: the "templates" of the pattern overlay method, used the other way round: not to cross
-//! anything out, which is nothing that a person would do, but to know where looking is in vain.
+//! anything out, which no person would do, but to know where a search cannot succeed.
 
 use super::board::Board;
 use super::cells::CellSet;
@@ -109,7 +109,7 @@ impl<const W: usize> Bits for [u64; W] {
 
 /// The places of one symbol, numbered in the order of their cells.
 struct Search<B> {
-    /// By place: the places that cannot hold the symbol beside it, itself among them.
+    /// By place: the places excluded once the symbol is in this one, itself among them.
     excluded: Vec<B>,
     /// The full regions that lack the symbol.
     regions: Vec<B>,

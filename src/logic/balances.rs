@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::sight::Sight;
 use super::tuning::BALANCED_UNIONS;
+use super::visibility::Visibility;
 use crate::ids::{CellId, RegionId};
 use crate::propagate::{KnownSum, Most, Wanted, each_union};
 use crate::puzzle::{Layout, Primitive};
@@ -30,7 +30,7 @@ pub(super) struct Balance {
     pub(super) inside: Vec<CellId>,
     /// The cells of the cages in none of the regions.
     pub(super) outside: Vec<CellId>,
-    /// What the cells inside add up to, less those outside.
+    /// Sum of the cells inside, minus the sum of the cells outside.
     pub(super) total: i64,
 }
 
@@ -49,7 +49,7 @@ const WAYS: [&[Wanted]; 3] = [
 ];
 
 /// The balances of a layout, those with the least left over first.
-pub(super) fn balances(sight: &Sight, layout: &Layout) -> Vec<Balance> {
+pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
     let primitives = layout.primitives().iter().enumerate();
     let cages = primitives.filter_map(|(number, primitive)| match primitive {
         Primitive::Cage { cells, sum } => {
@@ -97,7 +97,7 @@ mod tests {
         let cells = |cols: std::ops::Range<u16>| cols.map(|col| Position { row: 0, col }).collect();
         spec.constraints = vec![Constraint::new(ConstraintKind::Cage, cells(0..3), vec![7])];
         let layout = Layout::build(spec).expect("fits");
-        let found = balances(&Sight::new(Geometry::of(&layout)), &layout);
+        let found = balances(&Visibility::new(Geometry::of(&layout)), &layout);
         let first = &found[0];
         assert_eq!((first.inside.len(), first.outside.len()), (1, 0));
         assert_eq!((first.inside[0].index(), first.total), (3, 3));

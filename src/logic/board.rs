@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::breach::{Standing, breach};
+use super::breach::{CellView, breach};
 use super::cells::CellSet;
 use super::relations::Relations;
 use super::step::{Candidate, Step};
@@ -15,7 +15,7 @@ use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::referee::{self, Objection};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 
-/// Whether a solver's entries are on the board.
+/// Says if a solver's entries are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entries {
     /// Only the givens are filled in.
@@ -35,7 +35,7 @@ pub enum Broken {
     Value(Candidate),
     /// Two cells of a region hold the same symbol.
     Twice(RegionId, [CellId; 2], Symbol),
-    /// What stands in the cells of a condition breaks it: its number among the layout's
+    /// The cells' contents break a condition: its number among the layout's
     /// primitives, and the values.
     Condition(usize, Vec<Candidate>),
     /// Every cell is filled, and the referee objects.
@@ -54,11 +54,11 @@ pub struct Board {
     with: Vec<CellSet>,
     /// By region and symbol: a bit for each place in the region's list of cells.
     places: Vec<u64>,
-    /// By region: the symbols that stand in it.
+    /// By region: the symbols already placed in it.
     placed: IdVec<RegionId, SymbolSet>,
-    /// What the first value that should not be there breaks.
+    /// The conflict caused by the first wrong value.
     breach: Option<Broken>,
-    /// What the puzzle and its layout leave single cells, where that is not everything.
+    /// The candidates that the puzzle and its layout leave each cell, if any is restricted.
     possible: Option<Arc<IdVec<CellId, SymbolSet>>>,
     /// How many candidates were taken so far: the time on this board.
     now: u32,
@@ -147,12 +147,12 @@ impl Board {
         }
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
-        let standing = Standing {
+        let contents = CellView {
             value: &|cell| self.value(cell),
             held: &|cell| self.held(cell),
         };
         if self.breach.is_none()
-            && let Some(rule) = breach(&relations, cell, &standing)
+            && let Some(rule) = breach(&relations, cell, &contents)
         {
             let cells = relations.layout().primitives()[rule].cells().iter();
             let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
@@ -219,7 +219,7 @@ impl Board {
         self.region_changed[region]
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         for candidate in &step.placements {
             self.place(candidate.cell, candidate.symbol);
@@ -243,14 +243,14 @@ impl Board {
         self.sets[cell]
     }
 
-    /// What a cell may hold: its value where it is filled, else its candidates.
+    /// The cell's value as a set of one if it is filled, else its candidates.
     #[must_use]
     #[inline]
     pub fn held(&self, cell: CellId) -> SymbolSet {
         self.values[cell].map_or(self.sets[cell], SymbolSet::only)
     }
 
-    /// Whether a cell may hold a symbol and is not filled.
+    /// True if a cell is open and has the symbol as a candidate.
     #[must_use]
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
@@ -291,7 +291,7 @@ impl Board {
         self.places[region.index() * self.relations.order() + symbol.index()]
     }
 
-    /// Where the places of a symbol in a region stand in [`Self::all_places`].
+    /// The index in [`Self::all_places`] of the places of a symbol in a region.
     #[must_use]
     #[inline]
     pub(super) fn places_at(&self, region: RegionId, symbol: Symbol) -> usize {
@@ -317,7 +317,7 @@ impl Board {
         self.with(symbol).and(self.relations.region_set(region))
     }
 
-    /// The cells of a region that stand for these bits.
+    /// The cells of a region that these bits denote.
     pub fn cells_of(&self, region: RegionId, bits: u64) -> impl Iterator<Item = CellId> + '_ {
         let cells = self.relations.cells(region);
         let mut rest = bits;
@@ -328,7 +328,7 @@ impl Board {
         })
     }
 
-    /// The symbols that stand in a region.
+    /// The symbols placed in a region.
     #[must_use]
     #[inline]
     pub fn placed(&self, region: RegionId) -> SymbolSet {
@@ -342,14 +342,14 @@ impl Board {
         SymbolSet::all(self.relations.order())
     }
 
-    /// Whether the puzzle restricts cells by candidates of its own, or its layout by constraints
+    /// True if the puzzle restricts cells by candidates of its own, or its layout by constraints
     /// on single cells, such as parity.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.possible.is_some()
     }
 
-    /// What a cell could hold before any value was written: what conditions on it alone and the
+    /// The candidates of a cell before any value was written, by conditions on it alone and the
     /// candidates of the puzzle leave it.
     #[must_use]
     pub fn possible(&self, cell: CellId) -> SymbolSet {
@@ -357,7 +357,7 @@ impl Board {
         possible.map_or_else(|| self.symbols(), |sets| sets[cell])
     }
 
-    /// Whether every cell is filled.
+    /// True if every cell is filled.
     #[must_use]
     #[inline]
     pub fn is_filled(&self) -> bool {
@@ -377,10 +377,10 @@ impl Board {
         symbols.map(IdVec::from)
     }
 
-    /// The solution that stands on the board, where every cell is filled.
+    /// The solution on the board, where every cell is filled.
     ///
     /// # Errors
-    /// What the referee objects to.
+    /// The referee's objection, if the filled board is not a solution.
     #[must_use]
     pub fn solution(&self) -> Option<Result<Solution, Objection>> {
         let layout = self.relations.layout();

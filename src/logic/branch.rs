@@ -1,4 +1,4 @@
-//! What follows from a supposition by singles alone, each with its reason.
+//! Consequences of a supposition by singles alone, each with its reason.
 //!
 //! Only cells and regions that have just lost something are looked at again, in the order in which
 //! they lost it, so that what follows soonest is found first.
@@ -18,10 +18,10 @@ use super::step::{Candidate, Link, Truth};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
-/// What follows from a supposition.
+/// The consequences of a supposition.
 #[derive(Debug)]
 pub(super) struct Branch {
-    /// What became true, or false in a deep search, in order, each with its reason.
+    /// The facts in the order of deduction (false ones only in a deep search), with their reasons.
     pub(super) links: Vec<Link>,
     /// The statement without a way left, where there is one.
     pub(super) broken: Option<Truth>,
@@ -49,7 +49,7 @@ impl Branch {
 /// Supposes one candidate after the other on a board.
 pub(super) struct Supposer<'b> {
     board: &'b Board,
-    /// What is tight before anything is supposed.
+    /// The statements that are tight before anything is supposed.
     tight: Vec<Tight>,
     /// In a deep search the rules on cages and lines by cell.
     lines: Option<IdVec<CellId, Vec<usize>>>,
@@ -313,7 +313,7 @@ impl<'b> Trial<'b> {
         }
     }
 
-    /// What the cells of a cage or a line can hold in some way of filling it.
+    /// The symbols that each cell of a cage or a line holds in some way of filling it.
     fn possible(&self, rule: usize) -> Vec<(CellId, SymbolSet)> {
         let relations = self.board.relations();
         let held = |cell: CellId| {

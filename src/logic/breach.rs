@@ -1,4 +1,4 @@
-//! Whether a value that is written breaks a condition beyond regions: a relation of two cells, a
+//! Tests if a written value breaks a condition beyond regions: a relation of two cells, a
 //! cage, a line.
 
 use super::read::is_readable;
@@ -6,17 +6,17 @@ use super::relations::Relations;
 use crate::ids::CellId;
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
-/// What stands in the cells of a board.
-pub(super) struct Standing<'b> {
+/// The contents of the cells of a board.
+pub(super) struct CellView<'b> {
     /// The value of a cell, where it is filled.
     pub(super) value: &'b dyn Fn(CellId) -> Option<Symbol>,
-    /// What a cell may hold: its value where it is filled.
+    /// The candidates of a cell, or its value where it is filled.
     pub(super) held: &'b dyn Fn(CellId) -> SymbolSet,
 }
 
-/// The first condition on a cell, by its number among the layout's primitives, that what stands in
+/// The first condition on a cell, by its number among the layout's primitives, that the contents of
 /// its cells breaks, whatever goes into those that are still open.
-pub(super) fn breach(relations: &Relations, cell: CellId, board: &Standing<'_>) -> Option<usize> {
+pub(super) fn breach(relations: &Relations, cell: CellId, board: &CellView<'_>) -> Option<usize> {
     let primitives = relations.layout().primitives();
     let mut rules = relations.conditions_on(cell).iter().copied();
     rules.find(|&rule| match &primitives[rule] {
@@ -31,8 +31,8 @@ pub(super) fn breach(relations: &Relations, cell: CellId, board: &Standing<'_>) 
     })
 }
 
-/// Whether a sum lies between the least and the most that cells may hold.
-fn may_sum(board: &Standing<'_>, cells: &[CellId], sum: u32) -> bool {
+/// True if a sum lies between the minimum and the maximum of the cells' candidates.
+fn may_sum(board: &CellView<'_>, cells: &[CellId], sum: u32) -> bool {
     let value = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.index() + 1);
     let total = |end: fn(SymbolSet) -> Option<Symbol>| -> usize {
         let cells = cells.iter();

@@ -86,7 +86,7 @@ impl CellSet {
         }
     }
 
-    /// Whether it holds `cell`.
+    /// True if it holds `cell`.
     #[must_use]
     #[inline]
     pub fn contains(&self, cell: CellId) -> bool {
@@ -106,7 +106,7 @@ impl CellSet {
         self.low.count_ones() as usize + self.high.iter().map(ones).sum::<usize>()
     }
 
-    /// Whether it holds none.
+    /// True if it holds no cell.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -180,7 +180,7 @@ impl CellSet {
         set
     }
 
-    /// Whether some cell is in both.
+    /// True if some cell is in both.
     #[must_use]
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
@@ -188,7 +188,7 @@ impl CellSet {
         self.low & other.low != 0 || pairs.any(|(word, other)| word & other != 0)
     }
 
-    /// Whether every cell is in `other` too.
+    /// True if every cell is in `other` too.
     #[must_use]
     #[inline]
     pub fn within(&self, other: &Self) -> bool {

@@ -8,8 +8,8 @@
 use std::collections::BTreeSet;
 
 use super::cells::CellSet;
-use super::sight::Sight;
 use super::tuning::COMPARED_STATES;
+use super::visibility::Visibility;
 use crate::ids::{CellId, RegionId};
 
 /// Regions on each side of the largest comparison.
@@ -44,7 +44,7 @@ impl Comparison {
 }
 
 /// The comparisons of a layout, fewest regions first.
-pub(super) fn comparisons(sight: &Sight) -> Vec<Comparison> {
+pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
     let mut states: Vec<Comparison> = Vec::new();
     let mut known: BTreeSet<(Vec<RegionId>, Vec<RegionId>)> = BTreeSet::new();
     for &one in sight.full_regions() {
@@ -61,8 +61,8 @@ pub(super) fn comparisons(sight: &Sight) -> Vec<Comparison> {
         if state.one.len() == MOST_REGIONS {
             continue;
         }
-        for a in touching(sight, &state.one, &state.only_other, &state.other) {
-            for b in touching(sight, &state.other, &state.only_one, &state.one) {
+        for a in joined(sight, &state.one, &state.only_other, &state.other) {
+            for b in joined(sight, &state.other, &state.only_one, &state.one) {
                 if a != b {
                     let grown = |regions: &[RegionId], more| {
                         let mut regions = regions.to_vec();
@@ -85,19 +85,19 @@ pub(super) fn comparisons(sight: &Sight) -> Vec<Comparison> {
 
 /// Full regions that hold two cells or more of what the other side has alone, and none of this
 /// side's.
-fn touching(sight: &Sight, side: &[RegionId], wanted: &CellSet, not: &[RegionId]) -> Vec<RegionId> {
-    let regions = sight.full_regions().iter().copied();
+fn joined(view: &Visibility, one: &[RegionId], cells: &CellSet, not: &[RegionId]) -> Vec<RegionId> {
+    let regions = view.full_regions().iter().copied();
     regions
         .filter(|&region| {
-            let apart = side.iter().all(|&other| sight.shared(region, other) == 0);
-            let overlap = sight.region_set(region).and(wanted);
+            let apart = one.iter().all(|&other| view.shared(region, other) == 0);
+            let overlap = view.region_set(region).and(cells);
             apart && overlap.len() >= 2 && !not.contains(&region)
         })
         .collect()
 }
 
 fn add(
-    sight: &Sight,
+    sight: &Visibility,
     one: &[RegionId],
     other: &[RegionId],
     known: &mut BTreeSet<(Vec<RegionId>, Vec<RegionId>)>,

@@ -13,7 +13,7 @@ pub(super) struct Corners {
     pub(super) symbols: [Symbol; 2],
     /// The corners with more than the two symbols.
     pub(super) extra: Vec<CellId>,
-    /// What these corners have beside the two symbols.
+    /// The candidates of these corners other than the two symbols.
     pub(super) beside: SymbolSet,
 }
 

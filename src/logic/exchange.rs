@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::sight::Sight;
+use super::visibility::Visibility;
 use crate::ids::{CellId, Id, RegionId};
 
 /// Four cells; opposite corners hold the same symbol.
@@ -21,7 +21,7 @@ pub(super) struct Rectangle {
 
 /// Every rectangle of a layout. Three corners say in which regions the fourth has to be, so that
 /// only cells with just these regions are looked at.
-pub(super) fn rectangles(sight: &Sight) -> Vec<Rectangle> {
+pub(super) fn rectangles(sight: &Visibility) -> Vec<Rectangle> {
     let cells = || (0..sight.n_cells()).map(CellId::new);
     let mut alike: HashMap<Vec<RegionId>, Vec<CellId>> = HashMap::new();
     for cell in cells() {
@@ -82,7 +82,7 @@ mod tests {
     use crate::puzzle::{Layout, Rule};
 
     fn count(layout: Layout) -> usize {
-        rectangles(&Sight::new(Geometry::of(&layout))).len()
+        rectangles(&Visibility::new(Geometry::of(&layout))).len()
     }
 
     #[test]
@@ -93,9 +93,9 @@ mod tests {
         // Diagonals and windows forbid some, and nothing else is added.
         let crossed = classic.with_rules(&[Rule::Diagonals]).expect("fits");
         assert!(count(crossed) < 2 * 3 * 3 * 27);
-        // Every rectangle is what it is said to be, on boards with overlaps too.
+        // Every rectangle fits its definition, on boards with overlaps too.
         let layout = layout_named("windmill").expect("known");
-        let sight = Sight::new(Geometry::of(&layout));
+        let sight = Visibility::new(Geometry::of(&layout));
         let of = |two: [CellId; 2]| sorted(&two.map(|cell| sight.regions_of(cell)).concat());
         let all = rectangles(&sight);
         assert!(all.len() > 5 * 2 * 3 * 3 * 27 / 2);

@@ -1,11 +1,11 @@
 //! Rules on two cells as links: which candidate of one cell excludes which of another.
 //!
 //! A condition on two cells (a dot, a step of a thermometer, neighbours that must not follow each
-//! other) says of every symbol in the one cell what the other cannot hold beside it. That is a
+//! other) defines for every symbol in the one cell which symbols the other cannot hold. That is a
 //! weak link as good as two cells that see each other, only between different symbols, and every
 //! such link knows the conditions that make it one. Steps of the rising kind (less than, at most)
 //! are put together along their paths: two cells three steps apart on a thermometer differ by
-//! three at least, whatever stands between.
+//! three at least, whatever is between.
 //!
 //! This depends on the layout alone; a layout without such conditions has none of it.
 
@@ -17,16 +17,16 @@ use super::tuning::RISING_PATHS;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Layout, PairTable, Primitive, Relation, Symbol, SymbolSet, turned};
 
-/// By symbol of one cell: what the other cannot hold beside it.
+/// By symbol of one cell: the symbols that it excludes from the other.
 type Lost = Arc<Vec<SymbolSet>>;
 
-/// What conditions on two cells exclude, cell by cell.
+/// The exclusions by conditions on two cells, cell by cell.
 #[derive(Clone, Debug)]
 pub(super) struct Excludes {
     of: IdVec<CellId, Vec<Beside>>,
 }
 
-/// What a cell cannot hold beside another.
+/// The exclusions from one cell by the symbols of another.
 #[derive(Clone, Debug)]
 pub(super) struct Beside {
     /// The cell.
@@ -40,7 +40,7 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// What the cell cannot hold where the first cell holds a symbol.
+    /// The symbols excluded from the cell if the first cell holds `symbol`.
     #[inline]
     pub(super) fn lost(&self, symbol: Symbol) -> SymbolSet {
         self.lost[symbol.index()]
@@ -125,7 +125,7 @@ struct Tables<'l> {
     known: HashMap<&'l Relation, Turned>,
 }
 
-/// What a table excludes one way and the other way, and where it rises, the least value that may
+/// A table's exclusions one way and the other way, and where it rises, the least value that may
 /// follow each.
 type Turned = (Lost, Lost, Option<Arc<Vec<usize>>>);
 

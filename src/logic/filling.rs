@@ -1,6 +1,6 @@
 //! Cages that are filled: what their cells can hold in some way of reaching the sum.
 //!
-//! For each combination a table over its subsets says which can fill the first cells, and which
+//! For each combination a table over its subsets lists which can fill the first cells, and which
 //! leave a rest that can fill the others.
 
 use crate::ids::CellId;

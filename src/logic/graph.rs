@@ -2,7 +2,7 @@
 //!
 //! A node is a symbol in one of some cells: a candidate, or in grouped chains the places of a
 //! region that share another region, or the cells of an almost locked set that may hold the
-//! symbol. A *strong* link from a to b says that if a is false, b is true; a *weak* link, that if
+//! symbol. A *strong* link from a to b means that if a is false, b is true; a *weak* link, that if
 //! a is true, b is false. Both hold in either direction. Conditions on two cells make weak links
 //! too, between different symbols; only then the graph keeps for each node all that it excludes.
 
@@ -37,7 +37,7 @@ pub(super) struct Spot {
     pub(super) cells: CellSet,
 }
 
-/// What makes a strong link one.
+/// The reason for a strong link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ground {
     /// A cell has two candidates.
@@ -275,7 +275,7 @@ impl Graph {
         }
     }
 
-    /// What each node excludes by conditions on two cells as well.
+    /// Adds to each node its exclusions by conditions on two cells.
     fn add_rules(&mut self, view: &View<'_>) {
         let board = view.board;
         let Some(excludes) = board.relations().excludes() else {
@@ -319,12 +319,12 @@ impl Graph {
         }
     }
 
-    /// All that is false if a node is true, where the graph keeps it.
+    /// The candidates that are false if a node is true, where the graph stores them.
     pub(super) fn lost_to(&self, node: usize) -> Option<&[(Symbol, CellSet)]> {
         self.lost.get(node).map(Vec::as_slice)
     }
 
-    /// What two nodes both make false, symbol by symbol.
+    /// The cells excluded by both of two nodes, symbol by symbol.
     fn common(&self, a: usize, b: usize) -> impl Iterator<Item = (Symbol, CellSet)> + '_ {
         let of_b = &self.lost[b];
         self.lost[a].iter().filter_map(move |(symbol, cells)| {
@@ -383,7 +383,7 @@ impl Graph {
         }
     }
 
-    /// Whether anything is false if either of two different nodes is true.
+    /// True if any candidate is false if either of two different nodes is true.
     pub(super) fn loses(&self, view: &View<'_>, a: usize, b: usize) -> bool {
         if !self.lost.is_empty() {
             return self.common(a, b).next().is_some();
@@ -445,7 +445,7 @@ impl Graph {
     }
 }
 
-/// Whether two regions or more hold all of some cells.
+/// True if at least two regions hold all of some cells.
 fn share_two(relations: &Relations, cells: &CellSet) -> bool {
     let Some(first) = cells.first() else {
         return false;

@@ -1,5 +1,5 @@
-//! What a step shows on a board: which cells are shaded, which candidates are marked, which links
-//! are drawn. Pictures, pages and records draw it; what is shown is worked out here alone.
+//! The marks of a step on a board: shaded cells, marked candidates, links. Pictures, pages and
+//! records draw them; they are computed here alone.
 
 use std::collections::BTreeMap;
 
@@ -19,12 +19,12 @@ pub struct Drawn {
     pub from: Candidate,
     /// Where it ends.
     pub to: Candidate,
-    /// Whether the second is true where the first is false; else the second is false where the
+    /// True if the second is true where the first is false; else the second is false where the
     /// first is true.
     pub strong: bool,
 }
 
-/// What a step shows on the board that it was found on.
+/// The marks of a step on the board on which it was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     /// The shaded cells, in the order of shading; a cell may have several shades, each once.
@@ -36,7 +36,7 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    /// What a step shows. `board` is the board before it.
+    /// The marks of a step. `board` is the board before it.
     #[must_use]
     pub fn of(board: &Board, step: &Step) -> Self {
         let mut shown = Showing {

@@ -1,19 +1,19 @@
-//! What is known of a puzzle's solutions before somebody solves it like a person.
+//! Knowledge of a puzzle's solutions before it is solved by logic.
 //!
 //! Steps hold in every solution, but a path means little where there is none or more than one, and
-//! some techniques build on there being just one. So that is asked first, by search; the question
-//! gets half of the time, the rest is for the path.
+//! some techniques assume exactly one. So a search checks that first; it gets half of the
+//! time, the rest is for the path.
 
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Puzzle};
 use crate::solve::{RunStats, Solver, Verdict};
 
-/// Whether a puzzle is promised to have just one solution, so that techniques may build on it.
+/// Promise that a puzzle has exactly one solution, so that techniques may assume it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// Nobody promises it.
+    /// No promise.
     None,
-    /// Somebody does, and it was not looked into.
+    /// Promised by the caller, and not checked.
     Assumed,
     /// A search has shown it.
     Checked,
@@ -28,26 +28,26 @@ impl From<&Verdict> for Promise {
     }
 }
 
-/// What is known of a puzzle's solutions.
+/// The knowledge of a puzzle's solutions.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// The puzzle is taken to have one; nothing was asked.
+    /// The puzzle is assumed to have one; no search was made.
     Assumed,
-    /// What a search says.
+    /// The verdict of a search.
     Asked(Verdict),
     /// Entries of a solver that the only solution of the givens does not hold.
     Wrong(Vec<Clue>),
 }
 
 impl Known {
-    /// Asks how many solutions the givens of a puzzle have; with what the search did.
+    /// Searches how many solutions the givens of a puzzle have; with the run's statistics.
     pub fn of(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
         let (verdict, run) = solver.uniqueness(puzzle, &limits.share(0.5));
         (Self::Asked(verdict), run)
     }
 
-    /// The same of a puzzle on whose board the solver's entries stand, which are no givens: where
-    /// there is one solution, they are held against it.
+    /// The same for a puzzle with the solver's entries on its board, which are no givens: where
+    /// there is one solution, they are compared with it.
     pub fn with_entries(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
         match Self::of(solver, puzzle, limits) {
             (Self::Asked(Verdict::Unique(solution)), run) => {
@@ -95,13 +95,13 @@ impl Known {
         }
     }
 
-    /// Whether there is nothing to explain: no solution, or entries that are wrong.
+    /// True if there is nothing to explain: no solution, or wrong entries.
     #[must_use]
     pub fn is_hopeless(&self) -> bool {
         matches!(self, Self::Asked(Verdict::None(_)) | Self::Wrong(_))
     }
 
-    /// Whether there are several solutions.
+    /// True if there are several solutions.
     #[must_use]
     pub fn is_several(&self) -> bool {
         matches!(self, Self::Asked(Verdict::Multiple(_)))

@@ -1,6 +1,6 @@
-//! What is kept from one step to the next on the same board.
+//! Memory from one step to the next on the same board.
 //!
-//! A board only ever loses candidates, so what was looked for in vain is worth a second look only
+//! A board only ever loses candidates, so a failed search is worth repeating only
 //! where something has changed. Times are those of [`Board::now`].
 
 use std::cell::RefCell;
@@ -14,7 +14,7 @@ use crate::puzzle::Symbol;
 /// When some cells were worked out, and these.
 type Known = (u32, Rc<CellSet>);
 
-/// What is known of a board from before; only for one board and what becomes of it.
+/// Search results of earlier steps; valid for one board and its later states only.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     /// By symbol: when its places were looked at, and those that may be crossed out.

@@ -38,12 +38,12 @@ pub mod relations;
 #[cfg(test)]
 mod samples;
 mod sets;
-mod sight;
 pub mod step;
 pub mod technique;
 mod techniques;
 mod tuning;
 mod view;
+mod visibility;
 pub mod words;
 
 pub use board::{Board, Broken, Entries};
@@ -56,7 +56,7 @@ pub use parts::{Mark, Part, Shade, What};
 pub use path::{Outcome, next_step, solve, steps_of};
 pub use relations::Relations;
 pub use sets::{Als, AlsList};
-pub use sight::Sight;
 pub use step::{Almost, Candidate, Link, Node, Pattern, Step, Truth};
 pub use technique::{Info, Level, TECHNIQUES, Technique};
 pub use view::{Find, Settings, Sink, View};
+pub use visibility::Visibility;

@@ -1,5 +1,5 @@
 //! The techniques in the order in which they are tried: cheapest first, as HoDoKu has them; and
-//! those that stand on the scale of Sudoku Explainer alone.
+//! the techniques that are only on the scale of Sudoku Explainer.
 
 use super::technique::Technique;
 use super::techniques::{
@@ -10,12 +10,12 @@ use super::techniques::{
 use super::view::Find;
 
 /// A technique that is tried, and what finds it. What is found may be named more closely: the
-/// search for locked candidates tells both types.
+/// search for locked candidates finds both types.
 #[derive(Clone, Copy, Debug)]
 pub struct Finder {
-    /// The techniques that it may tell.
+    /// The techniques that it may find.
     pub tells: &'static [Technique],
-    /// What finds it.
+    /// The function that finds it.
     pub find: Find,
 }
 
@@ -170,7 +170,7 @@ pub const FURTHER: &[Finder] = &[
     finder(&[Technique::AlignedTriple], exclusion::aligned::<3>),
 ];
 
-/// Everything that may tell a technique.
+/// Every finder of a technique.
 pub fn finders_of(technique: Technique) -> impl Iterator<Item = &'static Finder> {
     let all = ORDER.iter().chain(FURTHER);
     all.filter(move |finder| finder.tells.contains(&technique))

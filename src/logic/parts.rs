@@ -1,5 +1,5 @@
-//! A pattern taken into its parts, once for all who go through it: what records call each part,
-//! what it is, and how it is shown on a board.
+//! The parts of a pattern, split once for all users: the name in records, the
+//! content, and the marks on a board.
 //!
 //! Records write the parts one by one; [`super::Highlights`] puts together what they show. Only
 //! words look at patterns as a whole.
@@ -37,9 +37,9 @@ pub enum Mark {
 /// A part of a pattern.
 #[derive(Clone, Debug)]
 pub struct Part<'p> {
-    /// What records call it.
+    /// Its name in records.
     pub name: &'static str,
-    /// What it is.
+    /// Its content.
     pub what: What<'p>,
     /// How its cells are shaded, if they are.
     pub(super) shade: Option<Shade>,
@@ -47,7 +47,7 @@ pub struct Part<'p> {
     pub(super) marks: Vec<(SymbolSet, Mark)>,
 }
 
-/// What a part of a pattern is.
+/// The content of a part of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub enum What<'p> {
     /// Something that is so or not.
@@ -62,7 +62,7 @@ pub enum What<'p> {
     Symbol(Option<Symbol>),
     /// Symbols.
     Symbols(SymbolSet),
-    /// Symbols that may stand together.
+    /// Symbols that are possible together.
     Combinations(&'p [SymbolSet]),
     /// A region, where there is one.
     Region(Option<RegionId>),
@@ -78,14 +78,14 @@ pub enum What<'p> {
     Nodes {
         /// The nodes, linked one to the next.
         nodes: &'p [Node],
-        /// Whether the last is linked to the first.
+        /// True if the last is linked to the first.
         ring: bool,
     },
     /// Candidates.
     Candidates(&'p [Candidate]),
     /// Pairs of colours.
     Colors(&'p [[Vec<Candidate>; 2]]),
-    /// What follows from each of some assumptions, link by link.
+    /// The consequences of each of some assumptions, link by link.
     Branches(&'p [Vec<Link>]),
 }
 
@@ -133,13 +133,13 @@ impl<'p> Part<'p> {
     }
 }
 
-/// For marks on whatever stands in a cell.
+/// For marks on any symbol in a cell.
 fn every_symbol() -> SymbolSet {
     SymbolSet::all(MAX_SYMBOLS)
 }
 
 impl Pattern {
-    /// Its parts, in the order in which they are told.
+    /// Its parts, in the order of the explanation.
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {

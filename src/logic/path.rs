@@ -29,7 +29,7 @@ pub enum Outcome {
 /// The first step of the cheapest technique that finds any; `None` where none does.
 ///
 /// # Errors
-/// The limit that was reached before all techniques had been asked.
+/// The limit that was reached before all techniques had been tried.
 pub fn next_step(
     board: &Board,
     settings: &Settings,
@@ -41,11 +41,11 @@ pub fn next_step(
     Walk::default().next_step(board, settings, &meter)
 }
 
-/// What is kept from step to step of one path.
+/// State shared by the steps of one path.
 #[derive(Debug)]
 struct Walk {
     memory: Rc<Memory>,
-    /// By finder: the time on the board when it was last asked in vain.
+    /// By finder: the time on the board when it last failed.
     in_vain: Vec<Option<u32>>,
 }
 
@@ -94,8 +94,8 @@ impl Walk {
 
 /// Solves a board as far as logic goes. `visit` sees each step with the board before it.
 ///
-/// Whether the puzzle has no, one or several solutions is not asked here; the settings say whether
-/// one is promised ([`Known::of`](super::Known::of) asks).
+/// The number of solutions is not checked here; the settings say whether
+/// one is promised ([`Known::of`](super::Known::of) checks).
 pub fn solve(
     board: &mut Board,
     settings: &Settings,

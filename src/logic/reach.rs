@@ -1,4 +1,4 @@
-//! Whether any chain of a graph can conclude anything, without looking for the chain.
+//! Tests if any chain of a graph can conclude anything, without searching for the chain.
 //!
 //! From a false node truth runs on: a strong link makes the next node true, a weak one the next
 //! false. What can be reached from where is the same for all nodes that reach each other, so the
@@ -17,7 +17,7 @@ use crate::puzzle::SymbolSet;
 /// Not visited yet, or in no part yet.
 const NONE: u32 = u32::MAX;
 
-/// Whether a chain may cross anything out.
+/// True if a chain may cross anything out.
 pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
     let n_nodes = graph.spots.len();
     if n_nodes > REACHED_NODES {

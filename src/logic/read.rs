@@ -31,7 +31,7 @@ fn layers(
     Some(layers)
 }
 
-/// Whether any reading is accepted; `None` where there is too much to follow.
+/// True if any reading is accepted; `None` if there is too much to follow.
 pub(super) fn is_readable(
     cells: &[CellId],
     machine: &Machine,

@@ -1,5 +1,5 @@
-//! What the techniques know of a layout: its regions, what follows from them and from conditions,
-//! each worked out once and kept with the layout.
+//! The techniques' knowledge of a layout: its regions and the consequences of them and of
+//! conditions, each computed once and cached with the layout.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -8,24 +8,24 @@ use super::balances::{Balance, balances};
 use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
 use super::excludes::Excludes;
-use super::sight::Sight;
 use super::step::{Candidate, Truth};
+use super::visibility::Visibility;
 use crate::ids::{CellId, IdVec};
 use crate::propagate::Geometry;
 use crate::puzzle::Layout;
 
-/// A layout with what the techniques know of it. What is compiled stands with the layout, so this
-/// costs nothing where somebody has asked before, and nobody has to keep it.
+/// A layout with the techniques' knowledge of it. The compiled part is cached in the layout, so
+/// later calls cost nothing and no caller has to store it.
 #[derive(Clone, Debug)]
 pub struct Relations {
     layout: Arc<Layout>,
     compiled: Arc<Compiled>,
 }
 
-/// What is compiled of a layout; it does not hold the layout, which holds it.
+/// The compiled part of a layout; the layout owns it, not the other way round.
 #[derive(Debug)]
 struct Compiled {
-    sight: Sight,
+    sight: Visibility,
     rectangles: OnceLock<Vec<Rectangle>>,
     comparisons: OnceLock<Vec<Comparison>>,
     balances: OnceLock<Vec<Balance>>,
@@ -34,24 +34,24 @@ struct Compiled {
     conditions: OnceLock<IdVec<CellId, Vec<usize>>>,
 }
 
-/// Its regions are what is asked for most.
+/// Its regions are used most.
 impl Deref for Relations {
-    type Target = Sight;
+    type Target = Visibility;
 
     #[inline]
-    fn deref(&self) -> &Sight {
+    fn deref(&self) -> &Visibility {
         &self.compiled.sight
     }
 }
 
 impl Relations {
-    /// What is known of a layout, compiled now if nobody has asked for it yet.
+    /// The relations of a layout, compiled on the first call.
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Self {
         let geometry = Geometry::of(layout);
         let compiled = layout.compiled(|| {
             Arc::new(Compiled {
-                sight: Sight::new(geometry),
+                sight: Visibility::new(geometry),
                 rectangles: OnceLock::new(),
                 comparisons: OnceLock::new(),
                 balances: OnceLock::new(),
@@ -71,23 +71,23 @@ impl Relations {
         &self.layout
     }
 
-    /// The rectangles whose symbols could be exchanged, worked out when first asked for.
+    /// The rectangles whose symbols could be exchanged, computed on first use.
     pub(super) fn rectangles(&self) -> &[Rectangle] {
         self.compiled.rectangles.get_or_init(|| rectangles(self))
     }
 
-    /// The comparisons of regions with others, worked out when first asked for.
+    /// The comparisons of regions with others, computed on first use.
     pub(super) fn comparisons(&self) -> &[Comparison] {
         self.compiled.comparisons.get_or_init(|| comparisons(self))
     }
 
-    /// The regions weighed against cages, worked out when first asked for.
+    /// The regions compared with cages, computed on first use.
     pub(super) fn balances(&self) -> &[Balance] {
         let balances = || balances(self, &self.layout);
         self.compiled.balances.get_or_init(balances)
     }
 
-    /// What conditions on two cells exclude; `None` where the layout has no such conditions.
+    /// The exclusions by conditions on two cells; `None` where the layout has no such conditions.
     #[inline]
     pub(super) fn excludes(&self) -> Option<&Excludes> {
         let excludes = &self.compiled.excludes;
@@ -117,7 +117,7 @@ impl Relations {
         &conditions[cell]
     }
 
-    /// Whether two candidates exclude each other, by cells and regions or by a condition on two
+    /// True if two candidates exclude each other, by cells and regions or by a condition on two
     /// cells.
     #[must_use]
     pub(super) fn exclude(&self, a: Candidate, b: Candidate) -> bool {

@@ -32,7 +32,7 @@ pub struct Als {
 }
 
 impl Als {
-    /// Where a symbol stands in `with` and `seen`.
+    /// The index of a symbol in `with` and `seen`.
     #[must_use]
     #[inline]
     pub fn at(&self, symbol: Symbol) -> Option<usize> {

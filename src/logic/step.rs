@@ -2,7 +2,7 @@
 //!
 //! Every step names the *truths* that it leans on: statements of the form "at least one of these
 //! candidates is true". Together with the fact that cells which see each other differ, they are
-//! all that the conclusion needs, so a checker can certify any step of any technique in one way.
+//! enough for the conclusion, so a checker can certify any step of any technique in one way.
 //! (In set logic: truths and links; see the rank-0 logic of Allan Barker's "Sudoku: Xsudo".)
 
 use crate::ids::{CellId, RegionId};
@@ -49,8 +49,8 @@ pub enum Truth {
     Grave(Vec<Candidate>),
     /// A condition of the layout holds, by its number among the layout's primitives.
     Rule(usize),
-    /// What full regions add up to, less what cages add up to, is what the cells add up to that
-    /// are left over: those of the regions, less those of the cages outside them.
+    /// The sum of full regions minus the sum of cages equals the sum of the cells that
+    /// remain: those of the regions, minus those of the cages outside them.
     Balance {
         /// The regions.
         regions: Vec<RegionId>,
@@ -77,7 +77,7 @@ pub struct Almost {
     pub symbols: SymbolSet,
 }
 
-/// What a step saw on the board, for words and pictures.
+/// The pattern that a step found on the board, for words and pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// One cell, by itself or as the only place in a region.
@@ -105,7 +105,7 @@ pub enum Pattern {
         /// The regions in which the subset acts; none where the cells only see each other.
         regions: Vec<RegionId>,
     },
-    /// As many regions against as many others: what stands in one and not in the other.
+    /// As many regions against as many others: the cells of one side only, for each side.
     Leftovers {
         /// The symbol that is compared.
         symbol: Symbol,
@@ -134,7 +134,7 @@ pub enum Pattern {
     Chain {
         /// The nodes.
         nodes: Vec<Node>,
-        /// Whether the last node is weakly linked to the first.
+        /// True if the last node is weakly linked to the first.
         ring: bool,
     },
     /// A pivot and pincers that share the eliminated symbol.
@@ -157,7 +157,7 @@ pub enum Pattern {
         sets: Vec<Almost>,
         /// The restricted common symbols between neighbours, in the same order.
         commons: SymbolSet,
-        /// What is eliminated through all of them.
+        /// The symbols eliminated through all of them.
         symbols: SymbolSet,
     },
     /// Cells whose symbols could be exchanged.
@@ -169,13 +169,13 @@ pub enum Pattern {
         /// The cells that have more than these.
         extra: Vec<CellId>,
     },
-    /// n cells with n candidates between them, all but one of which can stand in them only once.
+    /// n cells with n candidates between them, all but one of which can be in them only once.
     Bent {
         /// The cells.
         cells: Vec<CellId>,
         /// Their candidates.
         symbols: SymbolSet,
-        /// The symbol that may stand in them more than once.
+        /// The symbol that may be in them more than once.
         symbol: Symbol,
     },
     /// Open cells of a cage, and the combinations that they can hold.
@@ -184,7 +184,7 @@ pub enum Pattern {
         cage: usize,
         /// The open cells, with their candidates.
         cells: Vec<Almost>,
-        /// What they must add up to.
+        /// The sum that they must have.
         sum: u32,
         /// The combinations that can still be written into them.
         combinations: Vec<SymbolSet>,
@@ -201,7 +201,7 @@ pub enum Pattern {
         inside: Vec<Almost>,
         /// The open cells of the cages outside the regions, with their candidates.
         outside: Vec<Almost>,
-        /// What the cells inside add up to, less those outside.
+        /// Sum of the cells inside, minus the sum of the cells outside.
         total: i64,
     },
     /// Cells that a condition of the layout binds.
@@ -218,13 +218,13 @@ pub enum Pattern {
         /// The open cells, with their candidates.
         cells: Vec<Almost>,
     },
-    /// What follows from each of some assumptions, or a contradiction that follows from one.
+    /// The consequences of each of some assumptions, or a contradiction from one.
     Net {
         /// The assumptions: all candidates of a cell, all places in a region, or one candidate.
         assumptions: Vec<Candidate>,
-        /// What each of them leads to, link by link.
+        /// The consequences of each of them, link by link.
         branches: Vec<Vec<Link>>,
-        /// Whether the branches end in a contradiction rather than in the conclusion.
+        /// True if the branches end in a contradiction rather than in the conclusion.
         contradiction: bool,
     },
 }
@@ -232,9 +232,9 @@ pub enum Pattern {
 /// One link of a branch of a net.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// What becomes true, or false.
+    /// The candidate that becomes true or false.
     pub candidate: Candidate,
-    /// Whether it becomes true.
+    /// True if it becomes true.
     pub holds: bool,
     /// For what becomes true, the statement whose only way left it is, none for the assumption;
     /// for what becomes false, the statement each of whose ways left excludes it.
@@ -246,7 +246,7 @@ pub struct Link {
 pub struct Step {
     /// The rule.
     pub technique: Technique,
-    /// What was seen on the board.
+    /// The pattern found on the board.
     pub pattern: Pattern,
     /// The statements that the conclusion needs.
     pub truths: Vec<Truth>,

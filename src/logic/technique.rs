@@ -1,7 +1,7 @@
 //! The table of techniques: identifiers, names, and what they cost on scales that people know.
 //!
 //! Levels and scores are those of HoDoKu (a puzzle's score is the sum over its steps), ratings
-//! those of Sudoku Explainer, in tenths. For techniques that differ with what they are found in,
+//! come from Sudoku Explainer, in tenths. For techniques whose cost depends on their form,
 //! the table holds the cheapest.
 
 use std::fmt;
@@ -51,7 +51,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// What is known of a technique.
+/// The table entry of a technique.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
     /// The technique.
@@ -68,7 +68,7 @@ pub struct Info {
     pub score: u32,
     /// Its rating in tenths, where that scale knows it.
     pub rating: Option<u16>,
-    /// Whether it holds only for puzzles that are known to have one solution.
+    /// True if it is valid only for puzzles that are known to have one solution.
     pub needs_uniqueness: bool,
 }
 
@@ -188,7 +188,7 @@ techniques! {
 
 #[doc(hidden)]
 impl Technique {
-    /// What is known of it.
+    /// Its entry in the table.
     #[must_use]
     pub fn info(self) -> &'static Info {
         &TECHNIQUES[self as usize]

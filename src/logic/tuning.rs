@@ -1,8 +1,8 @@
 //! Budgets of work in this room, each with the range in which it may be moved. None makes a step
 //! that does not hold. A budget that is used up leaves something open: a technique may miss what it
 //! would have seen, and a step may count as not proven; so on a board with very much to look at a
-//! larger one may tell a step more. What a technique is limited to by what it is, such as the
-//! length of a chain, stands with the technique.
+//! larger one may find a step more. A limit that is part of a technique, such as the
+//! length of a chain, is defined with the technique.
 
 /// Choices that are tried for one symbol before its remaining places are left in doubt, so that
 /// looking there is not spared. From 100 to 1 000 000.

@@ -1,5 +1,5 @@
-//! What a technique is given: a board, settings, and what several techniques work out of the
-//! board, worked out once.
+//! The input of a technique: a board, settings, and data that several techniques derive from the
+//! board, computed once.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use crate::puzzle::Symbol;
 /// Which techniques may be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether the puzzle is promised to have one solution, so that techniques may build on it.
+    /// The promise that the puzzle has one solution, so that techniques may assume it.
     /// Where the layout has rules beyond regions, these are not used in any case.
     pub promise: Promise,
     /// Techniques that are not used.
@@ -38,7 +38,7 @@ impl Settings {
         }
     }
 
-    /// Whether a technique may be used on this board.
+    /// True if a technique may be used on this board.
     #[must_use]
     pub fn allow(&self, technique: Technique, board: &Board) -> bool {
         let promised = self.promise != Promise::None;
@@ -47,13 +47,13 @@ impl Settings {
     }
 }
 
-/// Takes each step that is found and says whether to go on.
+/// Takes each step that is found; a break ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 
-/// A technique: tells every step that it finds.
+/// A technique: reports every step that it finds.
 pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
 
-/// A board as techniques see it, and what they are asked for.
+/// A board as techniques see it, with the settings of the search.
 #[derive(Debug)]
 pub struct View<'b> {
     /// The board.
@@ -66,11 +66,11 @@ pub struct View<'b> {
     branches: [OnceCell<Vec<(Candidate, Branch)>>; 2],
     memory: Rc<Memory>,
     patience: Patience,
-    /// The time on the board when the technique that looks now looked in vain: it told everything
-    /// that it finds, and nothing of it was of use, so it may pass over what has not changed.
+    /// The time on the board when the current technique last failed: it reported everything
+    /// that it finds, and nothing of it was of use, so it may skip what has not changed.
     pub(super) since: Option<u32>,
-    /// Whether the first step is probably all that is wanted, so that a technique need not look
-    /// for more before it tells it.
+    /// True if the first step is probably all that is wanted, so that a technique need not look
+    /// for more before it reports it.
     pub(super) first_only: bool,
 }
 
@@ -115,7 +115,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Asked by techniques between pieces of work that take long.
+    /// Called by techniques between long pieces of work.
     ///
     /// # Errors
     /// Breaks when a limit is reached.
@@ -140,14 +140,14 @@ impl<'b> View<'b> {
         self.patience.over.get()
     }
 
-    /// Whether something that changed last at this time has to be looked at.
+    /// True if something that changed last at this time has to be looked at.
     #[must_use]
     #[inline]
     pub(super) fn is_new(&self, changed: u32) -> bool {
         self.since.is_none_or(|since| changed > since)
     }
 
-    /// Whether an argument about a symbol alone may cross out anything new.
+    /// True if an argument about a symbol alone may cross out anything new.
     #[must_use]
     pub(super) fn may_lose(&self, symbol: Symbol) -> bool {
         self.is_new(self.board.symbol_changed(symbol)) && !self.doubtful(symbol).is_empty()
@@ -180,7 +180,7 @@ impl<'b> View<'b> {
         })
     }
 
-    /// What follows from each candidate of an open cell, in order; where a limit stopped the work
+    /// The consequences of each candidate of an open cell, in order; where a limit stopped the work
     /// the last are missing.
     pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
         self.branches[usize::from(deep)].get_or_init(|| {

@@ -8,7 +8,7 @@ use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, SymbolSet};
 use crate::solve::{RunStats, Solver, Verdict};
 
-/// Asks a solver, within limits.
+/// Queries a solver, within limits.
 pub(super) struct Asker<'a> {
     pub(super) solver: &'a mut Solver,
     limits: Limits,
@@ -20,7 +20,7 @@ impl<'a> Asker<'a> {
         Self { solver, limits }
     }
 
-    /// What is left of the limits.
+    /// The remaining limits.
     pub(super) fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -29,7 +29,7 @@ impl<'a> Asker<'a> {
         self.limits = self.limits.less(nodes);
     }
 
-    /// Whether the time is up or the work is cancelled.
+    /// Fails if the time is up or the work is cancelled.
     pub(super) fn poll(&self) -> Result<(), Stop> {
         self.limits.meter().poll()
     }
@@ -47,12 +47,12 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// Whether a puzzle that has a solution has no other.
+    /// True if a puzzle that has a solution has no other.
     pub(super) fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, Stop> {
         Ok(self.two(puzzle)?.len() == 1)
     }
 
-    /// Whether a puzzle has any solution.
+    /// True if a puzzle has any solution.
     pub(super) fn is_solvable(&mut self, puzzle: &Puzzle) -> Result<bool, Stop> {
         self.poll()?;
         let (first, stats) = self.solver.first(puzzle, &self.limits);

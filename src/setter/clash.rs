@@ -1,9 +1,9 @@
-//! What clashes in a puzzle without solution: givens, regions, rules and constraints that cannot
+//! Conflicts in a puzzle without solution: givens, regions, rules and constraints that cannot
 //! all hold, of which none can be dropped.
 //!
-//! The givens come from the search that learns ([`crate::solve::Conflict`]); what else is not part
-//! of the clash is taken away in pieces, halves first, then smaller ones, at last one by one (as
-//! in delta debugging, A. Zeller and R. Hildebrandt, 2002). What is needed once stays needed when
+//! The givens come from the search that learns ([`crate::solve::Conflict`]); other elements are
+//! dropped if redundant, in pieces, halves first, then smaller ones, at last one by one (as
+//! in delta debugging, A. Zeller and R. Hildebrandt, 2002). An element needed once is needed when
 //! more has gone.
 
 use super::asker::Asker;
@@ -19,7 +19,7 @@ pub struct Clash {
     pub givens: Vec<Clue>,
     /// Constraints, rules and regions among them, in this order.
     pub others: Vec<Element>,
-    /// Whether none of all these can be dropped; false where a limit came first.
+    /// True if none of all these can be dropped; false where a limit came first.
     pub minimal: bool,
     /// The limit that was reached, where one was.
     pub stopped: Option<Stop>,

@@ -1,4 +1,4 @@
-//! What a puzzle is made of, as its setter may take it away: givens, regions, rules, constraints.
+//! The removable elements of a puzzle: givens, regions, rules, constraints.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// What is left of a list without some of its places.
+/// A list without some of its places.
 fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
     let places = list.into_iter().enumerate();
     places

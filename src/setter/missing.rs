@@ -1,7 +1,7 @@
-//! What may be missing from a puzzle that has no or several solutions: a rule, or a map of regions.
+//! Guesses at missing parts of a puzzle with no or several solutions: a rule, or a map of regions.
 //!
-//! People copy the clues of a puzzle and leave out what stands beside them. What is tried here
-//! costs little: a handful of rules, each with a small budget of nodes, so that the answer is the
+//! People copy the clues of a puzzle and leave out its rules. The tests here
+//! cost little: a handful of rules, each with a small budget of nodes, so that the answer is the
 //! same on every machine.
 
 use std::fmt;
@@ -20,12 +20,12 @@ const NODES: u64 = 150;
 /// chance.
 const FEWEST: usize = 6;
 
-/// What may be missing.
+/// A part that may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// Under each of these rules there is exactly one solution.
     Rules(Vec<Rule>),
-    /// The clues stand twice in boxes, never in a row or column: those of a jigsaw.
+    /// The clues occur twice in boxes, never in a row or column: those of a jigsaw.
     Regions,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Missing {
     }
 }
 
-/// What may be missing from a puzzle with this verdict, where it is one grid with the usual boxes
+/// The missing part of a puzzle with this verdict, if it is one grid with the usual boxes
 /// and no rule.
 pub fn missing(
     solver: &mut Solver,
@@ -68,7 +68,7 @@ pub fn missing(
     }
 }
 
-/// Whether a layout is the usual one of its size.
+/// True if a layout is the usual one of its size.
 fn is_plain(spec: &LayoutSpec) -> bool {
     let usual = square(spec.order);
     let plain = LayoutSpec {
@@ -110,7 +110,7 @@ fn bounded(limits: &Limits) -> Limits {
     }
 }
 
-/// Whether several boxes hold a given twice, and there are solutions without the boxes.
+/// True if several boxes hold a given twice, and there are solutions without the boxes.
 fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
     const SEVERAL: usize = 2;
     let givens = puzzle.givens();

@@ -1,12 +1,12 @@
-//! What a setter asks of a puzzle beyond its verdict: what is not needed, what is missing, what
-//! clashes.
+//! Questions of a setter beyond the verdict on a puzzle: redundant elements, missing rules,
+//! conflicts.
 //!
 //! For a puzzle with exactly one solution: which givens, regions, rules and constraints it would
 //! do without ([`needless()`]). For one with several: the smallest set of cells to give
 //! ([`repair()`]). For one without: givens, regions, rules and constraints that clash, of which
-//! none can be dropped ([`clash()`]). All of it is asked of a [`Solver`] about variants of the
+//! none can be dropped ([`clash()`]). All of it is computed by a [`Solver`] on variants of the
 //! puzzle, so it holds for every layout and rule that the solver takes. A limit that ends the
-//! work leaves what was shown until then, and says so.
+//! work leaves the results until then, and is reported.
 
 mod asker;
 mod clash;
@@ -27,7 +27,7 @@ use crate::limits::{Limits, Stop};
 use crate::puzzle::Puzzle;
 use crate::solve::{Solver, Verdict};
 
-/// What there is to say to the setter of a puzzle.
+/// The explanation for the setter of a puzzle.
 #[derive(Clone, Debug)]
 pub enum Explanation {
     /// It has one solution: what is not needed for that.

@@ -1,7 +1,7 @@
-//! What a puzzle with one solution does not need for it.
+//! Redundant elements of a puzzle with one solution.
 //!
-//! More elements never make more solutions. So what cannot be taken away alone cannot be taken
-//! away with others either, and a set of elements that can go together is found by trying those
+//! More elements never make more solutions. So an element that cannot go alone cannot
+//! go with others either, and a set of elements that can go together is found by trying those
 //! that can go alone, one after the other, each on top of what has gone before.
 
 use super::asker::Asker;
@@ -10,7 +10,7 @@ use crate::limits::{Limits, Stop};
 use crate::puzzle::{Clue, Element, Puzzle};
 use crate::solve::Solver;
 
-/// What is not needed for a puzzle to have one solution.
+/// The redundant elements of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needless {
     /// Each of these can go alone; two of them perhaps not. Givens in reading order, then
@@ -20,7 +20,7 @@ pub struct Needless {
     pub unknown: Vec<Element>,
     /// All of these can go together. Found in the same order, so givens go first.
     pub together: Vec<Element>,
-    /// Whether nothing more can go when all of `together` have gone.
+    /// True if nothing more can go when all of `together` have gone.
     pub complete: bool,
     /// The limit that was reached, where one was.
     pub stopped: Option<Stop>,

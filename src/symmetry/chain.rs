@@ -56,7 +56,7 @@ impl Chain {
             let mut next = 0;
             loop {
                 for &k in &usable {
-                    // Moves stand in pairs, each beside its inverse.
+                    // Moves come in pairs, each followed by its inverse.
                     let from = moves[k as usize ^ 1][at as usize];
                     if level.step[from as usize] == u32::MAX {
                         level.step[from as usize] = k;

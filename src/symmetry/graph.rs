@@ -1,6 +1,6 @@
 //! A coloured graph as flat lists of neighbours: what colours are refined on.
 //!
-//! The first vertices are the *points*: what a symmetry moves and a numbering has to tell apart.
+//! The first vertices are the *points*: a symmetry moves them and a numbering distinguishes them.
 //! The others only pass on what they see.
 
 /// A graph whose vertices have colours. Points have smaller colours than all others.
@@ -8,7 +8,7 @@
 pub(crate) struct Graph {
     /// How many of the vertices, from the first on, are points.
     pub(crate) n_points: usize,
-    /// So many of the points are told apart before the others.
+    /// So many of the points are distinguished before the others.
     pub(crate) n_first: usize,
     pub(crate) colours: Vec<u32>,
     starts: Vec<u32>,
@@ -44,7 +44,7 @@ impl Graph {
         }
     }
 
-    /// The same where so many points, which have the smallest colours, are told apart first.
+    /// The same where so many points, which have the smallest colours, are distinguished first.
     pub(crate) fn telling_first(self, n_first: usize) -> Self {
         Self { n_first, ..self }
     }

@@ -1,9 +1,9 @@
 //! Symmetries of coloured graphs, and numberings that do not depend on how they were numbered.
 //!
 //! A [`Graph`] has points, which a symmetry moves, and vertices that only pass on what they see.
-//! A [`Partition`] tells its points apart by refinement of colours, and one after the other where
+//! A [`Partition`] distinguishes its points by refinement of colours, and one after the other where
 //! they look alike; [`search()`] goes through all such ways and finds the smallest numbering with
-//! all symmetries, which a [`Chain`] holds. Nothing here knows what a point stands for.
+//! all symmetries, which a [`Chain`] holds. Nothing here depends on the meaning of a point.
 
 mod chain;
 mod graph;

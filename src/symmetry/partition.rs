@@ -17,7 +17,7 @@ use crate::ids::narrow;
 pub(crate) struct Partition {
     /// The vertices, class by class.
     order: Vec<u32>,
-    /// Where each vertex stands in `order`.
+    /// The index of each vertex in `order`.
     place: Vec<u32>,
     /// The start of each vertex's class.
     class: Vec<u32>,
@@ -38,7 +38,7 @@ impl Partition {
     }
 }
 
-/// What can be said of a refinement whatever the numbers of vertices: a mix of all its steps, how
+/// The invariant of a refinement, for any numbers of vertices: a mix of all its steps, how
 /// many classes there are, and how many of those of points have several members.
 pub(crate) type Trace = (u64, u32, u32);
 
@@ -92,12 +92,12 @@ impl Partition {
         partition
     }
 
-    /// Where a vertex stands; once all points are told apart, this is a numbering of them.
+    /// The index of a vertex; once all classes have one member, this is a numbering of the points.
     pub(crate) fn place(&self, vertex: u32) -> u32 {
         self.place[vertex as usize]
     }
 
-    /// The vertex that stands there.
+    /// The vertex at this index.
     pub(crate) fn at(&self, place: u32) -> u32 {
         self.order[place as usize]
     }
@@ -107,7 +107,7 @@ impl Partition {
         self.class[vertex as usize]
     }
 
-    /// Whether every class of points has one member.
+    /// True if every class of points has one member.
     pub(crate) fn is_discrete(&self) -> bool {
         self.open == 0
     }
@@ -146,7 +146,7 @@ impl Partition {
         work.enter(start);
     }
 
-    /// Refines until the queue is empty, or all points are told apart; the trace of how.
+    /// Refines until the queue is empty, or all points are distinguished; the trace of the steps.
     pub(crate) fn refine(&mut self, graph: &Graph, work: &mut Work) -> Trace {
         let mut trace = 0;
         while let Some(start) = work.queue.pop_front() {
@@ -256,7 +256,7 @@ pub(crate) fn mixed(x: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// A path of five points: the ends, their neighbours and the middle are told apart.
+    /// A path of five points: the ends, their neighbours and the middle form three classes.
     #[test]
     fn classes_of_a_path_are_its_mirror_images() {
         let graph = Graph::new(5, vec![0; 5], &[(3, 1), (1, 4), (4, 0), (0, 2)]);

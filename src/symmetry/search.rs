@@ -22,16 +22,16 @@ use super::orbits::{Orbits, Permutation};
 use super::partition::{Partition, Trace, Work};
 use crate::limits::{Meter, Stop};
 
-/// What is at the end of a path.
+/// The end of a path.
 #[derive(Clone, Debug)]
 pub(crate) struct Leaf {
-    /// What everything looks like under the numbering; equal ones differ by a symmetry.
+    /// The whole graph under the numbering; equal ones differ by a symmetry.
     pub(crate) certificate: Vec<u64>,
     /// The number of each point.
     pub(crate) number: Vec<u32>,
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// The smallest leaf.
@@ -115,7 +115,7 @@ struct Node {
     partition: Partition,
     members: Vec<u32>,
     next: usize,
-    /// Whether the traces so far are those of the first path; of the best.
+    /// True if the traces so far are those of the first path; of the best.
     like_first: bool,
     like_best: bool,
     /// Orbits under this many of the generators.
@@ -180,7 +180,7 @@ impl Tree<'_> {
         self.first_traces.get(depth) == Some(&trace)
     }
 
-    /// Whether a node is no worse than the best path. Where it is better, the best path is from
+    /// True if a node is no worse than the best path. Where it is better, the best path is from
     /// now on the one through it.
     fn is_like_best(&mut self, depth: usize, trace: Trace) -> bool {
         if let Some(known) = self.best_traces.get(depth) {

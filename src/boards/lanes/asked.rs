@@ -1,4 +1,4 @@
-//! What the lanes are asked, and what they answer.
+//! The input of the lanes, and their answers.
 
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
@@ -16,14 +16,14 @@ pub type Done<'a> = dyn FnMut(Answer) + 'a;
 pub struct Config {
     /// Solutions at which a puzzle is done; 2 decides uniqueness. 0 is read as 1.
     pub limit: u64,
-    /// Solutions of each puzzle that the answer carries.
+    /// Solutions of each puzzle that the answer contains.
     pub keep: usize,
     /// Search nodes allowed to each puzzle.
     pub nodes: u64,
 }
 
 impl Default for Config {
-    /// Uniqueness without a budget; no solutions carried.
+    /// Uniqueness without a budget; no solutions stored.
     fn default() -> Self {
         Self {
             limit: 2,
@@ -33,19 +33,19 @@ impl Default for Config {
     }
 }
 
-/// What is known of one puzzle.
+/// The answer for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The puzzle's tag.
     pub tag: usize,
     /// Solutions found.
     pub count: u64,
-    /// The first of them, as many as asked for.
+    /// The first of them, as many as requested.
     pub solutions: Vec<IdVec<CellId, Symbol>>,
     /// Candidates tried.
     pub nodes: u64,
     /// Propagation rounds.
     pub rounds: u64,
-    /// How it ended: broken where there are as many solutions as were asked for.
+    /// How it ended: broken where there are as many solutions as requested.
     pub end: End,
 }

@@ -16,8 +16,8 @@ use crate::limits::{End, Meter, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::vectors::{Frame, Vector, Word, Work};
 
-/// What a run works with.
-pub(super) struct Bench<'a, 'n, 'd> {
+/// The context of a run: its input and its consumers.
+pub(super) struct LaneContext<'a, 'n, 'd> {
     pub(super) program: &'a Program,
     pub(super) peers: &'a Peers,
     pub(super) config: Config,
@@ -28,7 +28,7 @@ pub(super) struct Bench<'a, 'n, 'd> {
 
 /// A run in lanes of one sort of words, before it is known with which vectors.
 pub(super) struct Run<'a, 'n, 'd, W> {
-    pub(super) bench: Bench<'a, 'n, 'd>,
+    pub(super) context: LaneContext<'a, 'n, 'd>,
     pub(super) words: PhantomData<W>,
 }
 
@@ -38,7 +38,7 @@ impl<W: Word> Work for Run<'_, '_, '_, W> {
 
     #[inline(always)]
     fn work<V: Vector<Word = W>>(self) -> Self::Output {
-        drive::<V>(self.bench)
+        drive::<V>(self.context)
     }
 }
 
@@ -57,8 +57,8 @@ struct Lane<W> {
 }
 
 /// The whole state of a run.
-struct Hall<'b, 'a, 'n, 'd, V: Vector> {
-    bench: &'b mut Bench<'a, 'n, 'd>,
+struct LaneState<'b, 'a, 'n, 'd, V: Vector> {
+    context: &'b mut LaneContext<'a, 'n, 'd>,
     frame: Frame<V>,
     lanes: Vec<Lane<V::Word>>,
     /// The lanes with a puzzle in them, as bits.
@@ -70,48 +70,48 @@ struct Hall<'b, 'a, 'n, 'd, V: Vector> {
     puzzle: IdVec<CellId, SymbolSet>,
 }
 
-/// Runs a bench until its puzzles are used up or it has to stop.
+/// Runs a context until its puzzles are used up or it has to stop.
 #[inline(always)]
-fn drive<V: Vector>(mut bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
-    let mut hall = Hall::<V>::new(&mut bench);
+fn drive<V: Vector>(mut context: LaneContext<'_, '_, '_>) -> Result<(), Stop> {
+    let mut state = LaneState::<V>::new(&mut context);
     for lane in 0..V::LANES {
-        if !hall.refill(lane) {
+        if !state.refill(lane) {
             break;
         }
     }
-    while hall.busy != 0 {
-        if let Err(stop) = hall.bench.meter.pulse() {
-            hall.stop(stop);
+    while state.busy != 0 {
+        if let Err(stop) = state.context.meter.pulse() {
+            state.stop(stop);
             return Err(stop);
         }
-        hall.round += 1;
+        state.round += 1;
         // A lane refilled below has not had a round yet.
-        let busy = hall.busy;
-        let outcome = round(hall.bench.program, &mut hall.frame);
+        let busy = state.busy;
+        let outcome = round(state.context.program, &mut state.frame);
         // Three loops: what a lane needs is as good as random, so asking lane by lane is slow.
         for lane in ones(u64::from(outcome.dead & busy)) {
-            hall.take_back(lane);
+            state.take_back(lane);
         }
         let still = u64::from(!outcome.changed & !outcome.dead & busy);
         for lane in ones(still & !u64::from(outcome.open)) {
-            hall.count(lane);
+            state.count(lane);
         }
         let stalled = still & u64::from(outcome.open);
         // All columns are copied before the first is read as vectors: words that were just
         // written one by one cannot be read as a vector until they have reached the cache.
         for lane in ones(stalled) {
-            hall.save(lane);
+            state.save(lane);
         }
         for lane in ones(stalled) {
-            hall.guess(lane);
+            state.guess(lane);
         }
     }
     Ok(())
 }
 
-impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
-    fn new(bench: &'b mut Bench<'a, 'n, 'd>) -> Self {
-        let n_cells = bench.program.n_cells;
+impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
+    fn new(context: &'b mut LaneContext<'a, 'n, 'd>) -> Self {
+        let n_cells = context.program.n_cells;
         let lane = |_| Lane {
             tag: 0,
             count: 0,
@@ -122,25 +122,25 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
             depth: 0,
         };
         Self {
-            frame: Frame::new(bench.program.step, bench.program.n_slots, n_cells),
+            frame: Frame::new(context.program.step, context.program.n_slots, n_cells),
             lanes: (0..V::LANES).map(lane).collect(),
             busy: 0,
             round: 0,
             stride: n_cells.next_multiple_of(V::LANES),
-            open: bench.peers.scratch(),
+            open: context.peers.scratch(),
             puzzle: IdVec::filled(SymbolSet::EMPTY, n_cells),
-            bench,
+            context,
         }
     }
 
     /// Puts the next puzzle into a lane; whether there was one.
     #[inline(always)]
     fn refill(&mut self, lane: usize) -> bool {
-        let Some(tag) = (self.bench.next)(&mut self.puzzle) else {
+        let Some(tag) = (self.context.next)(&mut self.puzzle) else {
             self.busy &= !(1 << lane);
             return false;
         };
-        let full = self.bench.program.full;
+        let full = self.context.program.full;
         let rows = self.frame.rows().chunks_exact_mut(V::LANES);
         for (row, set) in rows.zip(&self.puzzle) {
             row[lane & (V::LANES - 1)] = V::Word::of(set.bits() & full);
@@ -161,7 +161,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
 
     fn answer(&mut self, lane: usize, end: End) {
         let lane = &mut self.lanes[lane];
-        (self.bench.done)(Answer {
+        (self.context.done)(Answer {
             tag: lane.tag,
             count: lane.count,
             solutions: std::mem::take(&mut lane.kept),
@@ -184,12 +184,12 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
     #[inline(always)]
     fn count(&mut self, number: usize) {
         let lane = &mut self.lanes[number];
-        if lane.kept.len() < self.bench.config.keep {
+        if lane.kept.len() < self.context.config.keep {
             let rows = self.frame.rows().chunks_exact(V::LANES);
             lane.kept.push(symbols(rows.map(|row| row[number])));
         }
         lane.count += 1;
-        if lane.count >= self.bench.config.limit {
+        if lane.count >= self.context.config.limit {
             return self.finish(number, End::Broken);
         }
         self.take_back(number);
@@ -217,11 +217,11 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         let lane = &mut self.lanes[number];
         let at = lane.depth * self.stride;
         let column = &mut lane.stack[at..at + self.stride];
-        let Some(cell) = choose::<V>(self.bench.peers, column, &mut self.open) else {
+        let Some(cell) = choose::<V>(self.context.peers, column, &mut self.open) else {
             // Not reached: the round found an open cell. The lane would be counted next time.
             return;
         };
-        if lane.nodes >= self.bench.config.nodes {
+        if lane.nodes >= self.context.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
         }
         lane.nodes += 1;
@@ -239,7 +239,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> Hall<'b, 'a, 'n, 'd, V> {
         if lane.depth == 0 {
             return self.finish(number, End::Exhausted);
         }
-        if lane.nodes >= self.bench.config.nodes {
+        if lane.nodes >= self.context.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
         }
         lane.nodes += 1;

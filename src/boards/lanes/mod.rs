@@ -3,7 +3,7 @@
 //! For each cell there is one vector, and each lane of it holds the candidates of that cell in
 //! that lane's puzzle, a bit a symbol. A propagation round (naked and hidden singles, locked
 //! candidates) is then a fixed list of bitwise operations, compiled from the regions of the
-//! layout, and every puzzle pays a fraction of it. Between rounds each lane that stands still
+//! layout, and every puzzle pays a fraction of it. Between rounds each lane without a change
 //! guesses, takes back a guess or is refilled from the stream; the others do not wait.
 //!
 //! Propagation on candidate bits inside the search is what the fastest classic solvers do
@@ -25,7 +25,7 @@ pub use asked::{Answer, Config, Done, Next};
 use std::marker::PhantomData;
 
 use branch::Peers;
-use drive::{Bench, Run};
+use drive::{LaneContext, Run};
 use program::Program;
 
 use crate::limits::{Limits, Stop};
@@ -79,7 +79,7 @@ impl Lanes {
 
     /// Searches every puzzle of a stream; each gets exactly one answer.
     ///
-    /// The node budget of `limits` counts for each puzzle, beside that of `config`, so that a
+    /// The node budget of `limits` counts for each puzzle, as well as that of `config`, so that a
     /// puzzle's answer does not depend on the others. An invalid puzzle (clashing givens, a cell
     /// without candidates) has no solutions.
     ///
@@ -99,7 +99,7 @@ impl Lanes {
             nodes: config.nodes.min(limits.nodes.unwrap_or(u64::MAX)),
             ..config
         };
-        let bench = Bench {
+        let context = LaneContext {
             program: &self.program,
             peers: &self.peers,
             config,
@@ -108,14 +108,14 @@ impl Lanes {
             done,
         };
         if self.order <= NARROW {
-            self.run_in::<u16>(bench)
+            self.run_in::<u16>(context)
         } else {
-            self.run_in::<u32>(bench)
+            self.run_in::<u32>(context)
         }
     }
 
-    fn run_in<W: Word>(&self, bench: Bench<'_, '_, '_>) -> Result<(), Stop> {
+    fn run_in<W: Word>(&self, context: LaneContext<'_, '_, '_>) -> Result<(), Stop> {
         let words = PhantomData::<W>;
-        vectors::run(self.width, Run { bench, words })
+        vectors::run(self.width, Run { context, words })
     }
 }

@@ -23,7 +23,7 @@ use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::vectors::Slot;
 
-/// Lists of slots of one form, one after the other. The form says how long each is.
+/// Lists of slots of one form, one after the other. The form gives the length of each.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<F> {
     pub(super) form: F,
@@ -42,7 +42,7 @@ pub(super) type Clusters = Lists<([usize; 2], [usize; 2], usize)>;
 
 /// Full regions as disjoint parts.
 ///
-/// Whether they find the hidden singles, as the first family of each region does, how many segments
+/// If they find the hidden singles, as the first family of each region does, how many segments
 /// there are, and how many cells in none. Then where the hidden singles go if it finds them, where
 /// the symbols confined to each segment go (one slot a segment), the unions of its segments (the
 /// slot after each holds the symbols seen twice), the cells in no segment.

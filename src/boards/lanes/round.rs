@@ -12,7 +12,7 @@
 use super::program::{Clusters, Drops, Families, Program, Run};
 use crate::vectors::{Frame, Slot, Vector, Word};
 
-/// What a round did, a bit for each lane.
+/// The result of a round, a bit for each lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     /// Lanes in which a candidate was removed.
@@ -23,7 +23,7 @@ pub(super) struct Outcome {
     pub(super) open: u32,
 }
 
-/// What a round collects, lane by lane.
+/// The marks collected in a round, lane by lane.
 struct Marks<V> {
     /// Candidates that were removed.
     changed: V,
@@ -122,7 +122,7 @@ fn find_singles<V: Vector>(n_cells: usize, frame: &mut Frame<V>) {
     }
 }
 
-/// The singles of each region; one that stands twice is a contradiction.
+/// The singles of each region; one that occurs twice is a contradiction.
 #[inline(always)]
 fn unite_singles<V: Vector>(len: usize, run: &Run, frame: &mut Frame<V>, dead: &mut V) {
     for list in run.slots.chunks_exact(len) {
@@ -239,7 +239,7 @@ fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
     }
 }
 
-/// A symbol that must stand in one part of a region leaves its other parts; one that must stand
+/// A symbol that must be in one part of a region leaves its other parts; one that must be
 /// in two leaves them all, and is then found to have no place.
 #[inline(always)]
 fn drop_confined<V: Vector>(len: usize, rest: bool, run: &Drops, frame: &mut Frame<V>) {

@@ -1,6 +1,6 @@
 //! Why a puzzle has no solution: a set of givens that clash, from which none can be dropped.
 //!
-//! The learner's own core, the givens behind its last refutation, is the start; then each given
+//! The learner's own core, the givens of its last refutation, is the start; then each given
 //! is tried without (deletion, after Marques-Silva, "Minimal unsatisfiability", ISMVL 2010),
 //! with everything learned so far kept, and each refutation's own core taken over.
 
@@ -9,7 +9,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
-/// Whether givens clash, and which.
+/// The givens that clash, if they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// They do not: a filling with all of them.

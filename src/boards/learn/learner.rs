@@ -9,7 +9,7 @@ use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Board, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// What a search under assumptions found.
+/// The result of a search under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A filling of the board.
@@ -17,17 +17,17 @@ pub enum Outcome {
     /// There is none: the assumptions with these indices, ascending, clash with each other and
     /// the board. Empty when the board has no filling whatever is assumed.
     Refuted(Vec<usize>),
-    /// A limit was reached first. The same question may be asked again: what was learned is kept.
+    /// A limit was reached first. The same question may be repeated: learned clauses remain.
     Stopped(Stop),
 }
 
 /// A learning search on one board that answers many questions and learns from each.
 ///
-/// What it learns follows from the board and the excluded fillings alone, never from the
-/// assumptions, so it serves every later question.
+/// Its learned clauses follow from the board and the excluded fillings alone, never from the
+/// assumptions, so they serve every later question.
 #[derive(Debug)]
 pub struct Learner<'t> {
-    /// What propagation leaves; nothing where it refutes the board.
+    /// The board after propagation; nothing where that refutes it.
     open: Option<Open<'t>>,
 }
 
@@ -200,7 +200,7 @@ impl Open<'_> {
         if !set.contains(symbol) {
             return None;
         }
-        // Options stand by cell and symbol.
+        // Options are ordered by cell and symbol.
         let options = self.encoding.options().as_slice();
         Some(
             options

@@ -1,8 +1,8 @@
-//! None, one, or more? Symbols that nothing tells apart may be renamed, so one filling of each
+//! None, one, or more? Symbols without any distinction may be renamed, so one filling of each
 //! orbit is enough to look for, and a renamed filling is a second one.
 //!
 //! Two symbols that are allowed in the same cells are interchangeable. In one full region the
-//! members of such a class can be asked to stand in ascending order: every filling becomes one
+//! members of such a class can be required in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
 use std::ops::ControlFlow;
@@ -79,7 +79,7 @@ fn renamed(filling: &Filling, class: SymbolSet) -> Option<Filling> {
     Some(filling.iter().map(rename).collect())
 }
 
-/// What is allowed when each class stands in ascending order in one full region; unchanged
+/// The candidates when each class is in ascending order in one full region; unchanged
 /// where there is none.
 fn ordered(geometry: &Geometry, allowed: &[SymbolSet], classes: &[SymbolSet]) -> Vec<SymbolSet> {
     let mut allowed = allowed.to_vec();
@@ -112,7 +112,7 @@ fn ordered_region(geometry: &Geometry) -> Option<RegionId> {
         .max_by_key(|&region| reach(region))
 }
 
-/// Allows the members of a class in a region only where they can stand in ascending order.
+/// Allows the members of a class in a region only where they can be in ascending order.
 fn order_in(geometry: &Geometry, region: RegionId, class: SymbolSet, allowed: &mut [SymbolSet]) {
     let Some(member) = class.first() else { return };
     let cells: Vec<CellId> = geometry.regions()[region]

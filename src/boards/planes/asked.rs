@@ -1,9 +1,9 @@
-//! What a search begins with, and what it tells.
+//! The input of a search, and its statistics.
 
 use crate::limits::Stats;
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// What is known at first, one entry for each cell.
+/// The state at the start, one entry for each cell.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'a> {
     /// The candidates.
@@ -12,7 +12,7 @@ pub enum Start<'a> {
     Givens(&'a [Option<Symbol>]),
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Guesses, guesses taken back, depth and fillings.
@@ -21,6 +21,6 @@ pub struct Tally {
     pub known: usize,
     /// Cells settled before the first guess.
     pub settled: usize,
-    /// Whether the rules alone filled or refuted the board.
+    /// True if the rules alone filled or refuted the board.
     pub by_rules: bool,
 }

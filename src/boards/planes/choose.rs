@@ -5,7 +5,7 @@ use super::rounds::Rounds;
 use super::width::Width;
 
 impl<W: Width> Rounds<'_, W> {
-    /// An open cell and its first candidate. The rules have just said no more.
+    /// An open cell and its first candidate. The rules have just reached a fixpoint.
     #[inline]
     pub(super) fn choose(&mut self) -> (usize, usize) {
         let open_pairs = self

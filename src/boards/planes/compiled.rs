@@ -1,4 +1,4 @@
-//! The tables of a layout: where each cell stands in a plane, and what settling it does there.
+//! The tables of a layout: the place of each cell in a plane, and the effect of settling it there.
 //!
 //! All fields of a layout have the same width, one bit more than there are symbols, and do not
 //! cross words. The fields that cover the cells come first. Cells of no full region are gathered
@@ -24,7 +24,7 @@ pub struct Compiled {
     pub(super) high: u64,
     /// The bits of the cover, one for each cell.
     pub(super) cover: Vec<u64>,
-    /// A plane of a symbol that can stand anywhere.
+    /// A plane of a symbol that is possible anywhere.
     pub(super) blank: Vec<u64>,
     /// The cell of each bit of a plane; `n_cells` where there is none.
     pub(super) cell_of: Vec<u32>,
@@ -53,7 +53,7 @@ pub struct Compiled {
     pub(super) fields: [u64; 64],
 }
 
-/// What the rules read of a [`Compiled`], with its places at hand: no store into a plane can be
+/// The part of a [`Compiled`] that the rules read, as slices: no store into a plane can be
 /// taken for a change of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables<'a> {

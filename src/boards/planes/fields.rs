@@ -7,7 +7,7 @@ use crate::propagate::Geometry;
 pub(super) struct Fields {
     pub(super) width: usize,
     pub(super) per_word: usize,
-    /// What each field holds, in order.
+    /// The content of each field, in order.
     pub(super) fields: Vec<Field>,
     /// How many of them are the cover.
     pub(super) n_cover: usize,
@@ -17,7 +17,7 @@ pub(super) struct Fields {
     pub(super) bits: Vec<Vec<usize>>,
 }
 
-/// What a field holds.
+/// The content of a field.
 pub(super) enum Field {
     Region(RegionId),
     /// Cells that are in no full region.

@@ -1,4 +1,4 @@
-//! The memory of a search: frames of planes one behind the other, and working space, all kept
+//! The memory of a search: consecutive frames of planes, and working space, all reused
 //! between puzzles.
 
 use super::Compiled;
@@ -36,7 +36,7 @@ pub(super) struct Work<'a> {
     pub(super) pairs: &'a mut [u64],
     /// Bits of the cells that have just been settled.
     pub(super) gone: &'a mut [u64],
-    /// What has just been settled: cell and symbol.
+    /// The assignments just made: cell and symbol.
     pub(super) placed: &'a mut Vec<(usize, usize)>,
     /// The symbol of each settled cell. Going back leaves the entries of cells that were settled
     /// before untouched, so that the filling need not be read from the planes.

@@ -1,6 +1,6 @@
 //! Depth-first search on one board, with the candidates held symbol by symbol in bit planes.
 //!
-//! A *plane* holds, for one symbol, every place where it can still stand, once for each full
+//! A *plane* holds, for one symbol, every place where it is still possible, once for each full
 //! region of the place: each full region is a *field* of a few bits in a row of machine words, a
 //! bit for each of its cells and one spare bit on top. All fields of a plane are tested at once
 //! by carries that stay inside a field ("SIMD within a register", Lamport, *Multiple byte
@@ -17,7 +17,7 @@
 //! bit-plane solvers for the classic grid (tdoku, fsss2) without their 3x3 boxes.
 //!
 //! The search guesses in a cell with two candidates and the most open peers. Frames lie one
-//! behind the other in one array; a guess copies the newest frame, and the last candidate of a
+//! after the other in one array; a guess copies the newest frame, and the last candidate of a
 //! cell is tried on the frame that the guess was copied from. Nothing is allocated once the array
 //! has grown to the depth that a puzzle needs.
 

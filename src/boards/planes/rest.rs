@@ -1,5 +1,5 @@
-//! What a search that ended early has left: boards without a common filling, whose fillings are
-//! those that it has not shown. So a search can go on later, elsewhere, or in several places.
+//! The rest of a search that ended early: boards without a common filling, whose fillings are
+//! the ones that it has not shown. So a search can go on later, elsewhere, or in several places.
 //!
 //! Each frame lacks the candidates that were tried on the frames above it, so the frames are
 //! these boards. Nothing is searched twice when they are searched instead.

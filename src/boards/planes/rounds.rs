@@ -20,7 +20,7 @@ pub(super) struct Rounds<'a, W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clash;
 
-/// What the rules came to without a clash.
+/// The result of the rules without a clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     /// Every cell is settled.

@@ -50,9 +50,9 @@ struct Search<'a, W> {
     tally: Tally,
     /// Words of a frame.
     size: usize,
-    /// Bytes that the tables take beside the frames.
+    /// Bytes of the tables, in addition to the frames.
     beside: usize,
-    /// Guesses that stand; the newest frame has this number.
+    /// Open guesses; the newest frame has this number.
     depth: usize,
 }
 
@@ -150,7 +150,7 @@ impl<'a, W: Width> Search<'a, W> {
         let end = at + 2 * self.size;
         let frames = &mut self.scratch.frames;
         if frames.len() < end {
-            // Twice as many at once would be far more than was asked for.
+            // Twice as many at once would be far more than needed.
             frames.reserve_exact((end - frames.len()).max(frames.len() / GROWTH));
             frames.resize(end, 0);
         }

@@ -7,5 +7,5 @@
 pub(super) const WHOLE_MASK_WORDS: usize = 8;
 
 /// Where there is no room for another guess, memory for one part in so many of the guesses that
-/// stand is taken at once. From 1 to 64: with 1 it doubles, and may be twice what is in use.
+/// is taken at once. From 1 to 64: with 1 it doubles, and may be twice what is in use.
 pub(super) const GROWTH: usize = 8;

@@ -1,4 +1,4 @@
-//! What to guess next: a cell, or the place of a symbol.
+//! The next guess: a cell, or the place of a symbol.
 //!
 //! The cell with the fewest candidates for its weight, where cells have weight from the failures
 //! of their conditions (*dom/wdeg*). A symbol with two places left in a full region is as good as

@@ -2,7 +2,7 @@
 //! sets.
 //!
 //! A combination is possible when each cell has one of its symbols and each of its symbols a
-//! cell; cells keep what stands in a possible combination. Which cell takes which is left to the
+//! cell; cells keep the symbols of possible combinations. Which cell takes which is left to the
 //! regions.
 
 use crate::puzzle::SymbolSet;

@@ -23,9 +23,9 @@ pub struct Compiled {
     pub(super) n_cheap: usize,
     pub(super) conditions_of: Vec<Vec<usize>>,
     pub(super) conflicts: Option<Conflicts>,
-    /// What single cells may hold for all that is known of sums.
+    /// The candidates of single cells by all sums.
     pub(super) allowed: Vec<SymbolSet>,
-    /// Whether some condition can never hold.
+    /// True if some condition can never hold.
     pub(super) impossible: bool,
 }
 

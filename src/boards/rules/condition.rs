@@ -28,7 +28,7 @@ pub(super) struct Condition {
     pub(super) source: Source,
 }
 
-/// What the cells may hold.
+/// The contents that the condition allows.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// Different symbols whose set is one of these.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
     Sum(Linear),
     /// Different symbols.
     Differ,
-    /// What an automaton accepts.
+    /// The lists that an automaton accepts.
     Reading(Arc<Automaton>),
 }
 
@@ -50,11 +50,11 @@ pub(super) struct Space {
     states: Vec<FixedBitSet>,
 }
 
-/// What narrowing found.
+/// The result of narrowing.
 pub(super) enum Found {
     /// Nothing is left.
     Nothing,
-    /// These symbols stand in some of the cells.
+    /// Some of the cells need these symbols.
     Needed(SymbolSet),
 }
 
@@ -69,7 +69,7 @@ impl Condition {
         }
     }
 
-    /// Whether narrowing a second time finds nothing that the first did not.
+    /// True if narrowing a second time finds nothing that the first did not.
     pub(super) fn is_idempotent(&self) -> bool {
         match &self.kind {
             Kind::Sets(_) | Kind::Differ | Kind::Sum(_) => true,

@@ -1,6 +1,6 @@
 //! Which candidates exclude each other, as one row of bits for each candidate.
 //!
-//! Where a symbol must stand in one of a few places, a candidate that every one of these excludes
+//! Where a symbol must be in one of a few places, a candidate that every one of these excludes
 //! is in no solution. Locked candidates, and all that knights, kings and neighbours forbid around
 //! a region, are cases of this.
 
@@ -93,14 +93,14 @@ impl Conflicts {
         self.rows.len() * size_of::<u64>()
     }
 
-    /// What a candidate excludes.
+    /// The candidates that a candidate excludes.
     #[inline]
     fn row(&self, cell: CellId, symbol: Symbol) -> &[u64] {
         let at = (cell.index() * self.fields.order + symbol.index()) * self.fields.words;
         &self.rows[at..at + self.fields.words]
     }
 
-    /// Whether a candidate excludes another one.
+    /// True if a candidate excludes another one.
     pub(super) fn excludes(
         &self,
         (cell, symbol): (CellId, Symbol),

@@ -11,7 +11,7 @@ use crate::puzzle::SymbolSet;
 /// Symbols up to which this is quick.
 pub(super) const MOST: usize = 10;
 
-/// Which bits of a word stand for sets without symbol 0, 1, ... 5.
+/// The bits of a word of the sets without symbol 0, 1, ... 5.
 const WITHOUT: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -162,7 +162,7 @@ fn take<const W: usize>(from: &[u64; W], symbol: usize, into: &mut [u64; W]) {
     }
 }
 
-/// Whether one of the sets lacks a symbol.
+/// True if one of the sets lacks a symbol.
 fn lacks<const W: usize>(sets: &[u64; W], symbol: usize) -> bool {
     match WITHOUT.get(symbol) {
         Some(without) => sets.iter().any(|word| word & without != 0),

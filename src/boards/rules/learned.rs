@@ -1,8 +1,8 @@
-//! The conditions of a layout as rules of the search that learns: they tell what dies and, when
-//! learning asks, because of what.
+//! The conditions of a layout as rules of the search that learns: they report dead candidates and,
+//! on request, the causes.
 //!
-//! The board is brought to a fixpoint as in any search, and each candidate that goes is told with
-//! its reason. What lies behind it is found when it is asked for: the candidates of the condition
+//! The board is brought to a fixpoint as in any search, and each removed candidate is reported with
+//! its reason. The cause is computed on demand: the candidates of the condition
 //! that were gone by then, without those of cells that are not needed for it.
 
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ enum Cause {
 #[derive(Debug)]
 pub struct Conditions<'t> {
     tables: &'t Compiled,
-    /// What the cells may hold before any choice.
+    /// The candidates of the cells before any choice.
     base: Vec<SymbolSet>,
     /// The candidate of each option.
     candidates: Vec<Candidate>,
@@ -44,7 +44,7 @@ pub struct Conditions<'t> {
     frames: Vec<Frame>,
     level: usize,
     work: Work,
-    /// Whether everything has been looked at once.
+    /// True if everything has been looked at once.
     begun: bool,
     gone: Vec<Candidate>,
     causes: Causes,
@@ -68,7 +68,7 @@ impl Causes {
 }
 
 impl<'t> Conditions<'t> {
-    /// The conditions on a board with these candidates, of which each option stands for one.
+    /// The conditions on a board with these candidates, each of which belongs to one option.
     pub(in crate::boards) fn new(
         tables: &'t Compiled,
         sets: &[SymbolSet],
@@ -249,7 +249,7 @@ impl Reason<'_, '_> {
             .collect()
     }
 
-    /// All that would go with the candidate has died in another cell.
+    /// Adds the causes in another cell: all of its candidates that go with this one have died.
     fn beside(&mut self, other: CellId, (cell, symbol): Candidate) {
         let pairs = &self.conditions.tables.pairs;
         let arcs = &pairs.arcs[other.index()];

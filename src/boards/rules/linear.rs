@@ -20,7 +20,7 @@ pub(super) struct Linear {
     order: usize,
 }
 
-/// What a sum comes to before anything is known of the cells.
+/// A sum before anything is known of the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Made {
     /// No cell matters, and the sum is right.
@@ -62,7 +62,7 @@ impl Linear {
         })
     }
 
-    /// What a value, counted from 0, adds as part of cell number `k`.
+    /// The part that a value, counted from 0, adds in cell number `k`.
     #[inline]
     fn part(&self, k: usize, index: usize) -> u64 {
         let (step, from_top) = self.parts[k];

@@ -41,7 +41,7 @@ pub(super) fn narrow(
             return true;
         }
     }
-    // One state stands for all that is accepted.
+    // The last layer has one state, 0, for all accepted lists.
     let possible = reached[n].contains(0);
     for (at, set) in cells.iter_mut().enumerate().rev() {
         let (before, after) = reached.split_at_mut(at + 1);

@@ -1,6 +1,6 @@
 //! Search on one board under every rule: regions, pair tables, cages and automata.
 //!
-//! What a layout asks beyond its regions comes as [`crate::puzzle::Primitive`]s. Each is compiled
+//! Conditions beyond the regions come as [`crate::puzzle::Primitive`]s. Each is compiled
 //! into a *condition* that can say which candidates of its cells are in none of its own
 //! solutions:
 //!
@@ -14,8 +14,8 @@
 //!   variables*, 2004) (`machine`).
 //!
 //! The sums of whole regions give further linear sums over few cells (`sums`, the *rule of
-//! 45* of killer puzzles, found from lists of cells alone). What follows from "this symbol
-//! stands in one of these places of a region" is found for all rules at once from a table of
+//! 45* of killer puzzles, found from lists of cells alone). The consequences of "this symbol
+//! is in one of these places of a region" are found for all rules at once from a table of
 //! which candidates exclude each other (`conflicts`): locked candidates are the simplest case.
 //!
 //! The search copies the board for each guess, guesses in the cell whose conditions failed most

@@ -1,7 +1,7 @@
 //! Tables of two cells: which symbols of the one go with which of the other.
 //!
 //! All tables between the same two cells become one, and cells that share a region differ in it
-//! too. The symbols that a cell may hold beside another are then the union of a few rows; where
+//! too. The symbols of one cell that a set in another allows are the union of a few rows; where
 //! there are few symbols, that union is looked up for every set of symbols at once.
 
 use std::collections::HashMap;
@@ -41,7 +41,7 @@ impl Table {
         Self { rows, unions }
     }
 
-    /// What the other cell may hold beside one of these.
+    /// The symbols of the other cell that go with one of these.
     #[inline]
     pub(super) fn beside(&self, set: SymbolSet) -> SymbolSet {
         let at = usize::try_from(set.bits()).unwrap_or(usize::MAX);

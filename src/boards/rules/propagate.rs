@@ -1,6 +1,6 @@
 //! Every rule to a fixpoint, the cheap ones first.
 //!
-//! A cell with one candidate is taken from its peers; then tables narrow the cells beside those
+//! A cell with one candidate is taken from its peers; then tables narrow the cells linked to those
 //! that changed; then regions are searched for hidden singles, cheap conditions narrowed, the
 //! places of symbols looked at, and last the costly conditions. Each step back to a cheaper one
 //! is taken as soon as there is work for it.
@@ -51,7 +51,7 @@ impl Frame {
     }
 }
 
-/// What is still to be looked at, and memory. Invariant between runs: the lists are empty.
+/// The work list, and memory. Invariant between runs: the lists are empty.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Work {
     singles: Vec<CellId>,
@@ -63,7 +63,7 @@ pub(super) struct Work {
     sets: Vec<SymbolSet>,
     found: Vec<(CellId, Symbol)>,
     space: Space,
-    /// Whether the cells of a region need not differ exactly: learning finds what that would, for
+    /// True if the cells of a region need not differ exactly: learning finds what that would, for
     /// less where all conditions are on two cells.
     pub(super) is_light: bool,
     /// The condition that failed last, where it was one.
@@ -116,7 +116,7 @@ impl<W: Observer> Propagation<'_, W> {
         self.after(|it| it.note(cell, SymbolSet::only(symbol)))
     }
 
-    /// Draws all that follows from a change. A contradiction is told, and empties the lists.
+    /// Draws all that follows from a change. A contradiction is reported, and empties the lists.
     fn after(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Clash>) -> Result<(), Clash> {
         self.work.failed = None;
         let outcome = change(self).and_then(|()| self.run());
@@ -346,7 +346,7 @@ impl<W: Observer> Propagation<'_, W> {
         Ok(())
     }
 
-    /// Narrows a cell, and tells of it.
+    /// Narrows a cell, and reports it.
     #[inline]
     fn keep(&mut self, cell: CellId, to: SymbolSet, why: Why) -> Result<(), Clash> {
         let before = self.frame.sets[cell.index()];

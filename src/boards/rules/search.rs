@@ -9,7 +9,7 @@ use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Guesses, guesses taken back, depth and fillings.

@@ -1,4 +1,4 @@
-//! What the search under every rule tells of its steps, and who is told.
+//! The steps of the search under every rule, as reported to an observer.
 
 use std::ops::ControlFlow;
 
@@ -38,10 +38,10 @@ pub enum Clash {
     Never,
 }
 
-/// Is told of each step and each guess.
+/// Observes each step and each guess.
 pub trait Observer {
     /// Nothing more is forced, and a cell is given one of its candidates for a try; `depth`
-    /// guesses stand, with this one, and `sets` are as before it. A break ends the search.
+    /// guesses are open, with this one, and `sets` are as before it. A break ends the search.
     fn guess(
         &mut self,
         depth: usize,

@@ -23,7 +23,7 @@ pub(super) const LAYER_STATES: usize = 500;
 /// From 0 to 16: each symbol more doubles the tables.
 pub(super) const UNION_SYMBOLS: usize = 10;
 
-/// Places of a symbol in a region up to which it is asked what they exclude together. From 2 to 8:
+/// Places of a symbol in a region up to which their common exclusions are computed. From 2 to 8:
 /// more places seldom have anything in common.
 pub(super) const COMMON_PLACES: usize = 4;
 

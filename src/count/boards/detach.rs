@@ -12,9 +12,9 @@ use crate::ids::{CellId, IdVec, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::SymbolSet;
 
-/// A blank appendage as a board, with the cells by which it hangs on the rest.
+/// A blank appendage as a board, with the cells by which it is attached to the rest.
 #[derive(Clone, Debug)]
-pub(in crate::count) struct Hanging {
+pub(in crate::count) struct Appendage {
     pub(in crate::count) held: Vec<CellId>,
     pub(in crate::count) part: Part,
 }
@@ -26,7 +26,7 @@ pub(in crate::count) fn detached(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
     symmetry: bool,
-) -> Option<(Part, Vec<Hanging>)> {
+) -> Option<(Part, Vec<Appendage>)> {
     let geometry = &whole.geometry;
     let blank = IdVec::filled(SymbolSet::all(geometry.order()), geometry.n_cells());
     let part = |mut cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>| {
@@ -41,7 +41,7 @@ pub(in crate::count) fn detached(
         }
         let held = &geometry.regions()[region];
         cells.extend(held);
-        appendages.push(Hanging {
+        appendages.push(Appendage {
             held: held.iter().map(|&cell| whole.cells[cell]).collect(),
             part: part(cells, &blank)?,
         });

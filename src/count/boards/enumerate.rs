@@ -27,7 +27,7 @@ pub(in crate::count) struct Enumeration {
     pub(in crate::count) seen: u64,
     /// The boards that are left; the smallest are taken first, from the end.
     pub(in crate::count) open: Vec<Open>,
-    /// Symbols that stand in one order in the fillings that are visited.
+    /// Symbols that have one fixed order in the fillings that are visited.
     pub(in crate::count) alike: Vec<Symbol>,
     pub(in crate::count) stats: Stats,
 }
@@ -37,7 +37,7 @@ pub(in crate::count) struct Enumeration {
 pub(in crate::count) struct Open {
     pub(in crate::count) depth: usize,
     pub(in crate::count) sets: Vec<SymbolSet>,
-    /// What of the whole search it is, roughly: at a guess each candidate of the cell is one part.
+    /// Its share of the whole search, roughly: at a guess each candidate of the cell is one part.
     pub(in crate::count) share: f64,
 }
 
@@ -76,7 +76,7 @@ impl Enumeration {
         &self.times * self.seen
     }
 
-    /// Whether that is all of them.
+    /// True if no board is left.
     pub(in crate::count) fn is_done(&self) -> bool {
         self.open.is_empty()
     }
@@ -114,7 +114,7 @@ impl Enumeration {
         workers.resize_with(threads.max(1), Default::default);
         let mut stopped = None;
         while stopped.is_none() && !self.is_done() {
-            // The last ones are the smallest, so that few are left beside them.
+            // The last ones are the smallest, so that few are left at the same time.
             let boards = self.open.split_off(self.open.len().saturating_sub(AT_ONCE));
             let work = |scratch: &mut planes::Scratch, k: usize| {
                 let visit = &mut |_: &_| ControlFlow::Continue(());
@@ -133,7 +133,7 @@ impl Enumeration {
     }
 
     /// Goes on, always in the same order, until the visitor breaks, a limit is reached, or
-    /// nothing is left. Each filling stands for those in which the symbols of [`Self::alike`]
+    /// nothing is left. Each filling represents those in which the symbols of [`Self::alike`]
     /// are renamed.
     pub(in crate::count) fn visit(
         &mut self,
@@ -172,7 +172,7 @@ impl Enumeration {
         boards.sum()
     }
 
-    /// Where it stands.
+    /// The progress.
     pub(in crate::count) fn reached(&self) -> Reached {
         Reached {
             method: "enumerate",
@@ -191,7 +191,7 @@ impl Enumeration {
     }
 }
 
-/// What a search of one board came to.
+/// The result of searching one board.
 struct Piece {
     seen: u64,
     left: Vec<Open>,
@@ -224,7 +224,7 @@ fn search(
         })
         .collect();
     share_out(board.share, &mut left);
-    // The guesses that stand will be taken back when what they left has been searched.
+    // The open guesses will be taken back when their remaining boards have been searched.
     let stats = Stats {
         updates: tally.stats.updates + left.len().saturating_sub(1) as u64,
         depth: board.depth + tally.stats.depth,
@@ -238,7 +238,7 @@ fn search(
     }
 }
 
-/// What a search may take where the boards that it leaves stand beside its own: a bit for each
+/// The memory limit of a search that leaves room for the boards that remain: a bit for each
 /// candidate here, a word for each cell there.
 fn beside_left(limits: &Limits, order: usize) -> Limits {
     let bits = 8 * size_of::<SymbolSet>();

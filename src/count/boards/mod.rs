@@ -6,7 +6,7 @@ mod enumerate;
 mod orbits;
 mod part;
 
-pub(super) use detach::{Hanging, detached};
+pub(super) use detach::{Appendage, detached};
 pub(super) use dives::{dive, fillings};
 pub(super) use enumerate::Enumeration;
 pub(super) use part::Part;

@@ -1,6 +1,6 @@
-//! Symbols that nothing tells apart are interchangeable: renaming them turns fillings into
+//! Symbols without any distinction are interchangeable: renaming them turns fillings into
 //! fillings, and no filling into itself. So it is enough to count the fillings in which they
-//! stand in one order, and to multiply by the number of orders.
+//! have one order, and to multiply by the number of orders.
 //!
 //! Two symbols are alike when every cell allows both or neither. The order is read off one full
 //! region: its cells that hold such symbols, in reading order, hold them ascending. Which of the
@@ -42,7 +42,7 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orb
     if choices > ORBIT_CHOICES || BigUint::from(choices) >= times {
         return None;
     }
-    // Boards in which the first of the symbols stand, each with the first place for the next one.
+    // Boards with the first of the symbols placed, each with the first place for the next one.
     let mut representatives = vec![(0, board.sets().as_slice().to_vec())];
     for (k, &symbol) in free.iter().enumerate() {
         let last = cells.len() - (free.len() - k);

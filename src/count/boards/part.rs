@@ -72,7 +72,7 @@ impl Part {
         })
     }
 
-    /// Whether it is the same puzzle as another, cell by cell.
+    /// True if it is the same puzzle as another, cell by cell.
     pub(in crate::count) fn is_same(&self, other: &Self) -> bool {
         let regions = |part: &Self| {
             let mut regions: Vec<Vec<CellId>> = part.geometry.regions().iter().cloned().collect();

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Enumeration, Hanging, Part, detached};
+use crate::count::boards::{Appendage, Enumeration, Part, detached};
 use crate::count::parts::{filling, unwatched};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
@@ -79,8 +79,8 @@ impl Solver {
                     all.counts[cell] = counts.to_vec();
                 }
                 // Each hangs on cells that the ones after it, or the rest, have.
-                for hanging in appendages.iter().rev() {
-                    all.hang(hanging)?;
+                for appendage in appendages.iter().rev() {
+                    all.attach(appendage)?;
                 }
             }
         }
@@ -101,7 +101,7 @@ impl Solver {
     }
 }
 
-/// Whether no symbol of a part is told from another.
+/// True if all symbols of a part are interchangeable.
 fn all_alike(part: &Part, how: &Counting) -> bool {
     let alike = Enumeration::new(part, how.symmetry).alike;
     alike.len() == part.geometry.order()
@@ -145,7 +145,7 @@ impl All<'_> {
             let others: BigUint = others.map(|(_, (_, found))| &found.total).product();
             for (&cell, own) in part.cells.iter().zip(found.counts.chunks(self.order)) {
                 let Some(at) = at[cell] else { continue };
-                // A cell that is settled may stand in several parts.
+                // A cell that is settled may be in several parts.
                 if whole.board.sets()[CellId::new(at)].single().is_none() {
                     for (symbol, count) in own.iter().enumerate() {
                         counts[at * self.order + symbol] = count * &others;
@@ -217,12 +217,12 @@ impl All<'_> {
 
     /// Adds the cells of a blank appendage. What the cells by which it hangs hold is known; with
     /// these given, symbols that none of them holds are alike in it.
-    fn hang(&mut self, hanging: &Hanging) -> Result<(), NotCounted> {
-        let part = &hanging.part;
+    fn attach(&mut self, appendage: &Appendage) -> Result<(), NotCounted> {
+        let part = &appendage.part;
         let names: Vec<Symbol> = SymbolSet::all(self.order).iter().collect();
         let mut sets = part.board.sets().clone();
         for (local, cell) in part.cells.enumerate() {
-            if let Some(k) = hanging.held.iter().position(|held| held == cell) {
+            if let Some(k) = appendage.held.iter().position(|held| held == cell) {
                 sets[local] = SymbolSet::only(names[k]);
             }
         }
@@ -232,7 +232,7 @@ impl All<'_> {
             return Ok(());
         };
         let found = self.board(&given)?;
-        let held: Vec<Vec<BigUint>> = hanging
+        let held: Vec<Vec<BigUint>> = appendage
             .held
             .iter()
             .map(|&cell| self.counts[cell].clone())
@@ -243,7 +243,7 @@ impl All<'_> {
             *count *= &found.total;
         }
         for (&cell, own) in part.cells.iter().zip(found.counts.chunks(self.order)) {
-            if hanging.held.contains(&cell) || self.stopped.is_some() {
+            if appendage.held.contains(&cell) || self.stopped.is_some() {
                 continue;
             }
             for (symbol, count) in self.counts[cell].iter_mut().enumerate() {

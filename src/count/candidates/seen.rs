@@ -1,4 +1,4 @@
-//! What is known of the number of solutions with each candidate, and how visits add to it.
+//! Numbers of solutions with each candidate, as far as known, and how visits add to them.
 
 use std::ops::ControlFlow;
 
@@ -18,11 +18,11 @@ pub struct CandidateCounts {
     pub total: BigUint,
     /// For each cell and symbol the number of solutions, or a number that it is at least.
     pub counts: IdVec<CellId, Vec<BigUint>>,
-    /// Whether all these numbers are exact.
+    /// True if all these numbers are exact.
     pub complete: bool,
     /// The limit that was reached, where one was.
     pub stopped: Option<Stop>,
-    /// What was done.
+    /// The statistics of the run.
     pub stats: RunStats,
 }
 
@@ -72,7 +72,7 @@ impl OfPart {
     }
 }
 
-/// What is seen of the candidates while fillings are visited.
+/// The numbers of visited fillings with each candidate.
 pub(super) struct Seen {
     pub(super) order: usize,
     pub(super) fillings: u64,
@@ -99,7 +99,7 @@ impl Seen {
 }
 
 /// Visits the fillings of a part, as far as the limits go. Where symbols that are alike are visited
-/// in one order only, each filling stands for all orders: of these, every such symbol stands in a
+/// in one order only, each filling represents all orders: of these, every such symbol is in a
 /// given cell equally often.
 pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut RunStats) -> OfPart {
     let order = part.geometry.order();
@@ -112,7 +112,7 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
     stats.nodes += enumeration.stats.nodes;
     stats.engine = Engine::Board.name();
     let alike = &enumeration.alike;
-    // Of k! orders, (k - 1)! put one of k symbols where another stands.
+    // Of k! orders, (k - 1)! put one of k symbols in a given place.
     let shared: BigUint = (1..alike.len()).map(BigUint::from).product();
     let times = &shared * alike.len().max(1);
     let counts = seen.counts.chunks_exact(order).flat_map(|seen| {

@@ -1,9 +1,9 @@
-//! What is to be filled: the open cells of a board with the sets of cells that matter to them.
+//! The area to fill: the open cells of a board with the sets of cells that matter to them.
 //!
 //! A cell with one candidate is filled from the start, so givens need no place of their own:
 //! they only take their symbols from their regions. A candidate that is missing for another
-//! reason is carried by a set of cells that is no region: symbols that are in it may not stand
-//! in its cells, but a cell may be filled without the symbol's getting into it. Candidates that
+//! reason is recorded by a set of cells that is no region: symbols that are in it are excluded
+//! from its cells, but a cell may be filled without the symbol's getting into it. Candidates that
 //! propagation takes away by itself need none of this, as leaving them in changes no count.
 
 use std::collections::BTreeMap;
@@ -25,19 +25,19 @@ pub(super) struct Area {
     pub(super) known: IdVec<CellId, Option<Symbol>>,
 }
 
-/// Cells in which the same symbols may not stand (any more).
+/// Cells from which the same symbols are excluded (by now).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CellSet {
     /// Cells of the area, ascending.
     pub(super) cells: Vec<usize>,
-    /// Whether it is a region: a symbol in one of its cells may not stand in another.
+    /// True if it is a region: a symbol in one of its cells is excluded from the others.
     pub(super) exclusive: bool,
-    /// Symbols that may not stand in its cells.
+    /// Symbols excluded from its cells.
     pub(super) held: SymbolSet,
 }
 
 impl Area {
-    /// What a board leaves to be filled; `None` where propagation refutes it.
+    /// The area that a board leaves open; `None` where propagation refutes it.
     pub(super) fn of(geometry: &Geometry, board: &Board) -> Option<Self> {
         let sets = fixpoint(geometry, board.sets().clone())?;
         let known: IdVec<CellId, Option<Symbol>> = sets.iter().map(|set| set.single()).collect();
@@ -86,7 +86,7 @@ impl Area {
     }
 }
 
-/// What propagation leaves of candidates; `None` where that is a contradiction.
+/// The candidates left by propagation; `None` where that is a contradiction.
 fn fixpoint(
     geometry: &Geometry,
     sets: IdVec<CellId, SymbolSet>,
@@ -96,7 +96,7 @@ fn fixpoint(
     start.is_ok().then(|| board.sets().clone())
 }
 
-/// Whether propagation from `allowed` takes away all that `sets` lacks.
+/// True if propagation from `allowed` takes away all that `sets` lacks.
 fn implied(
     geometry: &Geometry,
     sets: &IdVec<CellId, SymbolSet>,

@@ -122,8 +122,8 @@ fn sweep<M: Mask, A: Amount>(
     Ok(held)
 }
 
-/// Carries the numbers of a state, by places and kinds, to the next level, and adds up what is put
-/// into the cell. The numbers of several equal masks stand at the first of them.
+/// Passes the numbers of a state, by places and kinds, to the next level, and adds up the symbols
+/// put into the cell. The numbers of several equal masks are stored at the first of them.
 fn pass<M: Mask, A: Amount>(
     (stage, fill, last): (&Stage<M>, &Fill<M>, bool),
     [level, after]: [&Level<A>; 2],

@@ -16,14 +16,14 @@ use super::tuning::REFINE_ROUNDS;
 use crate::ids::narrow;
 use crate::symmetry::mixed;
 
-/// What is computed once for a cut.
+/// Data computed once for a cut.
 #[derive(Clone, Debug)]
 pub(super) struct Canonizer {
     chain: Chain,
     width: usize,
-    /// For each pair of sets a number that stands for its orbit.
+    /// For each pair of sets the number of its orbit.
     pairs: Vec<u64>,
-    /// For each number of symbols that two sets have in common a number that stands for it.
+    /// For each number of symbols that two sets have in common a key.
     common: Vec<u64>,
 }
 

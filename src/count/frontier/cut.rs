@@ -11,9 +11,9 @@ use super::area::Area;
 pub(super) struct Live {
     /// Unfilled cells, ascending; at least one.
     pub(super) cells: Vec<usize>,
-    /// Whether a symbol in one of its cells may not stand in another.
+    /// True if a symbol in one of its cells is excluded from the others.
     pub(super) exclusive: bool,
-    /// Whether symbols may be in it.
+    /// True if symbols may be in it.
     pub(super) touched: bool,
     /// How many symbols are in it, or were when sets with the same cells were put together.
     pub(super) filled: usize,

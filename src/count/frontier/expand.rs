@@ -1,8 +1,8 @@
-//! What a state becomes when some cells are filled in every way.
+//! The successors of a state when some cells are filled in every way.
 //!
 //! Cells are filled one after the other, and states that become equal on the way are put
 //! together in a small table of their own. Symbols with equal masks are tried once, and what
-//! comes of it is multiplied by their number. Only at the end is a state brought into canonical
+//! the result is multiplied by their number. Only at the end is a state brought into canonical
 //! form: inside a region there is little to be gained from it.
 
 use std::ops::Range;
@@ -25,7 +25,7 @@ pub(super) struct Stage<M> {
     pub(super) fills: Vec<Fill<M>>,
     /// For each set that masks hold the set of the cut after that has its cells.
     becomes: Vec<Option<usize>>,
-    /// Whether `becomes` leaves every set where it is, as far as sets are left.
+    /// True if `becomes` leaves every set where it is, as far as sets are left.
     stays: bool,
     /// For the cut after the step.
     canonizer: Canonizer,
@@ -38,13 +38,13 @@ pub(super) struct Stage<M> {
 pub(super) struct Fill<M> {
     /// The cell.
     pub(super) cell: usize,
-    /// Symbols in one of these sets may not stand in the cell.
+    /// Symbols in one of these sets are excluded from the cell.
     pub(super) blocked: M,
     /// The symbol gets into these sets.
     pub(super) enters: M,
     /// Sets that have cells left afterwards.
     pub(super) keep: M,
-    /// Whether some set has no cells left afterwards that had cells before.
+    /// True if some set has no cells left afterwards that had cells before.
     pub(super) closes: bool,
 }
 
@@ -211,7 +211,7 @@ impl<M: Mask> Stage<M> {
             from: Packing::new(n_symbols, cut.width),
             within: Packing::new(n_symbols, seen.len()),
             fills,
-            // Only sets that nothing has touched are left out, so no bit stays behind.
+            // Only sets that nothing has touched are left out, so no bit is lost.
             stays: (becomes.iter().enumerate()).all(|(k, to)| to.is_none_or(|to| to == k)),
             becomes,
             canonizer: Canonizer::new(symmetries(&next)?, next.width, n_symbols),

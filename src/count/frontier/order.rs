@@ -1,7 +1,7 @@
 //! Orders in which the cells of a part may be filled: sequences of its regions.
 //!
 //! Regions that share no cell form a family, such as the rows, the columns, the boxes. There are
-//! three kinds of orders: a family as it stands; first those regions that meet a crossing region,
+//! three kinds of orders: a family as it is; first those regions that meet a crossing region,
 //! then those that meet one of a third family, then the rest, which is an L of a band and a stack;
 //! and always the region that opens the fewest others. Of each kind a few are compared by the
 //! number of states that there could be at their cuts.

@@ -11,10 +11,10 @@ use super::symmetry::Chain;
 use crate::cover::count::{Amount, Halt};
 use crate::limits::{Limits, Meter, Stop};
 
-/// What is done to fill a board.
+/// The steps that fill a board.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<M> {
-    /// What its order is called.
+    /// The name of its order.
     pub(super) name: &'static str,
     /// One stage for each group of the order.
     pub(super) stages: Vec<Stage<M>>,

@@ -1,4 +1,4 @@
-//! A plan carried out, layer by layer, within a memory allowance.
+//! A plan run layer by layer, within a memory allowance.
 
 use num_bigint::BigUint;
 
@@ -12,7 +12,7 @@ use crate::cover::count::{Amount, Effort, Halt, Look, Means, Reached, Table, Tab
 use crate::limits::{Limits, Stop};
 use crate::propagate::{Board, Geometry};
 
-/// Counts the fillings of a board, and tells `look` where it is: a symbol for each cell among its
+/// Counts the fillings of a board, and shows `look` where it is: a symbol for each cell among its
 /// candidates, none twice in a region.
 ///
 /// Any board will do. It is counted fastest when its candidates are those that its known cells
@@ -93,8 +93,8 @@ pub(super) fn forward<M: Mask, A: Amount>(
                 ..Reached::default()
             });
         };
-        let beside = kept + layer.bytes();
-        let after = next(workers, stage, &layer, beside, limits, work, tell)?;
+        let used = kept + layer.bytes();
+        let after = next(workers, stage, &layer, used, limits, work, tell)?;
         kept += keep(std::mem::replace(&mut layer, after));
     }
     Ok(layer)
@@ -106,12 +106,12 @@ struct Pile<A> {
     ways: Vec<(u64, A)>,
 }
 
-/// The layer after a stage; `beside` are the bytes that are held already.
+/// The layer after a stage; `used` bytes are in use already.
 fn next<M: Mask, A: Amount>(
     workers: &mut [Expander<M, A>],
     stage: &Stage<M>,
     layer: &Table<A>,
-    beside: usize,
+    used: usize,
     limits: &Limits,
     work: &mut Effort,
     tell: &mut (dyn FnMut(&Effort) + Send),
@@ -136,7 +136,7 @@ fn next<M: Mask, A: Amount>(
             next.add(hash, &pile.keys[at * words..(at + 1) * words], ways)?;
         }
         work.states += (next.len() - before) as u64;
-        let bytes = beside + next.bytes();
+        let bytes = used + next.bytes();
         work.bytes = work.bytes.max(bytes);
         limits.reserve(bytes)?;
         if limits.nodes.is_some_and(|nodes| work.transitions > nodes) {

@@ -50,7 +50,7 @@ impl Chain {
             Err(stop) => return Err(stop),
         };
         let width = narrow(cut.width);
-        // Touched sets are told apart first, so what keeps all of them moves no touched set.
+        // Touched sets are distinguished first, so what keeps all of them moves no touched set.
         let touched = found.base.iter().take_while(|&&point| point < width);
         let levels = touched.enumerate().map(|(depth, &point)| {
             let before = &found.base[..depth];
@@ -120,7 +120,7 @@ fn ranks<T: Ord + Copy>(values: impl Iterator<Item = T>, first: u32) -> Vec<u32>
     values.into_iter().map(rank).collect()
 }
 
-/// What the cells look like when the sets are numbered as they are told apart.
+/// The cells under the numbering of the sets by a partition.
 fn leaf(cut: &Cut, of_cells: &[(Vec<usize>, usize)], partition: &Partition) -> Leaf {
     let number: Vec<u32> = (0..narrow(cut.live.len()))
         .map(|set| partition.place(set))

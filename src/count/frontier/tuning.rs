@@ -3,7 +3,7 @@
 //! a limit of memory or work ends a table, may move with them. All are states, transitions, slots
 //! and shares, never seconds.
 
-/// Cells that are gone through in looking at orders; on boards with many regions there are
+/// Cells that are visited in looking at orders; on boards with many regions there are
 /// thousands of orders, most of which look the same. From 1 000 to 1 000 000.
 pub(super) const LOOKS: usize = 60_000;
 

@@ -1,7 +1,7 @@
 //! How many solutions hold each candidate, from the numbers outside each band (`outside`).
 //!
-//! A band's candidates are those of its boxes: a symbol stands in a row and a column, and these
-//! are what a row partition and a column partition of the box say. So the solutions are summed
+//! A band's candidates are those of its boxes: a symbol is in a row and a column, and these
+//! are given by a row partition and a column partition of the box. So the solutions are summed
 //! for each pair of them that fits. Symmetry has left one tuple for many; symbols that may be
 //! exchanged, and columns that may be, share what was counted of them evenly.
 
@@ -135,7 +135,7 @@ impl Band<'_> {
     }
 
     /// For each row partition of the first box the solutions with it and a column partition;
-    /// those of the other boxes are added to the sums of their pairs.
+    /// the solutions for the other boxes are added to the sums of their pairs.
     fn of_lanes<T: Word>(
         &self,
         x: usize,

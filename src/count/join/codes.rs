@@ -1,6 +1,6 @@
 //! Partitions of the symbols as numbers.
 //!
-//! In one box each symbol stands in one of `base` columns. The number whose digit `d` is the
+//! In one box each symbol is in one of `base` columns. The number whose digit `d` is the
 //! column of symbol `d` is the *code* of that partition; codes that occur get small numbers.
 
 use super::tuning::DIRECT_CODES;

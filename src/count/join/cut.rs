@@ -23,7 +23,7 @@ use crate::propagate::{Board, Geometry};
 /// A board with its tuples and what may be exchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Cut {
-    /// The cells as they stand before the board is turned.
+    /// The cells before the board is turned.
     pub(super) frame: Frame,
     pub(super) places: Places,
     pub(super) stacks: Vec<Tuples>,
@@ -140,7 +140,7 @@ impl Cut {
         Ok(answer)
     }
 
-    /// Makes what a plan needs; the partitions of the first `apart` places are told apart, even
+    /// Makes the data of a plan; the partitions of the first `apart` places stay distinct, even
     /// where their numbers are the same.
     pub(super) fn ready(
         &self,
@@ -248,7 +248,7 @@ fn all_tuples(places: &Places, meter: &mut Meter) -> Result<Vec<Tuples>, Ended> 
         .collect()
 }
 
-/// What may be exchanged, for each stack.
+/// The interchangeable columns and symbols, for each stack.
 fn sorts(places: &Places, symmetry: bool) -> Vec<Sorts> {
     let bands = 0..places.n_bands();
     let of_stack = |stack| Sorts::new(places, bands.clone(), stack, symmetry);

@@ -1,16 +1,16 @@
 //! Counting by a join of parts: layouts of bands and stacks, at any number of givens.
 //!
-//! The bands of such a layout meet in the columns only. Once it is known which symbols stand in
+//! The bands of such a layout meet in the columns only. Once it is known which symbols are in
 //! which column of each box, the bands can be filled independently of each other, and within a
 //! stack a symbol picks another column in each band. So the number of solutions is a sum over
 //! the ways to spread the symbols over the columns of each stack (the stack's *tuples*, a column
 //! partition for each band); a term is the product over the bands of the number of ways to fill
 //! the rows of the band with its partitions.
 //!
-//! `frame` finds the bands and stacks in the region list, `places` says what each cell may hold,
+//! `frame` finds the bands and stacks in the region list, `places` gives each cell's candidates,
 //! `tuples` lists the ways of a stack, `symmetry` keeps some of them with weights, `plan`
 //! estimates which stack should take which part, `cut` decides whether the board is turned,
-//! `rows` says which rows of a band fit, `tables` holds its numbers, `side` puts tuples in order
+//! `rows` lists the fitting rows of a band, `tables` holds its numbers, `side` puts tuples in order
 //! and `sum` adds up. After the count of all classic grids by B. Felgenhauer and F. Jarvis (2005),
 //! who summed over the columns of one band; here every stack is summed over, so that givens are no
 //! hindrance.

@@ -2,7 +2,7 @@
 //! that band's boxes, in how many ways the other two bands can be filled.
 //!
 //! Times the ways to fill the rows of the band that is a number of solutions, so the counts of
-//! its candidates follow (`candidates`). The band stands in front: then one number belongs to a
+//! its candidates follow (`candidates`). The band comes first: then one number belongs to a
 //! whole group of near tuples, and it is left out at no cost.
 
 use std::num::Wrapping;
@@ -16,7 +16,7 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::vectors::run_widest;
 
 /// A number of solutions, in as many bits as they all need. Sums that go beyond it are those of
-/// columns that no rows fit, and nobody asks for them.
+/// columns that no rows fit, and are not used.
 pub(super) trait Word: Copy + Default + PartialEq + AddAssign + Mul<Output = Self> {
     fn of(number: u64) -> Self;
     fn big(self) -> BigUint;

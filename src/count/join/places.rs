@@ -1,8 +1,8 @@
-//! What each cell of a frame may hold, with the eliminations by settled cells taken back.
+//! The candidates of each cell of a frame, with the eliminations by settled cells taken back.
 //!
 //! A symbol that a peer holds for certain can be allowed again without a change of the number
-//! of solutions: a filling with it in both cells breaks a region. What the puzzle itself says is
-//! then all that is left, and cells without a given are alike again, which is where the symmetry
+//! of solutions: a filling with it in both cells breaks a region. Only the puzzle's own limits
+//! are left then, and cells without a given are alike again, which is where the symmetry
 //! comes from. A board before and after propagation gives the same places, unless propagation
 //! learned more than singles.
 

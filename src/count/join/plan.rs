@@ -16,7 +16,7 @@ use crate::limits::{Meter, Stop};
 pub(super) struct Plan {
     /// The stack of which one tuple is kept for each orbit.
     pub orbits: usize,
-    /// Whether these stand in the lanes; else they are the far ones.
+    /// True if these are in the lanes; else they are the far ones.
     pub orbits_in_lanes: bool,
     /// The stack of the lanes or the far one, whichever the orbits are not.
     pub other: usize,
@@ -28,7 +28,7 @@ pub(super) struct Plan {
     pub cost: f64,
 }
 
-/// What is known of a stack.
+/// The numbers of a stack.
 struct Stack {
     tuples: f64,
     /// Forms of partitions that occur in each band.
@@ -111,7 +111,7 @@ pub(super) fn plans(
     Ok(best)
 }
 
-/// What is expected of a stack in its part.
+/// The expected numbers of a stack in its part.
 struct Expected {
     tuples: f64,
     /// Forms of partitions in the bands with slabs.

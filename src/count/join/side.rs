@@ -10,14 +10,14 @@ pub(super) struct Side {
     pub codes: Vec<Codes>,
     /// The tuples, ascending; a tuple has the number of its form for each place.
     pub numbers: Vec<u32>,
-    /// How many tuples each stands for.
+    /// How many tuples each represents.
     pub weights: Vec<u64>,
     width: usize,
 }
 
 impl Side {
     /// The tuples in an order of the bands. `forms` gives the forms of the partitions of a place:
-    /// one stands for all that have the same numbers.
+    /// one represents all that have the same numbers.
     pub(super) fn new(
         tuples: &Tuples,
         weights: &[u64],
@@ -76,7 +76,7 @@ impl Side {
         groups
     }
 
-    /// Pairs of tuples with one prefix and one weight; a last one may stand alone.
+    /// Pairs of tuples with one prefix and one weight; the second is `None` where one is left over.
     pub(super) fn pairs(&self) -> Vec<[Option<usize>; 2]> {
         let mut pairs: Vec<[Option<usize>; 2]> = Vec::new();
         for at in 0..self.len() {

@@ -1,6 +1,6 @@
 //! The sum over one tuple from each stack of the products of the bands' numbers.
 //!
-//! The stacks have different parts in it. Tuples of the *lanes* stand side by side in vectors,
+//! The stacks have different parts in it. Tuples of the *lanes* are stored in vectors,
 //! some dozens at a time. For each tuple of the *far* stack all tuples of the *near* stack are
 //! gone through. In the last two bands the numbers for all lanes at once are kept in slabs, a row
 //! for each pair of far and near partitions: a term is then a product of two rows, added up in
@@ -30,7 +30,7 @@ pub(super) type Row = [[i16; 2]; PAIRS];
 /// The numbers of the last two bands, a row for each far and near partition.
 pub(super) type Slabs = [Vec<Row>; 2];
 
-/// What is summed.
+/// The terms of the sum.
 #[derive(Clone, Debug)]
 pub(super) struct Sum<'a> {
     pub(super) lanes: &'a Side,
@@ -38,7 +38,7 @@ pub(super) struct Sum<'a> {
     pub(super) near: &'a Side,
     /// The tables of each band, in the order of the sides' places.
     tables: &'a [Tables],
-    /// Whether the tables are made for the partitions of the lanes; else for those of the far.
+    /// True if the tables are made for the partitions of the lanes; else for those of the far.
     tables_for_lanes: bool,
     /// Near tuples with the same partitions in all bands but the last two.
     pub(super) groups: Vec<Range<usize>>,
@@ -79,7 +79,7 @@ impl<'a> Sum<'a> {
         })
     }
 
-    /// Adds the sum to what is known, and shows how far it is; beside it stand as many bytes.
+    /// Adds the sum to `total`, and reports progress; `bytes` are in use already.
     pub(super) fn run(
         &self,
         Means {
@@ -137,7 +137,7 @@ impl<'a> Sum<'a> {
     }
 }
 
-/// The sum for as many lanes as stand side by side.
+/// The sum for the lanes of one vector.
 pub(super) struct Chunk<'a> {
     pub(super) sum: &'a Sum<'a>,
     pub(super) pairs: &'a [[Option<usize>; 2]],

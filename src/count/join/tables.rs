@@ -32,7 +32,7 @@ pub(super) struct Tables {
     pub most: u16,
 }
 
-/// What the tables of a band are made for.
+/// The input of the tables of a band.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
     pub places: &'a Places,
@@ -177,8 +177,8 @@ impl Tables {
         }))
     }
 
-    /// The numbers for a partition of the first box and one on the lines, and where in them the
-    /// number for each partition of the entries stands.
+    /// The numbers for a partition of the first box and one on the lines, and the index in them
+    /// of the number for each partition of the entries.
     #[inline]
     pub(super) fn line(&self, table: u32, line: u32) -> (&[u16], &[u32]) {
         let forms = &self.forms;

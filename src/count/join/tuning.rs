@@ -1,19 +1,19 @@
 //! The numbers by which the join decides what it is worth while to sum, each with the range in
 //! which it may be moved. None changes a number: where the join is refused, another way counts,
-//! unless the join was asked for by name. What things cost is a model, never a clock.
+//! unless the join was requested by name. Costs are a model, never a clock.
 
-/// Possible codes up to which their numbers stand in a table, instead of a list to be searched.
+/// Possible codes up to which their numbers are in a table, instead of a list to be searched.
 /// From 0 to 16 777 216: each takes four bytes.
 pub(super) const DIRECT_CODES: usize = 1 << 17;
 
-/// What a vector operation over all lanes costs, in nanoseconds. From 0.1 to 3; only what it is to
+/// Cost of a vector operation over all lanes, in nanoseconds. From 0.1 to 3; only its ratio to
 /// the other costs decides which stack takes which part.
 pub(super) const STEP_COST: f64 = 0.6;
 
-/// What a lookup costs, in nanoseconds. From 0.1 to 3.
+/// Cost of a lookup, in nanoseconds. From 0.1 to 3.
 pub(super) const LOOKUP_COST: f64 = 0.5;
 
-/// What an entry of a group costs, in nanoseconds. From 0.5 to 15.
+/// Cost of an entry of a group, in nanoseconds. From 0.5 to 15.
 pub(super) const GROUP_COST: f64 = 3.0;
 
 /// An estimate from which on nothing is gained, in nanoseconds: a quarter of an hour. From 1e9 to

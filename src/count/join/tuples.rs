@@ -1,8 +1,8 @@
 //! All ways to spread the symbols over the columns of one stack.
 //!
-//! In each band every symbol stands in another column of the stack, so it picks a permutation of
+//! In each band every symbol is in another column of the stack, so it picks a permutation of
 //! the columns; each column takes as many symbols in each band as a box has rows. The search
-//! goes symbol by symbol with an explicit stack; what a settled cell holds picks its column.
+//! goes symbol by symbol with an explicit stack; the value of a settled cell picks its column.
 
 use super::codes::{digit, powers};
 use super::places::Places;

@@ -35,7 +35,7 @@ pub(in crate::count) struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    /// A count before which something was done, for somebody who looks on.
+    /// A count before which something was done, with an observer.
     pub(in crate::count) fn new(
         how: &'a Counting,
         limits: &'a Limits,
@@ -55,7 +55,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// What is known of each part in the end.
+    /// The final number of each part.
     pub(in crate::count) fn count(&mut self, parts: &[Part]) -> Result<Vec<Number>, NotCounted> {
         self.parts = parts.len();
         let fresh = |(number, part)| Job::new(number, part, self.how.symmetry);
@@ -161,7 +161,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// Counts a part by tables, with at most so many steps and a share of what the limits leave;
-    /// whether the number is known.
+    /// true if the number is known.
     fn tabulate(&mut self, method: Method, job: &mut Job<'_>, steps: Option<u64>) -> bool {
         let left = self.left(job, None).share(TABLE_SHARE);
         let steps = steps.into_iter().chain(left.nodes).min();
@@ -218,8 +218,8 @@ impl<'a> Chooser<'a> {
         stopped
     }
 
-    /// Goes on with an enumeration for some nodes, piece by piece, so that it can be told
-    /// where it stands.
+    /// Continues an enumeration for some nodes, piece by piece, so that progress can be
+    /// reported.
     fn enumerate_within(&mut self, job: &mut Job<'_>, nodes: u64) -> Option<Stop> {
         let mut left = nodes;
         loop {
@@ -239,7 +239,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The limits that are left for a part beside what its enumeration has used.
+    /// The limits that are left for a part after those that its enumeration has used.
     fn left(&self, job: &Job<'_>, most: Option<u64>) -> Limits {
         let used = self.used + job.enumeration.stats.nodes;
         let left = self.limits.less(used);
@@ -256,7 +256,7 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Tells where a part stands.
+/// Reports the progress of a part.
 fn tell(onlooker: &mut Onlooker<'_>, part: usize, parts: usize, reached: &Reached) {
     onlooker(&Progress {
         part,

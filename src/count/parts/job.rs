@@ -9,7 +9,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::Symbol;
 
-/// What is known of a number: what it is, or the largest lower bound that was seen.
+/// A number: its value, or the largest lower bound found.
 #[derive(Clone, Debug)]
 pub(in crate::count) struct Number {
     pub(in crate::count) value: BigUint,
@@ -24,7 +24,7 @@ impl Number {
         }
     }
 
-    /// Whether the part has no filling.
+    /// True if the part has no filling.
     pub(in crate::count) fn is_zero(&self) -> bool {
         self.exact && self.value == BigUint::ZERO
     }
@@ -74,7 +74,7 @@ pub(super) fn learned(part: &Part, limits: &Limits) -> (Option<Number>, u64) {
     (known, meter.nodes())
 }
 
-/// Whether a part has any filling, as far as a short search can tell.
+/// Tests if a part has any filling, by a short search.
 pub(super) fn any(part: &Part, limits: &Limits) -> Number {
     match filling(part, &limits.with_nodes(Some(LEARN_NODES))) {
         Ok(Some(_)) => Number::new(1, false),

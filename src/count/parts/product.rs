@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::choose::Chooser;
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Hanging, Part, detached};
+use crate::count::boards::{Appendage, Part, detached};
 use crate::count::number::Count;
 use crate::cover::count::Progress;
 use crate::ids::{CellId, IdVec};
@@ -15,7 +15,7 @@ use crate::solve::RunStats;
 
 /// A factor of the product: its parts' numbers multiplied, divided by a known number.
 struct Factor {
-    /// Jobs by number; one can stand here several times.
+    /// Jobs by number; one can occur here several times.
     jobs: Vec<usize>,
     divisor: BigUint,
 }
@@ -45,7 +45,7 @@ pub(in crate::count) fn count(
         divisor,
     };
     let mut factors = vec![place(rest, 1u32.into())];
-    for Hanging { held, part } in appendages {
+    for Appendage { held, part } in appendages {
         // In so many ways the cells by which it hangs can be filled.
         let order = part.geometry.order();
         let choices = order - held.len() + 1..=order;

@@ -5,7 +5,7 @@
 //! time", 1996), and cuts it where both parts have the right size; all images under the symmetry
 //! are cut in the same way (the step of recombination of `DeFord`, Duchin and Solomon,
 //! "Recombination: a family of Markov chains for redistricting", 2021, which favours compact
-//! shapes). An *exchange* gives a cell to the region beside it and takes another back; it also
+//! shapes). An *exchange* gives a cell to a neighbouring region and takes another back; it also
 //! works where the symmetry turns a region into itself or its neighbour.
 //!
 //! Departure: shapes are near to what spanning trees prefer, not uniform; nothing is rejected to
@@ -128,7 +128,7 @@ fn half(
     Some(part)
 }
 
-/// Gives a cell to a region beside it and takes another of that region back.
+/// Gives a cell to a neighbouring region and takes another of that region back.
 fn exchange(division: &mut Division<'_>, rng: &mut impl Rng) {
     let Some((given, own, other)) = touching(division, rng) else {
         return;

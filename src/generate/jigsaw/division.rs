@@ -2,7 +2,7 @@
 
 /// Which region each cell belongs to.
 ///
-/// Every move that the symmetry stands for turns regions into regions.
+/// Every move of the symmetry turns regions into regions.
 #[derive(Clone, Debug)]
 pub(super) struct Division<'m> {
     pub(super) order: usize,
@@ -63,7 +63,7 @@ impl<'m> Division<'m> {
         self.region.iter().filter(|&&of| of == region).count()
     }
 
-    /// Whether each two cells of a region are joined inside it.
+    /// True if every two cells of a region are connected inside it.
     pub(super) fn is_connected(&self, region: usize) -> bool {
         let size = self.size(region);
         let Some(first) = self.region.iter().position(|&of| of == region) else {
@@ -84,7 +84,7 @@ impl<'m> Division<'m> {
         reached.len() == size
     }
 
-    /// The cells of regions beside a cell's own that share a side with it.
+    /// The cells of other regions that share a side with a cell.
     pub(super) fn across(&self, cell: usize) -> Vec<usize> {
         let own = self.region[cell];
         let other = |&beside: &usize| self.region[beside] != own;
@@ -134,7 +134,7 @@ impl<'m> Division<'m> {
         regions
     }
 
-    /// Whether a region is a row or a column.
+    /// True if a region is a row or a column.
     pub(super) fn has_line(&self) -> bool {
         let n = self.order;
         let same = |cells: &mut dyn Iterator<Item = usize>| {

@@ -30,7 +30,7 @@ pub enum NoJigsaw {
     /// Another number of symbols than there are jigsaws for.
     #[error("a jigsaw has {LEAST} to {MOST} symbols, not {order}")]
     Order {
-        /// What was asked for.
+        /// The order that was requested.
         order: usize,
     },
     /// No division has the symmetry, or none was met.
@@ -94,13 +94,13 @@ pub fn draw(
     Err(none)
 }
 
-/// Whether to begin with rows: they must have the symmetry, and the walk must lead away from
+/// True if the walk begins with rows: they must have the symmetry, and the walk must lead away from
 /// them. It does not where a mirror keeps each row.
 fn keeps_rows(symmetry: Symmetry) -> bool {
     matches!(symmetry, Symmetry::None | Symmetry::Rot180)
 }
 
-/// All moves of cells that the symmetry stands for, the one that leaves all in place first.
+/// All moves of cells of the symmetry, the one that leaves all in place first.
 fn moves(order: usize, symmetry: Symmetry) -> Result<Vec<Vec<usize>>, NoJigsaw> {
     if !(LEAST..=MOST).contains(&order) {
         return Err(NoJigsaw::Order { order });
@@ -142,7 +142,7 @@ mod tests {
                 let limits = Limits::default();
                 let drawn = draw(order, symmetry, &mut rng, &limits);
                 let Ok(spec) = drawn else {
-                    // Regions under a quarter turn come in fours, beside one in the middle.
+                    // Regions under a quarter turn come in fours, except one in the middle.
                     let hard = !["none", "rot180", "vertical", "horizontal"].contains(&name);
                     assert!(hard || order < 7, "{order} {name}");
                     continue;

@@ -2,7 +2,7 @@
 //! that does not settle it.
 //!
 //! A truth with one way left makes that way true. Where no truth is left with one way, the truths
-//! of a region compete (`locked`), and what cannot be true beside any way of a truth is false.
+//! of a region compete (`locked`), and what conflicts with every way of a truth is false.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::logic::step::{Candidate, Truth};
 use crate::logic::tuning::CHECKED_CASES;
 use crate::puzzle::SymbolSet;
 
-/// What is supposed against a step.
+/// The supposition against a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Supposed {
     /// That a candidate is true.
@@ -32,14 +32,14 @@ pub(super) struct Case<'b> {
     board: &'b Board,
     candidates: Vec<Candidate>,
     truths: Vec<Vec<usize>>,
-    /// For each candidate the candidates that cannot be true beside it.
+    /// For each candidate the candidates that cannot be true together with it.
     conflicts: Vec<FixedBitSet>,
     /// The truths of each region that compete.
     groups: Vec<Group>,
     conditions: Vec<Condition<'b>>,
     /// The conditions on two cells among these, which exclude candidates one by one.
     pairs: Pairs<'b>,
-    /// The cells of which a truth says that they hold one of their candidates.
+    /// The cells with a truth that they hold one of their candidates.
     cells: BTreeSet<CellId>,
 }
 
@@ -81,7 +81,7 @@ impl<'b> Case<'b> {
         }
     }
 
-    /// Whether the truths cannot all hold under a supposition.
+    /// True if the truths cannot all hold under a supposition.
     pub(super) fn refutes(&self, supposed: Supposed) -> bool {
         let alive = |&candidate: &Candidate| {
             let beside_supposed = match supposed {
@@ -128,7 +128,7 @@ impl<'b> Case<'b> {
         bits
     }
 
-    /// What a cell may hold in a state, as far as the evidence says.
+    /// The possible symbols of a cell in a state, as far as the evidence says.
     fn held(&self, state: &State, supposed: Supposed, cell: CellId) -> SymbolSet {
         if let Some(value) = self.board.value(cell) {
             return SymbolSet::only(value);
@@ -192,8 +192,8 @@ impl<'b> Case<'b> {
         }
     }
 
-    /// Takes what competing truths leave no room for, and what cannot be true beside any way of a
-    /// truth. Whether anything was taken; `None` where the truths cannot all hold.
+    /// Removes what competing truths leave no room for, and what conflicts with every way of a
+    /// truth. True if anything was removed; `None` where the truths cannot all hold.
     fn compete(&self, state: &mut State) -> Option<bool> {
         let before = state.alive.count_ones(..);
         for group in &self.groups {
@@ -213,7 +213,7 @@ impl<'b> Case<'b> {
         Some(state.alive.count_ones(..) < before)
     }
 
-    /// Takes what cannot be true beside any of the ways of a truth.
+    /// Removes the candidates that conflict with every one of the ways of a truth.
     fn exclude(&self, state: &mut State, mut ways: impl Iterator<Item = usize>) {
         let Some(first) = ways.next() else { return };
         let mut excluded = self.conflicts[first].clone();
@@ -228,7 +228,7 @@ impl<'b> Case<'b> {
 }
 
 /// The truths of each region that compete: its cells for symbols, and its symbols for cells. A
-/// group within another says nothing more.
+/// group within another adds nothing.
 fn groups(
     board: &Board,
     truths: &[(&Truth, Vec<Candidate>)],
@@ -264,7 +264,7 @@ fn groups(
     groups
 }
 
-/// What is known in one case.
+/// The state of one case.
 #[derive(Clone)]
 struct State {
     /// The candidates that may still be true.

@@ -22,7 +22,7 @@ pub(super) enum Condition<'b> {
     Sum {
         terms: Vec<(CellId, i64)>,
         total: i64,
-        /// Whether all coefficients are one and all cells see each other.
+        /// True if all coefficients are one and all cells see each other.
         differ: bool,
     },
     Pair([CellId; 2], &'b PairTable),
@@ -44,7 +44,7 @@ impl<'b> Pairs<'b> {
         }
     }
 
-    /// Whether a condition forbids a candidate beside what the board has in a filled cell.
+    /// True if a condition forbids a candidate together with the value of a filled cell.
     pub(super) fn forbid_beside_values(&self, board: &Board, candidate: Candidate) -> bool {
         self.of.keys().any(|&[a, b]| {
             let other = match candidate.cell {
@@ -57,7 +57,7 @@ impl<'b> Pairs<'b> {
         })
     }
 
-    /// Whether a condition forbids two candidates to be true together.
+    /// True if a condition forbids two candidates to be true together.
     pub(super) fn forbid(&self, a: Candidate, b: Candidate) -> bool {
         let tables = |cells| self.of.get(&cells).into_iter().flatten();
         let forbids = |table: &PairTable, a: Candidate, b: Candidate| {
@@ -84,7 +84,7 @@ impl<'b> Condition<'b> {
         }
     }
 
-    /// What is left when cages are taken from full regions.
+    /// The balance when cages are taken from full regions.
     pub(super) fn balance(
         board: &'b Board,
         peers: &Peers,
@@ -104,7 +104,7 @@ impl<'b> Condition<'b> {
             }
             for (&cell, value) in region.cells.iter().zip(1i64..) {
                 add(cell, 1);
-                // Which value stands where does not matter for the sum of all.
+                // The order of the values does not matter for the sum of all.
                 total += value;
             }
         }
@@ -126,7 +126,7 @@ impl<'b> Condition<'b> {
         })
     }
 
-    /// Whether the cells can still be filled, each from what `held` says of it.
+    /// True if the cells can still be filled, each from its candidates in `held`.
     pub(super) fn possible(&self, held: &dyn Fn(CellId) -> SymbolSet) -> bool {
         match self {
             Self::Sum {
@@ -228,7 +228,7 @@ mod tests {
         SymbolSet::from_bits(bits)
     }
 
-    /// Whether some values of the cells, each as `held` says, fulfil something.
+    /// True if some values of the cells, each from its set in `held`, fulfil `fulfils`.
     fn tried(cells: &[CellId], held: &[SymbolSet], fulfils: &dyn Fn(&[i64]) -> bool) -> bool {
         let mut fillings: Vec<Vec<i64>> = vec![Vec::new()];
         for &cell in cells {
@@ -324,7 +324,7 @@ mod tests {
             checker.check(&board, &step).is_ok()
         };
         let cage = [Truth::Rule(0)];
-        // Of the cells nothing is said, so they hold anything: 1, 2 and 4 in some order.
+        // The cells are unrestricted, so they hold anything: 1, 2 and 4 in some order.
         assert!(accepted(&cage, 2, 3) && !accepted(&cage, 2, 2) && !accepted(&cage, 2, 4));
         let pair = [0, 1].map(|cell| Truth::Cell(CellId::new(cell)));
         let all = [&cage[..], &pair[..]].concat();

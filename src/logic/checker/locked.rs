@@ -19,7 +19,7 @@ pub(super) struct Group {
     members: Vec<Vec<(usize, usize)>>,
 }
 
-/// What a group says of the candidates.
+/// The conclusions of a group about the candidates.
 pub(super) struct Found {
     /// Candidates that no distribution uses.
     pub(super) false_ones: Vec<usize>,
@@ -33,7 +33,7 @@ impl Group {
         (members.len() > 1 && members.len() <= 64).then_some(Self { members })
     }
 
-    /// What follows where only some candidates are left; `None` where there are too few for all
+    /// The conclusions where only some candidates are left; `None` where there are too few for all
     /// truths.
     pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Found> {
         let uses: Vec<u64> = self

@@ -2,9 +2,9 @@
 //!
 //! A step names truths ("at least one of these candidates is true"). For each candidate that it
 //! crosses out the checker supposes that it is true (for each value that it writes, that it is
-//! not) and shows that the truths cannot all hold then, by nothing but this: in one cell stands
+//! not) and shows that the truths cannot all hold then, by nothing but this: a cell holds
 //! one symbol, and cells of a region differ. It works on the truths named, never on the whole
-//! board, so a step whose evidence does not carry its conclusion is rejected even where the
+//! board, so a step whose evidence does not prove its conclusion is rejected even where the
 //! conclusion happens to be right. Where one candidate after the other does not settle it, the truths of a
 //! region compete for its symbols and cells (`locked`), and then cases are tried on a stack of
 //! their own, up to a fixed number (`case`). Conditions beyond regions that a step names are worked
@@ -106,7 +106,7 @@ impl Checker {
     }
 }
 
-/// The candidates of which a truth says that one is true.
+/// The candidates of a truth, one of which is true.
 fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
     let layout = board.relations().layout();
     match truth {
@@ -144,7 +144,7 @@ fn no_exchange<T>(why: impl Into<String>) -> Result<T, Objection> {
     Err(Objection::NoExchange { why: why.into() })
 }
 
-/// What the cells may hold besides a filling that could be exchanged for another.
+/// The candidates of the cells outside a filling that could be exchanged for another.
 fn escapes(
     board: &Board,
     filling: &[Candidate],

@@ -35,7 +35,7 @@ pub enum Objection {
     /// The exchange of symbols that a uniqueness technique builds on breaks a rule.
     #[error("the symbols cannot be exchanged: {why}")]
     NoExchange {
-        /// What is in the way.
+        /// The reason.
         why: String,
     },
     /// A truth is about a condition that the layout does not have.

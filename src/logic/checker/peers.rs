@@ -24,13 +24,13 @@ impl Peers {
         Self { of }
     }
 
-    /// Whether every two of some cells share a region.
+    /// True if every two of some cells share a region.
     pub(super) fn all_differ(&self, cells: &[CellId]) -> bool {
         let apart = |a: &CellId, b: &CellId| a == b || self.of[*a].contains(b);
         cells.iter().all(|a| cells.iter().all(|b| apart(a, b)))
     }
 
-    /// Whether two candidates cannot both be true.
+    /// True if two candidates cannot both be true.
     pub(super) fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             a.symbol != b.symbol

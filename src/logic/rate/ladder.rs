@@ -5,7 +5,7 @@
 //! than a naked single. A chain costs its kind and a tenth for each mark of length that it passes:
 //! 4, 6, 8, 12, 16, 24 and so on.
 //!
-//! Departure: above dynamic forcing chains stand nets of singles, an approximation for boards that
+//! Departure: nets of singles come after dynamic forcing chains, an approximation for boards that
 //! are too large for the former.
 
 use std::cell::OnceCell;
@@ -30,13 +30,13 @@ pub struct Explainer {
     pub diamond: u16,
 }
 
-/// What a step costs on a rung, in tenths; `None` where it does not belong there.
+/// The cost of a step on a rung, in tenths; `None` where it does not belong there.
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
-/// Searches for chains tell what they found cheapest, with its rating.
+/// Searches for chains return the cheapest steps, with their rating.
 type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
 
-/// What is looked for at one height of the ladder.
+/// The search at one height of the ladder.
 enum Rung {
     /// Finders whose steps are compared, and what they cost.
     Steps(&'static [Find], Cost),
@@ -145,7 +145,7 @@ fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
     })
 }
 
-/// The cheapest steps that some finders tell.
+/// The cheapest steps of some finders.
 fn compared(
     view: &View<'_>,
     settings: &Settings,
@@ -172,7 +172,7 @@ fn compared(
     (!steps.is_empty()).then_some((best, steps))
 }
 
-/// What the table of techniques says.
+/// The rating in the table of techniques.
 fn listed(_: &Board, step: &Step) -> Option<u16> {
     step.technique.info().rating
 }

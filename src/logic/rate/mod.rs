@@ -11,7 +11,7 @@
 //! takes all steps of one cost at once, so there is no choice to depend on it. The first path
 //! takes one step of several that are as cheap, and another choice can make another sum; so
 //! boards are turned upright before they are rated (`turned`), and its steps are those of the
-//! board as it stands then, which need not be the ones that `path` tells of the board as it is.
+//! turned board, which need not be the ones that `path` finds on the original board.
 //!
 //! Departure: beyond dynamic forcing chains the second scale nests suppositions within
 //! suppositions, which is not followed here; where these are needed there is no rating, or on
@@ -33,7 +33,7 @@ use super::technique::{Level, Technique};
 use super::view::Settings;
 use crate::limits::Limits;
 
-/// What is left for brute force where logic ends.
+/// Score for brute force where logic ends.
 const SEARCH_SCORE: u32 = 10_000;
 
 /// The score above which a level is too low, on a board of [`BOARD`] cells. Longer paths of larger

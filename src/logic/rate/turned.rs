@@ -1,5 +1,5 @@
 //! Boards turned upright: of all ways to turn and mirror the picture that leave the layout as it
-//! is, with the symbols renamed in the order in which they first stand, that in which the board
+//! is, with the symbols renamed in the order of their first place, that in which the board
 //! reads smallest.
 //!
 //! A puzzle that is turned, mirrored or renamed comes out the same. Boards with rules beyond
@@ -12,7 +12,7 @@ use crate::ids::{CellId, IdVec};
 use crate::logic::{Board, Entries};
 use crate::puzzle::{Layout, Puzzle, Symbol};
 
-/// The board as it stands upright.
+/// The board turned upright.
 #[must_use]
 pub fn upright(board: &Board) -> Board {
     let layout = board.relations().layout();
@@ -24,7 +24,7 @@ pub fn upright(board: &Board) -> Board {
     turned.unwrap_or_else(|| board.clone())
 }
 
-/// The puzzle as it stands upright, so that what a search tries does not depend on how it is
+/// The puzzle turned upright, so that the order of a search does not depend on how it is
 /// turned and its symbols are named; as it is where it has more than givens and regions.
 #[must_use]
 pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
@@ -45,7 +45,7 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
     turned().unwrap_or_else(|| puzzle.clone())
 }
 
-/// How a board is turned and renamed to stand upright.
+/// The turn and the renaming that make a board upright.
 struct Upright<'l> {
     /// Where each cell's content comes from.
     cells: &'l IdVec<CellId, CellId>,
@@ -115,8 +115,8 @@ fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     found
 }
 
-/// The name that each symbol gets: those that stand on the board in the order in which they first
-/// do, then the others.
+/// The new name of each symbol: those on the board in the order in which they first
+/// occur, then the others.
 fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
     let mut left = layout.symbols();
     let mut names: Vec<Symbol> = left.iter().collect();

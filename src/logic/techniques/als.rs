@@ -14,8 +14,8 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// Two sets with a restricted common symbol, or two.
 ///
-/// What two sets cross out depends on their cells, and on the board beside only in that it gets
-/// less; so two sets that were looked at before are passed over.
+/// The eliminations of two sets depend on their cells alone, and only get fewer as the board
+/// changes; so pairs of sets that were looked at before are skipped.
 pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sets = view.sets();
     for (n, near) in view.near().iter().enumerate() {
@@ -60,7 +60,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Contr
     told(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
-/// Tells the numbers below `n`: all of them, or those that have changed.
+/// Visits the numbers below `n`: all of them, or those that have changed.
 fn each_below(
     n: usize,
     all: bool,
@@ -125,7 +125,7 @@ fn xy_of(
     ControlFlow::Continue(())
 }
 
-/// Whether any candidate outside sees all places of a symbol in both of two sets.
+/// True if any candidate outside sees all places of a symbol in both of two sets.
 fn loses([a, b]: [&Als; 2], z: Symbol) -> bool {
     let (Some(in_a), Some(in_b)) = (a.at(z), b.at(z)) else {
         return false;

@@ -7,7 +7,7 @@
 //! that it was denied.
 //!
 //! From each set and each of its symbols a breadth-first search finds the shortest chains. Three
-//! sets in a row are an XY-Wing of sets; what is told here has four or more.
+//! sets in a row are an XY-Wing of sets; this search finds chains of four or more.
 
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
@@ -17,10 +17,10 @@ use super::tools::candidates;
 use crate::logic::{Als, Candidate, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Sets of the longest chain that is told.
+/// Number of sets of the longest chain.
 const LONGEST: usize = 12;
 
-/// Sets of the shortest chain that is told.
+/// Number of sets of the shortest chain.
 const SHORTEST: usize = 4;
 
 /// A set that was denied one of its symbols, or passes it on: the states of a set are numbered in
@@ -30,7 +30,7 @@ type State = usize;
 /// No state.
 const NONE: u32 = u32::MAX;
 
-/// Tells every chain that crosses anything out, from each set the shortest first.
+/// Reports every chain that crosses anything out, from each set the shortest first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let links = Links::new(view);
     let mut search = Search {
@@ -175,7 +175,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a chain between two states crosses anything out.
+    /// True if a chain between two states crosses anything out.
     fn loses(&self, start: State, end: State) -> bool {
         let links = &self.links;
         let (one, other) = (&links.sets[links.set(start)], &links.sets[links.set(end)]);

@@ -23,7 +23,7 @@ const FEW: usize = 3;
 /// A cell that is left over, and whether it is inside the regions.
 type Term = (CellId, bool);
 
-/// Tells what follows from each balance, those with the least left over first.
+/// Reports the conclusions of each balance, those with the least left over first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     for balance in board.relations().balances() {
@@ -36,7 +36,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         } else {
             by_sums(board, &terms, total)
         };
-        // Where nothing fits the board has no solution, and that is told elsewhere.
+        // Where nothing fits the board has no solution, and that is reported elsewhere.
         if possible.iter().any(|set| set.is_empty()) {
             continue;
         }

@@ -1,10 +1,10 @@
-//! Bent sets: n cells with n candidates between them, all but one of which can stand in them only
-//! once, because the cells where they may stand see each other.
+//! Bent sets: n cells with n candidates between them, all but one of which can be in them only
+//! once, because the cells where they are possible see each other.
 //!
-//! If the one symbol z stood in none of the cells, n - 1 symbols would be left for n cells, each
-//! for one of them. So z stands in one of the cells, and what sees all of them that may hold it
+//! If the one symbol z were in none of the cells, n - 1 symbols would be left for n cells, each
+//! for one of them. So z is in one of the cells, and a cell that sees all of them that may hold it
 //! cannot. With four cells this is the WXYZ-Wing; with three, the XYZ-Wing and the XY-Wing, which
-//! are told elsewhere.
+//! are found elsewhere.
 
 use std::ops::ControlFlow;
 
@@ -18,13 +18,13 @@ use crate::puzzle::SymbolSet;
 /// Cells of a set.
 const SIZE: usize = 4;
 
-/// Tells every WXYZ-Wing.
+/// Reports every WXYZ-Wing.
 pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let small = |cell: &CellId| (2..=SIZE).contains(&board.set(*cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
     // Each set is extended by cells after its last. The stack holds what is still to be grown: the
-    // cells, where those begin that may be added, the symbols, and those that may stand twice.
+    // cells, the index of the first cell to add, the symbols, and those that may occur twice.
     let mut stack: Vec<(SmallVec<[CellId; SIZE]>, usize, SymbolSet, SymbolSet)> = Vec::new();
     for (first, &cell) in cells.iter().enumerate() {
         let alone = SmallVec::from_slice(&[cell]);
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_symbol_that_may_stand_twice_goes_where_it_is_seen() {
-        // 1, 2 and 3 stand at most once each; 4 may stand at r1c3 and at r2c1.
+        // 1, 2 and 3 occur at most once each; 4 may be at r1c3 and at r2c1.
         let marks = "12 23 34 * *|14 * * * *|* * * * *|* * * * *|* * * * *";
         let layout = "latin:5";
         let board = samples::marked(layout, marks);

@@ -59,7 +59,7 @@ fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate
             lost.push(Candidate::new(b, t));
         }
     }
-    // Where nothing fits the board has no solution, and that is told elsewhere.
+    // Where nothing fits the board has no solution, and that is reported elsewhere.
     let left =
         |cell: CellId| lost.iter().filter(|c| c.cell == cell).count() < board.set(cell).len();
     let some_left = [a, b]

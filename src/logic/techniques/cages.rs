@@ -2,7 +2,7 @@
 //!
 //! The open cells of a cage hold one of few combinations of symbols. A candidate with which no
 //! combination can be written into the cells is false; and a symbol that is in every combination
-//! stands somewhere in the cage, so a cell outside that sees all its places there cannot hold it.
+//! is somewhere in the cage, so a cell outside that sees all its places there cannot hold it.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::logic::{
 };
 use crate::puzzle::{Primitive, Symbol, SymbolSet, combinations};
 
-/// What can still be written into a cage.
+/// The fillings that a cage still allows.
 struct Filling {
     cage: usize,
     /// The open cells.
@@ -85,7 +85,7 @@ fn each_cage(board: &Board, tell: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -
     ControlFlow::Continue(())
 }
 
-/// What can still be written into a cage; `None` where it is full, too large, or cannot be filled
+/// The fillings that a cage still allows; `None` where it is full, too large, or cannot be filled
 /// at all.
 fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Filling> {
     let values = cells.iter().filter_map(|&cell| board.value(cell));

@@ -6,7 +6,7 @@
 //! is a ring, and then every weak link has a true end, not only the closing one.
 //!
 //! From each node a breadth-first search finds the shortest chain to each other node; the chains
-//! of a board are told shortest first.
+//! of a board are reported shortest first.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -17,9 +17,9 @@ use crate::logic::reach::may_conclude;
 use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
-/// Nodes of the shortest chains that are told.
+/// Nodes of the shortest chains.
 const SHORTEST: usize = 4;
-/// Nodes of the longest chains that are told.
+/// Nodes of the longest chains.
 const LONGEST: usize = 40;
 /// Chains are looked for up to these numbers of nodes in turn: most are short.
 const ROUNDS: [usize; 3] = [6, 12, LONGEST];
@@ -72,7 +72,7 @@ fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let mut tree = Tree::new(graph.spots.len());
-    // By node: whether it is weakly linked to the start, which stands there then.
+    // By node: the start, if the node is weakly linked to it.
     let mut near = vec![usize::MAX; graph.spots.len()];
     let mut shortest = SHORTEST;
     while let Some(&round) = ROUNDS.iter().find(|&&round| round >= shortest) {
@@ -137,7 +137,7 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     if start != end {
         return graph.lost_to_both(view, start, end);
     }
-    // The chain says that its node is true.
+    // The chain proves that its node is true.
     let spot = &graph.spots[start];
     match spot.cells.single() {
         Some(cell) => {
@@ -149,7 +149,7 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     }
 }
 
-/// Whether anything is false by one of the weak links of a ring, or may be by a set in it.
+/// True if anything is false by one of the weak links of a ring, or may be by a set in it.
 fn ring_loses(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> bool {
     let mut inner = nodes[1..].chunks_exact(2);
     let set = |pair: &[usize]| graph.because(view, pair[0], pair[1]).len() > 1;
@@ -159,7 +159,7 @@ fn ring_loses(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> bool {
 }
 
 fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidate> {
-    // In a cell of the ring only what a link within that cell crosses out is told.
+    // In a cell of the ring only eliminations by a link within that cell are reported.
     let mut whole = CellSet::empty(view.board.relations().n_cells());
     nodes.iter().for_each(|&n| whole.add(&graph.spots[n].cells));
     let mut lost = Vec::new();
@@ -255,7 +255,7 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     )
 }
 
-/// Adds the conditions behind the weak links of a chain, and those by which its conclusion is
+/// Adds the conditions of the weak links of a chain, and those by which its conclusion is
 /// excluded.
 fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Truth>) {
     let board = view.board;
@@ -324,7 +324,7 @@ struct Tree {
     reached: Vec<usize>,
     /// The nodes that were made false, nearest first.
     refuted: Vec<usize>,
-    /// Whether some tree was cut off because its chains grew too long.
+    /// True if some tree was cut off because its chains grew too long.
     cut: bool,
 }
 
@@ -384,7 +384,7 @@ impl Tree {
             .for_each(|node| self.off[node] = NONE);
     }
 
-    /// The chain to a node that was made true; `None` where a node stands in it twice, so that
+    /// The chain to a node that was made true; `None` where a node is in it twice, so that
     /// the chain says more than its ends do.
     fn chain(&self, start: usize, end: usize) -> Option<Vec<usize>> {
         let mut nodes = Vec::with_capacity(self.length[end]);

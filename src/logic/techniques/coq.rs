@@ -3,7 +3,7 @@
 //!
 //! The crossing's cells have too many candidates for themselves. Some cells of one region alone
 //! and some of the other, without a common candidate, take up the surplus: as many cells as
-//! candidates, and each candidate only in cells that see each other, so each stands in them once.
+//! candidates, and each candidate only in cells that see each other, so each is in them once.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ struct Side {
 }
 
 impl Side {
-    /// How much of a surplus they take up beside a crossing with these symbols.
+    /// The part of the surplus that they take from a crossing with these symbols.
     fn takes(&self, crossing: SymbolSet) -> usize {
         let more = self.symbols.without(crossing).len();
         self.size.saturating_sub(more)
@@ -38,7 +38,7 @@ impl Side {
     }
 }
 
-/// Tells every Sue de Coq.
+/// Reports every Sue de Coq.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();

@@ -7,7 +7,7 @@
 //! false. A cycle rates 6.5 over one symbol or over cells with two candidates and 7.0 otherwise, a
 //! forcing chain 6.6 over one symbol and 7.0 otherwise; length adds to both.
 //!
-//! Of all candidates the cheapest are told. The search is bounded by the cheapest known, so it
+//! Of all candidates the cheapest are reported. The search is bounded by the cheapest known, so it
 //! gets shorter as it goes. As on that scale, a cycle crosses out nothing in its own cells.
 
 use super::implications::{Implications, Links};
@@ -83,12 +83,12 @@ struct Walk<'g> {
     /// which that happened.
     on: Vec<(u32, u32)>,
     off: Vec<(u32, u32)>,
-    /// In a cycle, by true candidate: the true candidate before. A false one may stand in several
+    /// In a cycle, by true candidate: the true candidate before. A false one may be in several
     /// trails, each time after another.
     before: Vec<u32>,
     search: u32,
     true_front: Vec<u32>,
-    /// What was made false, and by what.
+    /// The candidates made false, each with its cause.
     false_front: Vec<(u32, u32)>,
 }
 
@@ -181,7 +181,7 @@ impl<'g> Walk<'g> {
         nodes
     }
 
-    /// Tells the cycles of at most `most` candidates: a true one, a false one, and so on, each
+    /// Reports the cycles of at most `most` candidates: a true one, a false one, and so on, each
     /// once; the last makes the first true.
     fn cycles(&mut self, source: u32, links: Links, most: usize, tell: &mut dyn FnMut(&[u32])) {
         self.start();
@@ -216,7 +216,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Whether `lost` is among the false candidates before the true candidate `by`.
+    /// True if `lost` is among the false candidates before the true candidate `by`.
     fn stands_before(&self, source: u32, by: u32, lost: u32) -> bool {
         let mut at = by;
         while at != source {
@@ -313,7 +313,7 @@ fn named(graph: &Implications, nodes: &[u32]) -> Vec<Node> {
     nodes.iter().map(node).collect()
 }
 
-/// The statements behind the strong links: from the first candidate to the second, from the third
+/// The statements of the strong links: from the first candidate to the second, from the third
 /// to the fourth, and so on.
 fn truths(graph: &Implications, nodes: &[u32]) -> Vec<Truth> {
     let mut truths: Vec<Truth> = Vec::new();

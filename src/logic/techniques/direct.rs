@@ -1,13 +1,13 @@
 //! Direct singles: a hidden single that a pattern of candidates leads to at once.
 //!
-//! Locked candidates after which their symbol has one place left in a region beside, and hidden
+//! Locked candidates that leave their symbol one place in a neighbouring region, and hidden
 //! subsets after which another symbol has one place left in the same region. A person who works
 //! without pencil marks sees these as one thought, so the scale of Sudoku Explainer counts them
 //! as one step, cheaper than a naked single. Only the value is written: what else the pattern
-//! would cross out is left for later, since without pencil marks nobody remembers it.
+//! would cross out is left for later, as it is not remembered without pencil marks.
 //!
-//! The region beside is one of the same kind as that whose places are locked, as the next box
-//! is beside a box; across kinds the pattern is much harder to see.
+//! The neighbouring region is one of the same kind as that whose places are locked, as the next box
+//! is for a box; across kinds the pattern is much harder to see.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ use crate::ids::RegionId;
 use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
-/// Locked candidates that leave their symbol one place in a region beside.
+/// Locked candidates that leave their symbol one place in a neighbouring region.
 pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
@@ -42,7 +42,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if !same_kind || beside == held_by || relations.shared(beside, from) == 0 {
                 continue;
             }
-            // Where grids overlap, the region beside may have some of the locked places too.
+            // Where grids overlap, the neighbouring region may have some of the locked places too.
             let mut gone = relations.region_set(from).clone();
             cells.iter().for_each(|&cell| gone.remove(cell));
             if let Some(step) = single(board, technique, beside, symbol, &gone, &part) {

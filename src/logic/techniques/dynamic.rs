@@ -1,12 +1,12 @@
-//! Nishio and dynamic forcing chains, in the manner of Sudoku Explainer: what follows from a
-//! supposition when everything that follows is remembered.
+//! Nishio and dynamic forcing chains, in the manner of Sudoku Explainer: the consequences of a
+//! supposition when every one of them is remembered.
 //!
 //! A candidate is supposed true or false. What a true candidate excludes is false, and the last
 //! candidate of a cell, or the last place in a region, is true, for the reason that all others of
 //! it have become false. *Nishio* looks at one symbol, and only for contradictions. Dynamic chains
-//! use all links; they tell contradictions, what is so whether a candidate is true or false, and
-//! what all ways of a cell or region lead to. The rating is 7.5 or 8.5 and what the number of
-//! facts on which the conclusion rests adds.
+//! use all links; they find contradictions, facts that hold if a candidate is true and if it is
+//! false, and facts common to all ways of a cell or region. The rating is 7.5 or 8.5 plus a part
+//! for the number of facts on which the conclusion rests.
 //!
 //! Facts are found in a fixed order: what true candidates exclude first, then what follows from
 //! false ones, oldest first. The first reason found for a fact is the one that is kept.
@@ -147,7 +147,7 @@ impl Best {
     }
 }
 
-/// What a fact says, as a step.
+/// A fact as a step.
 fn says(
     graph: &Implications,
     technique: Technique,
@@ -181,7 +181,7 @@ fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact;
     )
 }
 
-/// What every one of some suppositions leads to.
+/// The common conclusion of several suppositions.
 fn conclusion(
     graph: &Implications,
     run: &mut Run<'_>,

@@ -57,7 +57,7 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
         return None;
     }
     let Combinations { possible, used, .. } = combinations;
-    // Without a cell beside them, the cells are a subset of their own.
+    // Without an excluding cell, the cells are a subset of their own.
     if !used.contains(&true) {
         return None;
     }
@@ -88,9 +88,9 @@ struct Combinations<const N: usize> {
     sets: [SymbolSet; N],
     /// Which of the cells see each other.
     sees: [[bool; N]; N],
-    /// What the cells that see all of them may hold.
+    /// The candidates of the cells that see all of them.
     excluders: Vec<SymbolSet>,
-    /// What each cell holds in some possible combination.
+    /// The symbols of each cell in some possible combination.
     possible: [SymbolSet; N],
     /// Which excluders would be left without a candidate by some combination.
     used: Vec<bool>,

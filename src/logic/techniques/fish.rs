@@ -19,7 +19,7 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
-/// Places beyond which nobody sees a fish any more.
+/// Places beyond which a fish is too hard to see.
 const MOST_FINS: usize = 5;
 
 /// How the regions of a fish may lie.
@@ -57,7 +57,7 @@ pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
     around_targets(view, N, Shape::Franken, Fins::Any, sink)
 }
 
-/// Which fish are told.
+/// The kind of fish to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fins {
     With,
@@ -249,7 +249,7 @@ impl<'b> Search<'b> {
         ControlFlow::Continue(())
     }
 
-    /// Whether two bases, or two covers, of this shape may lie like this.
+    /// True if two bases, or two covers, of this shape may share so many cells.
     fn may_share(&self, a: RegionId, b: RegionId) -> bool {
         let shared = self.relations.shared(a, b);
         match self.shape {
@@ -268,7 +268,7 @@ struct Fish {
 }
 
 impl Fish {
-    /// Tells the fish as a step, where it is of a wanted shape and crosses anything out.
+    /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
     fn told(
         &self,
         board: &Board,

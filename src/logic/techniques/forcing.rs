@@ -18,7 +18,7 @@ use crate::puzzle::{Primitive, Symbol};
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
 
-/// Whether the layout has rules beyond regions.
+/// True if the layout has rules beyond regions.
 fn has_rules(board: &Board) -> bool {
     !board.relations().layout().primitives().is_empty()
 }
@@ -139,7 +139,7 @@ fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
 }
 
 /// The links before link `end` on which it rests that a statement has no way left, or none but
-/// what `made` says of it, in order.
+/// the fact of `made`, in order.
 fn needed(
     board: &Board,
     branch: &Branch,
@@ -167,8 +167,8 @@ fn needed(
     keep.into_iter().map(|at| links[at].clone()).collect()
 }
 
-/// Whether a way of a statement leads to what a link says: it is just that, or excludes what
-/// becomes false. In a cage or on a line only the cell itself does not matter.
+/// True if a way of a statement leads to the fact of a link: it is that fact, or excludes the
+/// candidate that becomes false. In a cage or on a line only the cell itself does not matter.
 fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
     match (link.holds, truth) {
         (true, _) => way == link.candidate,
@@ -177,7 +177,7 @@ fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
     }
 }
 
-/// The first link that says that `way` is false.
+/// The first link that makes `way` false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
     let excludes = |link: &Link| match link.holds {
         true => board.relations().exclude(link.candidate, way),
@@ -303,7 +303,7 @@ fn verity(
     Step::removing(technique, pattern, truths, vec![lost])
 }
 
-/// Whether each link needs only the one before it.
+/// True if each link needs only the one before it.
 fn is_chain(board: &Board, links: &[Link]) -> bool {
     links.windows(2).all(|pair| {
         let Some(because) = &pair[1].because else {

@@ -3,7 +3,7 @@
 //!
 //! A board like that never has exactly one solution, so one of the further candidates is true.
 //! Types as on the scale of Sudoku Explainer: 1, one cell has them; 2, they are one symbol, and
-//! what sees all of them is false; 3, they act as one cell of a naked subset in a region of their
+//! no cell that sees all holds it; 3, they act as one cell of a naked subset in a region of their
 //! cells; 4, two cells of a region with another symbol in common, which one of the two must hold,
 //! so that each holds it or a further candidate.
 
@@ -171,7 +171,7 @@ impl Grave<'_> {
     }
 }
 
-/// What a grave rates, in tenths.
+/// The rating of a grave, in tenths.
 pub(crate) fn rating(step: &Step) -> Option<u16> {
     match step.technique {
         Technique::BugPlusOne => Some(56),

@@ -1,4 +1,4 @@
-//! What follows from one candidate at a time: the graph on which the chains of Sudoku Explainer's
+//! Consequences of one candidate at a time: the graph on which the chains of Sudoku Explainer's
 //! scale run.
 //!
 //! A true candidate makes false the others of its cell and those of its symbol that it sees; a
@@ -138,12 +138,12 @@ impl Implications {
         self.candidates[number as usize]
     }
 
-    /// Whether the candidate's cell has just one other.
+    /// True if the candidate's cell has just one other.
     pub(crate) fn is_of_two(&self, number: u32) -> bool {
         self.by_cell[number as usize].is_some()
     }
 
-    /// What is false if a candidate is true.
+    /// The candidates that are false if a candidate is true.
     pub(crate) fn excluded(&self, by: u32, links: Links) -> impl Iterator<Item = u32> {
         let cell: &[u32] = match links {
             Links::X => &[],
@@ -152,7 +152,7 @@ impl Implications {
         cell.iter().chain(&self.in_sight[by as usize]).copied()
     }
 
-    /// What is true if a candidate is false.
+    /// The candidates that are true if a candidate is false.
     pub(crate) fn forced(&self, by: u32, links: Links) -> impl Iterator<Item = u32> {
         let cell = self.by_cell[by as usize].filter(|_| links != Links::X);
         let regions: &[(u32, RegionId)] = match links {

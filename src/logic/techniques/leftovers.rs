@@ -1,7 +1,7 @@
 //! Law of leftovers: k full regions against k others.
 //!
 //! Regions without a common cell hold each symbol once each, k times together, and so do k others.
-//! What both have in common cancels out, so the cells that only the one side has hold the same
+//! Their common cells cancel out, so the cells that only the one side has hold the same
 //! symbols, as often, as the cells that only the other side has. If the one side's leftovers have
 //! less room for a symbol than the other side's already hold or would hold, it goes.
 //!
@@ -13,7 +13,7 @@ use crate::logic::compare::Side;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Tells every elimination and placement by leftovers, fewest regions first.
+/// Reports every elimination and placement by leftovers, fewest regions first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     for comparison in board.relations().comparisons() {
@@ -32,7 +32,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What stands in some cells and what may stand there.
+/// The values in some cells, and the candidates there.
 #[derive(Clone, Copy)]
 struct Contents {
     open: SymbolSet,
@@ -60,7 +60,7 @@ impl Contents {
 }
 
 /// The symbols about which anything may follow: those that may go and have no room on the other
-/// side, and those that stand on the one side without being sure to have room enough.
+/// side, and those placed on the one side without being sure to have room enough.
 fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
     let (gives, takes) = (Contents::of(board, lefts), Contents::of(board, room));
     let no_room = gives.open.without(takes.open).without(takes.once);
@@ -69,7 +69,7 @@ fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
     no_room.or(held)
 }
 
-/// How often a symbol stands in some cells.
+/// The number of times that a symbol is placed in some cells.
 fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
     let here = cells
         .iter()

@@ -1,4 +1,4 @@
-//! What the length of a chain adds to its rating, on the scale of Sudoku Explainer: a tenth for
+//! The part of a chain's rating for its length, on the scale of Sudoku Explainer: a tenth for
 //! each mark that it passes. The marks are 4, 6, 8, 12, 16, 24 and so on, each one and a half or
 //! one and a third of the one before.
 

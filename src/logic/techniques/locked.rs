@@ -1,6 +1,6 @@
 //! Locked candidates: the places for a symbol in a full region, and the cells that see them all.
 //!
-//! The symbol stands in one of the places, so no cell that sees every one of them can hold it.
+//! The symbol is in one of the places, so no cell that sees every one of them can hold it.
 //! Mostly these cells lie in one other region (pointing from a box into a line, claiming from a
 //! line into a box); on boards with further regions they need not.
 

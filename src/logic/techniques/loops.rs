@@ -29,7 +29,7 @@ struct Loop {
     symbols: [Symbol; 2],
     /// The cells with more than the two symbols.
     extra: Vec<CellId>,
-    /// What these cells have beside the two symbols.
+    /// The candidates of these cells other than the two symbols.
     beside: SymbolSet,
 }
 
@@ -121,7 +121,7 @@ fn next_cells(
     next.iter().filter(goes_on).collect()
 }
 
-/// Whether every region holds as many cells of even as of odd place in a loop.
+/// True if every region holds as many cells of even as of odd place in a loop.
 fn is_even(board: &Board, cells: &[CellId]) -> bool {
     let relations = board.relations();
     let mut parities: [Vec<RegionId>; 2] = [Vec::new(), Vec::new()];
@@ -148,7 +148,7 @@ impl Loop {
         }
     }
 
-    /// Tells what the loop shows.
+    /// Reports the steps of the loop.
     fn told(&self, board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let relations = board.relations();
         let corners = CellSet::of(relations.n_cells(), &self.extra);
@@ -311,13 +311,13 @@ impl Loop {
     }
 }
 
-/// What a loop adds to 4.5, in tenths.
+/// The rating of a loop above 4.5, in tenths.
 pub(crate) fn rating(step: &Step) -> Option<u16> {
     let Pattern::Deadly { cells, .. } = &step.pattern else {
         return None;
     };
     let longer = u16::try_from(cells.len().clamp(4, 10) / 2 - 2).ok()?;
-    // A subset of type 3 is all that the step leans on beside the loop itself: cells where it is
+    // A subset of type 3 is the only evidence of the step except the loop itself: cells where it is
     // naked, and symbols, two of them those of the loop, where it is hidden.
     let further = step.truths.iter().skip(2 + cells.len());
     let size = u16::try_from(further.count()).ok()?;

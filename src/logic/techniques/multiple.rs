@@ -11,7 +11,7 @@ use super::length;
 use super::suppose::Statements;
 use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
 
-/// What the kind of chain costs, in tenths.
+/// The rating of this kind of chain, in tenths.
 const BASE: u16 = 80;
 
 /// The cheapest multiple forcing chains, and their rating in tenths.

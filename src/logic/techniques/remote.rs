@@ -13,10 +13,10 @@ use crate::ids::CellId;
 use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::SymbolSet;
 
-/// Cells of the smallest net that is told: smaller ones are naked pairs.
+/// Cells of the smallest net: smaller ones are naked pairs.
 const SMALLEST: usize = 4;
 
-/// Tells each net that crosses anything out.
+/// Reports each net that crosses anything out.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();

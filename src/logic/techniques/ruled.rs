@@ -1,6 +1,6 @@
-//! Locked by rules: what conditions on two cells add to locked candidates.
+//! Locked by rules: locked candidates extended by conditions on two cells.
 //!
-//! A full region needs a symbol, and wherever it stands there, a certain other candidate is
+//! A full region needs a symbol, and in each of its places there, a certain other candidate is
 //! excluded, by a condition on two cells or because the cells see each other.
 
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What every one of some places of a symbol excludes, one of them at least by a condition.
+/// The candidates excluded by every one of some places of a symbol, by one at least by a condition.
 fn excluded_by_all(board: &Board, places: &CellSet, symbol: Symbol) -> Vec<Candidate> {
     let relations = board.relations();
     let Some(excludes) = relations.excludes() else {

@@ -56,7 +56,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether a region is a line of the picture.
+/// True if a region is a line of the picture.
 pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
     let kind = board.relations().layout().regions()[region].kind;
     matches!(

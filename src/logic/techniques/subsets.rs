@@ -60,7 +60,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     let mut new = board.open().none_like();
     let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
     fresh.for_each(|cell| new.insert(cell));
-    // Each cell is extended by cells behind it that see all chosen so far.
+    // Each cell is extended by later cells that see all chosen so far.
     let mut stack: Vec<Chosen<N>> = Vec::new();
     for (at, &first) in cells.iter().enumerate() {
         view.pulse()?;
@@ -118,7 +118,7 @@ struct Chosen<const N: usize> {
     symbols: SymbolSet,
     /// The cells that see all of them.
     seen: CellSet,
-    /// Whether any of them has changed since the last look.
+    /// True if any of them has changed since the last look.
     new: bool,
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
     ControlFlow::Continue(())
 }
 
-/// Tells every naked subset of `n` cells of a region.
+/// Reports every naked subset of `n` cells of a region.
 fn each_naked(
     view: &View<'_>,
     n: usize,
@@ -225,7 +225,7 @@ fn acting(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<RegionId> {
         .collect()
 }
 
-/// What a naked subset crosses out in a region.
+/// The candidates that a naked subset crosses out in a region.
 fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId) -> Vec<Candidate> {
     let others = board.relations().cells(region).iter();
     let others = others.filter(|&&cell| !cells.contains(cell));

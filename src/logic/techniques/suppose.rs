@@ -1,4 +1,4 @@
-//! What follows from a supposition, fact by fact, each with the facts that it rests on.
+//! Consequences of a supposition, fact by fact, each with the facts that it rests on.
 //!
 //! A fact is a candidate that is true or false. Every fact has the first reason that was found for
 //! it: a false one the true candidate that excludes it, a true one all other candidates of its
@@ -85,7 +85,7 @@ impl Statements {
 pub(super) struct Run<'g> {
     graph: &'g Implications,
     statements: &'g Statements,
-    /// Whether cells are left out, so that everything stays within one symbol.
+    /// True if cells are left out, so that everything stays within one symbol.
     one_symbol: bool,
     /// By fact: the facts that it rests on, where it is known.
     parents: Vec<Option<Vec<Fact>>>,
@@ -122,7 +122,7 @@ impl<'g> Run<'g> {
     }
 
     /// Supposes a fact and follows it. Where a candidate becomes both true and false, it stops
-    /// there and tells both.
+    /// there and returns both.
     pub(super) fn suppose(&mut self, start: Fact) -> Option<[Fact; 2]> {
         self.parents.fill(None);
         self.because.fill(None);

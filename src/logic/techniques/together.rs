@@ -87,7 +87,7 @@ struct Line<'b> {
     rule: usize,
     cells: &'b [CellId],
     machine: &'b Machine,
-    /// Before each cell, and behind the last.
+    /// Before each cell, and after the last.
     states: Vec<BTreeSet<State>>,
 }
 
@@ -124,7 +124,7 @@ impl<'b> Line<'b> {
         })
     }
 
-    /// Whether values of the first cells can still be read; `chosen` says what a cell holds.
+    /// True if values of the first cells can still be read; `chosen` is the symbol of a cell.
     fn reads(&self, chosen: impl Fn(CellId) -> Option<Symbol>) -> bool {
         let mut state = self.machine.start();
         for (at, &cell) in self.cells.iter().enumerate() {
@@ -140,7 +140,7 @@ impl<'b> Line<'b> {
     }
 }
 
-/// What is in no way of filling some open cells, as a step.
+/// The candidates that are in no way of filling some open cells, as a step.
 fn told(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<Step> {
     let board = view.board;
     let is_new = |&cell: &CellId| view.is_new(board.cell_changed(cell));
@@ -167,7 +167,7 @@ fn told(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
             }
         }
     }
-    // Where nothing fits the board has no solution, and that is told elsewhere.
+    // Where nothing fits the board has no solution, and that is reported elsewhere.
     if lost.is_empty() || seen.iter().any(|set| set.is_empty()) {
         return None;
     }
@@ -262,7 +262,7 @@ impl Ways<'_> {
         Some(None)
     }
 
-    /// Whether the next cell can hold a symbol beside those chosen and the one that is set.
+    /// True if the next cell can hold a symbol together with those chosen and the one that is set.
     fn fits(&self, chosen: &[Symbol], next: Symbol, (at, set): (usize, Symbol)) -> bool {
         let n = chosen.len();
         let own = Candidate::new(self.cells[n], next);
@@ -286,7 +286,7 @@ impl Ways<'_> {
         })
     }
 
-    /// Whether two candidates exclude each other by regions or by a single condition.
+    /// True if two candidates exclude each other by regions or by a single condition.
     fn excludes(&self, a: Candidate, b: Candidate) -> bool {
         let relations = self.board.relations();
         let by_rule = |beside: &Beside| {

@@ -1,4 +1,4 @@
-//! What many techniques need: candidates to cross out, choices of k things of a list, naked
+//! Tools of many techniques: candidates to cross out, choices of k things of a list, naked
 //! subsets with something that acts as a cell.
 
 use std::ops::ControlFlow;
@@ -13,8 +13,8 @@ pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {
     cells.iter().map(each).collect()
 }
 
-/// Every choice of `size` different numbers below `n`, ascending. `keep` is asked about each
-/// beginning of a choice and says whether to go on with it; `tell` gets the complete ones.
+/// Every choice of `size` different numbers below `n`, ascending. `keep` gets each
+/// beginning of a choice and is false to drop it; `tell` gets the complete ones.
 pub(crate) fn choices(
     n: usize,
     size: usize,
@@ -44,22 +44,22 @@ pub(crate) fn choices(
 }
 
 /// Naked subsets of cells with one more that is not quite a cell: something that holds one of
-/// the symbols of `beside`, at least two of them, and shares a region with all of `others`.
+/// the symbols of `extra` (two at least), and shares a region with all of `others`.
 /// `tell` gets the cells of a subset and the symbols that they and it use up, as many as it and
 /// the cells are, at most `largest`.
 pub(crate) fn subsets_with(
     board: &Board,
     others: &CellSet,
-    beside: SymbolSet,
+    extra: SymbolSet,
     largest: usize,
     tell: &mut dyn FnMut(&[CellId], SymbolSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let others = others.to_vec();
     let union = |chosen: &[usize]| {
         let sets = chosen.iter().map(|&n| board.set(others[n]));
-        sets.fold(beside, SymbolSet::or)
+        sets.fold(extra, SymbolSet::or)
     };
-    for size in beside.len().max(2)..=largest {
+    for size in extra.len().max(2)..=largest {
         choices(
             others.len(),
             size - 1,

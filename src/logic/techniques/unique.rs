@@ -15,7 +15,7 @@ use crate::logic::exchange::Rectangle;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Cells beside the rectangle in a subset of type 3.
+/// Cells outside the rectangle in a subset of type 3.
 const MOST_BESIDE: usize = 3;
 
 impl Corners {
@@ -23,7 +23,7 @@ impl Corners {
         self.symbols.into_iter().collect()
     }
 
-    /// Whether two corners are opposite.
+    /// True if two corners are opposite.
     fn opposite(&self, a: CellId, b: CellId) -> bool {
         let at = |cell| self.cells.iter().position(|&other| other == cell);
         at(a).zip(at(b)).is_some_and(|(a, b)| a / 2 == b / 2)
@@ -37,7 +37,7 @@ impl Corners {
         truths
     }
 
-    /// Tells a step with those of `lost` that are on the board.
+    /// Reports a step with those of `lost` that are on the board.
     fn told(
         &self,
         board: &Board,
@@ -83,7 +83,7 @@ fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> ControlFlow<()>) -> C
     view.rectangles().iter().try_for_each(tell)
 }
 
-/// Those with more in two corners of a side, with these.
+/// The rectangles with more in two corners of a side, with these.
 fn each_side(
     view: &View<'_>,
     tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> ControlFlow<()>,
@@ -350,7 +350,7 @@ fn avoided(
     Some(Step::removing(technique, pattern, truths, lost))
 }
 
-/// A board on which one candidate stands between it and a grave: it is true.
+/// A board which a single further candidate keeps from being a grave: it is true.
 pub(crate) fn bug_plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     if board.is_restricted() {

@@ -4,7 +4,7 @@
 //! cannot be followed otherwise.
 
 use super::names::and;
-use super::teller::Teller;
+use super::narrator::Narrator;
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -15,7 +15,7 @@ fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
     cells.map(|&cell| Candidate::new(cell, node.symbol))
 }
 
-/// What is left of a node where some candidates are false; all of it where nothing would be.
+/// The part of a node left where some candidates are false; all of it where nothing would be.
 fn left_of(node: &Node, denied: &[Candidate]) -> Node {
     let left = each(node).filter(|candidate| !denied.contains(candidate));
     let cells: Vec<CellId> = left.map(|candidate| candidate.cell).collect();
@@ -28,7 +28,7 @@ fn left_of(node: &Node, denied: &[Candidate]) -> Node {
     }
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     /// A node as a statement: `r1c1 is 5`, `r1c1 or r1c2 is 5`.
     fn true_node(&self, node: &Node) -> String {
         format!("{} is {}", self.any_of(&node.cells), self.sign(node.symbol))
@@ -98,11 +98,11 @@ impl Teller<'_> {
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
-                // Groups may share a cell: what was said to be false is not offered again.
+                // Groups may share a cell: candidates already false are not offered again.
                 let left = left_of(node, &denied);
                 let why = self.strong(step, before, node, left.cells.len());
                 text.push_str(&format!(" Then {} ({why})", self.true_node(&left)));
-                // What leads back to the beginning itself is told below.
+                // The link back to the beginning itself is added below.
                 let back = n + 2 == nodes.len() && first == last;
                 if !back && each(&left).all(|candidate| denied.contains(&candidate)) {
                     return format!("{text}.{}", after_all());

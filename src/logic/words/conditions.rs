@@ -1,8 +1,8 @@
 //! Conditions of a layout by the names that setters and solvers have for them: "the white dot
-//! between r1c1 and r1c2", and what such a condition asks for.
+//! between r1c1 and r1c2", and the demand of such a condition.
 //!
-//! What a condition is called and means is said by the constraint or rule that it comes from;
-//! what it asks of its cells by its relation.
+//! The name and meaning of a condition come from its constraint or rule; the demand on
+//! its cells from its relation.
 
 use super::equations::{equation, weighed};
 use super::names::{and, cells_long, listed};
@@ -22,7 +22,7 @@ fn constraint(layout: &Layout, from: Origin) -> Option<&Constraint> {
     }
 }
 
-/// How what comes from there is told.
+/// The words for conditions of this origin.
 fn told(layout: &Layout, from: Origin) -> Told {
     const RULE: Told = Told {
         noun: "rule for neighbours",
@@ -33,7 +33,7 @@ fn told(layout: &Layout, from: Origin) -> Told {
     constraint(layout, from).map_or(RULE, |from| (from.kind.entry().told)(&from.values))
 }
 
-/// What a condition on two cells that comes from there means in general.
+/// The general meaning of a condition on two cells of this origin.
 fn means(layout: &Layout, from: Origin, relation: &Relation) -> String {
     let Told { noun, means, .. } = told(layout, from);
     let says = constraint(layout, from).map_or("", |from| from.kind.entry().says);
@@ -53,7 +53,7 @@ fn numbers(relation: &Relation) -> String {
     and(&numbers.map(|n| n.to_string()).collect::<Vec<_>>(), "or")
 }
 
-/// What a relation asks of two cells: `r1c1 must be less than r1c2`.
+/// The demand of a relation on two cells: `r1c1 must be less than r1c2`.
 fn asks(layout: &Layout, from: Origin, cells: [CellId; 2], relation: &Relation) -> String {
     let [a, b] = cells.map(|cell| layout.cells()[cell]);
     match relation {
@@ -108,7 +108,7 @@ fn pair(layout: &Layout, number: usize) -> Option<(Origin, [CellId; 2], &Relatio
 }
 
 /// Conditions along a path of cells by their names and cells: `the white dot between r1c1 and
-/// r1c2`; those that come from one constraint are told together.
+/// r1c2`; those that come from one constraint are listed together.
 fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
     let mut parts: Vec<(Origin, &[CellId])> = Vec::new();
     let mut start = 0;
@@ -129,13 +129,13 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
     Some(and(&each.collect::<Vec<_>>(), "and"))
 }
 
-/// What a condition says of its cells, as a sentence.
+/// A condition on its cells as a sentence.
 pub(super) fn sentence(layout: &Layout, number: usize) -> String {
     if let Some((from, cells, relation)) = pair(layout, number) {
         let Told { noun, joins, .. } = told(layout, from);
         let asks = asks(layout, from, cells, relation);
         return match (joins, relation) {
-            // The name of what stands at one of the cells would not be true of both.
+            // A name that belongs to one of the cells would not be true of both.
             ("at", _) => format!("By the {noun} there, {asks}."),
             _ => format!("By the {noun} {joins} them, {asks}."),
         };
@@ -147,7 +147,7 @@ pub(super) fn sentence(layout: &Layout, number: usize) -> String {
     }
 }
 
-/// What a cage holds, or cells of another sum that all differ.
+/// The sum of a cage, or of other cells that all differ, as a sentence.
 pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], sum: u32) -> String {
     let names = cells_long(layout, cells, "and");
     if is_cage(layout, number) {
@@ -160,14 +160,14 @@ pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], su
     )
 }
 
-/// Whether a condition was written as a cage.
+/// True if a condition was written as a cage.
 pub(super) fn is_cage(layout: &Layout, number: usize) -> bool {
     let from = layout.origin(number);
     let from = from.and_then(|from| constraint(layout, from));
     from.is_some_and(|from| from.kind == Kind::Cage)
 }
 
-/// What a condition is called.
+/// The name of a condition.
 pub(super) fn called_of(layout: &Layout, number: usize) -> &'static str {
     let from = layout.origin(number);
     from.map_or("line", |from| told(layout, from).noun)
@@ -199,7 +199,7 @@ fn written(layout: &Layout, number: usize) -> String {
     }
 }
 
-/// What a condition on a line says, by the constraint that it comes from.
+/// A condition on a line as a sentence, by the constraint that it comes from.
 fn line_sentence(layout: &Layout, number: usize) -> String {
     let names = written(layout, number);
     let noun = called_of(layout, number);
@@ -223,7 +223,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
     format!("The {noun} on {names} says: {says}{value}.")
 }
 
-/// What takes symbols from a single cell: `r1c1 is marked as even`.
+/// The restriction of a single cell, as a statement: `r1c1 is marked as even`.
 pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
     let cell = layout.cells()[one.cell];
     let left = listed(layout, one.allowed, "or");
@@ -246,7 +246,7 @@ pub(super) fn short(layout: &Layout, number: usize) -> String {
     }
 }
 
-/// The conditions on two cells that the evidence of a step names, to be told with its links.
+/// The conditions on two cells that the evidence of a step names, for the text of its links.
 pub(super) struct Named<'b> {
     rules: Vec<usize>,
     relations: &'b Relations,
@@ -281,7 +281,7 @@ impl<'b> Named<'b> {
     }
 }
 
-/// What the conditions that the evidence of a step names mean, each kind once.
+/// The meanings of the conditions that the evidence of a step names, each kind once.
 pub(super) fn meanings(layout: &Layout, step: &Step) -> String {
     let mut told: Vec<String> = Vec::new();
     for truth in &step.truths {

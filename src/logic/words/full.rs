@@ -1,11 +1,11 @@
-//! A step in whole sentences that name every cell and say why, for somebody who has never heard of
+//! A step in whole sentences that name every cell and say why, for readers who have never heard of
 //! the technique.
 
 use super::conditions::{self, Named, meanings};
 use super::names::and;
+use super::narrator::{Narrator, shares};
 use super::rules;
 use super::short::stands;
-use super::teller::{Teller, shares};
 use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
 
@@ -14,14 +14,14 @@ use crate::puzzle::Layout;
 pub fn full(board: &Board, step: &Step) -> String {
     let layout = board.relations().layout();
     let [one, several] = shares(layout);
-    let teller = Teller {
+    let narrator = Narrator {
         board,
         layout,
         named: Named::new(board.relations(), step),
         shares: one,
         share: several,
     };
-    let mut why = teller.why(step);
+    let mut why = narrator.why(step);
     let says_itself = matches!(
         step.pattern,
         Pattern::Bound { .. } | Pattern::Together { .. }
@@ -32,11 +32,11 @@ pub fn full(board: &Board, step: &Step) -> String {
             why = format!("{why} {means}");
         }
     }
-    let moves = teller.moves(step);
-    format!("{}. {why}{moves} {}", step.technique, teller.so(step))
+    let moves = narrator.moves(step);
+    format!("{}. {why}{moves} {}", step.technique, narrator.so(step))
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     /// A smaller step that another is made of, with what follows from it.
     pub(super) fn told(&self, part: &Step) -> String {
         format!("{} {}", self.why(part), self.so(part))

@@ -1,8 +1,8 @@
-//! What each technique is about, for somebody who meets it for the first time.
+//! The idea of each technique, for readers who meet it for the first time.
 
 use crate::logic::Technique;
 
-/// What to look for, and why it works.
+/// The pattern to look for, and why it works.
 #[must_use]
 pub fn lesson(technique: Technique) -> &'static str {
     use Technique as T;

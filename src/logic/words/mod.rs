@@ -7,12 +7,12 @@ mod full;
 mod hints;
 mod lessons;
 mod names;
+mod narrator;
 mod nets;
 mod plain;
 mod rules;
 mod sets;
 mod short;
-mod teller;
 mod unique;
 
 pub use full::{broken, full};

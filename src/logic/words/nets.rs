@@ -5,12 +5,12 @@
 
 use super::conditions::lined;
 use super::names::and;
-use super::teller::{Teller, count};
+use super::narrator::{Narrator, count};
 use crate::logic::{Candidate, Link, Step, Truth};
 use crate::puzzle::SymbolSet;
 
-impl Teller<'_> {
-    /// What becomes false in one cell because each way left of a statement excludes it.
+impl Narrator<'_> {
+    /// The candidates of one cell that each remaining way of a statement excludes.
     fn false_links(&self, before: &[Link], links: &[Link]) -> String {
         let [first, ..] = links else {
             return String::new();
@@ -110,8 +110,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The links of a branch behind its first. What a cell loses for the same reason at once is
-    /// told together.
+    /// The links of a branch after its first. Candidates that a cell loses at once for the same
+    /// reason are listed together.
     fn links(&self, links: &[Link]) -> Vec<String> {
         let same = |a: &Link, b: &Link| {
             let both_false = !a.holds && !b.holds;
@@ -133,7 +133,7 @@ impl Teller<'_> {
         told
     }
 
-    /// What a step concludes, as a statement.
+    /// The conclusion of a step, as a statement.
     fn conclusion(&self, step: &Step) -> String {
         let gone = step.eliminations.iter().map(|&c| self.is_not(c));
         let placed = step.placements.iter().map(|&c| self.is(c));
@@ -181,7 +181,7 @@ impl Teller<'_> {
         told
     }
 
-    /// Whether no way of a statement is left by the links of a branch.
+    /// True if no way of a statement is left by the links of a branch.
     fn is_refuted(&self, links: &[Link], truth: &Truth) -> bool {
         let ways: Vec<Candidate> = match truth {
             Truth::Cell(cell) => {

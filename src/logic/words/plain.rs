@@ -3,12 +3,12 @@
 
 use super::conditions;
 use super::names::{and, capital};
-use super::teller::{Teller, count};
+use super::narrator::{Narrator, count};
 use crate::ids::{CellId, Id, RegionId};
 use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
-impl Teller<'_> {
+impl Narrator<'_> {
     pub(super) fn single(&self, step: &Step, region: Option<RegionId>) -> String {
         let Some(&placed) = step.placements.first() else {
             return String::new();
@@ -40,7 +40,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Why a cell holds no other symbol: where the others stand, region by region.
+    /// Why a cell holds no other symbol: the places of the others, region by region.
     fn others_gone(&self, placed: Candidate) -> String {
         let board = self.board;
         let mut rest = board.symbols().without(SymbolSet::only(placed.symbol));
@@ -75,7 +75,7 @@ impl Teller<'_> {
         capital(&format!("{text}."))
     }
 
-    /// What took symbols from a cell before any step: conditions on it alone, or the marks that
+    /// The reasons why a cell lacked symbols before any step: conditions on it alone, or marks that
     /// came with the puzzle.
     fn left_out(&self, cell: CellId, missing: SymbolSet) -> Vec<String> {
         let mut rest = missing;

@@ -2,7 +2,7 @@
 
 use super::conditions;
 use super::names::{and, capital, cells_long, listed, regions_long};
-use super::teller::Teller;
+use super::narrator::Narrator;
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
@@ -120,8 +120,8 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
     )
 }
 
-impl Teller<'_> {
-    /// What can be written into a cage.
+impl Narrator<'_> {
+    /// The explanation of a cage: its sum, its open cells and their possible combinations.
     pub(super) fn cage(
         &self,
         number: usize,

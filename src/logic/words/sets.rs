@@ -1,12 +1,12 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
 use super::names::capital;
-use super::teller::{Teller, count};
+use super::narrator::{Narrator, count};
 use crate::ids::CellId;
 use crate::logic::{Almost, Step, Technique};
 use crate::puzzle::{Symbol, SymbolSet};
 
-impl Teller<'_> {
+impl Narrator<'_> {
     pub(super) fn sets(
         &self,
         step: &Step,

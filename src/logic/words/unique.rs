@@ -2,12 +2,12 @@
 //! symbols could be exchanged, boards where only pairs are left.
 
 use super::names::capital;
-use super::teller::{Teller, count};
+use super::narrator::{Narrator, count};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
 use crate::puzzle::{Sign, Symbol, SymbolSet};
 
-impl Teller<'_> {
+impl Narrator<'_> {
     pub(super) fn deadly(
         &self,
         step: &Step,
@@ -40,7 +40,7 @@ impl Teller<'_> {
         self.listed(lost, "or")
     }
 
-    /// What cells may hold beside some symbols.
+    /// The candidates of cells other than some symbols.
     fn beside(&self, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
         let sets = cells.iter().map(|&cell| self.board.set(cell));
         sets.fold(SymbolSet::EMPTY, SymbolSet::or).without(symbols)

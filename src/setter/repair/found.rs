@@ -23,7 +23,7 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Whether it is proven that no smaller set does.
+    /// True if it is proven that no smaller set is enough.
     #[must_use]
     pub fn is_proven(&self) -> bool {
         self.at_least == self.cells.len()
@@ -62,7 +62,7 @@ pub(super) fn clues(solution: &Solution, cells: &[crate::ids::CellId]) -> Vec<Cl
 pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
     let mut puzzle = puzzle.clone();
     for clue in clues {
-        // They come from solutions of the puzzle, so no other given stands there.
+        // They come from solutions of the puzzle, so the cell has no other given.
         let given = puzzle.fix(clue.cell, clue.symbol);
         debug_assert!(given.is_ok());
     }

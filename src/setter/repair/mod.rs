@@ -5,7 +5,7 @@
 //! [`smallest`] finds the smallest such set over all of them. Where they are too many,
 //! [`greedy`] gives cells until few are left and goes on as before; then the set for the solution
 //! that is left is made as small as it can be by [`target`], and whether one cell could do is
-//! asked of every candidate. What is proven is said by [`Repair::at_least`].
+//! tested for every candidate. [`Repair::at_least`] is the proven bound.
 
 mod found;
 mod greedy;

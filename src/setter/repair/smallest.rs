@@ -1,12 +1,12 @@
-//! The fewest cells that tell one of some solutions from all others.
+//! The fewest cells that distinguish one of some solutions from all others.
 //!
 //! For sizes from one up, and for each solution as the one to be left, a depth-first search
 //! chooses cells: of the solutions that still agree with the chosen cells, one that differs from
-//! the target in few cells must be told by one of these, so it branches on them, each branch
-//! without the cells of the branches before it. A branch ends where even the cells that tell the
-//! most cannot together tell all that are left (tell counts add up at best). A greedy set from
+//! the target in few cells must be excluded by one of these, so it branches on them, each branch
+//! without the cells of the branches before it. A branch ends where even the most selective cells
+//! cannot together exclude all that are left (their counts add up at best). A greedy set from
 //! rare symbols comes first; the first size below it that succeeds is the smallest over all
-//! targets. Cells that tell apart the same solutions as an earlier cell are left out. This is
+//! targets. Cells that exclude the same solutions as an earlier cell are left out. This is
 //! minimum hitting set by iterative deepening; work is bounded in words of bit sets touched, the
 //! same on every machine.
 
@@ -32,11 +32,11 @@ pub(super) struct Table {
     holding: Vec<Vec<FixedBitSet>>,
 }
 
-/// What was found.
+/// The result of the search.
 pub(super) struct Found {
     /// The solution that is left, by its number.
     pub(super) row: usize,
-    /// The cells that tell it from all others.
+    /// The cells that distinguish it from all others.
     pub(super) cells: Vec<CellId>,
     /// No fewer cells do.
     pub(super) at_least: usize,
@@ -169,7 +169,7 @@ impl Table {
         (alive.minimum().unwrap_or(0), cells)
     }
 
-    /// Cells that leave one solution: each time the one that tells the most.
+    /// Cells that leave one solution: each time the one that excludes the most.
     fn greedy_for(&self, target: usize) -> Vec<usize> {
         let mut alive = self.everything();
         let mut cells = Vec::new();

@@ -1,8 +1,8 @@
 //! Which cells see each other on a layout, by its regions alone.
 //!
 //! Two cells *see* each other when they share a region. A region is *full* when it has a cell
-//! for each symbol, so that every symbol stands in it; only a full region needs a place for a
-//! symbol, but every region keeps a symbol from standing in it twice.
+//! for each symbol, so that it holds every symbol; only a full region needs a place for a
+//! symbol, but no region holds a symbol twice.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::propagate::Geometry;
 /// The regions of a layout compiled for the techniques: which cells a region has, which cells see
 /// each other.
 #[derive(Clone, Debug)]
-pub struct Sight {
+pub struct Visibility {
     geometry: Arc<Geometry>,
     sees: IdVec<CellId, CellSet>,
     region_sets: IdVec<RegionId, CellSet>,
@@ -24,8 +24,8 @@ pub struct Sight {
     shared: Vec<u8>,
 }
 
-impl Sight {
-    /// What follows from the regions of a layout.
+impl Visibility {
+    /// The relations that follow from the regions of a layout.
     #[must_use]
     pub fn new(geometry: &Arc<Geometry>) -> Self {
         let n_cells = geometry.n_cells();
@@ -97,7 +97,7 @@ impl Sight {
         &self.full
     }
 
-    /// Whether a region holds every symbol.
+    /// True if a region holds every symbol.
     #[must_use]
     #[inline]
     pub fn is_full(&self, region: RegionId) -> bool {
@@ -125,7 +125,7 @@ impl Sight {
         usize::from(self.shared[a.index() * self.region_sets.len() + b.index()])
     }
 
-    /// Whether two candidates exclude each other by cells and regions alone.
+    /// True if two candidates exclude each other by cells and regions alone.
     #[must_use]
     #[inline]
     pub(super) fn clash(&self, a: Candidate, b: Candidate) -> bool {
@@ -169,7 +169,7 @@ impl Sight {
         seen
     }
 
-    /// Whether every two cells of a set see each other.
+    /// True if every two cells of a set see each other.
     #[must_use]
     pub fn is_clique(&self, cells: &CellSet) -> bool {
         cells.iter().all(|cell| {
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn cells_see_the_cells_of_their_regions() {
         let layout = layout_named("classic").expect("known");
-        let relations = Sight::new(Geometry::of(&layout));
+        let relations = Visibility::new(Geometry::of(&layout));
         let cell = |row, col| layout.cell(row, col).expect("there");
         let pair = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(0, 1)]);
         assert_eq!(relations.sees(cell(0, 0)).len(), 20);

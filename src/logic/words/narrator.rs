@@ -1,4 +1,4 @@
-//! What every sentence is made of: the names of cells, regions and symbols, and the conclusion.
+//! Common parts of every sentence: the names of cells, regions and symbols, and the conclusion.
 
 use super::conditions::Named;
 use super::names::{and, cells_long, listed, regions_long};
@@ -6,19 +6,19 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
 use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
 
-/// Tells steps of a board, which is the board before the step.
-pub(super) struct Teller<'b> {
+/// Describes steps of a board, which is the board before the step.
+pub(super) struct Narrator<'b> {
     pub(super) board: &'b Board,
     pub(super) layout: &'b Layout,
     /// The conditions on two cells that the step names.
     pub(super) named: Named<'b>,
-    /// What a cell does with those that it sees: it shares a region, or a move as well.
+    /// The verb for a cell and those that it sees: it shares a region, or a move as well.
     pub(super) shares: &'static str,
     /// The same of several.
     pub(super) share: &'static str,
 }
 
-/// What cells do that see each other, of one and of several. Moves are regions of two cells to
+/// The verbs for cells that see each other, singular and plural. Moves are regions of two cells to
 /// every engine; a reader knows them as moves.
 pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
     let mut regions = layout.regions().iter();
@@ -42,7 +42,7 @@ pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
     }
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     pub(super) fn cells(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "and")
     }
@@ -77,7 +77,7 @@ impl Teller<'_> {
         matches!(kind, RegionKind::KingPair | RegionKind::KnightPair)
     }
 
-    /// Whether two cells see each other, but by moves alone.
+    /// True if two cells see each other, but by moves alone.
     fn only_by_a_move(&self, a: CellId, b: CellId) -> bool {
         let relations = self.board.relations();
         let both = CellSet::of(relations.n_cells(), &[a, b]);
@@ -175,7 +175,7 @@ impl Teller<'_> {
         )
     }
 
-    /// What follows: the last sentence of every explanation. What is crossed out is put together
+    /// The conclusion: the last sentence of every explanation. Eliminations are put together
     /// by symbols or by cells, whichever takes fewer words.
     pub(super) fn so(&self, step: &Step) -> String {
         if let ([placed], []) = (&step.placements[..], &step.eliminations[..]) {
