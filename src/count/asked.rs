@@ -88,7 +88,7 @@ impl Counting {
         Err(NotCounted::Unfit { method })
     }
 
-    /// Whether an enumeration comes first.
+    /// True if an enumeration comes first.
     #[must_use]
     pub fn enumerates(&self) -> bool {
         self.limit.is_some() || matches!(self.method, Method::Auto | Method::Enumerate)
