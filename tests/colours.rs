@@ -1,83 +1,13 @@
-//! Exact cover with colours: every engine finds the covers that trying all subsets of options
-//! finds, on random problems that are plain, coloured, and both; and known puzzles come out right.
+//! Exact cover with colours: known puzzles come out right.
 
-use std::ops::ControlFlow;
-
-use crate::support::matrices::{ENGINES, by_subsets, coloured, covers, planted, small};
-use crate::support::seeded;
-use onefold::cover::count;
-use onefold::internals::limits::{End, Limits, Stop};
+use crate::support::matrices::{ENGINES, covers};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{bits, links};
-use onefold::internals::text::covers;
-use rand::RngExt;
-
-/// How many random problems each test tries.
-const PROBLEMS: usize = 800;
-
-#[test]
-fn engines_find_exactly_the_covers() {
-    let mut rng = seeded(31);
-    let (mut several, mut shared) = (0, 0);
-    for round in 0..PROBLEMS {
-        let (n_primary, n_secondary) = (rng.random_range(1..6), rng.random_range(1..5));
-        let plain = small(&mut rng, n_primary, n_secondary);
-        let problem = coloured(&mut rng, &plain, 1 + round % 3);
-        let expected = by_subsets(&problem);
-        several += usize::from(expected.len() > 1);
-        shared += usize::from(expected != by_subsets(&plain));
-        for (name, engine) in ENGINES {
-            assert_eq!(covers(engine, &problem), expected, "{name}: {problem:?}");
-        }
-        let limits = Limits::default();
-        for (name, engine) in ENGINES {
-            let (end, stats) = count::visit(&problem, engine, &mut limits.meter(), None);
-            assert_eq!(
-                (stats.covers, end),
-                (expected.len() as u64, End::Exhausted),
-                "{name}: {problem:?}"
-            );
-        }
-    }
-    assert!(
-        several > PROBLEMS / 10 && shared > PROBLEMS / 20,
-        "{several} {shared}"
-    );
-}
-
-/// Problems of tens to hundreds of items: sets of bits of every length, and beyond them.
-#[test]
-fn engines_find_the_same_covers_of_larger_problems() {
-    let mut rng = seeded(32);
-    let (mut several, mut several_coloured) = (0, 0);
-    for (n_primary, cuts) in [
-        (12, 12),
-        (20, 8),
-        (40, 6),
-        (70, 5),
-        (150, 4),
-        (280, 4),
-        (400, 3),
-    ] {
-        for _ in 0..20 {
-            let plain = planted(&mut rng, n_primary, cuts);
-            let problem = coloured(&mut rng, &plain, 2);
-            several_coloured += usize::from(problem.is_coloured());
-            let expected = covers(links::search, &problem);
-            several += usize::from(expected.len() > 10);
-            let found = covers(bits::search, &problem);
-            assert_eq!(found, expected, "{n_primary} items, {cuts} cuts");
-        }
-    }
-    assert!(
-        several > 40 && several_coloured > 100,
-        "{several} {several_coloured}"
-    );
-}
+use onefold::internals::text::covers::read as read_covers;
 
 /// A problem from its text.
 fn read(text: &str) -> Problem {
-    covers::read(text.as_bytes(), Some("dlx"))
+    read_covers(text.as_bytes(), Some("dlx"))
         .expect("readable")
         .problem
 }
@@ -245,37 +175,4 @@ fn cages_are_those_found_by_trying() {
     }
     assert!(expected > 1);
     assert_eq!(number(&problem), expected);
-}
-
-#[test]
-fn limits_hold_with_colours() {
-    let mut rng = seeded(33);
-    for _ in 0..200 {
-        let plain = planted(&mut rng, 20, 8);
-        let problem = coloured(&mut rng, &plain, 2);
-        let expected = covers(links::search, &problem).len();
-        for (name, engine) in ENGINES {
-            let mut meter = Limits {
-                nodes: Some(5),
-                ..Limits::default()
-            }
-            .meter();
-            let (end, stats) = engine(&problem, &mut meter, &mut |_| ControlFlow::Continue(()));
-            assert!(stats.nodes <= 5, "{name}");
-            assert!(
-                end == End::Stopped(Stop::Nodes) || stats.covers == expected as u64,
-                "{name}"
-            );
-            let mut meter = Limits {
-                memory: Some(64),
-                ..Limits::default()
-            }
-            .meter();
-            let (end, _) = engine(&problem, &mut meter, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(end, End::Stopped(Stop::Memory), "{name}");
-            let (_, stats) =
-                count::visit(&problem, engine, &mut Limits::default().meter(), Some(1));
-            assert_eq!(stats.covers, expected.min(1) as u64, "{name}");
-        }
-    }
 }

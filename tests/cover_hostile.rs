@@ -13,7 +13,8 @@ use onefold::internals::text::covers::{self, CoverText, FORMS};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::hostile::{rounds, spoil};
+use crate::hostile::rounds;
+use crate::hostile::spoil::spoil;
 use crate::support::heads::{parted, texts};
 use crate::support::seeded;
 
@@ -102,7 +103,7 @@ fn spoilt_problems_are_refused_or_answered() {
             match rng.random_range(0..5) {
                 0 => inflate(&mut bytes, &mut rng),
                 1 => double(&mut bytes, &mut rng),
-                _ => spoil(&mut bytes, &mut rng),
+                _ => spoil(&mut bytes, &all, &mut rng),
             }
         }
         let form = FORMS[rng.random_range(0..FORMS.len())].name;

@@ -8,7 +8,9 @@ use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::shapes::spec_named;
 use onefold::internals::search::links;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Context, Entry, Line, ReadOptions, Reader, covers, own};
+use onefold::internals::text::{Context, Entry, Line, ReadOptions, covers, own};
+
+use crate::support::reading;
 
 /// A block that is marked `onefold`: its form, its answer, its options, its lines.
 struct Example {
@@ -70,12 +72,7 @@ fn read(example: &Example) -> Option<Entry> {
     let first = &example.lines[0];
     let entry = match example.form.as_str() {
         "own" => own::read(&example.lines, &mut context),
-        "record" => {
-            let (mut reader, mut found) = (Reader::new(ReadOptions::default()), Vec::new());
-            reader.line(first.text.as_bytes(), &mut found);
-            reader.finish(&mut found);
-            found.remove(0)
-        }
+        "record" => reading::read(&first.text).remove(0),
         "drawn" => return Some(read_drawn(example)),
         _ => return None,
     };
@@ -87,17 +84,7 @@ fn read(example: &Example) -> Option<Entry> {
 fn read_drawn(example: &Example) -> Entry {
     let text =
         |lines: &[Line]| -> String { lines.iter().map(|line| line.text.clone() + "\n").collect() };
-    let through_the_reader = |text: &str, options: ReadOptions| -> Entry {
-        let mut reader = Reader::new(options);
-        let mut found = Vec::new();
-        for line in text.lines() {
-            reader.line(line.as_bytes(), &mut found);
-        }
-        reader.finish(&mut found);
-        assert_eq!(found.len(), 1, "one puzzle in\n{text}");
-        found.remove(0).expect("the example is valid")
-    };
-    let entry = through_the_reader(&text(&example.lines), example.options.clone());
+    let entry = reading::one_with(&text(&example.lines), example.options.clone());
     let (first, _) = Solver::default().first(&entry.puzzle, &Limits::default());
     let solution = first.expect("in time").expect("a solution");
     // Solutions are grids, whatever form was asked for.
@@ -105,7 +92,7 @@ fn read_drawn(example: &Example) -> Entry {
         cells: false,
         ..example.options.clone()
     };
-    let again = through_the_reader(&entry.write(&solution), options);
+    let again = reading::one_with(&entry.write(&solution), options);
     let written: Vec<_> = again.puzzle.givens().iter().copied().collect();
     let expected: Vec<_> = solution.symbols().iter().copied().map(Some).collect();
     assert_eq!(written, expected, "line {}", example.lines[0].number);

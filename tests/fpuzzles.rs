@@ -2,24 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::reading::meaning;
+use crate::support::reading::{meaning, read_with as read};
 use crate::support::seeded;
 use onefold::internals::ids::CellId;
 use onefold::internals::puzzle::{
     CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Symbol,
     Takes, shapes,
 };
-use onefold::internals::text::{Entry, Job, ReadOptions, Reader, TextError, fpuzzles, record};
+use onefold::internals::text::{Job, ReadOptions, fpuzzles, record};
 use rand::RngExt;
-
-fn read(text: &str, options: ReadOptions) -> Vec<Result<Entry, TextError>> {
-    let mut found = Vec::new();
-    let mut reader = Reader::new(options);
-    text.lines()
-        .for_each(|line| reader.line(line.as_bytes(), &mut found));
-    reader.finish(&mut found);
-    found
-}
 
 /// A random constraint that the form can hold; it may not fit the board.
 fn constraint(order: usize, rng: &mut impl RngExt) -> Constraint {

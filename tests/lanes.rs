@@ -1,29 +1,20 @@
-//! Proves that the lanes count as a slow solver does, on every width, with the same counters
-//! whatever the width, the order of the puzzles and their company.
+//! Lanes give the same counters whatever their width, the order of the puzzles and their company;
+//! that they find every filling is shown in `conformance`.
 
-use crate::support::naive;
 use std::sync::Arc;
 
 use onefold::internals::boards::lanes::{Answer, Config, Lanes};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::propagate::Geometry;
-use onefold::internals::puzzle::shapes::{self, layout_named};
-use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
+use onefold::internals::puzzle::{Layout, Symbol, SymbolSet};
 use onefold::internals::vectors::Width;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng};
 
-/// Region maps: name, order, labels in reading order.
-const JIGSAWS: [(&str, usize, &str); 2] = [
-    ("jigsaw6", 6, "123333122343112244112544666545666555"),
-    (
-        "jigsaw9",
-        9,
-        "111123333112123233142222233144556666444555566744455886779995866799999888777779888",
-    ),
-];
+use crate::conformance::boards::large as layout;
+use crate::support::{random_cell, random_solution, random_symbol};
 
 type Board = IdVec<CellId, SymbolSet>;
 
@@ -56,150 +47,30 @@ fn lanes(layout: &Layout) -> Lanes {
     Lanes::new(&Geometry::new(layout)).expect("few symbols")
 }
 
-/// A layout by its name, then rules after plus signs.
-fn layout(text: &str) -> Layout {
-    let mut parts = text.split('+');
-    let name = parts.next().expect("split gives one part");
-    let layout = match JIGSAWS.iter().find(|jigsaw| jigsaw.0 == name) {
-        Some(&(_, order, labels)) => {
-            Layout::build(shapes::jigsaw(order, labels.chars())).expect("a valid map")
-        }
-        None => layout_named(name).expect("a known layout"),
-    };
-    let rules: Vec<_> = parts
-        .map(|rule| shapes::rule_named(rule).expect("a known rule"))
-        .collect();
-    layout.with_rules(&rules).expect("rules that fit")
-}
-
-/// A filling found by the lanes from a board with a few random givens.
-fn filling(layout: &Arc<Layout>, lanes: &Lanes, rng: &mut impl Rng) -> IdVec<CellId, Symbol> {
-    let config = Config {
-        limit: 1,
-        keep: 1,
-        nodes: 10_000,
-    };
-    loop {
-        let mut board = IdVec::filled(layout.symbols(), layout.cells().len());
-        for _ in 0..layout.order() {
-            let cell = rng.random_range(0..board.len());
-            let symbol = Symbol::new(rng.random_range(0..layout.order())).expect("in range");
-            board.as_mut_slice()[cell] = SymbolSet::only(symbol);
-        }
-        if let Some(filling) = answers(lanes, config, &[board]).remove(0).solutions.pop() {
-            return filling;
-        }
-    }
-}
-
-/// Random boards: some of a filling's symbols given, a few candidates struck, and in every fifth
+/// Random boards: some of a solution's symbols given, a few candidates gone, and in every fifth
 /// board one given changed, which usually leaves no solution.
-fn boards(layout: &Arc<Layout>, keep: f64, n: usize, rng: &mut impl Rng) -> Vec<Board> {
-    let lanes = lanes(layout);
-    let mut boards = Vec::new();
-    let mut filled = filling(layout, &lanes, rng);
-    for i in 0..n {
-        if i % 10 == 9 {
-            filled = filling(layout, &lanes, rng);
+fn boards(layout: &Arc<Layout>, keep: f64, n: usize, rng: &mut ChaCha8Rng) -> Vec<Board> {
+    let mut filled = None;
+    let board = |i: usize| {
+        if i.is_multiple_of(10) {
+            filled = random_solution(layout, rng);
         }
-        let mut board: Board = filled
-            .iter()
-            .map(|&symbol| {
-                if rng.random_bool(keep) {
-                    SymbolSet::only(symbol)
-                } else if rng.random_bool(0.9) {
-                    layout.symbols()
-                } else {
-                    SymbolSet::from_bits(
-                        layout.symbols().bits() & rng.random::<u64>()
-                            | SymbolSet::only(symbol).bits(),
-                    )
-                }
-            })
-            .collect();
-        if i % 5 == 4 {
-            let cell = rng.random_range(0..board.len());
-            let symbol = Symbol::new(rng.random_range(0..layout.order())).expect("in range");
-            board.as_mut_slice()[cell] = SymbolSet::only(symbol);
-        }
-        boards.push(board);
-    }
-    boards
-}
-
-#[track_caller]
-fn agrees_with_naive(name: &str, keep: f64, n: usize, limit: u64) {
-    let seed = 20_261_121;
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let layout = Arc::new(layout(name));
-    let boards = boards(&layout, keep, n, &mut rng);
-    let config = Config {
-        limit,
-        keep: 3,
-        nodes: u64::MAX,
-    };
-    let found = answers(&lanes(&layout), config, &boards);
-    let mut seen = [false; 3];
-    for (answer, board) in found.iter().zip(&boards) {
-        let expected = naive::count(&layout, board, limit);
-        assert_eq!(
-            answer.count, expected,
-            "{name}, seed {seed}, board {}",
-            answer.tag
-        );
-        let end = if expected == limit {
-            End::Broken
-        } else {
-            End::Exhausted
-        };
-        assert_eq!(answer.end, end);
-        assert_eq!(answer.solutions.len() as u64, expected.min(3));
-        for (i, filling) in answer.solutions.iter().enumerate() {
-            assert!(!answer.solutions[..i].contains(filling), "two alike");
-            let mut puzzle = Puzzle::blank(Arc::clone(&layout));
-            for (cell, &allowed) in board.enumerate() {
-                puzzle.restrict(cell, allowed).expect("not empty");
+        let filled = filled.as_ref().expect("one in a few tries").symbols();
+        let mut board: Board = IdVec::filled(layout.symbols(), filled.len());
+        for (cell, &symbol) in filled.enumerate() {
+            if rng.random_bool(keep) {
+                board[cell] = SymbolSet::only(symbol);
+            } else if rng.random_ratio(1, 10) {
+                let some = SymbolSet::from_bits(layout.symbols().bits() & rng.random::<u64>());
+                board[cell] = some.or(SymbolSet::only(symbol));
             }
-            let solution = Solution::new(Arc::clone(&layout), filling.clone());
-            referee::check(&puzzle, &solution).expect("a solution");
         }
-        seen[usize::try_from(expected.min(2)).expect("small")] = true;
-    }
-    assert_eq!(seen, [true; 3], "{name}: boards of every kind");
-}
-
-#[test]
-fn small_grids_agree_with_a_slow_solver() {
-    agrees_with_naive("classic:2x2", 0.25, 400, 300);
-    agrees_with_naive("classic:2x3", 0.3, 300, 50);
-    agrees_with_naive("latin:5", 0.3, 200, 50);
-    agrees_with_naive("latin:7", 0.45, 100, 20);
-}
-
-#[test]
-fn nines_agree_with_a_slow_solver() {
-    agrees_with_naive("classic", 0.45, 200, 20);
-    agrees_with_naive("classic+x", 0.4, 100, 20);
-    agrees_with_naive("classic+windoku", 0.4, 100, 20);
-    agrees_with_naive("classic+antiknight", 0.35, 60, 20);
-    agrees_with_naive("classic+disjoint", 0.4, 100, 20);
-}
-
-#[test]
-fn jigsaws_agree_with_a_slow_solver() {
-    agrees_with_naive("jigsaw6", 0.3, 300, 50);
-    agrees_with_naive("jigsaw9", 0.45, 100, 20);
-    agrees_with_naive("jigsaw9+x", 0.4, 60, 20);
-}
-
-#[test]
-fn overlapping_grids_agree_with_a_slow_solver() {
-    agrees_with_naive("samurai", 0.62, 20, 5);
-}
-
-#[test]
-fn lanes_of_32_bits_agree_with_a_slow_solver() {
-    agrees_with_naive("classic:5x5", 0.75, 20, 5);
+        if i % 5 == 4 {
+            board[random_cell(layout, rng)] = SymbolSet::only(random_symbol(layout, rng));
+        }
+        board
+    };
+    (0..n).map(board).collect()
 }
 
 #[test]

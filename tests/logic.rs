@@ -1,8 +1,7 @@
-//! The steps of a person's solving are sound on every kind of layout: none removes a candidate of
-//! the solution, the checker accepts each, and it accepts none that is spoilt by a candidate of the
-//! solution. Steps differ from run to run of no seed: the same board gives the same path.
+//! The steps of a person's solving under rules: none removes a candidate of the solution, the checker
+//! accepts each, and it accepts none that is spoilt by a candidate of the solution. The same board
+//! gives the same path. Layouts without conditions are in `soundness`.
 
-use crate::support;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,9 +10,10 @@ use onefold::internals::limits::Limits;
 use onefold::internals::logic::{
     self, Board, Candidate, Checker, Entries, Outcome, Promise, Settings, Step, Technique, words,
 };
-use onefold::internals::puzzle::{Layout, Puzzle, Rule, Solution, shapes};
+use onefold::internals::puzzle::{Puzzle, Solution};
 use onefold::internals::solve::{Solver, Verdict};
-use rand::RngExt;
+
+use crate::support::reading;
 
 /// A step that claims that each of some candidates of the solution is false.
 fn spoilt(board: &Board, solution: &Solution, step: &Step) -> Option<Step> {
@@ -73,59 +73,10 @@ fn follow(
     outcome
 }
 
-/// Random puzzles of a layout, with more and fewer givens.
-fn on_layout(layout: &Arc<Layout>, puzzles: usize, told: &mut BTreeMap<Technique, usize>) {
-    let mut rng = support::seeded(7);
-    let n_cells = layout.cells().len();
-    for _ in 0..puzzles {
-        let Some(solution) = support::random_solution(layout, &mut rng) else {
-            continue;
-        };
-        let givens = rng.random_range(n_cells / 4..=n_cells * 2 / 3);
-        let puzzle = support::dug(&solution, givens, &mut rng);
-        let limits = Limits {
-            nodes: Some(10_000),
-            ..Limits::default()
-        };
-        let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
-        let settings = Settings::new(Promise::from(&verdict));
-        follow(&puzzle, &solution, &settings, told);
-    }
-}
-
-#[test]
-fn no_step_removes_a_candidate_of_the_solution() {
-    let mut told = BTreeMap::new();
-    for layout in support::small_layouts() {
-        on_layout(&layout, 6, &mut told);
-    }
-    let with = |rules: &[Rule]| {
-        let layout = shapes::layout_named("classic").expect("known");
-        Arc::new(layout.with_rules(rules).expect("fits"))
-    };
-    let large = [
-        with(&[]),
-        with(&[Rule::Diagonals]),
-        with(&[Rule::Windoku]),
-        with(&[Rule::AntiKnight]),
-    ];
-    for layout in large {
-        on_layout(&layout, 3, &mut told);
-    }
-    let steps: usize = told.values().sum();
-    println!("{steps} steps: {told:?}");
-    assert!(steps > 1_000 && told.len() > 12, "{told:?}");
-}
-
 #[test]
 fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let mut reader =
-        onefold::internals::text::Reader::new(onefold::internals::text::ReadOptions::default());
-    let mut entries = Vec::new();
-    reader.line(text.as_bytes(), &mut entries);
-    reader.finish(&mut entries);
-    let puzzle = entries.remove(0).expect("a puzzle").puzzle;
+    let puzzle = reading::one(text).puzzle;
     let path = || {
         let mut board = Board::new(&puzzle, Entries::Ignored);
         let mut lines = Vec::new();
@@ -166,13 +117,7 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
             env!("CARGO_MANIFEST_DIR")
         );
         let text = std::fs::read_to_string(&path).expect("a file of records");
-        let mut reader =
-            onefold::internals::text::Reader::new(onefold::internals::text::ReadOptions::default());
-        let mut entries = Vec::new();
-        for line in text.lines() {
-            reader.line(line.as_bytes(), &mut entries);
-        }
-        reader.finish(&mut entries);
+        let entries = reading::read(&text);
         let mut n = 0;
         for entry in entries.into_iter().take(tried) {
             let puzzle = entry.expect("a record").puzzle;

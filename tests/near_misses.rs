@@ -227,6 +227,8 @@ fn spoilt_steps_and_near_misses_are_rejected() {
                 "killer",
                 "thermometers",
                 "sums",
+                "lines",
+                "dots",
             ]
             .contains(name)
         })

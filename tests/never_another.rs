@@ -1,6 +1,8 @@
 //! A text is read as the puzzle that a person sees in it, or refused by name: never as another one.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read};
+use crate::support::reading::{
+    CLASSIC as NINE, asking, banded, error, givens, one, one_with, read, rows,
+};
 use crate::support::shelf;
 
 /// Everything that is read from a text, as text.
@@ -156,16 +158,6 @@ fn orders(text: &str) -> Vec<Result<usize, String>> {
             Err(error) => Err(format!("{}: {error}", error.line)),
         })
         .collect()
-}
-
-const NINE: &str =
-    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
-
-/// A grid in one line, cut to its rows.
-fn rows(line: &str) -> Vec<String> {
-    let signs: Vec<char> = line.chars().collect();
-    let side = signs.len().isqrt();
-    signs.chunks(side).map(|row| row.iter().collect()).collect()
 }
 
 #[test]
@@ -451,13 +443,6 @@ const SAMURAI: [&str; 5] = [
     "1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9",
     "86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...",
 ];
-
-/// A grid with a blank line behind each few rows.
-fn banded(rows: &[String], height: usize) -> String {
-    rows.chunks(height)
-        .map(|band| band.join("\n") + "\n\n")
-        .collect()
-}
 
 #[test]
 fn grids_in_bands_stay_apart() {

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use onefold::internals::report::picture::eliminated;
 use onefold::internals::report::{Picture, draw_svg};
-use onefold::internals::text::{ReadOptions, Reader};
 
 /// Each picture with its puzzle, and whether it has pencil marks.
 const PICTURES: &[(&str, &str, bool)] = &[
@@ -19,13 +18,7 @@ const PICTURES: &[(&str, &str, bool)] = &[
 
 fn drawn(puzzle: &Path, marks: bool) -> String {
     let text = fs::read_to_string(puzzle).expect("a puzzle");
-    let mut found = Vec::new();
-    let mut reader = Reader::new(ReadOptions::default());
-    for line in text.lines() {
-        reader.line(line.as_bytes(), &mut found);
-    }
-    reader.finish(&mut found);
-    let entry = found.remove(0).expect("a puzzle");
+    let entry = crate::support::reading::one(&text);
     let mut picture = Picture::of_puzzle(&entry.puzzle);
     picture.title = entry.id.expect("a name");
     if marks {

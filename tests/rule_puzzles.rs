@@ -5,7 +5,8 @@ use std::fs;
 
 use onefold::internals::limits::Limits;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{Entry, ReadOptions, Reader, TextError};
+
+use crate::support::reading::{self, Found};
 
 /// Files of records, each with twenty puzzles.
 const FILES: [&str; 5] = [
@@ -20,16 +21,10 @@ const FILES: [&str; 5] = [
 const LONG: (&str, usize) = ("non-consecutive", 6);
 
 /// The records of a file.
-fn records(name: &str) -> Vec<Result<Entry, TextError>> {
+fn records(name: &str) -> Found {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/rules");
     let text = fs::read_to_string(format!("{folder}/{name}.jsonl")).expect("a file of records");
-    let mut reader = Reader::new(ReadOptions::default());
-    let mut found = Vec::new();
-    for line in text.lines() {
-        reader.line(line.as_bytes(), &mut found);
-    }
-    reader.finish(&mut found);
-    found
+    reading::read(&text)
 }
 
 /// A depth-first search with propagation gives up on each of these after 200 000 nodes.

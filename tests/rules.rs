@@ -1,6 +1,5 @@
-//! Puzzles with conditions beyond regions: every engine that carries them finds the solutions
-//! that the referee, which reads constraints by their definitions, passes among all fillings of
-//! the regions; and every question is answered by an engine that carries them, whatever is named.
+//! Puzzles with conditions beyond regions: every question is answered by an engine that carries them,
+//! whatever is named. That engines find every filling is shown in `conformance`.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,13 +9,13 @@ use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
-    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind as Kind, Layout, Others, Position,
-    Puzzle, Rule, Solution, Symbol, Takes, referee,
+    Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
 };
 use onefold::internals::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
+
+use crate::support::{naive, solution_of};
 
 fn at(row: usize, col: usize) -> Position {
     Position::new(row, col).expect("a small place")
@@ -45,201 +44,6 @@ fn all_rows(solver: &mut Solver, puzzle: &Puzzle) -> BTreeSet<Vec<String>> {
     });
     assert_eq!(end, End::Exhausted);
     found
-}
-
-/// All fillings of a puzzle without constraints, or as many as that.
-fn fillings(puzzle: &Puzzle, most: usize) -> Vec<Solution> {
-    let mut found = Vec::new();
-    Solver::default().solutions(puzzle, &Limits::default(), |solution| {
-        found.push(solution.clone());
-        match found.len() < most {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    found
-}
-
-/// A walk over neighbours, corners included, without coming back to a cell.
-fn walk(side: usize, n: usize, rng: &mut ChaCha8Rng) -> Vec<Position> {
-    let mut cells = vec![(rng.random_range(0..side), rng.random_range(0..side))];
-    for _ in 0..50 {
-        if cells.len() == n {
-            break;
-        }
-        let (row, col) = cells[cells.len() - 1];
-        let next = (
-            (row + rng.random_range(0..3))
-                .saturating_sub(1)
-                .min(side - 1),
-            (col + rng.random_range(0..3))
-                .saturating_sub(1)
-                .min(side - 1),
-        );
-        if !cells.contains(&next) {
-            cells.push(next);
-        }
-    }
-    cells.into_iter().map(|(row, col)| at(row, col)).collect()
-}
-
-/// A constraint of a kind that the board can have, and that a filling keeps where one is found.
-fn constraint(entry: &ConstraintEntry, goal: &Solution, rng: &mut ChaCha8Rng) -> Constraint {
-    let layout = goal.layout();
-    let value = |cell: &Position| {
-        let id = layout.cell_at(*cell).expect("a cell");
-        u32::try_from(goal.symbols()[id].index() + 1).expect("small")
-    };
-    let mut last = None;
-    for _ in 0..200 {
-        let (fewest, most) = entry.cells;
-        let cells = match most.min(layout.order()) {
-            0 => Vec::new(),
-            most => walk(layout.rows(), rng.random_range(fewest..=most), rng),
-        };
-        let others = match entry.others {
-            Others::None => Vec::new(),
-            Others::AsMany => walk(layout.rows(), cells.len(), rng),
-            Others::Some => walk(layout.rows(), rng.random_range(1..=3), rng),
-        };
-        let said = match entry.takes {
-            Takes::Nothing => false,
-            Takes::One | Takes::Some => true,
-            Takes::Free | Takes::Perhaps(_) | Takes::Any(_) => rng.random_bool(0.7),
-        };
-        let sum = cells.iter().map(value).sum();
-        let number = match rng.random_bool(0.5) {
-            true => sum,
-            false => rng.random_range(0..6),
-        };
-        let one = Constraint {
-            others,
-            ..Constraint::new(entry.kind, cells, if said { vec![number] } else { vec![] })
-        };
-        let mut spec = layout.spec().clone();
-        spec.constraints.push(one.clone());
-        let Ok(alone) = Layout::build(spec) else {
-            continue;
-        };
-        let puzzle = Puzzle::blank(alone.into());
-        let filled = Solution::new(Arc::clone(puzzle.layout()), goal.symbols().clone());
-        last = Some(one);
-        if referee::check(&puzzle, &filled).is_ok() {
-            break;
-        }
-    }
-    last.unwrap_or_else(|| panic!("no {} fits the board", entry.name))
-}
-
-/// Compares what engines find under some constraints with what the referee passes of all fillings of
-/// a puzzle without them; how many there are, and none where the layout is refused.
-fn agree(
-    bare: &Puzzle,
-    pool: &[Solution],
-    constraints: &[Constraint],
-    engines: &[Engine],
-) -> usize {
-    let mut spec = bare.layout().spec().clone();
-    spec.constraints = constraints.to_vec();
-    // Two sums of the same cells, for one, are refused when the layout is built.
-    let Ok(layout) = Layout::build(spec) else {
-        return 0;
-    };
-    let mut puzzle = Puzzle::blank(layout.into());
-    for clue in bare.clues() {
-        puzzle.fix(clue.cell, clue.symbol).expect("a free cell");
-    }
-    let expected: BTreeSet<Vec<String>> = pool
-        .iter()
-        .map(|filling| Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone()))
-        .filter(|filling| referee::check(&puzzle, filling).is_ok())
-        .map(|filling| filling.rows())
-        .collect();
-    for &engine in engines {
-        for propagate in [true, false] {
-            let mut solver = Solver::new(Config {
-                engine,
-                propagate,
-                ..Config::default()
-            });
-            let found = all_rows(&mut solver, &puzzle);
-            assert_eq!(found, expected, "{engine:?}, {constraints:?}");
-        }
-    }
-    expected.len()
-}
-
-#[test]
-fn engines_find_what_the_referee_passes() {
-    let engines = [
-        Engine::Auto,
-        Engine::Rules,
-        Engine::Links,
-        Engine::Reference,
-        Engine::Bits,
-    ];
-    let bare = Puzzle::blank(with("classic:2x2", Vec::new(), &[]));
-    let pool = fillings(&bare, usize::MAX);
-    let mut solved: BTreeSet<Kind> = BTreeSet::new();
-    for seed in 0..120 {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let goal = &pool[rng.random_range(0..pool.len())];
-        let turn = usize::try_from(seed).expect("small") % CONSTRAINTS.len();
-        let mut constraints = vec![constraint(&CONSTRAINTS[turn], goal, &mut rng)];
-        for _ in 0..rng.random_range(0..3) {
-            let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
-            constraints.push(constraint(entry, goal, &mut rng));
-        }
-        if agree(&bare, &pool, &constraints, &engines) > 0 {
-            solved.extend(constraints.iter().map(|one| one.kind));
-        }
-    }
-    for entry in CONSTRAINTS {
-        let name = entry.name;
-        assert!(solved.contains(&entry.kind), "no solution under a {name}");
-    }
-}
-
-/// With more symbols conditions are narrowed in other ways.
-#[test]
-fn boards_of_more_symbols_with_givens_agree_too() {
-    let mut several = 0;
-    for (seed, name) in (0..60).zip(
-        ["classic:2x3", "classic:3x3", "classic:2x5", "classic:3x4"]
-            .iter()
-            .cycle(),
-    ) {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let blank = Puzzle::blank(with(name, Vec::new(), &[]));
-        let mut random = Solver::new(Config {
-            engine: Engine::Learn,
-            seed,
-            ..Config::default()
-        });
-        let grid = random.first(&blank, &Limits::default()).0;
-        let grid = grid.expect("no limit").expect("a grid");
-        let mut cells: Vec<_> = grid.symbols().enumerate().collect();
-        cells.shuffle(&mut rng);
-        let (few, most) = (cells.len() / 4, 300);
-        let mut bare = blank.clone();
-        for (k, (cell, &symbol)) in cells.into_iter().enumerate() {
-            if k > few && fillings(&bare, most + 1).len() <= most {
-                break;
-            }
-            bare.fix(cell, symbol).expect("a free cell");
-        }
-        let pool = fillings(&bare, most);
-        let constraints: Vec<Constraint> = (0..rng.random_range(1..4))
-            .map(|_| {
-                let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
-                constraint(entry, &grid, &mut rng)
-            })
-            .collect();
-        let engines = [Engine::Auto, Engine::Rules];
-        let found = agree(&bare, &pool, &constraints, &engines);
-        several += usize::from(found > 1 && found < pool.len());
-    }
-    assert!(several > 10, "{several} puzzles with several solutions");
 }
 
 /// Anti-knight, anti-king and non-consecutive, with two givens: one solution, found by Mitchell
@@ -276,12 +80,13 @@ fn small() -> (Puzzle, usize) {
         ),
     ];
     let puzzle = Puzzle::blank(with("classic:2x2", constraints, &[]));
-    let passes = |filling: &Solution| {
-        let filling = Solution::new(Arc::clone(puzzle.layout()), filling.symbols().clone());
-        referee::check(&puzzle, &filling).is_ok()
+    let bare = layout_named("classic:2x2").expect("known");
+    let pool = naive::fillings(&bare, bare.allowed().as_slice(), 1_000).all;
+    let passes = |filling: &&Vec<usize>| {
+        let symbols: Vec<Symbol> = filling.iter().filter_map(|&k| Symbol::new(k)).collect();
+        referee::check(&puzzle, &solution_of(puzzle.layout(), &symbols)).is_ok()
     };
-    let pool = fillings(&Puzzle::blank(with("classic:2x2", Vec::new(), &[])), 288);
-    let n = pool.iter().filter(|it| passes(it)).count();
+    let n = pool.iter().filter(passes).count();
     assert!(n > 1 && n < 288);
     (puzzle, n)
 }

@@ -12,8 +12,11 @@ use crate::support::second::{
     Board, NAMES, RULES, Said, fillings, fulfils, is_reachable, random, text,
 };
 use crate::support::{reading, seeded};
+use onefold::internals::ids::IdVec;
 use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{CONSTRAINTS, Layout, Position, Puzzle, RegionKind, Solution};
+use onefold::internals::puzzle::{
+    CONSTRAINTS, Layout, Position, Puzzle, RegionKind, Solution, Symbol, referee,
+};
 use onefold::internals::solve::{Solver, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -90,10 +93,33 @@ fn compare(board: &Board, puzzle: &Puzzle, solver: &mut Solver) -> &'static str 
             "{count:?}, not {n}:\n{shown}"
         );
     }
+    for filling in found.fillings.iter().take(3) {
+        judged(board, puzzle, filling);
+    }
     match n {
         0 => "none",
         1 => "unique",
         _ => "several",
+    }
+}
+
+/// The referee passes a filling and its neighbours, in which a cell or two are changed, where the
+/// second reading does.
+fn judged(board: &Board, puzzle: &Puzzle, filling: &[usize]) {
+    let mut rng = ChaCha8Rng::seed_from_u64(filling.len() as u64);
+    for changes in [0, 1, 1, 1, 2, 2, 2, 2] {
+        let mut values = filling.to_vec();
+        for _ in 0..changes {
+            let cell = rng.random_range(0..values.len());
+            values[cell] = rng.random_range(1..=board.order);
+        }
+        let symbols = values.iter().map(|value| Symbol::new(value - 1));
+        let symbols: Option<IdVec<_, Symbol>> = symbols.collect();
+        let layout = Arc::clone(puzzle.layout());
+        let solution = Solution::new(layout, symbols.expect("in range"));
+        let judged = referee::check(puzzle, &solution);
+        let shown = || format!("{judged:?} {values:?}\n{}", text(board));
+        assert_eq!(judged.is_ok(), fulfils(board, &values), "{}", shown());
     }
 }
 

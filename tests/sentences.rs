@@ -17,13 +17,13 @@ use onefold::internals::logic::{
     self, Board, Candidate, Entries, Promise, Settings, Step, TECHNIQUES, Technique, words,
 };
 use onefold::internals::puzzle::{
-    Alphabet, CONSTRAINTS, Constraint, Layout, LayoutSpec, Others, Position, Puzzle, Rule,
-    Solution, Takes, referee, shapes,
+    Alphabet, CONSTRAINTS, Constraint, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::support::boards::{Subject, each_step, is_quick, sources};
+use crate::support::laid::{self, way};
 use crate::support::spoken::Spoken;
 use crate::support::{reading, seeded};
 
@@ -127,31 +127,11 @@ fn thinned(
     }
 }
 
-/// A random way through cells that touch.
-fn way(layout: &Layout, rng: &mut ChaCha8Rng) -> Vec<Position> {
-    let cells: Vec<Position> = layout.cells().iter().copied().collect();
-    let mut way = vec![cells[rng.random_range(0..cells.len())]];
-    for _ in 1..rng.random_range(1..=5) {
-        let last = way[way.len() - 1];
-        let touches = |p: &&Position| {
-            let (rows, cols) = (last.row.abs_diff(p.row), last.col.abs_diff(p.col));
-            rows <= 1 && cols <= 1 && !way.contains(p)
-        };
-        let near: Vec<&Position> = cells.iter().filter(touches).collect();
-        if !near.is_empty() {
-            let next = *near[rng.random_range(0..near.len())];
-            way.push(next);
-        }
-    }
-    way
-}
-
 /// A solution with constraints of many kinds that it fulfils, several on shared cells.
 fn crowded(plain: &Solution, rng: &mut ChaCha8Rng) -> Option<Solution> {
     let layout = plain.layout();
-    let order = layout.order();
     let mut laid: Vec<Constraint> = Vec::new();
-    let mut ways: Vec<Vec<Position>> = vec![way(layout, rng)];
+    let mut ways: Vec<Vec<Position>> = vec![way(layout, 5, rng)];
     for _ in 0..400 {
         if laid.len() == LAID {
             break;
@@ -159,7 +139,7 @@ fn crowded(plain: &Solution, rng: &mut ChaCha8Rng) -> Option<Solution> {
         // Cells that have a constraint already get more of them.
         let mut cells = match rng.random_bool(0.6) {
             true => ways[rng.random_range(0..ways.len())].clone(),
-            false => way(layout, rng),
+            false => way(layout, 5, rng),
         };
         if rng.random_bool(0.3) {
             cells.reverse();
@@ -168,50 +148,12 @@ fn crowded(plain: &Solution, rng: &mut ChaCha8Rng) -> Option<Solution> {
             cells.truncate(2);
         }
         let entry = &CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())];
-        let mut one = Constraint::new(entry.kind, cells.clone(), Vec::new());
-        if entry.cells == (0, 0) {
-            one.cells.clear();
-        }
-        if entry.others != Others::None {
-            one.others = one.cells.split_off(one.cells.len().min(1));
-        }
-        let sum: usize = cells
-            .iter()
-            .filter_map(|&place| layout.cell_at(place))
-            .map(|cell| plain.symbols()[cell].index() + 1)
-            .sum();
-        let value = match rng.random_bool(0.5) {
-            true => sum,
-            false => rng.random_range(1..=order),
-        };
-        if matches!(entry.takes, Takes::One | Takes::Some) || rng.random_bool(0.5) {
-            one.values = vec![u32::try_from(value).expect("small")];
-        }
-        if entry.takes == Takes::Nothing {
-            one.values.clear();
-        }
-        let alone = LayoutSpec {
-            constraints: vec![one.clone()],
-            ..layout.spec().clone()
-        };
-        let Ok(alone) = Layout::build(alone) else {
-            continue;
-        };
-        let alone = Arc::new(alone);
-        let held = Solution::new(Arc::clone(&alone), plain.symbols().clone());
-        if referee::check(&Puzzle::blank(alone), &held).is_ok() && !laid.contains(&one) {
+        if let Some(one) = laid::on(entry, &cells, plain, rng).filter(|one| !laid.contains(one)) {
             laid.push(one);
             ways.push(cells);
         }
     }
-    let spec = LayoutSpec {
-        constraints: laid,
-        ..layout.spec().clone()
-    };
-    let layout = Arc::new(Layout::build(spec).ok()?);
-    let solution = Solution::new(Arc::clone(&layout), plain.symbols().clone());
-    let fits = referee::check(&Puzzle::blank(layout), &solution).is_ok();
-    fits.then_some(solution)
+    laid::with(plain, laid)
 }
 
 /// A puzzle with several conditions on shared cells.

@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::support::naive::{self, regions};
 use crate::support::{random_solution, seeded, small_layouts};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::{Limits, Stop};
-use onefold::internals::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, shapes};
+use onefold::internals::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, SymbolSet, shapes};
 use onefold::internals::setter::{self, Element, Explanation};
 use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
@@ -23,60 +24,17 @@ type Filling = Vec<usize>;
 fn fillings(
     order: usize,
     givens: &[Option<usize>],
-    regions: &[Vec<usize>],
+    regions: Vec<Vec<usize>>,
     most: usize,
 ) -> Vec<Filling> {
-    let mut peers = vec![Vec::new(); givens.len()];
-    for region in regions {
-        for &a in region {
-            peers[a].extend(region.iter().copied().filter(|&b| b != a));
-        }
-    }
-    let mut found = Vec::new();
-    let mut filled: Vec<Option<usize>> = givens.to_vec();
-    let clash = |filled: &[Option<usize>], cell: usize| {
-        peers[cell].iter().any(|&peer| filled[peer] == filled[cell])
+    let set = |given: &Option<usize>| match given.and_then(Symbol::new) {
+        Some(symbol) => SymbolSet::only(symbol),
+        None => SymbolSet::all(order),
     };
-    let clashes = |(cell, given): (usize, &Option<usize>)| given.is_some() && clash(&filled, cell);
-    if givens.iter().enumerate().any(clashes) {
-        return found;
-    }
-    let mut open: Vec<usize> = (0..givens.len()).filter(|&c| givens[c].is_none()).collect();
-    // Cells in no region would multiply a search that is bound to fail elsewhere.
-    open.sort_by_key(|&cell| std::cmp::Reverse(peers[cell].len()));
-    let mut depth = 0;
-    // The next symbol to try at each depth.
-    let mut next = vec![0; open.len() + 1];
-    loop {
-        if depth == open.len() {
-            found.push(filled.iter().map(|s| s.expect("filled")).collect());
-            if found.len() == most || depth == 0 {
-                return found;
-            }
-            depth -= 1;
-        }
-        let cell = open[depth];
-        filled[cell] = None;
-        if next[depth] == order {
-            next[depth] = 0;
-            if depth == 0 {
-                return found;
-            }
-            depth -= 1;
-            continue;
-        }
-        filled[cell] = Some(next[depth]);
-        next[depth] += 1;
-        if !clash(&filled, cell) {
-            depth += 1;
-            next[depth] = 0;
-        }
-    }
-}
-
-fn regions(layout: &Layout) -> Vec<Vec<usize>> {
-    let cells = |cells: &[CellId]| cells.iter().map(|cell| cell.index()).collect();
-    layout.regions().iter().map(|r| cells(&r.cells)).collect()
+    let sets: Vec<SymbolSet> = givens.iter().map(set).collect();
+    let found = naive::of_regions(order, regions, &sets, most);
+    assert!(!found.given_up, "it takes too long");
+    found.all
 }
 
 fn givens(puzzle: &Puzzle) -> Vec<Option<usize>> {
@@ -86,7 +44,7 @@ fn givens(puzzle: &Puzzle) -> Vec<Option<usize>> {
 
 fn all(puzzle: &Puzzle, most: usize) -> Vec<Filling> {
     let layout = puzzle.layout();
-    fillings(layout.order(), &givens(puzzle), &regions(layout), most)
+    fillings(layout.order(), &givens(puzzle), regions(layout), most)
 }
 
 /// How many solutions, up to two, a puzzle has without some elements.
@@ -114,7 +72,7 @@ fn without(puzzle: &Puzzle, gone: &[Element]) -> usize {
             regions.retain(|region| *region != cells);
         }
     }
-    fillings(layout.order(), &givens, &regions, 2).len()
+    fillings(layout.order(), &givens, regions, 2).len()
 }
 
 /// Givens, rules and own regions of a puzzle.

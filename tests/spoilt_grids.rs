@@ -1,18 +1,11 @@
 //! Random grids with a row missing, twice or short, and random other text, are refused: never read
 //! as another puzzle, nor as a tiny one.
 
-use crate::support::reading::{givens, read};
+use crate::support::reading::{banded, givens, read};
 use crate::support::seeded;
 use onefold::internals::puzzle::{Boxes, Symbol};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-
-/// A grid with a blank line behind each few rows.
-fn banded(rows: &[String], height: usize) -> String {
-    rows.chunks(height)
-        .map(|band| band.join("\n") + "\n\n")
-        .collect()
-}
 
 /// A random grid in which no symbol stands twice in a row or column, as its rows.
 fn random_grid(side: usize, rng: &mut ChaCha8Rng) -> Vec<String> {

@@ -2,23 +2,13 @@
 //! tables, candidates, jigsaws. The same puzzle in another form gives the same givens, and a
 //! solution that is written back reads as that solution.
 
-use crate::support::reading::{asking, error, givens, one, one_with, read, variations};
+use crate::support::reading::{
+    CLASSIC, all_variations_give, asking, comes_back, error, givens, one, one_with, read, rows,
+    solution, variations,
+};
 use onefold::internals::ids::{CellId, IdVec};
-use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{Puzzle, Solution, Symbol, SymbolSet, shapes};
+use onefold::internals::puzzle::{Puzzle, Symbol, SymbolSet, shapes};
 use onefold::internals::report::candidate_table;
-use onefold::internals::solve::{Config, Solver};
-use onefold::internals::text::{Entry, ReadOptions};
-
-const CLASSIC: &str =
-    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
-
-/// The rows of a grid in one line.
-fn rows(line: &str) -> Vec<String> {
-    let signs: Vec<char> = line.chars().collect();
-    let side = signs.len().isqrt();
-    signs.chunks(side).map(|row| row.iter().collect()).collect()
-}
 
 /// The cells of a grid in one line as rows, with something between the cells and after each row.
 fn table(line: &str, blank: &str, between: &str, end: &str) -> String {
@@ -58,12 +48,6 @@ fn boxed(line: &str, blank: char, border: &str, side: &str) -> String {
     text
 }
 
-fn solution(puzzle: &Puzzle) -> Solution {
-    let mut solver = Solver::new(Config::default());
-    let (first, _) = solver.first(puzzle, &Limits::default());
-    first.expect("in time").expect("a solution")
-}
-
 /// The candidates that are left where each given is taken out of its regions.
 fn narrowed(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
     let mut sets = puzzle.allowed();
@@ -77,25 +61,6 @@ fn narrowed(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
         }
     }
     sets
-}
-
-/// What is written back is the solution, in as many lines.
-#[track_caller]
-fn comes_back(entry: &Entry, text: &str) {
-    let solution = solution(&entry.puzzle);
-    let written = entry.write(&solution);
-    let again = one(&written);
-    let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
-    assert_eq!(givens(&again.puzzle), expected, "{text}\n{written}");
-}
-
-#[track_caller]
-fn all_variations_give(text: &str, expected: &str) {
-    for text in variations(text) {
-        let entry = one(&text);
-        assert_eq!(givens(&entry.puzzle), expected, "{text:?}");
-        comes_back(&entry, &text);
-    }
 }
 
 #[test]
@@ -530,13 +495,8 @@ fn regions_of_a_wrong_size_are_named() {
 
 #[test]
 fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
-    let read = |text: &str| {
-        let mut reader = onefold::internals::text::Reader::new(ReadOptions::default());
-        let mut found = Vec::new();
-        text.lines()
-            .for_each(|line| reader.line(line.as_bytes(), &mut found));
-        reader.finish(&mut found);
-        found
+    let orders = |text: &str| {
+        read(text)
             .into_iter()
             .map(|entry| {
                 entry
@@ -547,15 +507,15 @@ fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
     };
     // The same clue in each line: in one grid it would stand twice in a column.
     let lines = "1...............\n".repeat(16);
-    assert_eq!(read(&lines), vec![Ok(4); 16]);
+    assert_eq!(orders(&lines), vec![Ok(4); 16]);
     // A symbol beyond four.
     let block = format!("A...............\n{}", "................\n".repeat(15));
-    assert_eq!(read(&block), [Ok(16)]);
+    assert_eq!(orders(&block), [Ok(16)]);
     // Nothing tells.
     let both = format!("1...............\n{}", "................\n".repeat(15));
-    let [Err(message)] = &read(&both)[..] else {
+    let [Err(message)] = &orders(&both)[..] else {
         panic!("one error")
     };
     assert!(message.contains("--layout"), "{message}");
-    assert_eq!(read(&"................\n".repeat(16)), [Ok(16)]);
+    assert_eq!(orders(&"................\n".repeat(16)), [Ok(16)]);
 }

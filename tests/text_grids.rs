@@ -1,10 +1,10 @@
 //! Overlapping grids are read as pictures with any sign in the gaps, as the rows without gaps,
 //! and never put together from single grids.
 
-use crate::support::reading::{asking, givens, one, one_with, read, read_with, variations};
-use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, shapes};
-use onefold::internals::solve::{Config, Solver};
+use crate::support::reading::{
+    CLASSIC, asking, comes_back, givens, one, one_with, read, read_with, solution, variations,
+};
+use onefold::internals::puzzle::{Layout, Symbol, shapes};
 use onefold::internals::text::{Entry, ReadOptions, TextError};
 
 const SHAPES: [&str; 6] = [
@@ -26,12 +26,6 @@ fn example(name: &str) -> (Layout, String) {
         .map(|(k, symbol)| if k * 7 % 5 < 2 { symbol.to_char() } else { '.' })
         .collect();
     (layout, line)
-}
-
-fn solution(puzzle: &Puzzle) -> Solution {
-    let mut solver = Solver::new(Config::default());
-    let (first, _) = solver.first(puzzle, &Limits::default());
-    first.expect("in time").expect("a solution")
 }
 
 /// The whole picture with signs for blank cells and gaps.
@@ -78,15 +72,6 @@ fn is(entry: &Entry, name: &str, line: &str, text: &str) {
     assert_eq!(givens(&entry.puzzle), line, "{text}");
 }
 
-#[track_caller]
-fn comes_back(entry: &Entry, options: &ReadOptions) {
-    let solution = solution(&entry.puzzle);
-    let written = entry.write(&solution);
-    let again = one_with(&written, options.clone());
-    let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
-    assert_eq!(givens(&again.puzzle), expected, "{written}");
-}
-
 #[test]
 fn pictures_have_any_filler() {
     for name in SHAPES {
@@ -115,7 +100,7 @@ fn pictures_have_any_filler() {
             for text in variations(&text) {
                 is(&one(&text), name, &line, &text);
             }
-            comes_back(&one(&text), &ReadOptions::default());
+            comes_back(&one(&text), &text);
         }
         for (blank, gap) in [("0", "."), (".", "#"), ("-", "-")] {
             let text = picture(&layout, &line, blank, gap, " ");
@@ -133,7 +118,7 @@ fn tables_with_tabs_have_empty_gaps_too() {
         for (blank, gap) in [("", ""), ("", "#"), (".", ""), ("0", ".")] {
             let text = picture(&layout, &line, blank, gap, "\t");
             is(&one(&text), name, &line, &text);
-            comes_back(&one(&text), &ReadOptions::default());
+            comes_back(&one(&text), &text);
         }
     }
 }
@@ -147,7 +132,7 @@ fn gaps_may_be_left_out() {
             for text in variations(&text) {
                 is(&one(&text), name, &line, &text);
             }
-            comes_back(&one(&text), &ReadOptions::default());
+            comes_back(&one(&text), &text);
         }
     }
 }
@@ -217,9 +202,6 @@ fn grids_one_by_one_are_no_puzzle_of_several_grids() {
         assert_eq!(read(&joined).iter().flatten().count(), grids.len());
     }
 }
-
-const CLASSIC: &str =
-    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
 #[test]
 fn separate_grids_stay_separate() {

@@ -1,14 +1,9 @@
 //! Grids as they are pasted from elsewhere: boxes and columns with blank cells left empty, rows of
 //! program code, columns of tables, collections with a heading above each grid.
 
-use crate::support::reading::{error, givens, one, read, variations};
-use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::Solution;
-use onefold::internals::solve::{Config, Solver};
-use onefold::internals::text::Entry;
-
-const CLASSIC: &str =
-    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
+use crate::support::reading::{
+    CLASSIC, all_variations_give, comes_back, error, givens, one, read, rows, solution,
+};
 
 const SAMURAI: &str = "\
 ....4..6...9.......472.893.87..3.15..12.5..8.5638....2498.6.52...19...4.3..48....
@@ -17,11 +12,6 @@ const SAMURAI: &str = "\
 1...7.95...95834..5..2....671..5...3.9..62....6.3.759...6.....5..2..9.6...1.2.7.9
 86..9..7....75.1.47.......25.6..28.....5..23...21.6......4.7....7382....2483.5...
 ";
-
-fn rows() -> Vec<String> {
-    let signs: Vec<char> = CLASSIC.chars().collect();
-    signs.chunks(9).map(|row| row.iter().collect()).collect()
-}
 
 /// Rows with something before, between and behind their cells, and a text for a blank.
 fn drawn(blank: &str, before: &str, between: &str, behind: &str) -> String {
@@ -39,45 +29,16 @@ fn drawn(blank: &str, before: &str, between: &str, behind: &str) -> String {
             .to_owned()
             + "\n"
     };
-    rows().into_iter().map(line).collect()
+    rows(CLASSIC).into_iter().map(line).collect()
+}
+
+/// The rows of a grid one below the other.
+fn block(line: &str) -> String {
+    rows(line).join("\n") + "\n"
 }
 
 const SOLVED: &str =
     "371265498645189237289437516432691875918572643567843921896714352754328169123956784";
-
-/// The rows of a grid one below the other.
-fn block(line: &str) -> String {
-    let signs: Vec<char> = line.chars().collect();
-    let side = signs.len().isqrt();
-    signs
-        .chunks(side)
-        .flat_map(|row| row.iter().chain(&['\n']))
-        .collect()
-}
-
-fn solution(entry: &Entry) -> Solution {
-    let mut solver = Solver::new(Config::default());
-    let (first, _) = solver.first(&entry.puzzle, &Limits::default());
-    first.expect("in time").expect("a solution")
-}
-
-/// The solution is written into the text, which then reads as the solution.
-#[track_caller]
-fn comes_back(entry: &Entry, text: &str) {
-    let solution = solution(entry);
-    let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
-    let written = entry.write(&solution);
-    assert_eq!(givens(&one(&written).puzzle), expected, "{text}\n{written}");
-}
-
-#[track_caller]
-fn all_variations_give_the_classic(text: &str) {
-    for text in variations(text) {
-        let entry = one(&text);
-        assert_eq!(givens(&entry.puzzle), CLASSIC, "{text:?}");
-        comes_back(&entry, &text);
-    }
-}
 
 #[test]
 fn blank_cells_of_boxes_are_left_empty() {
@@ -91,14 +52,14 @@ fn blank_cells_of_boxes_are_left_empty() {
         drawn(" ", "| ", " | ", " |"),
         format!("{border}{framed}"),
     ] {
-        all_variations_give_the_classic(&text);
+        all_variations_give(&text, CLASSIC);
     }
 }
 
 #[test]
 fn a_space_is_no_blank_cell() {
     let groups = |row: String| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    let boxed: String = rows()
+    let boxed: String = rows(CLASSIC)
         .into_iter()
         .map(|row| groups(row.replace('.', " ")))
         .collect();
@@ -113,7 +74,7 @@ fn a_space_is_no_blank_cell() {
 
 #[test]
 fn a_row_that_is_too_short_is_not_filled_up() {
-    let mut short = rows();
+    let mut short = rows(CLASSIC);
     short[3].pop();
     let (line, says) = error(&short.join("\n"));
     assert_eq!(line, 4);
@@ -123,17 +84,20 @@ fn a_row_that_is_too_short_is_not_filled_up() {
 #[test]
 fn groups_of_cells_in_bands_are_one_grid() {
     let group = |row: &String| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]);
-    let lines: Vec<String> = rows().iter().map(group).collect();
+    let lines: Vec<String> = rows(CLASSIC).iter().map(group).collect();
     let bands: Vec<String> = lines.chunks(3).map(|band| band.join("\n")).collect();
-    all_variations_give_the_classic(&(bands.join("\n\n") + "\n"));
-    all_variations_give_the_classic(&(bands.join("\n\n").replace('.', "0") + "\n"));
+    all_variations_give(&(bands.join("\n\n") + "\n"), CLASSIC);
+    all_variations_give(&(bands.join("\n\n").replace('.', "0") + "\n"), CLASSIC);
 }
 
 #[test]
 fn rows_of_program_code_are_read() {
     let numbers = drawn("0", "    {", ", ", "},");
     let signs = drawn("'.'", "[", ",", "],");
-    let quoted: String = rows().iter().map(|row| format!("  \"{row}\",\n")).collect();
+    let quoted: String = rows(CLASSIC)
+        .iter()
+        .map(|row| format!("  \"{row}\",\n"))
+        .collect();
     let in_one_line = drawn("0", "[", ",", "],").replace('\n', "");
     for text in [
         format!("int[,] grid = {{\n{numbers}}};\n"),
@@ -217,7 +181,7 @@ fn longer_symbols_leave_columns_in_line() {
     };
     let text: String = (0..16).map(row).collect();
     let entry = one(&text);
-    let written = entry.write(&solution(&entry));
+    let written = entry.write(&solution(&entry.puzzle));
     assert!(
         written.lines().all(|line| line.chars().count() == 48),
         "{written}"

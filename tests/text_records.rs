@@ -2,18 +2,9 @@
 
 use onefold::internals::limits::Limits;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{EntryForm, ReadOptions, Reader, TextError, record};
+use onefold::internals::text::{EntryForm, record};
 
-type Found = Vec<Result<onefold::internals::text::Entry, TextError>>;
-
-fn read(text: &str) -> Found {
-    let (mut reader, mut found) = (Reader::new(ReadOptions::default()), Found::new());
-    for line in text.split_inclusive('\n') {
-        reader.line(line.as_bytes(), &mut found);
-    }
-    reader.finish(&mut found);
-    found
-}
+use crate::support::reading::read;
 
 /// The record that says the same as the one puzzle of a text.
 fn written(text: &str) -> String {

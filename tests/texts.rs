@@ -247,6 +247,18 @@ fn cases() -> Vec<Case> {
     paths.iter().map(|path| Case::of(path, &root)).collect()
 }
 
+/// Every text with random puzzles in it, as it is given to the program, the long ones cut.
+pub(crate) fn bytes(rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
+    const MOST: usize = 4000;
+    let cases = cases();
+    let filled = cases.iter().map(|case| {
+        let mut bytes = case.bytes(&case.samples(rng));
+        bytes.truncate(MOST);
+        bytes
+    });
+    filled.collect()
+}
+
 #[test]
 fn texts_are_read_as_a_person_reads_them() {
     let mut cases = cases();

@@ -19,7 +19,7 @@ use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::{dug, random_cell, random_solution};
+use crate::support::{dug, laid, random_cell, random_solution};
 
 /// Where subjects come from.
 pub(crate) enum Source {
@@ -27,6 +27,8 @@ pub(crate) enum Source {
     Plain(Arc<Layout>),
     /// The classic grid with marks of this kind, other ones each time.
     Marked(ConstraintKind),
+    /// The classic grid with constraints of these kinds, which may share cells.
+    Laid(&'static [ConstraintKind]),
 }
 
 /// Sources by name: at least one of each kind of layout. Large ones come last.
@@ -59,12 +61,32 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
         ("killer", Source::Marked(ConstraintKind::Cage)),
         ("thermometers", Source::Marked(ConstraintKind::Thermometer)),
         ("sums", Source::Marked(ConstraintKind::Sum)),
+        ("lines", Source::Laid(LINES)),
+        ("dots", Source::Laid(DOTS)),
         ("twodoku", plain(with("twodoku", &[]))),
         ("samurai", plain(with("samurai", &[]))),
         ("windmill", plain(with("windmill", &[]))),
         ("sixteen", plain(with("classic:4x4", &[]))),
     ]
 }
+
+const LINES: &[ConstraintKind] = &[
+    ConstraintKind::Thermometer,
+    ConstraintKind::SlowThermometer,
+    ConstraintKind::Whispers,
+    ConstraintKind::Renban,
+    ConstraintKind::Palindrome,
+    ConstraintKind::Arrow,
+];
+
+const DOTS: &[ConstraintKind] = &[
+    ConstraintKind::Difference,
+    ConstraintKind::Ratio,
+    ConstraintKind::Xv,
+];
+
+/// Constraints of a laid source.
+const LAID: usize = 24;
 
 /// Nine regions of nine cells, six of them no boxes.
 const JIGSAW: &str =
@@ -124,6 +146,18 @@ impl Source {
                 let layout = Arc::new(shapes::layout_named("classic").ok()?);
                 let plain = random_solution(&layout, rng)?;
                 marked(&plain, *kind, rng)
+            }
+            Self::Laid(kinds) => {
+                let layout = Arc::new(shapes::layout_named("classic").ok()?);
+                let plain = random_solution(&layout, rng)?;
+                let mut all: Vec<Constraint> = Vec::new();
+                while all.len() < LAID {
+                    let entry = kinds[rng.random_range(0..kinds.len())].entry();
+                    let cells = laid::way(&layout, 4, rng);
+                    let one = laid::on(entry, &cells, &plain, rng);
+                    all.extend(one.filter(|one| !all.contains(one)));
+                }
+                laid::with(&plain, all)?
             }
         };
         let n_cells = solution.layout().cells().len();

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use onefold::internals::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits};
-use onefold::internals::matrix::{Builder, Mention, Problem};
+use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
 use onefold::internals::search::{Engine, bits, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -195,23 +195,164 @@ pub(crate) fn coloured(rng: &mut ChaCha8Rng, plain: &Problem, n_colours: usize) 
     builder.build()
 }
 
-/// Whether a set of options covers a problem, by counting: every primary item has one option,
-/// and a secondary item that has several has the same colour in all of them.
-pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
-    let mut mentions: Vec<Vec<Option<ColourId>>> = vec![Vec::new(); problem.n_items()];
-    for &option in options {
-        for mention in problem.mentions_of(OptionId::new(option)) {
-            mentions[mention.item.index()].push(mention.colour);
+/// A problem with everything that there is: secondary items, colours, bounds, equal items, pieces
+/// that leave a known number of places free.
+pub(crate) fn any(rng: &mut ChaCha8Rng, round: usize) -> Problem {
+    let plain = match round % 8 {
+        0 | 5 => return packing(rng),
+        1 => return with_equal_items(rng),
+        2 => return planted(rng, 12, 4),
+        _ => {
+            let (n_primary, n_secondary) = (rng.random_range(0..9), rng.random_range(0..4));
+            small(rng, n_primary, n_secondary)
+        }
+    };
+    let plain = match round.is_multiple_of(2) {
+        true => coloured(rng, &plain, 1 + round % 3),
+        false => plain,
+    };
+    match round % 8 {
+        3 | 4 => bounded(rng, &plain),
+        _ => plain,
+    }
+}
+
+/// A problem with bounds for some of the items of another one.
+fn bounded(rng: &mut ChaCha8Rng, plain: &Problem) -> Problem {
+    let mut builder = Builder::new(plain.n_primary(), plain.n_items() - plain.n_primary());
+    for item in plain.primary() {
+        if rng.random_range(0..2) == 0 {
+            let least = rng.random_range(0..3);
+            let most = least + rng.random_range(0..3);
+            builder.bound(item, Bounds { least, most });
         }
     }
-    let (primary, secondary) = mentions.split_at(problem.n_primary());
-    primary.iter().all(|colours| colours.len() == 1)
-        && secondary.iter().all(|colours| {
-            let same = colours
-                .iter()
-                .all(|&colour| colour.is_some() && colour == colours[0]);
-            colours.len() < 2 || same
+    for option in plain.options() {
+        let mentions: Vec<Mention> = plain.mentions_of(option).collect();
+        builder.option(&mentions).expect("a good option");
+    }
+    builder.build()
+}
+
+/// A matrix with equal items: some items of a random one are named twice or more.
+fn with_equal_items(rng: &mut ChaCha8Rng) -> Problem {
+    let n_primary = rng.random_range(1..6);
+    let plain = small(rng, n_primary, 2);
+    let copies: Vec<usize> = (0..n_primary).map(|_| rng.random_range(1..3)).collect();
+    let from = |item: usize| copies.iter().take(item).sum::<usize>();
+    let places = |item: usize| match copies.get(item) {
+        Some(&n) => from(item)..from(item) + n,
+        None => from(item) + item - n_primary..from(item) + item - n_primary + 1,
+    };
+    let options = lists(&plain).into_iter();
+    let options = options.map(|option| option.into_iter().flat_map(places).collect());
+    problem(from(n_primary), 2, &options.collect::<Vec<_>>())
+}
+
+/// Pieces of random lengths on random places: each piece primary, some of the places too, and so
+/// long together that few places stay free.
+pub(crate) fn packing(rng: &mut ChaCha8Rng) -> Problem {
+    let n_places = rng.random_range(8..15);
+    let n_free = rng.random_range(0..=n_places / 8);
+    let n_primary = rng.random_range(0..=2);
+    let mut lengths = Vec::new();
+    let mut left = n_places - n_free;
+    while left > 0 {
+        let length = rng.random_range(1..=left.min(4));
+        lengths.push(length);
+        left -= length;
+    }
+    let mut options = Vec::new();
+    let mut all: Vec<usize> = (0..n_places).collect();
+    all.shuffle(rng);
+    let mut planted = all.as_slice();
+    for (piece, &length) in lengths.iter().enumerate() {
+        let (own, rest) = planted.split_at(length);
+        planted = rest;
+        let mut places = vec![own.to_vec()];
+        for _ in 0..rng.random_range(2..8) {
+            let mut other: Vec<usize> = (0..n_places).collect();
+            other.shuffle(rng);
+            places.push(other[..length].to_vec());
+        }
+        for place in places {
+            let place = place.into_iter().map(|place| lengths.len() + place);
+            options.push(std::iter::once(piece).chain(place).collect());
+        }
+    }
+    options.shuffle(rng);
+    let primary = lengths.len() + n_primary;
+    problem(primary, n_places - n_primary, &options)
+}
+
+/// Whether a set of options is a cover, by the definition: every item is in as many of them as its
+/// bounds say, or is a secondary item of the same colour in all of them.
+pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
+    problem.items().all(|item| {
+        let bounds = problem.bounds(item);
+        let own = held(problem, options, item);
+        let n = u32::try_from(own.len()).expect("few");
+        (bounds.least..=bounds.most).contains(&n) || agree(problem, item, &own)
+    })
+}
+
+/// The colours of an item in those of some options that hold it.
+fn held(problem: &Problem, options: &[usize], item: ItemId) -> Vec<Option<ColourId>> {
+    let mentions = options
+        .iter()
+        .flat_map(|&k| problem.mentions_of(OptionId::new(k)));
+    let own = mentions.filter(|mention| mention.item == item);
+    own.map(|mention| mention.colour).collect()
+}
+
+fn agree(problem: &Problem, item: ItemId, own: &[Option<ColourId>]) -> bool {
+    !problem.is_primary(item) && own.iter().all(|&c| c.is_some() && c == own[0])
+}
+
+/// Every cover, by trying: the first item without an option gets each that fits; where items have
+/// bounds, each option is tried with and without. Nothing where there are too many covers, or too
+/// much to try.
+pub(crate) fn by_trying(problem: &Problem, most: usize) -> Option<Vec<Vec<usize>>> {
+    const TRIED: usize = 20_000;
+    let n = problem.n_options();
+    let fits = |taken: &[usize], next: usize| {
+        let with = [taken, &[next]].concat();
+        let mut items = problem.items_of(OptionId::new(next)).iter();
+        items.all(|&item| {
+            let own = held(problem, &with, item);
+            own.len() <= problem.bounds(item).most as usize || agree(problem, item, &own)
         })
+    };
+    let (mut found, mut tried) = (Vec::new(), 0);
+    let mut waiting = vec![(0, Vec::new())];
+    while let Some((next, taken)) = waiting.pop() {
+        tried += 1;
+        if tried > TRIED || found.len() > most {
+            return None;
+        }
+        let mut bare = problem.primary();
+        let bare = bare.find(|&item| held(problem, &taken, item).is_empty());
+        match bare {
+            _ if problem.is_bounded() && next < n => {
+                if fits(&taken, next) {
+                    waiting.push((next + 1, [&taken[..], &[next]].concat()));
+                }
+                waiting.push((next + 1, taken));
+            }
+            Some(item) if !problem.is_bounded() => {
+                let holds = |&k: &usize| problem.items_of(OptionId::new(k)).contains(&item);
+                let those = (0..n).filter(holds).filter(|&k| fits(&taken, k));
+                waiting.extend(those.map(|k| (0, [&taken[..], &[k]].concat())));
+            }
+            _ if is_cover(problem, &taken) => found.push(taken),
+            _ => {}
+        }
+    }
+    for cover in &mut found {
+        cover.sort_unstable();
+    }
+    found.sort();
+    (found.len() <= most).then_some(found)
 }
 
 /// A problem of any size that has covers: its items are cut into options at random several times
@@ -263,16 +404,4 @@ pub(crate) fn cheapest_by_list(
     all.sort_unstable();
     all.truncate(most);
     all
-}
-
-/// Every set of options, tried.
-pub(crate) fn by_subsets(problem: &Problem) -> Vec<Vec<usize>> {
-    let subset = |bits: u32| -> Vec<usize> {
-        let options = 0..problem.n_options();
-        options.filter(|k| bits >> k & 1 == 1).collect()
-    };
-    let subsets = (0..1u32 << problem.n_options()).map(subset);
-    let mut covers: Vec<Vec<usize>> = subsets.filter(|set| is_cover(problem, set)).collect();
-    covers.sort();
-    covers
 }

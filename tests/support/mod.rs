@@ -10,6 +10,7 @@ pub(crate) mod graves;
 pub(crate) mod heads;
 pub(crate) mod imports;
 pub(crate) mod json;
+pub(crate) mod laid;
 pub(crate) mod matrices;
 pub(crate) mod moves;
 pub(crate) mod naive;
@@ -21,6 +22,7 @@ pub(crate) mod samples;
 pub(crate) mod screen;
 pub(crate) mod second;
 pub(crate) mod shelf;
+pub(crate) mod small;
 pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
@@ -150,60 +152,6 @@ pub(crate) fn random_symbol(layout: &Layout, rng: &mut ChaCha8Rng) -> Symbol {
 
 fn random_clue(layout: &Layout, rng: &mut ChaCha8Rng) -> (CellId, Symbol) {
     (random_cell(layout, rng), random_symbol(layout, rng))
-}
-
-/// Every solution of a puzzle by trying every symbol in every cell, checked region by region at
-/// the end of each step: nothing of the library's engines is used.
-pub(crate) fn brute_force(puzzle: &Puzzle) -> Vec<Vec<Symbol>> {
-    let layout = puzzle.layout();
-    let allowed = puzzle.allowed();
-    let n = layout.cells().len();
-    let mut found = Vec::new();
-    let mut filled: Vec<Symbol> = Vec::new();
-    // The symbol to try next in the cell after the filled ones.
-    let mut next = vec![0];
-    while let Some(from) = next.pop() {
-        let cell = filled.len();
-        let Some(symbol) = (from..layout.order())
-            .filter_map(Symbol::new)
-            .find(|&symbol| {
-                let id: CellId = onefold::internals::ids::Id::new(cell);
-                let clash = |region: &onefold::internals::puzzle::Region| {
-                    region.cells.contains(&id)
-                        && region.cells.iter().any(|&other| {
-                            let other = onefold::internals::ids::Id::index(other);
-                            other < cell && filled[other] == symbol
-                        })
-                };
-                allowed[id].contains(symbol) && !layout.regions().iter().any(clash)
-            })
-        else {
-            filled.pop();
-            continue;
-        };
-        next.push(symbol.index() + 1);
-        filled.push(symbol);
-        if filled.len() == n {
-            found.push(filled.clone());
-            filled.pop();
-        } else {
-            next.push(0);
-        }
-    }
-    found
-}
-
-/// All solutions that an engine finds, sorted.
-pub(crate) fn all_solutions(puzzle: &Puzzle, config: Config) -> Vec<Vec<Symbol>> {
-    let mut found: Vec<Vec<Symbol>> = Vec::new();
-    let run = Solver::new(config).solutions(puzzle, &Limits::default(), |solution| {
-        found.push(solution.symbols().as_slice().to_vec());
-        std::ops::ControlFlow::Continue(())
-    });
-    assert_eq!(run.end, onefold::internals::limits::End::Exhausted);
-    assert_eq!(run.stats.solutions, Some(found.len() as u64));
-    found.sort();
-    found
 }
 
 /// A filling as a solution, for the referee.

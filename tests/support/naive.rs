@@ -1,66 +1,106 @@
 //! A slow, obvious solver: always the open cell with the fewest symbols that no region forbids.
+//!
+//! A region with one cell for each symbol then holds every symbol, so this is the whole meaning
+//! of a layout without conditions. The recursion is as deep as the board, which is small in tests.
 
-use onefold::internals::ids::{CellId, Id, IdVec};
-use onefold::internals::puzzle::{Layout, SymbolSet};
+use onefold::internals::ids::Id;
+use onefold::internals::puzzle::{Layout, Symbol, SymbolSet};
 
-/// The number of fillings of `allowed` in which no region repeats a symbol, up to `limit`.
-///
-/// A region with one cell for each symbol then holds every symbol, so this is the whole meaning
-/// of a layout. The recursion is as deep as the board, which is small in tests.
-pub(crate) fn count(layout: &Layout, allowed: &IdVec<CellId, SymbolSet>, limit: u64) -> u64 {
+/// Guesses after which it gives up.
+const GUESSES: usize = 50_000;
+
+/// The fillings of a board.
+#[derive(Default)]
+pub(crate) struct Fillings {
+    /// In order, by the symbols of the cells; as many as asked for at most.
+    pub(crate) all: Vec<Vec<usize>>,
+    /// Cells in which there were two symbols or more to try.
+    pub(crate) guesses: usize,
+    /// Whether it took too long, so that there may be more.
+    pub(crate) given_up: bool,
+}
+
+/// What stays the same while a board is filled.
+struct Layer {
+    peers_of: Vec<Vec<usize>>,
+    /// Regions that have a cell for each symbol.
+    full: Vec<Vec<usize>>,
+    symbols: SymbolSet,
+    most: usize,
+}
+
+/// The fillings of `allowed` in which no region repeats a symbol, up to `most`.
+pub(crate) fn fillings(layout: &Layout, allowed: &[SymbolSet], most: usize) -> Fillings {
+    of_regions(layout.order(), regions(layout), allowed, most)
+}
+
+/// The regions of a layout, by the numbers of their cells.
+pub(crate) fn regions(layout: &Layout) -> Vec<Vec<usize>> {
+    let regions = layout.regions().iter();
+    let regions = regions.map(|region| region.cells.iter().map(|cell| cell.index()).collect());
+    regions.collect()
+}
+
+/// The same of any regions, each a list of cells.
+pub(crate) fn of_regions(
+    order: usize,
+    regions: Vec<Vec<usize>>,
+    allowed: &[SymbolSet],
+    most: usize,
+) -> Fillings {
     let mut peers_of = vec![Vec::new(); allowed.len()];
-    for region in layout.regions() {
-        for &a in &region.cells {
-            let peers: &mut Vec<CellId> = &mut peers_of[a.index()];
-            peers.extend(region.cells.iter().filter(|&&b| b != a));
+    for region in &regions {
+        for &a in region {
+            let peers: &mut Vec<usize> = &mut peers_of[a];
+            peers.extend(region.iter().filter(|&&b| b != a));
         }
     }
     for peers in &mut peers_of {
-        peers.sort();
+        peers.sort_unstable();
         peers.dedup();
     }
-    let open = allowed.ids().collect();
-    fill(open, allowed, &peers_of, limit)
+    let is_full = |region: &Vec<usize>| region.len() == order;
+    let layer = Layer {
+        peers_of,
+        full: regions.into_iter().filter(is_full).collect(),
+        symbols: SymbolSet::all(order),
+        most,
+    };
+    let mut found = Fillings::default();
+    fill((0..allowed.len()).collect(), allowed, &layer, &mut found);
+    found.all.sort();
+    found
 }
 
-fn fill(
-    mut open: Vec<CellId>,
-    allowed: &IdVec<CellId, SymbolSet>,
-    peers_of: &[Vec<CellId>],
-    limit: u64,
-) -> u64 {
+fn fill(mut open: Vec<usize>, allowed: &[SymbolSet], layer: &Layer, found: &mut Fillings) {
     let Some(next) = (0..open.len()).min_by_key(|&i| allowed[open[i]].len()) else {
-        return 1;
+        let symbols = allowed.iter().filter_map(|set| set.single());
+        found.all.push(symbols.map(Symbol::index).collect());
+        return;
     };
+    let places = |region: &Vec<usize>| {
+        let sets = region.iter().map(|&cell| allowed[cell]);
+        sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+    };
+    if layer
+        .full
+        .iter()
+        .any(|region| places(region) != layer.symbols)
+    {
+        return;
+    }
     let cell = open.swap_remove(next);
-    let mut count = 0;
+    found.guesses += usize::from(allowed[cell].len() > 1);
+    found.given_up |= found.guesses > GUESSES;
     for symbol in allowed[cell].iter() {
-        if count == limit {
-            break;
+        if found.all.len() == layer.most || found.given_up {
+            return;
         }
-        let mut left = allowed.clone();
+        let mut left = allowed.to_vec();
         left[cell] = SymbolSet::only(symbol);
-        for &peer in &peers_of[cell.index()] {
+        for &peer in &layer.peers_of[cell] {
             left[peer].remove(symbol);
         }
-        count += fill(open.clone(), &left, peers_of, limit - count);
+        fill(open.clone(), &left, layer, found);
     }
-    count
-}
-
-/// Every filling of a board, by visiting each of them.
-pub(crate) fn fillings(
-    geometry: &onefold::internals::propagate::Geometry,
-    board: &onefold::internals::propagate::Board,
-) -> Vec<Vec<usize>> {
-    let encoding = onefold::internals::encode::Encoding::new(geometry, board).expect("a matrix");
-    let mut meter = onefold::internals::limits::Limits::default().meter();
-    let mut found = Vec::new();
-    let _ =
-        onefold::internals::search::links::search(encoding.problem(), &mut meter, &mut |cover| {
-            let filling = encoding.decode(cover).expect("a symbol for each cell");
-            found.push(filling.iter().map(|symbol| symbol.index()).collect());
-            std::ops::ControlFlow::Continue(())
-        });
-    found
 }

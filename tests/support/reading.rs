@@ -1,8 +1,12 @@
 //! What the tests of the text forms share: reading a text, and saying what was read.
 
 use onefold::internals::ids::CellId;
-use onefold::internals::puzzle::{Puzzle, shapes};
+use onefold::internals::puzzle::{Puzzle, Solution, shapes};
 use onefold::internals::text::{Entry, ReadOptions, Reader, TextError};
+
+/// A classic puzzle in one line.
+pub(crate) const CLASSIC: &str =
+    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
 /// What a text gives.
 pub(crate) type Found = Vec<Result<Entry, TextError>>;
@@ -131,4 +135,40 @@ pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>
     let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
     primitives.sort();
     (cells, regions, primitives)
+}
+
+/// The rows of a grid in one line.
+pub(crate) fn rows(line: &str) -> Vec<String> {
+    let signs: Vec<char> = line.chars().collect();
+    let side = signs.len().isqrt();
+    signs.chunks(side).map(|row| row.iter().collect()).collect()
+}
+
+/// A grid with a blank line after each few rows.
+pub(crate) fn banded(rows: &[String], height: usize) -> String {
+    let bands = rows.chunks(height).map(|band| band.join("\n") + "\n\n");
+    bands.collect()
+}
+
+pub(crate) fn solution(puzzle: &Puzzle) -> Solution {
+    puzzle.solve().expect("a solution")
+}
+
+/// What is written back of a solution reads as that solution.
+#[track_caller]
+pub(crate) fn comes_back(entry: &Entry, text: &str) {
+    let solution = solution(&entry.puzzle);
+    let expected: String = solution.symbols().iter().map(|s| s.to_char()).collect();
+    let written = entry.write(&solution);
+    assert_eq!(givens(&one(&written).puzzle), expected, "{text}\n{written}");
+}
+
+/// Every variation of a text gives a puzzle, whose solution comes back.
+#[track_caller]
+pub(crate) fn all_variations_give(text: &str, expected: &str) {
+    for text in variations(text) {
+        let entry = one(&text);
+        assert_eq!(givens(&entry.puzzle), expected, "{text:?}");
+        comes_back(&entry, &text);
+    }
 }

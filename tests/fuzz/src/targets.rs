@@ -1,14 +1,15 @@
 //! What is fed with bytes, and what must hold whatever they are: an answer, or an error with its
-//! place; and what can be written can be read again.
+//! place; and what can be written can be read again. The tests of the library use them, too.
 
 use lz_str::{compress_to_base64, decompress_from_base64};
 use onefold::internals::puzzle::shapes;
-use onefold::internals::text::{ReadOptions, Reader, covers, dlx, layout_texts};
+use onefold::internals::text::{Alphabet, ReadOptions, Reader, covers, dlx, layout_texts};
 
 /// A target: its name, what it does with bytes, and texts to start from.
 pub(crate) struct Target {
     pub(crate) name: &'static str,
-    pub(crate) run: fn(&[u8]),
+    /// The answer is how many puzzles and errors there are.
+    pub(crate) run: fn(&[u8]) -> usize,
     pub(crate) seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -72,7 +73,7 @@ const LINKED: [&str; 2] = [
 ];
 
 /// A reader is fed bytes line by line; each thing found has a line of the text.
-fn read(bytes: &[u8], options: ReadOptions) {
+fn read(bytes: &[u8], options: ReadOptions) -> usize {
     let mut found = Vec::new();
     let mut reader = Reader::new(options);
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -87,52 +88,65 @@ fn read(bytes: &[u8], options: ReadOptions) {
             Err(error) => {
                 assert!(lines.contains(&error.line), "{error}");
                 assert!(error.column.is_none_or(|column| column > 0), "{error}");
-                assert!(!error.to_string().is_empty());
+                assert!((1..2000).contains(&error.to_string().len()));
             }
         }
     }
+    for described in layout_texts(bytes) {
+        let line = described.map_or_else(|error| error.line, |(line, _)| line);
+        assert!(lines.contains(&line));
+    }
+    found.len()
 }
 
 /// Any bytes as any form; the first byte says the options.
-fn reader(bytes: &[u8]) {
-    read(bytes, ReadOptions::default());
+fn reader(bytes: &[u8]) -> usize {
+    let found = read(bytes, ReadOptions::default());
     let choice = usize::from(bytes.first().copied().unwrap_or(0));
     let layout = [None, Some("classic"), Some("samurai")][choice % 3];
-    read(
-        bytes,
-        ReadOptions {
-            cells: choice % 2 == 1,
-            layout: layout.and_then(|name| shapes::spec_named(name).ok()),
-            ..ReadOptions::default()
-        },
-    );
-    let _ = layout_texts(bytes);
+    let alphabet = [None, Some(Alphabet::Numbers), Some(Alphabet::ZeroUp)][choice / 6 % 3];
+    let options = ReadOptions {
+        cells: choice % 2 == 1,
+        layout: layout.and_then(|name| shapes::spec_named(name).ok()),
+        alphabet,
+        ..ReadOptions::default()
+    };
+    found + read(bytes, options)
 }
 
-fn cover(bytes: &[u8]) {
-    let _ = covers::read(bytes, None);
-    for form in covers::FORMS {
-        let _ = covers::read(bytes, Some(form.name));
+fn cover(bytes: &[u8]) -> usize {
+    let lines = bytes.iter().filter(|&&b| b == b'\n' || b == b'\r').count() + 1;
+    let forms = covers::FORMS.iter().map(|form| Some(form.name));
+    for form in forms.chain([None]) {
+        if let Err(error) = covers::read(bytes, form) {
+            // An error without a line is one of the whole text.
+            assert!(error.line <= lines, "{error}");
+            assert!((1..2000).contains(&error.to_string().len()));
+        }
     }
-    let Ok(cover) = covers::read(bytes, Some("dlx")) else { return };
+    let Ok(cover) = covers::read(bytes, Some("dlx")) else {
+        return 0;
+    };
     let (names, colours) = (cover.names.as_slice(), cover.colours.as_slice());
     // The writer has the names as they are: these signs mean something at an end of a line.
     let plain = |name: &String| !name.contains(['\\', ';', ',', '#', '%', '/', '|', '[', ']']);
     if !names.iter().all(plain) || !colours.iter().all(plain) {
-        return;
+        return 1;
     }
     let written = dlx::write(&cover.problem, names, colours);
-    let again = covers::read(written.as_bytes(), Some("dlx")).expect("what was written is readable");
+    let again =
+        covers::read(written.as_bytes(), Some("dlx")).expect("what was written is readable");
     let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
     assert_eq!(dlx::write(&again.problem, names, colours), written);
+    1
 }
 
-fn record(bytes: &[u8]) {
-    read(bytes, ReadOptions::default());
+fn record(bytes: &[u8]) -> usize {
+    read(bytes, ReadOptions::default())
 }
 
 /// The bytes as the JSON inside of a link, and as the link itself.
-fn link(bytes: &[u8]) {
+fn link(bytes: &[u8]) -> usize {
     let text = String::from_utf8_lossy(bytes);
     let packed = compress_to_base64(text.as_ref());
     debug_assert!(decompress_from_base64(&packed).is_some());
@@ -140,5 +154,5 @@ fn link(bytes: &[u8]) {
         let link = format!("https://www.f-puzzles.com/?load={load}\n");
         read(link.as_bytes(), ReadOptions::default());
     }
-    read(bytes, ReadOptions::default());
+    read(bytes, ReadOptions::default())
 }
