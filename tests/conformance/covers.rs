@@ -83,7 +83,7 @@ const ROWS: &[Row] = &[
         takes: unbounded,
         search: |p, limits, visit| {
             let mut learner = learn::Learner::new(p, None, 3, None);
-            let (end, nodes) = super::boards::resumed(limits, &mut |meter| {
+            let (end, nodes) = super::engines::resumed(limits, &mut |meter| {
                 let end = learner.visit(meter, &mut |cover| visit(numbers(cover)));
                 (end, learner.stats())
             });

@@ -8,6 +8,7 @@
 pub(crate) mod boards;
 mod counts;
 mod covers;
+mod engines;
 
 use std::ops::ControlFlow;
 
