@@ -221,16 +221,16 @@ fn fillings_are_drawn_evenly() {
                 .map(|draw| draw.iter().map(|s| s.index()).collect());
             each.collect()
         };
-        let means = means(false, 1, None);
+        let means = means(drawn % 3 > 0, 1, None);
         let found = frontier::draw(&geometry, &board, &means, n, &mut rng).expect("no limit");
         assert_eq!((found.0.len(), found.1), (n, None), "{what}");
         is_even(&what, &all, &listed(found.0));
         drawn += 1;
-        if join::count(&geometry, &board, &means, &mut |_| ()).is_some() {
-            if let Ok(found) = join::draw(&geometry, &board, &means, n, &mut rng) {
-                is_even(&what, &all, &listed(found));
-                joined += 1;
-            }
+        if join::count(&geometry, &board, &means, &mut |_| ()).is_some()
+            && let Ok(found) = join::draw(&geometry, &board, &means, n, &mut rng)
+        {
+            is_even(&what, &all, &listed(found));
+            joined += 1;
         }
     }
 }
