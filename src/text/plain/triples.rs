@@ -40,8 +40,8 @@ fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, 
     let numbers = || cells.iter().map(|cell| cell.1);
     let places = || numbers().flat_map(|[row, col, _]| [row, col]);
     let base = usize::from(places().all(|n| n > 0));
-    let values = numbers().map(|[.., value]| value);
-    let side = places().map(|n| n + 1 - base).chain(values).max();
+    let side = |[row, col, value]: [usize; 3]| value.max((row.max(col) - base).saturating_add(1));
+    let side = numbers().map(side).max();
     let layout = match context.asked() {
         Some(layout) => layout,
         None => context.layout(shapes::square(side.unwrap_or(0).min(MAX_SYMBOLS))),
