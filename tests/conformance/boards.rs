@@ -206,7 +206,6 @@ fn battery(
             learned(&matter, round as u64);
         }
     }
-    println!("{kinds:?} with none, one and several fillings, of {round} boards");
     assert!(kinds.iter().all(|&n| n > least / 20), "{kinds:?}");
     met(&counts, least);
 }
@@ -362,7 +361,6 @@ fn engines_find_every_filling_of_larger_boards() {
                 }
             }
         }
-        println!("{name}: {checked} of {boards}");
         assert!(3 * checked >= boards, "{name}: {checked} of {boards}");
     }
 }

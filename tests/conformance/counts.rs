@@ -178,7 +178,6 @@ fn ways_to_count_fillings_give_their_number() {
             by_solver(&small, fillings, &expected, round);
         }
     }
-    println!("{met} boards with guesses of {round}, {joined} in bands");
     assert!(joined > 300, "{joined}");
 }
 

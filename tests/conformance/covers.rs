@@ -175,7 +175,6 @@ fn engines_find_every_cover() {
             settled(&problem, &expected);
         }
     }
-    println!("{kinds:?} with none, one and several covers, of {round} problems");
     assert!(kinds.iter().all(|&n| n > 200), "{kinds:?}");
     met(&counts, MET);
 }

@@ -13,11 +13,14 @@ use super::{Run, Stopped};
 /// Nodes in which a resumed search is first stopped.
 const LEAST: u64 = 2;
 
-/// An engine: its name, and how it is run on a board, where it can be.
+/// How an engine is run on a board, where it can be.
+type Start = dyn for<'m> Fn(&'m Matter) -> Option<Box<Run<'m>>>;
+
+/// An engine: its name, and how it is run.
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) stopped: Stopped,
-    pub(super) run: Box<dyn for<'m> Fn(&'m Matter) -> Option<Box<Run<'m>>>>,
+    pub(super) run: Box<Start>,
 }
 
 fn row(
