@@ -391,16 +391,6 @@ fn true_candidates_plain(layout: &Layout, found: &TrueCandidates) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn columns_stay_in_line() {
-        let layout = layout_named("latin:2").expect("known");
-        let mut sets: Vec<SymbolSet> = vec![SymbolSet::all(2); 4];
-        sets[0] = SymbolSet::from_bits(1);
-        sets[3] = SymbolSet::EMPTY;
-        assert_eq!(candidate_table(&layout, &sets.into()), "1  12\n12 !");
-    }
 
     #[test]
     fn long_numbers_are_rounded() {

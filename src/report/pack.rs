@@ -147,16 +147,3 @@ impl Shelf {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sheets_are_upright_and_hold_all() {
-        for (each, cols, rows) in [(1, 1, 1), (2, 1, 2), (4, 2, 2), (6, 2, 3), (7, 2, 4)] {
-            let shelf = Shelf::new(each);
-            assert_eq!((shelf.cols, shelf.rows), (cols, rows), "{each}");
-        }
-    }
-}

@@ -241,11 +241,10 @@ fn values(constraint: &Constraint) -> String {
     values.join(" ")
 }
 
-fn apart(a: Position, b: Position) -> Step {
-    (
-        i32::from(b.row) - i32::from(a.row),
-        i32::from(b.col) - i32::from(a.col),
-    )
+/// The rows down and the columns to the right from one place to another.
+pub(in crate::report) fn apart(a: Position, b: Position) -> Step {
+    let gap = |from: u16, to: u16| i32::from(to) - i32::from(from);
+    (gap(a.row, b.row), gap(a.col, b.col))
 }
 
 fn moved(place: Position, step: Step) -> (i32, i32) {

@@ -92,22 +92,3 @@ fn escape(look: Look) -> String {
     codes.push('m');
     codes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_are_set_and_taken_back() {
-        let mut canvas = Canvas::new(1, 4);
-        let look = Look {
-            ink: Some(4),
-            ground: None,
-            bold: true,
-        };
-        canvas.put(0, 1, 'a', look);
-        canvas.put(5, 5, 'x', look);
-        assert_eq!(canvas.write(false), " a\n");
-        assert_eq!(canvas.write(true), " \u{1b}[0;1;38;5;4ma\u{1b}[0m\n");
-    }
-}

@@ -1,7 +1,7 @@
 //! The shapes of a picture with characters: marks and lines on the edges between cells, and cages
 //! as cells without edges between them; the others are in the notes, and links are listed below.
 
-use super::super::picture::{Feature, Joint, PathStyle, Picture};
+use super::super::picture::{Feature, Joint, PathStyle, Picture, apart};
 use super::glyphs::Glyphs;
 use crate::puzzle::{Position, Symbol};
 
@@ -17,22 +17,20 @@ pub(super) fn joints(picture: &Picture, glyphs: Glyphs) -> Vec<([Position; 2], c
 
 /// The pieces of a line from cell to cell, as arrows where it has a direction.
 fn path(cells: &[Position], style: PathStyle, glyphs: Glyphs) -> Vec<([Position; 2], char)> {
-    use PathStyle::{Arrow, SlowThermometer, Thermometer};
-    let directed = matches!(style, Arrow | SlowThermometer | Thermometer);
+    use PathStyle::{Circles, Diamonds, Line};
+    let plain = matches!(style, Circles | Diamonds | Line(_));
     // By step: up, level or down; in each to the left, straight or to the right.
-    let pieces = match (directed, glyphs) {
-        (true, Glyphs::Boxes) => "↖↑↗← →↙↓↘",
-        (true, Glyphs::Ascii) => r"\^/< >/v\",
-        (false, Glyphs::Boxes) => "╲│╱─ ─╱│╲",
-        (false, Glyphs::Ascii) => r"\|/- -/|\",
+    let pieces = match (plain, glyphs) {
+        (false, Glyphs::Boxes) => "↖↑↗← →↙↓↘",
+        (false, Glyphs::Ascii) => r"\^/< >/v\",
+        (true, Glyphs::Boxes) => "╲│╱─ ─╱│╲",
+        (true, Glyphs::Ascii) => r"\|/- -/|\",
     };
     let piece = |pair: &[Position]| {
-        let step = |a: u16, b: u16| (b + 1).checked_sub(a).filter(|step| *step < 3);
-        let (down, right) = (
-            step(pair[0].row, pair[1].row)?,
-            step(pair[0].col, pair[1].col)?,
-        );
-        let piece = pieces.chars().nth(usize::from(3 * down + right))?;
+        let (down, right) = apart(pair[0], pair[1]);
+        let near = down.abs().max(right.abs()) < 2;
+        let at = usize::try_from(3 * down + right + 4).ok()?;
+        let piece = pieces.chars().nth(at).filter(|_| near)?;
         Some(([pair[0], pair[1]], piece))
     };
     cells.windows(2).filter_map(piece).collect()

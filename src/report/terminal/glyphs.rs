@@ -93,9 +93,5 @@ mod tests {
         assert_eq!(glyph(thick, thin, thick, None), '┠');
         assert_eq!(glyph(None, thick, thin, thick), '┯');
         assert_eq!(glyph(thick, thick, thin, thin), '╄');
-        let mut all: Vec<char> = BOXES.chars().collect();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), WEIGHTS.pow(4), "no character stands twice");
     }
 }

@@ -148,13 +148,12 @@ impl<'a> Frame<'a> {
 
     /// The line above a place, or left of it; none where it is light and the cells are in one cage.
     fn edge(&self, row: usize, col: usize, is_left: bool) -> Option<Edge> {
-        let (edge, other) = match is_left {
-            true => (self.picture.edge_left(row, col), (row, col.wrapping_sub(1))),
-            false => (
-                self.picture.edge_above(row, col),
-                (row.wrapping_sub(1), col),
-            ),
+        let edge = match is_left {
+            true => self.picture.edge_left(row, col),
+            false => self.picture.edge_above(row, col),
         };
+        let left = usize::from(is_left);
+        let other = (row.wrapping_sub(1 - left), col.wrapping_sub(left));
         let cage = |place: (usize, usize)| self.cages.get(&place.into());
         let inside = cage((row, col)).is_some_and(|own| cage(other) == Some(own));
         edge.filter(|&edge| edge == Edge::Thick || !inside)

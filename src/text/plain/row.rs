@@ -142,7 +142,8 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
     }
     let bracket = |c: char| "[]{}()".contains(c);
     let empty = |text: String, none: &&str| text.replace(none, "");
-    if (NO_CANDIDATE.iter().rev().fold(text.to_owned(), empty)).contains(bracket) {
+    let emptied = || NO_CANDIDATE.iter().rev().fold(text.to_owned(), empty);
+    if text.contains(bracket) && emptied().contains(bracket) {
         let list = |at: &Bytes| text[at.clone()].trim().contains([',', ' ', ';']);
         let pieces = pieces(text, 0..text.len(), bracket).into_iter();
         // Brackets never mean a row of signs without separators.

@@ -38,8 +38,7 @@ impl Triples {
 fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, TextError> {
     let first = cells[0].0.number;
     let numbers = || cells.iter().map(|cell| cell.1);
-    let places = || numbers().flat_map(|[row, col, _]| [row, col]);
-    let base = usize::from(places().all(|n| n > 0));
+    let base = usize::from(numbers().all(|[row, col, _]| row.min(col) > 0));
     let side = |[row, col, value]: [usize; 3]| value.max((row.max(col) - base).saturating_add(1));
     let side = numbers().map(side).max();
     let layout = match context.asked() {
