@@ -23,7 +23,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
-    /// How steps are told: short, a line in a notation much like that of HoDoKu, or full sentences
+    /// How steps are written: short, a line in a notation much like that of HoDoKu, or full sentences
     #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
     pub(crate) style: StyleName,
     /// Draw the board before each step, with what the step rests on and what it removes marked

@@ -67,7 +67,7 @@ pub(crate) struct LayoutGenerateArgs {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Equal seeds make equal layouts [default: a fresh one, which is told on standard error]
+    /// Equal seeds make equal layouts [default: a fresh one, printed on standard error]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Symmetry of the regions

@@ -73,7 +73,7 @@ pub(crate) struct ChoiceArgs {
     /// Write only answers that are no or incomplete
     #[arg(long)]
     pub(crate) only_bad: bool,
-    /// Instead of the answers, write how many there are of each kind; with --only-bad, behind those
+    /// Instead of the answers, write how many there are of each kind; with --only-bad, after those
     #[arg(long, conflicts_with = "csv")]
     pub(crate) summary: bool,
 }

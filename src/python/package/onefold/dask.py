@@ -160,7 +160,9 @@ def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, 
                 table = _answers(question, texts, nodes)
                 writer.write_table(table.replace_schema_metadata(schema.metadata))
     fs.mv(unfinished, name)
-    return *(_kept(fs, name, stamp) or (0, 0)), True
+    if kept := _kept(fs, name, stamp):
+        return *kept, True
+    raise OSError(f"{part} is not whole after it was written")
 
 
 def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:

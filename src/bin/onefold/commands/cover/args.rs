@@ -37,7 +37,7 @@ pub(crate) struct SolveArgs {
     /// Print the items of each option, one option in a line
     #[arg(long)]
     pub(crate) items: bool,
-    /// A cover that costs the least, proved; options have costs behind a '|'
+    /// A cover that costs the least, proved; options have costs after a '|'
     #[arg(long, group = "goal")]
     pub(crate) min_cost: bool,
     /// A cover that costs the most, proved

@@ -39,7 +39,7 @@ pub(crate) struct GenerateArgs {
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Equal seeds make equal puzzles [default: a fresh one, which is told on standard error]
+    /// Equal seeds make equal puzzles [default: a fresh one, printed on standard error]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
