@@ -250,8 +250,8 @@ async function admits() {
     const answer = await admitting.ask('admits', { layout: state.layout });
     if (!answer) return;
     const words = {
-      several: 'This layout admits grids.', one: 'This layout admits exactly one grid.',
-      none: 'This layout admits no grid at all.', unknown: 'Whether this layout admits a grid is not known yet.',
+      several: 'This layout can be filled in more than one way.', one: 'This layout can be filled in exactly one way.',
+      none: 'This layout cannot be filled.', unknown: 'It is not known yet whether this layout can be filled.',
     };
     const bad = answer.grids === 'none' ? [words.none] : [];
     tell([...bad, ...board.remarks], answer.grids === 'none' ? '' : words[answer.grids]);
