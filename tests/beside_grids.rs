@@ -53,7 +53,7 @@ fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
     let mut rng = seeded(1);
     let folder = folder("beside-rules");
     let layout = Arc::new(shapes::layout_named("classic").expect("known"));
-    for round in 0..2 * EXAMPLES {
+    for round in 0..3 * EXAMPLES {
         let (puzzle, _) = pair(&layout, &mut rng);
         let cell = |rng: &mut ChaCha8Rng| {
             let [row, col] = [0; 2].map(|_| rng.random_range(1..=9));
@@ -61,7 +61,14 @@ fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
         };
         let (a, b) = (cell(&mut rng), cell(&mut rng));
         let sum = rng.random_range(3..18);
-        let line = if round % 2 == 0 {
+        let rules = ["anti_king", "windoku", "hyper", "disjoint_groups"];
+        let line = if round % 3 == 0 {
+            match rng.random_range(0..3) {
+                0 => format!(r#"{{"cages": [{{"sum": {sum}, "cells": ["{a}", "{b}"]}}]}}"#),
+                1 => format!("{{\n\"arrow\": [\"{a}\", \"{b}\"]\n}}"),
+                _ => format!(r#"{{"rules": ["{}"]}}"#, pick(&mut rng, &rules)),
+            }
+        } else if round % 3 == 1 {
             match rng.random_range(0..5) {
                 0 => format!("b: {a} {b} = {sum}"),
                 1 => format!("cage Q: {a} {b} sum {sum}"),
@@ -70,17 +77,15 @@ fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
                 _ => format!("Renban: {a} -> {b}"),
             }
         } else {
-            let rule = pick(
-                &mut rng,
-                &["anti_king", "windoku", "hyper", "disjoint_groups"],
-            );
+            let rule = pick(&mut rng, &rules);
             match rng.random_range(0..3) {
                 0 => format!("solve(grid, {rule}=True)"),
                 1 => format!("solver.with_{rule}()"),
                 _ => format!("{{Variants.{}: True}}", rule.to_uppercase()),
             }
         };
-        let text = format!("{}\n\n{line}\n", block(&puzzle, 9));
+        let blank = ["", "\n"][rng.random_range(0..2)];
+        let text = format!("{}\n{blank}{line}\n", block(&puzzle, 9));
         let (code, out, err) = verify(&folder, &text);
         assert_eq!(code, Some(2), "{line}: {out}{err}");
         assert!(!out.contains("unique"), "{line}: {out}");

@@ -101,7 +101,7 @@ fn constraints_that_cannot_be_are_named() {
             Kind::Sandwich,
             pair.clone(),
             vec![20],
-            "no values make it true",
+            "no values satisfy it",
         ),
         (
             Kind::Sandwich,

@@ -21,6 +21,7 @@ mod cover_hostile;
 mod cover_known;
 mod cover_stops;
 mod cover_texts;
+mod deadlines;
 mod edges;
 mod engine_table;
 mod estimate;

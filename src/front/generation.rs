@@ -14,11 +14,11 @@ use crate::puzzle::{Layout, Puzzle};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotMade {
-    /// No puzzle can be as wished.
+    /// No puzzle can meet the requirements.
     #[error("{0}")]
     Impossible(String),
-    /// All attempts were made in vain.
-    #[error("no puzzle as wished was found in {0} attempts")]
+    /// All attempts failed.
+    #[error("no puzzle that meets the requirements was found in {0} attempts")]
     GivenUp(u64),
     /// A limit was reached.
     #[error("{}", .0.word())]

@@ -137,7 +137,7 @@ impl<'s> Work<'s> {
         }
     }
 
-    /// Cages with one solution, as they come.
+    /// Draws cages at random and splits some until there is one solution.
     fn start(
         &mut self,
         solver: &mut Solver,

@@ -145,8 +145,8 @@ impl Geometry {
         &self.peers_of[cell]
     }
 
-    /// The cells that are not `apart`, those together that regions join without going through
-    /// cells that are; by their first cells.
+    /// The connected components of the cells that are not `apart`, ordered by their first cells; two
+    /// cells are adjacent if they share a region.
     #[must_use]
     pub fn pieces(&self, mut apart: IdVec<CellId, bool>) -> Vec<Vec<CellId>> {
         let mut pieces = Vec::new();

@@ -1,12 +1,12 @@
 //! The known word that is nearest to a wrong one.
 
-use strsim::levenshtein;
+use strsim::osa_distance;
 
 /// The candidate with the fewest changed letters.
 pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
     let text = folded(text);
     known
-        .min_by_key(|name| levenshtein(&text, name))
+        .min_by_key(|name| osa_distance(&text, name))
         .unwrap_or_default()
 }
 
@@ -15,7 +15,7 @@ pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &
 pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     const BEGINNING: usize = 4;
     let text = folded(text);
-    let slips = |name: &&str| levenshtein(&text, name) <= text.chars().count().min(name.len()) / 3;
+    let slips = |name: &&str| osa_distance(&text, name) <= text.chars().count().min(name.len()) / 3;
     let begins = |name: &&str| {
         let (short, long) = if name.len() < text.len() {
             (*name, text.as_str())

@@ -34,35 +34,20 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Lim
         Element::Given(clue) => !core.is_known() || core.clues.contains(clue),
         _ => true,
     };
-    let (mut kept, mut gone): (Vec<Element>, Vec<Element>) = elements
+    let is_region = |element: &Element| matches!(element, Element::Region(_));
+    let (kept, mut gone): (Vec<Element>, Vec<Element>) = elements
         .all()
         .iter()
         .partition(|element| is_in_core(element));
-    let mut stopped = None;
-    let mut size = (kept.len().next_power_of_two() / 2).max(1);
+    let (regions, mut kept): (Vec<Element>, Vec<Element>) = kept.iter().partition(|e| is_region(e));
     // Givens that are known to be needed are not tried again.
     let from = if core.minimal { core.clues.len() } else { 0 };
-    while size > 0 && stopped.is_none() {
-        let mut at = from;
-        while at < kept.len() {
-            let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
-            gone.extend(&piece);
-            let without = elements.without(&gone);
-            match without.map_or(Ok(true), |puzzle| asker.is_solvable(&puzzle)) {
-                Ok(false) => {
-                    kept.drain(at..at + piece.len());
-                    continue;
-                }
-                Ok(true) => {}
-                Err(stop) => stopped = Some(stop),
-            }
-            gone.truncate(gone.len() - piece.len());
-            if stopped.is_some() {
-                break;
-            }
-            at += size;
-        }
-        size /= 2;
+    // Regions hold anyway, so that they go last: nothing is named for which they are enough.
+    let mut stopped = drop_redundant(&elements, &mut asker, (&mut kept, from), &mut gone).err();
+    let from = kept.len();
+    kept.extend(regions);
+    if stopped.is_none() {
+        stopped = drop_redundant(&elements, &mut asker, (&mut kept, from), &mut gone).err();
     }
     let given = |element: &Element| match element {
         Element::Given(clue) => Some(*clue),
@@ -78,4 +63,34 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Lim
         minimal: stopped.is_none(),
         stopped,
     }
+}
+
+/// Drops what is redundant of `kept` from a place on, in pieces of half its size and smaller.
+fn drop_redundant(
+    elements: &Elements<'_>,
+    asker: &mut Asker<'_>,
+    (kept, from): (&mut Vec<Element>, usize),
+    gone: &mut Vec<Element>,
+) -> Result<(), Stop> {
+    let mut size = (kept.len().next_power_of_two() / 2).max(1);
+    while size > 0 {
+        let mut at = from;
+        while at < kept.len() {
+            let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
+            gone.extend(&piece);
+            let without = elements.without(gone);
+            match without.map_or(Ok(true), |puzzle| asker.is_solvable(&puzzle)) {
+                Ok(false) => {
+                    kept.drain(at..at + piece.len());
+                }
+                solvable => {
+                    gone.truncate(gone.len() - piece.len());
+                    solvable?;
+                    at += size;
+                }
+            }
+        }
+        size /= 2;
+    }
+    Ok(())
 }

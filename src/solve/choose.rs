@@ -26,15 +26,13 @@ pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
 /// The named engine does not support the conditions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "engine {} does not support the {conditions} constraints of this puzzle; use {}",
+    "engine {} does not support the constraints of this puzzle; use {}",
     .engine.name(),
     carriers()
 )]
 pub struct NotCarried {
     /// The engine.
     pub engine: Engine,
-    /// How many conditions there are beyond regions.
-    pub conditions: usize,
 }
 
 /// The names of the engines that support every condition.
@@ -90,10 +88,7 @@ impl Solver {
         if regions_say_all(layout) || engine.carries_all() {
             return Ok(());
         }
-        Err(NotCarried {
-            engine,
-            conditions: layout.primitives().len(),
-        })
+        Err(NotCarried { engine })
     }
 
     /// True if engines that know regions only may serve a layout.

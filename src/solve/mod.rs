@@ -49,12 +49,13 @@ pub enum Engine {
     Links,
     /// The slow, obvious search on the exact-cover matrix, to check the others against.
     Reference,
-    /// Search on the candidate board, with propagation at every node.
+    /// Search on bit planes, one for each symbol, with propagation at every node; regions only.
     Board,
-    /// Search on the candidate board that learns from contradictions; for large and hard boards.
+    /// Search on the exact-cover matrix that learns from contradictions; for large and hard boards
+    /// and under constraints.
     Learn,
-    /// Search on the candidate board under every rule: cages, lines, dots and whatever else a
-    /// layout has beyond its regions.
+    /// Depth-first search on the candidates under constraints: cages, lines, dots and whatever else
+    /// a layout has beyond its regions.
     Rules,
 }
 

@@ -8,16 +8,16 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::base::json::{bare, is_off, items, list, parse, parts, plain, setter_says, shown};
+use super::base::json::{bare, is_off, items, list, parse, parts, plain, shown};
 use super::base::{
-    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, ignored,
-    offset, unexpected,
+    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, offset,
+    unexpected,
 };
 use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
 
 /// Names of a board, by priority.
-const BOARDS: &str = "puzzle grid board clues givens quizzes sudoku question initial start";
+const BOARDS: &str = "puzzle grid board clues givens quizzes quiz sudoku question initial start";
 
 /// Fields that only records have.
 const OWN: &str = "order boxes grids cols constraints extra candidates";
@@ -208,15 +208,12 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
         let Some(words) = value.as_str().filter(|words| !words.is_empty()) else {
             continue;
         };
-        let missing = || rules::missing(words, &entry.puzzle);
         if has(SAYS, name) {
-            let rule = missing().map(|rule| format!("the rules text names {rule}"));
-            let note = |rule| ignored(&format!("{rule}, which the puzzle does not have"));
-            entry.notes.extend(setter_says(words));
-            entry.notes.extend(rule.map(note));
+            rules::note_text(words, entry);
         } else if is_board && has(TYPES, name) {
             let odd = || rules::named(words).is_none() && !has(USUAL, words);
-            if missing().is_some() || name.eq_ignore_ascii_case("variant") && odd() {
+            let missing = rules::missing(words, &entry.puzzle);
+            if missing.is_some() || name.eq_ignore_ascii_case("variant") && odd() {
                 let field = format!("field '{name}' (it says '{words}')");
                 types.push(Unknown::new(field, 1));
             }

@@ -229,8 +229,20 @@ impl Reader {
         if let Some(brace) = open.lines.pop_if(|_| open.is_brace) {
             return self.plain(brace, found);
         }
-        self.plain.end(&mut Out::new(&mut self.context, found));
-        found.extend((open.form.2)(&open.lines, &mut self.context));
+        let mut read = (open.form.2)(&open.lines, &mut self.context);
+        let out = &mut Out::new(&mut self.context, found);
+        // JSON without a board may hold the rules of the grid before it, or of the next one.
+        if matches!(open.form.1, Extent::Json)
+            && read.iter().all(Result::is_err)
+            && self.plain.rules(&open.lines, out)
+        {
+            read.clear();
+        }
+        self.plain.end(out);
+        found.extend(read);
+        if matches!(open.form.1, Extent::UntilEnd) {
+            self.plain.answered(self.number);
+        }
     }
 
     fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {

@@ -5,6 +5,7 @@
 //! with a false value (`killer=False`) they name no rule.
 
 use super::base::cells::{is_full_cell, is_number};
+use super::base::{Entry, ignored, json::setter_says};
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
@@ -36,7 +37,10 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("jigsaw|irregular|nonomino|extra region", REGIONS),
     ("latin", LATIN),
-    ("samurai|gattai|sohei|twodoku|tripledoku", GRIDS),
+    (
+        "samurai|gattai|sohei|twodoku|tripledoku|windmill|shogun|sumo",
+        GRIDS,
+    ),
     (
         "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
          centre dot|toroidal",
@@ -154,6 +158,15 @@ pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let mut rules = named_rules(text).into_iter();
     let rule = rules.find(|(word, names)| !has_one(spec, word, names));
     rule.map(|rule| rule.0)
+}
+
+/// Notes the setter's text, and a rule that it names and the puzzle does not have.
+pub(super) fn note_text(text: &str, entry: &mut Entry) {
+    entry.notes.extend(setter_says(text));
+    if let Some(rule) = missing(text, &entry.puzzle) {
+        let text = format!("the rules text names {rule}, which the puzzle does not have");
+        entry.notes.push(ignored(&text));
+    }
 }
 
 /// True for data such as `title: The Killer`.

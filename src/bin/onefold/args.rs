@@ -74,7 +74,7 @@ onefold solve --trace --puzzle 1.....3..2.....4\n  cat grids.txt | onefold solve
 onefold count --estimate --seed 7 --layout classic"
     )]
     Count(count::CountArgs),
-    /// Count the solutions that hold each candidate
+    /// Count the solutions that hold each candidate (pencil marks: show --candidates)
     #[command(
         after_help = "Examples:\n  onefold candidates puzzle.txt\n  onefold candidates --true-only --json puzzle.txt\n  \
 onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color always puzzle.txt"
@@ -87,7 +87,7 @@ onefold candidates --layout classic:2x2\n  onefold candidates --limit 10 --color
     Sample(sample::SampleArgs),
     /// Check that puzzles have exactly one solution
     #[command(
-        visible_aliases = ["check", "validate"], after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
+        visible_aliases = ["check", "validate"], alias = "unique", after_help = "Examples:\n  onefold verify puzzles.txt\n  onefold verify --json --timeout 10 records.jsonl\n  \
 onefold verify --layout map.txt\n  onefold verify --explain --timeout 10 puzzle.txt"
     )]
     Verify(verify::VerifyArgs),
@@ -99,12 +99,13 @@ onefold explain --grid --puzzle 53..7....6..195....98....6.8...6...34..8.3..17..
     Explain(explain::ExplainArgs),
     /// Give a hint to the next step
     #[command(
+        alias = "hints",
         after_help = "Examples:\n  onefold hint puzzle.txt\n  onefold hint --level 3 --with-entries puzzle.txt"
     )]
     Hint(hint::HintArgs),
     /// Rate how hard puzzles are
     #[command(
-        visible_aliases = ["grade"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
+        visible_aliases = ["grade"], aliases = ["difficulty", "ratings"], after_help = "Examples:\n  onefold rate puzzles.txt\n  onefold rate --csv puzzles.txt"
     )]
     Rate(rate::RateArgs),
     /// Make puzzles for any layout and rule, by difficulty
@@ -130,11 +131,11 @@ onefold canonical --group --layout samurai"
     )]
     Encode(encode::EncodeArgs),
     /// Write puzzles in another form
-    #[command(after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
+    #[command(aliases = ["export", "import"], after_help = "Example:\n  onefold convert --to fpuzzles puzzle.txt")]
     Convert(convert::ConvertArgs),
     /// Draw puzzles in the terminal, as SVG or as a page to print
     #[command(
-        visible_aliases = ["draw", "print"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
+        visible_aliases = ["draw", "print"], aliases = ["svg", "html"], after_help = "Examples:\n  onefold show puzzles/samurai/easy.txt\n  onefold show --solution --svg -o solution.svg puzzle.txt\n  \
 onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candidates --propagate puzzle.txt\n  onefold show --layout windmill --ascii"
     )]
     Show(show::ShowArgs),
@@ -160,7 +161,10 @@ onefold show --html --answers -o print.html puzzles.txt\n  onefold show --candid
     Man(completions::ManArgs),
     /// Open a page in the browser to draw, solve and share puzzles
     #[cfg(feature = "studio")]
-    #[command(after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000")]
+    #[command(
+        alias = "play",
+        after_help = "Examples:\n  onefold studio --open\n  onefold studio --port 8000"
+    )]
     Studio(studio::StudioArgs),
 }
 
@@ -207,10 +211,10 @@ pub(crate) fn parsed() -> Result<Args, clap::Error> {
     Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// True if a word is a puzzle, the name of a file, or standard input.
+/// True if a word is a puzzle, the name of a file or folder, or standard input.
 fn is_puzzle(word: &str) -> bool {
     // Names of files have a point or a slash, names of commands have none.
-    let text = typed::is_grid(word) || word.contains(['.', '/', '\n']) || Path::new(word).is_file();
+    let text = typed::is_grid(word) || word.contains(['.', '/', '\n']) || Path::new(word).exists();
     word == "-" || !word.starts_with('-') && text
 }
 

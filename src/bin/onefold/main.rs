@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 
 use crate::shared::exit::{self, Fatal, Status};
-use crate::shared::{panics, progress};
+use crate::shared::{output, panics, progress};
 
 fn main() -> ExitCode {
     let args = match args::parsed() {
@@ -37,9 +37,15 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
         _ => {
             // One voice for all that is wrong.
             let text = usage.render().to_string();
-            let text = text.strip_prefix("error: ").unwrap_or(&text);
-            let text = text.replace("invalid digit found in string", "expected a whole number");
-            write!(io::stderr(), "onefold: {text}")
+            let shown = match text.strip_prefix("error: ") {
+                Some(text) => format!("onefold: {}", in_words(text)),
+                None => text,
+            };
+            write!(
+                io::stderr(),
+                "{}",
+                output::wrapped(&shown, output::message_width())
+            )
         }
     };
     let written = written.and_then(|()| io::stdout().flush());
@@ -50,4 +56,19 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
         _ if usage.exit_code() == 0 => Ok(Status::Yes),
         _ => Ok(Status::Bad),
     }
+}
+
+/// The message of a parser in the words of this program, without advice that does not help.
+fn in_words(text: &str) -> String {
+    let helps = |line: &&str| !line.trim_start().starts_with("tip: to pass '-");
+    let lines: Vec<&str> = text.lines().filter(helps).collect();
+    let text = lines.join("\n").replace("\n\n\n", "\n\n") + "\n";
+    let text = text.replace(
+        "invalid digit found in string",
+        "expected a whole number, 0 or more",
+    );
+    text.replace(
+        "number too large to fit in target type",
+        "this number is too large",
+    )
 }

@@ -19,8 +19,8 @@ pub(super) const LARGE_TABLE: usize = 60_000;
 /// which is what there is once every cell is known, to 20 000.
 pub(super) const LAYER_STATES: usize = 500;
 
-/// Symbols up to which the unions of a table's rows are made ahead, one for every set of symbols.
-/// From 0 to 16: each symbol more doubles the tables.
+/// The most symbols for which the unions of a table's rows are computed ahead, one for each set of
+/// symbols. From 0 to 16: each symbol more doubles the tables.
 pub(super) const UNION_SYMBOLS: usize = 10;
 
 /// Places of a symbol in a region up to which their common exclusions are computed. From 2 to 8:
@@ -33,6 +33,6 @@ pub(super) const SUM_CELLS: usize = 6;
 /// Regions that are joined for a derived sum at most. From 1 to 8.
 pub(super) const SUM_REGIONS: usize = 5;
 
-/// Unions of regions that are looked at for derived sums on one layout. From 100 to 20 000: each is
-/// weighed once when the layout is compiled.
+/// The most unions of regions that are examined for derived sums of one layout. From 100 to 20 000:
+/// each is examined once, when the layout is compiled.
 pub(super) const SUM_UNIONS: usize = 2_000;

@@ -140,8 +140,8 @@ impl Cut {
         Ok(answer)
     }
 
-    /// Makes the data of a plan; the partitions of the first `apart` places stay distinct, even
-    /// where their numbers are the same.
+    /// Builds the tables of a plan. The partitions of the first `apart` places are not merged, even
+    /// if their numbers are equal.
     pub(super) fn ready(
         &self,
         plan: &Plan,

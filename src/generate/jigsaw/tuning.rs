@@ -1,6 +1,6 @@
-//! The numbers by which jigsaws are drawn, each with the range in which it may be moved. None
-//! changes what holds of a jigsaw that comes out. They decide how well it is mixed, how soon it is
-//! given up, and so which jigsaw a seed gives: to move one is to change every seed's jigsaws.
+//! Budgets of drawing jigsaws, each with its range. They do not affect whether a jigsaw is valid, only
+//! how random it is, when an attempt is abandoned, and so which jigsaw a seed gives: changing one
+//! changes the jigsaws of every seed.
 
 /// Divisions tried before one with the symmetry is given up. From 50 to 100 000: with few,
 /// symmetries that seldom come out are refused.

@@ -25,7 +25,7 @@ pub enum Objection {
         cell: Position,
     },
     /// A truth is about a region that need not hold the symbol, or holds it already.
-    #[error("{region} need not have a place for {symbol}")]
+    #[error("{region} is not required to contain {symbol}")]
     NoTruth {
         /// The region's name.
         region: String,

@@ -33,7 +33,7 @@ impl Lowering<'_> {
                 let new = Automaton::explore(cells.len(), self.order, room, start, step, accepts);
                 let new = Arc::new(new.map_err(|why| {
                     let wrong = match why {
-                        NoAutomaton::Empty => "no values make it true",
+                        NoAutomaton::Empty => "no values satisfy it",
                         NoAutomaton::TooLarge => "this takes too much room for so many symbols",
                     };
                     constraint.wrong(wrong.to_owned())

@@ -46,7 +46,7 @@ impl Lowering<'_> {
         let list: Vec<(CellId, i32)> = of.into_iter().collect();
         match list.as_slice() {
             [] if total == 0 => Ok(()),
-            [] => Err(constraint.wrong("no values make it true".to_owned())),
+            [] => Err(constraint.wrong("no values satisfy it".to_owned())),
             &[(cell, c)] => {
                 self.restrict(cell, |value| times(c, value) == i64::from(total));
                 Ok(())

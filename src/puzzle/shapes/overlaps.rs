@@ -1,7 +1,7 @@
 //! The overlapping shapes that have a name.
 //!
-//! A new one is one row in [`OVERLAPS`], and a puzzle in `puzzles/`: everything else (listing,
-//! drawing, reading pictures of that size, tests) goes through this table.
+//! A new one is one row in [`OVERLAPS`], its word in `text/rules.rs` and a puzzle in `puzzles/`:
+//! listing, drawing, reading pictures of that size and tests go through this table.
 
 use crate::puzzle::named::Named;
 

@@ -20,7 +20,7 @@ pub(super) const FIELDS: [(&str, Kind); 5] = [
 /// Marks of drawings that belong to a constraint.
 const DRAWN_FOR: [&str; 3] = ["fromConstraint", "fromRangskSolver", "isLLConstraint"];
 
-/// Names of the parts of a drawing.
+/// The JSON keys of a drawing's colours, sizes and text, by its kind.
 fn names_of(kind: Kind) -> [&'static str; 6] {
     let colour = match kind {
         Kind::Text => "fontC",

@@ -30,7 +30,12 @@ impl Said<'_> {
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
             let cells = places.read(words, is_line_clue(self.kind));
-            cells.map_err(|(k, expected)| wrong(words[k], expected))
+            cells.map_err(
+                |(k, expected)| match words[k].contains(|c: char| c.is_alphanumeric()) {
+                    true if k > 0 || n > 0 => wrong(words[k], expected),
+                    _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
+                },
+            )
         });
         let cells = lists.next().transpose()?.unwrap_or_default();
         let others = lists.next().transpose()?.unwrap_or_default();

@@ -106,6 +106,11 @@ impl Draft {
         add_named(&parts.cages, &mut entry, context)?;
         entry.id = parts.id;
         entry.last = self.last_line;
+        let row = parts.row.as_ref().into_iter();
+        let mut fields = row.flat_map(|row| row.names.iter().zip(&row.fields));
+        if let Some((_, words)) = fields.find(|(name, _)| *name == "rules") {
+            rules::note_text(words, &mut entry);
+        }
         entry.row = parts.row;
         if let Some(solution) = parts.solution {
             let layout = entry.puzzle.layout();

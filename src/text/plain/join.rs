@@ -260,7 +260,7 @@ impl Joiner {
         let map = is_row && is_map_row(text) || is_map_line(text);
         if map || cages::is_like(text) || rules::is_rule_like(text) {
             self.rule(&line, quoted || remark, to);
-        } else if self.held.as_ref().is_some_and(|held| held.run > 0) {
+        } else if self.held.as_ref().is_some_and(|held| held.run > 1) {
             self.flush(to);
         }
         if !quoted && !remark {
@@ -284,6 +284,20 @@ impl Joiner {
         }
     }
 
+    /// Takes a rule in a text of another form, a block of its own; true if a grid has it.
+    pub(super) fn foreign_rule(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+        let before = to.found.len();
+        self.rule(line, false, to);
+        self.in_block = true;
+        self.end_block(to);
+        let held = self.held.as_ref();
+        to.found.len() > before || held.is_some_and(|held| held.parts.rule.is_some())
+    }
+
+    pub(super) fn answered(&mut self, line: usize) {
+        self.answered = Some((self.block, line));
+    }
+
     /// Takes a line that may be a rule of a grid.
     fn rule(&mut self, line: &Line, comment: bool, to: &mut Out<'_>) {
         let (block, number) = (self.block, line.number);
@@ -302,7 +316,7 @@ impl Joiner {
             return;
         }
         let here = held.block == block;
-        if held.run > 1 || held.run == 1 && !here {
+        if held.run > 1 {
             // Earlier grids of a list are answered.
             let error = unread_error(line, held.last_line);
             self.error(error, to);
@@ -322,7 +336,7 @@ impl Joiner {
             if let Some(rule) = self.after.take() {
                 held.parts.rule.get_or_insert(rule);
             }
-            if held.run > 0 && held.block == self.block {
+            if held.run > 1 && held.block == self.block {
                 self.flush(to);
             }
         }

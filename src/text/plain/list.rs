@@ -80,6 +80,13 @@ impl Grids {
         self.first + k
     }
 
+    /// The number of clues of grid `k`.
+    #[must_use]
+    pub fn clues(&self, k: usize) -> usize {
+        let clue = |&&sign: &&u8| digit(sign, &self.layout).is_some();
+        self.signs(k).iter().filter(clue).count()
+    }
+
     /// Writes the candidates of grid `k` over `sets`.
     pub fn candidates(&self, k: usize, sets: &mut IdVec<CellId, SymbolSet>) {
         for (set, &sign) in sets.as_mut_slice().iter_mut().zip(self.signs(k)) {

@@ -32,6 +32,7 @@ use triples::Triples;
 pub(super) use value::Writing;
 
 use super::base::{Context, Entry, Found, Line, TextError, unexpected};
+use super::rules::is_rule_like;
 use crate::puzzle::Layout;
 
 /// Reads lines that belong to no other form.
@@ -101,6 +102,17 @@ impl Plain {
         }
     }
 
+    /// Takes the lines of another form that may be rules of a grid near them; true if they are
+    /// of the grid before them.
+    pub(super) fn rules(&mut self, lines: &[Line], to: &mut Out<'_>) -> bool {
+        self.paragraphs.end();
+        self.join(to);
+        let mut rules = lines.iter().filter(|line| is_rule_like(&line.text));
+        rules
+            .next()
+            .is_some_and(|line| self.joiner.foreign_rule(line, to))
+    }
+
     /// Ends all that is open before a text of another form.
     pub(super) fn end(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
@@ -108,6 +120,11 @@ impl Plain {
         self.table = None;
         self.joiner.flush(to);
         self.listed = None;
+    }
+
+    /// A puzzle of another form ended at this line; a rule below it is an error.
+    pub(super) fn answered(&mut self, line: usize) {
+        self.joiner.answered(line);
     }
 
     /// Reads one more line of a list of grids; false for any other.

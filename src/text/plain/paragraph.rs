@@ -303,7 +303,8 @@ impl Paragraphs {
             let top = rows.iter().take(MOST).take_while(caption).count();
             let below = rows.iter().rev().take(MOST).take_while(caption).count();
             let body = top..rows.len().saturating_sub(below);
-            let even = !body.is_empty() && !rows[body.clone()].iter().any(odd);
+            let most = 2 * body.len() > rows.len();
+            let even = most && !rows[body.clone()].iter().any(odd);
             (top + below > 0 && even).then_some(body)
         };
         if let Some(body) = Way::ALL.into_iter().find_map(body) {

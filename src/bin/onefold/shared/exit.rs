@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use onefold::internals::report::Decision;
 use serde::{Deserialize, Serialize};
 
+use crate::shared::output::{message_width, wrapped};
 use crate::shared::panics;
 use crate::shared::printable::printable;
 
@@ -52,7 +53,8 @@ pub(crate) type Fatal = String;
 )]
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
     let mut status = outcome.unwrap_or_else(|message| {
-        eprintln!("onefold: {}", printable(&message));
+        let text = format!("onefold: {}", printable(&message));
+        eprintln!("{}", wrapped(&text, message_width()));
         Status::Bad
     });
     for mistake in panics::left() {

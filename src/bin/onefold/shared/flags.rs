@@ -29,7 +29,7 @@ pub(crate) struct InputArgs {
     /// A rule to add, such as diagonals or anti-knight; can be given several times
     #[arg(long = "rule", alias = "rules", value_name = "NAME", value_parser = Names(rule_names))]
     pub(crate) rules: Vec<String>,
-    /// Read every puzzle in this form instead of telling it from the text
+    /// Read lines of row, column and value; all other forms are recognised from the text
     #[arg(long, value_name = "NAME", value_parser = ["cells"], hide_short_help = true)]
     pub(crate) form: Option<String>,
     /// How symbols are written: 1 (1-9A-Z), 0 (0-9A-Z), A (A-Z), numbers or numbers0 (from 0)
@@ -73,7 +73,8 @@ pub(crate) struct ChoiceArgs {
     /// Write only answers that are no or incomplete
     #[arg(long)]
     pub(crate) only_bad: bool,
-    /// Instead of the answers, write how many there are of each kind; with --only-bad, after those
+    /// Write only numbers: puzzles, answers of each kind, puzzles by their clues; with --only-bad,
+    /// after those answers
     #[arg(long, conflicts_with = "csv")]
     pub(crate) summary: bool,
 }

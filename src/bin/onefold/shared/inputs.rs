@@ -31,6 +31,8 @@ pub(crate) enum Content {
     Puzzle(Entry),
     /// Nothing that could be read: from which column on, and why.
     Unread(Option<usize>, String),
+    /// One of many that could not be read; the reason is not shown.
+    Unshown,
     /// Something else, which writes its own answer.
     Task(Task),
 }
@@ -52,7 +54,7 @@ impl Job {
     pub(crate) fn entry(&self) -> Option<&Entry> {
         match &self.content {
             Content::Puzzle(entry) => Some(entry),
-            Content::Unread(..) | Content::Task(_) => None,
+            Content::Unread(..) | Content::Unshown | Content::Task(_) => None,
         }
     }
 }
@@ -289,11 +291,11 @@ impl Lines<'_> {
                 Ok(entry) => (entry.line, Content::Puzzle(entry)),
                 Err(error) => {
                     self.messages += 1;
-                    if self.untold() > 0 {
-                        continue;
-                    }
-                    let why = error.kind.to_string();
-                    (error.line, Content::Unread(error.column, why))
+                    let content = match self.untold() {
+                        0 => Content::Unread(error.column, error.kind.to_string()),
+                        _ => Content::Unshown,
+                    };
+                    (error.line, content)
                 }
             };
             jobs.push(Job::new(self.at(line), content));

@@ -45,6 +45,11 @@ pub(crate) fn terminal_width() -> Option<usize> {
     terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
+/// The columns of the terminal that standard error goes to, where it does.
+pub(crate) fn message_width() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|(width, _)| width.0.into())
+}
+
 /// A text with its lines broken at blanks, so that no word is cut at the edge of a terminal.
 pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
     let Some(width) = width.filter(|&width| width > 0) else {
@@ -202,7 +207,8 @@ impl Output {
     pub(crate) fn emit(&mut self, kept: &Kept) {
         if !kept.err.is_empty() {
             self.flush();
-            let _ = progress::beside(|| io::stderr().write_all(kept.err.as_bytes()));
+            let text = wrapped(&kept.err, message_width());
+            let _ = progress::beside(|| io::stderr().write_all(text.as_bytes()));
         }
         self.write(kept.out.as_bytes());
     }
@@ -268,6 +274,7 @@ impl Sink for Output {
 
     fn complain(&mut self, text: &str) {
         self.flush();
+        let text = wrapped(text, message_width());
         let _ = progress::beside(|| writeln!(io::stderr(), "{text}"));
     }
 }

@@ -60,10 +60,13 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
         _ if !resume => None,
         Ok(state) => Some(state),
         Err(error) if error.kind() == ErrorKind::NotFound && there == 0 => None,
-        Err(error) => {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
             let path = journal.path.display();
-            return Err(format!("--resume: {path}: {error}; nothing to resume"));
+            return Err(format!(
+                "--resume: {shown} is complete, or of another program: there is no {path}"
+            ));
         }
+        Err(error) => return Err(format!("--resume: {}: {error}", journal.path.display())),
     };
     let begin = || Point {
         command: command(),

@@ -1,56 +1,83 @@
-//! How many answers there are of each kind.
+//! The numbers of answers of each kind, and of puzzles by their clues.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The kind of what could not be read, or not be answered.
 pub(crate) const ERROR: &str = "error";
 
-/// Kinds of answers, each with its number.
+/// How many answers there are of each kind, and how many puzzles with each number of clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Summary(BTreeMap<String, u64>);
+#[serde(default)]
+pub(crate) struct Summary {
+    kinds: BTreeMap<String, u64>,
+    clues: BTreeMap<usize, u64>,
+}
+
+/// A summary as a line of JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    r#type: &'static str,
+    puzzles: u64,
+    kinds: Map<String, Value>,
+    clues: &'a BTreeMap<usize, u64>,
+}
 
 impl Summary {
-    /// So many more of a kind; what has none is no answer.
-    pub(crate) fn add(&mut self, kind: &str, number: u64) {
+    /// Adds an answer of a kind about a puzzle with so many clues; without a kind it is no answer.
+    pub(crate) fn add(&mut self, kind: &str, clues: Option<usize>) {
         if !kind.is_empty() {
-            *self.0.entry(kind.to_owned()).or_default() += number;
+            *self.kinds.entry(kind.to_owned()).or_default() += 1;
+            if let Some(clues) = clues {
+                *self.clues.entry(clues).or_default() += 1;
+            }
         }
     }
 
-    /// All of another one, too.
+    /// Adds all of another one.
     pub(crate) fn add_all(&mut self, other: &Self) {
-        for (kind, &number) in &other.0 {
-            self.add(kind, number);
+        for (kind, number) in &other.kinds {
+            *self.kinds.entry(kind.clone()).or_default() += number;
+        }
+        for (&clues, number) in &other.clues {
+            *self.clues.entry(clues).or_default() += number;
         }
     }
 
-    /// How many answers, and the kinds, the most frequent first.
+    /// The number of answers, and the kinds, the most frequent first.
     fn sorted(&self) -> (u64, Vec<(&str, u64)>) {
-        let kinds = self.0.iter().map(|(kind, &number)| (kind.as_str(), number));
+        let kinds = self
+            .kinds
+            .iter()
+            .map(|(kind, &number)| (kind.as_str(), number));
         let mut kinds: Vec<(&str, u64)> = kinds.collect();
         kinds.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
-        (self.0.values().sum(), kinds)
+        (self.kinds.values().sum(), kinds)
     }
 
-    /// As lines for people.
+    /// As lines for people: kinds, then clues.
     pub(crate) fn plain(&self) -> String {
         let (all, kinds) = self.sorted();
         let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
         let lines = std::iter::once((puzzles, all)).chain(kinds);
-        let lines: Vec<String> = lines.map(|(kind, n)| format!("{n} {kind}")).collect();
-        lines.join("\n")
+        let lines = lines.map(|(kind, n)| format!("{n} {kind}"));
+        let clues = self.clues.iter();
+        let clues = clues.map(|(clues, n)| format!("{n} with {clues} clues"));
+        lines.chain(clues).collect::<Vec<_>>().join("\n")
     }
 
     /// As a line of JSON.
     pub(crate) fn json(&self) -> String {
-        let (all, kinds) = self.sorted();
-        let kinds = kinds
-            .into_iter()
-            .map(|(kind, n)| (kind.to_owned(), n.into()));
-        let kinds: Map<String, Value> = kinds.collect();
-        json!({"type": "summary", "puzzles": all, "kinds": kinds}).to_string()
+        let (puzzles, kinds) = self.sorted();
+        let kinds = kinds.into_iter();
+        let line = Line {
+            r#type: "summary",
+            puzzles,
+            kinds: kinds.map(|(kind, n)| (kind.to_owned(), n.into())).collect(),
+            clues: &self.clues,
+        };
+        serde_json::to_string(&line).unwrap_or_default()
     }
 }

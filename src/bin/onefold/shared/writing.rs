@@ -10,7 +10,7 @@ pub(crate) fn written(
     id: Option<&str>,
 ) -> Result<String, String> {
     let target = target.or_else(|| Target::usual(puzzle));
-    let target = target.ok_or("no form holds this puzzle")?;
+    let target = target.ok_or("no output form can hold this puzzle")?;
     let written = target
         .write(&Job::new(puzzle, id))
         .map_err(|error| error.to_string())?;

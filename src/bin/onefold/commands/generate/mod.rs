@@ -221,7 +221,8 @@ impl Run {
             None if self.args.killer.is_some() && tally.too_easy == tally.attempts => {
                 "no killer on this board is so hard, as far as was tried".to_owned()
             }
-            None => format!("{} attempts in vain", tally.attempts),
+            None if tally.attempts == 1 => "gave up after 1 attempt".to_owned(),
+            None => format!("gave up after {} attempts", tally.attempts),
         };
         let reasons: Vec<String> = rejected(tally).map(|(k, n)| format!("{n} {k}")).collect();
         let reasons = match reasons.is_empty() {

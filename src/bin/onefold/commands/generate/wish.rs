@@ -48,6 +48,11 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
     };
     if let Some(text) = &args.difficulty {
         let unknown = || {
+            if text.contains("..") {
+                return format!(
+                    "--difficulty {text}: expected a range from low to high, such as easy..hard or er:2.3..4.0"
+                );
+            }
             let hint =
                 meant(text, level_names().into_iter()).map(|name| format!("; is '{name}' meant?"));
             format!(
@@ -91,8 +96,9 @@ fn span<T: Copy + PartialOrd>(
 }
 
 fn clue_range(text: &str, cells: usize) -> Result<RangeInclusive<usize>, Fatal> {
-    span(text, |n| n.trim().parse().ok(), 0, cells)
-        .ok_or_else(|| format!("--clues {text}: expected a number or a range, such as 24..28"))
+    span(text, |n| n.trim().parse().ok(), 0, cells).ok_or_else(|| {
+        format!("--clues {text}: expected a number or a range from low to high, such as 24..28")
+    })
 }
 
 /// A rating with at most one decimal, in tenths.

@@ -210,7 +210,7 @@ impl Worker<'_> {
                     let _ = writeln!(part.kept.out, "{name}:{line}: {word}");
                 }
                 if choice.summary {
-                    part.summary.add(report::UNIQUE, 1);
+                    part.summary.add(report::UNIQUE, Some(grids.clues(k)));
                 }
                 part.answered += 1;
             } else if self.settings.cancel.is_raised() {
@@ -228,8 +228,12 @@ impl Worker<'_> {
     /// Answers one job: a puzzle, or the reason why it could not be read.
     fn job(&mut self, job: Job, known: Option<Known>) -> bool {
         let (settings, work) = (self.settings, self.work);
+        let clues = match settings.choice.summary {
+            true => job.entry().map(|entry| entry.puzzle.clues().count()),
+            false => None,
+        };
         let source = job.source;
-        self.answer(&source, |solver, sink| match job.content {
+        self.answer(&source, clues, |solver, sink| match job.content {
             Content::Puzzle(entry) => {
                 let carried = solver.carries(entry.puzzle.layout());
                 carried.map_err(|error| format!("--engine: {error}"))?;
@@ -245,14 +249,16 @@ impl Worker<'_> {
                 complain(&source, column, &message, settings.json, sink);
                 Ok((Status::Bad, summary::ERROR.to_owned()))
             }
+            Content::Unshown => Ok((Status::Bad, summary::ERROR.to_owned())),
         })
     }
 
-    /// Adds an answer, its status and its kind; false if an interrupt has cut it short, or without
+    /// Adds an answer about a puzzle with so many clues, its status and its kind; false if an interrupt has cut it short, or without
     /// a receiver.
     fn answer(
         &mut self,
         source: &str,
+        clues: Option<usize>,
         ask: impl FnOnce(&mut Solver, &mut dyn Sink) -> Result<(Status, String), Refusal>,
     ) -> bool {
         let mark = self.answers.part.kept.mark();
@@ -296,7 +302,7 @@ impl Worker<'_> {
             part.kept.out.truncate(mark.0);
         }
         if choice.summary {
-            part.summary.add(&kind, 1);
+            part.summary.add(&kind, clues);
         }
         part.status = part.status.max(status);
         part.answered += 1;
