@@ -432,3 +432,30 @@ fn what_is_not_read_of_a_constraint_string_is_named() {
         assert!(says.contains(name) && named, "{item}: {says}");
     }
 }
+
+#[test]
+fn a_map_with_a_slip_gives_no_verdict_without_it() {
+    let mut rng = seeded(50);
+    let maps = [
+        ["aabb", "aabb", "ccdd", "ccdd"].as_slice(),
+        &["aaabcc", "adabbc", "ddabbc", "dddbcc", "efffff", "eeeeef"],
+        &["aaabbb", "aaabbb", "cccddd", "cccddd", "eeefff", "eeefff"],
+    ];
+    for round in 0..EXAMPLES {
+        let map = maps.choose(&mut rng).expect("some");
+        let side = map.len();
+        let mut rows: Vec<String> = map.iter().map(|row| (*row).to_owned()).collect();
+        let (row, col) = (rng.random_range(0..side), rng.random_range(0..side));
+        match rng.random_range(0..4) {
+            0 => rows[row].replace_range(col..=col, "."),
+            1 => rows[row].replace_range(col..=col, "x"),
+            2 => drop(rows[row].remove(col)),
+            _ => drop(rows.remove(row)),
+        }
+        let clue = |at: usize| if at == row { "1" } else { "." };
+        let clues = |at| format!("{}{}", clue(at), ".".repeat(side - 1));
+        let grid = (0..side).map(clues).collect::<Vec<_>>().join("\n");
+        let (puzzles, errors) = found(&format!("{grid}\n\n{}\n", rows.join("\n")));
+        assert!(puzzles.is_empty() && !errors.is_empty(), "{round} {rows:?}");
+    }
+}

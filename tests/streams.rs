@@ -328,7 +328,7 @@ fn a_solution_that_stands_beside_is_compared() {
     ));
     assert_eq!(code, Some(1));
     assert!(
-        out.ends_with("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
+        out.contains("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
         "{out}"
     );
     // In a record, and beside what `solve` finds.

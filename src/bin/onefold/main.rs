@@ -13,7 +13,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 
 use crate::shared::exit::{self, Fatal, Status};
-use crate::shared::{output, panics, progress};
+use crate::shared::printable::{message_width, wrapped};
+use crate::shared::{panics, progress};
 
 fn main() -> ExitCode {
     let args = match args::parsed() {
@@ -41,11 +42,7 @@ fn told(usage: &clap::Error) -> Result<Status, Fatal> {
                 Some(text) => format!("onefold: {}", in_words(text)),
                 None => text,
             };
-            write!(
-                io::stderr(),
-                "{}",
-                output::wrapped(&shown, output::message_width())
-            )
+            write!(io::stderr(), "{}", wrapped(&shown, message_width()))
         }
     };
     let written = written.and_then(|()| io::stdout().flush());

@@ -79,12 +79,16 @@ pub(super) fn is_map_row(text: &str) -> bool {
     words.clone().all(is_letters) || words.all(|word| word.chars().count() <= 2)
 }
 
-/// True for a map in one line, by its equal neighbours: `aaabccadabbcddabb`.
-pub(super) fn is_map_line(text: &str) -> bool {
+/// True for a map in one line, or a row of one with `side` cells, by the equal neighbours:
+/// `aaabccadabbcddabb`, `aab.`.
+pub(super) fn is_map_line(text: &str, side: Option<usize>) -> bool {
     const CELLS: usize = 14;
     let bytes = text.as_bytes();
     let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
-    bytes.len() >= CELLS && 3 * equal >= bytes.len() && bytes.iter().all(u8::is_ascii_alphanumeric)
+    let row =
+        Some(bytes.len()) == side && bytes.iter().all(|b| b.is_ascii_alphabetic() || *b == b'.');
+    let line = bytes.len() >= CELLS && bytes.iter().all(u8::is_ascii_alphanumeric);
+    3 * equal >= bytes.len() && (row || line)
 }
 
 /// The error about a line that is nearly a grid.

@@ -257,7 +257,8 @@ impl Joiner {
         }
         let remark = rules::is_comment(text);
         self.text_lines += usize::from(!remark);
-        let map = is_row && is_map_row(text) || is_map_line(text);
+        let side = self.held.as_ref().map(|held| held.content.side());
+        let map = is_row && is_map_row(text) || is_map_line(text, side);
         if map || cages::is_like(text) || rules::is_rule_like(text) {
             self.rule(&line, quoted || remark, to);
         } else if self.held.as_ref().is_some_and(|held| held.run > 1) {

@@ -79,7 +79,7 @@ impl Table {
     /// The error about a table without a column of puzzles.
     pub(super) fn error(&self, header: &Line) -> Option<TextError> {
         let expected = "this table has no column of puzzles; name it puzzle, grid, board, clues, \
-                        givens, quizzes, sudoku, question, initial or start";
+                        givens, quizzes, quiz, sudoku, question, initial or start";
         self.puzzle.is_none().then(|| header.error(expected))
     }
 

@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::{BatchArgs, LogicArgs};
-use crate::shared::output::{text_style, wrapped};
+use crate::shared::output::text_style;
+use crate::shared::printable::wrapped;
 use crate::shared::puzzle_job::{How, PuzzleJob};
 use crate::shared::reasoning::Reasoning;
 use crate::shared::stream::Stream;

@@ -12,7 +12,7 @@ use terminal_size::terminal_size_of;
 use crate::shared::exit::{Fatal, Status};
 use crate::shared::flags::OutputArgs;
 use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::printable::{printable, printable_json};
+use crate::shared::printable::{message_width, printable, printable_json, wrapped};
 use crate::shared::progress;
 
 /// How long a line may wait in the buffer while work goes on.
@@ -43,33 +43,6 @@ pub(crate) fn takes_colour() -> bool {
 /// The columns of the terminal that standard output goes to, where it does.
 pub(crate) fn terminal_width() -> Option<usize> {
     terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
-}
-
-/// The columns of the terminal that standard error goes to, where it does.
-pub(crate) fn message_width() -> Option<usize> {
-    terminal_size_of(io::stderr()).map(|(width, _)| width.0.into())
-}
-
-/// A text with its lines broken at blanks, so that no word is cut at the edge of a terminal.
-pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
-    let Some(width) = width.filter(|&width| width > 0) else {
-        return text.to_owned();
-    };
-    let mut shown = String::with_capacity(text.len() + 8);
-    for line in text.split_inclusive('\n') {
-        let mut at = 0;
-        for word in line.split_inclusive(' ') {
-            let length = word.trim_end().chars().count();
-            if at > 0 && at + length > width {
-                shown.truncate(shown.trim_end_matches(' ').len());
-                shown.push('\n');
-                at = 0;
-            }
-            shown.push_str(word);
-            at += word.chars().count();
-        }
-    }
-    shown
 }
 
 /// True if the environment allows only ASCII: a terminal that can do nothing, or a
@@ -282,32 +255,5 @@ impl Sink for Output {
 impl Drop for Output {
     fn drop(&mut self) {
         self.flush();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_broken_at_blanks_and_lose_no_word() {
-        let mut state = 12_345_u32;
-        let mut next = |below: u32| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state / 65_536 % below
-        };
-        for _ in 0..40 {
-            let width = 10 + next(60) as usize;
-            let words = (0..next(50)).map(|_| "r5c3x".repeat(1 + next(2) as usize));
-            let text = words.collect::<Vec<_>>().join(" ");
-            let shown = wrapped(&text, Some(width));
-            assert!(
-                shown.lines().all(|line| line.chars().count() <= width),
-                "{shown}"
-            );
-            let back: Vec<&str> = shown.split_whitespace().collect();
-            assert_eq!(back.join(" "), text);
-            assert_eq!(wrapped(&text, None), text);
-        }
     }
 }

@@ -1,6 +1,9 @@
-//! Text of an input as it may go to a terminal: without signs that a terminal obeys.
+//! Text as it may go to a terminal: without signs that a terminal obeys, and broken at blanks.
 
 use std::borrow::Cow;
+use std::io;
+
+use terminal_size::terminal_size_of;
 
 /// A text in which characters that a terminal obeys instead of showing them are written as
 /// `\u{1b}`; ends of lines and tabs stay.
@@ -36,6 +39,33 @@ fn is_obeyed(c: char) -> bool {
     turns || c.is_control() && !matches!(c, '\n' | '\t')
 }
 
+/// The columns of the terminal that standard error goes to, where it does.
+pub(crate) fn message_width() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|(width, _)| width.0.into())
+}
+
+/// A text with its lines broken at blanks, so that no word is cut at the edge of a terminal.
+pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width.filter(|&width| width > 0) else {
+        return text.to_owned();
+    };
+    let mut shown = String::with_capacity(text.len() + 8);
+    for line in text.split_inclusive('\n') {
+        let mut at = 0;
+        for word in line.split_inclusive(' ') {
+            let length = word.trim_end().chars().count();
+            if at > 0 && at + length > width {
+                shown.truncate(shown.trim_end_matches(' ').len());
+                shown.push('\n');
+                at = 0;
+            }
+            shown.push_str(word);
+            at += word.chars().count();
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,5 +84,27 @@ mod tests {
         assert!(!shown.chars().any(is_obeyed), "{shown}");
         let read: serde_json::Value = serde_json::from_str(&shown).expect("JSON all the same");
         assert_eq!(read, bad);
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks_and_lose_no_word() {
+        let mut state = 12_345_u32;
+        let mut next = |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state / 65_536 % below
+        };
+        for _ in 0..40 {
+            let width = 10 + next(60) as usize;
+            let words = (0..next(50)).map(|_| "r5c3x".repeat(1 + next(2) as usize));
+            let text = words.collect::<Vec<_>>().join(" ");
+            let shown = wrapped(&text, Some(width));
+            assert!(
+                shown.lines().all(|line| line.chars().count() <= width),
+                "{shown}"
+            );
+            let back: Vec<&str> = shown.split_whitespace().collect();
+            assert_eq!(back.join(" "), text);
+            assert_eq!(wrapped(&text, None), text);
+        }
     }
 }

@@ -13,8 +13,9 @@ use onefold::internals::text::{EntryForm, Target};
 use serde_json::{Map, Value};
 
 use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::{Sink, wrapped};
+use crate::shared::output::Sink;
 use crate::shared::printable::printable;
+use crate::shared::printable::wrapped;
 use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
 use crate::shared::writing::written;
