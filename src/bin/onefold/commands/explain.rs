@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use onefold::internals::ask::follow;
-use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
+use onefold::internals::logic::{Board, Entries, Known, PathEnd, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
     self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, Spelling, StepRecord, TextStyle,
@@ -192,7 +192,7 @@ impl Task {
             remark: None,
             status: Status::of(ending.holds()),
         };
-        let stuck = ending.outcome == Some(Outcome::Stuck) && !ending.known.is_several();
+        let stuck = ending.outcome == Some(PathEnd::Stuck) && !ending.known.is_several();
         if !(self.args.then_search && stuck) {
             let solution = board.solution().and_then(Result::ok);
             end.solution = solution.filter(|_| ending.is_solved());

@@ -1,7 +1,7 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::internals::report::{Judged, VERDICT_COLUMNS};
+use onefold::internals::report::{VERDICT_COLUMNS, VerdictAnswer};
 use onefold::internals::setter;
 use onefold::internals::solve::{RunStats, Verdict};
 
@@ -42,7 +42,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
         let explain = || setter::explain(solver, puzzle, &verdict, limits);
         let explanation = args.explain.then(explain);
         job.look_for_missing(&verdict);
-        Ok(job.tell(&Judged {
+        Ok(job.tell(&VerdictAnswer {
             verdict,
             explanation,
             run,

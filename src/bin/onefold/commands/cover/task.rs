@@ -52,7 +52,7 @@ impl<'a> Task<'a> {
     pub(super) fn engine(
         &self,
         problem: &Problem,
-    ) -> Result<(&'static str, search::Engine), Fatal> {
+    ) -> Result<(&'static str, search::CoverEngine), Fatal> {
         Ok(match self.settings.config.engine {
             Engine::Auto => search::best(problem),
             Engine::Bits if problem.is_bounded() => ("bounded", bounded::search),
