@@ -12,8 +12,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use crate::shared::exit::{self, Fatal, Status};
-use crate::shared::{panics, progress};
+use crate::shared::{Fatal, Status, exit, panics, progress};
 
 fn main() -> ExitCode {
     let args = match args::parsed() {

@@ -3,11 +3,7 @@
 use clap::Args;
 use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, FoundCandidates};
 
-use crate::shared::counting::{Counter, CountingArgs};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::BatchArgs;
-use crate::shared::puzzle_job::{How, Refusal};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, Counter, CountingArgs, Fatal, How, Refusal, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {

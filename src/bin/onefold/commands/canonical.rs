@@ -10,12 +10,9 @@ use onefold::internals::report;
 use onefold::internals::text::Target;
 use serde_json::{Map, Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::printable::printable;
-use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
-use crate::shared::stream::Stream;
-use crate::shared::writing::written;
+use crate::shared::{
+    BatchArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream, printable, targets, written,
+};
 
 // Nothing is searched for, and nothing left to chance.
 #[derive(Debug, Args)]

@@ -10,12 +10,9 @@ use onefold::internals::report::{
 use onefold::internals::solve::Verdict;
 use serde_json::{Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, LogicArgs};
-use crate::shared::output::{text_style, wrapped};
-use crate::shared::puzzle_job::{How, PuzzleJob};
-use crate::shared::reasoning::Reasoning;
-use crate::shared::stream::Stream;
+use crate::shared::{
+    BatchArgs, Fatal, How, LogicArgs, PuzzleJob, Reasoning, Status, Stream, text_style, wrapped,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {

@@ -10,11 +10,7 @@ use onefold::internals::report::{self, FoundSolutions, Solved, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::progress::Line;
-use crate::shared::puzzle_job::{How, Known, PuzzleJob};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, ChoiceArgs, Fatal, How, Known, Line, PuzzleJob, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {

@@ -5,10 +5,7 @@ use onefold::internals::report::{VERDICT_COLUMNS, VerdictAnswer};
 use onefold::internals::setter;
 use onefold::internals::solve::{RunStats, Verdict};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::puzzle_job::{How, Known};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, ChoiceArgs, Fatal, How, Known, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {

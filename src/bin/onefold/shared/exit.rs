@@ -5,8 +5,7 @@ use std::process::ExitCode;
 use onefold::internals::report::Decision;
 use serde::{Deserialize, Serialize};
 
-use crate::shared::panics;
-use crate::shared::printable::printable;
+use crate::shared::{panics, printable};
 
 /// The status of a command: the gravest of its answers, in ascending order here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
