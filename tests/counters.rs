@@ -62,7 +62,7 @@ fn table() -> String {
         ("langford 7", matrices::langford(7)),
         ("dominoes 6x6", matrices::dominoes(6, 6)),
     ] {
-        let engines: [(&str, search::Engine); 2] =
+        let engines: [(&str, search::CoverEngine); 2] =
             [("links", links::search), ("reference", reference::search)];
         for (engine, search) in engines {
             let limits = Limits::default();

@@ -130,7 +130,10 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
         ControlFlow::Break(())
     };
     let limits = Limits::default();
-    let links = ("links", links::search as onefold::internals::search::Engine);
+    let links = (
+        "links",
+        links::search as onefold::internals::search::CoverEngine,
+    );
     let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {

@@ -26,7 +26,7 @@ fn board(file: &str) -> Board {
     Board::new(&puzzle(file), Entries::Ignored)
 }
 
-fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::Outcome {
+fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::PathEnd {
     logic::solve(
         board,
         &Settings::new(Promise::Checked),

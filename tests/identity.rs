@@ -12,7 +12,7 @@ use crate::support::{
     careless, dug, naive, random_cell, random_solution, random_symbol, seeded, small_layouts,
 };
 use num_bigint::BigUint;
-use onefold::internals::identity::{Canonical, Identity, Seen, Symmetry};
+use onefold::internals::identity::{Automorphism, Canonical, Identity, Seen};
 use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::{Limits, Stop};
 use onefold::internals::puzzle::{
@@ -211,8 +211,8 @@ fn dihedral(layout: &Layout) -> Vec<Vec<usize>> {
     moves
 }
 
-fn symmetry(images: &[usize], names: &[usize]) -> Symmetry {
-    Symmetry {
+fn symmetry(images: &[usize], names: &[usize]) -> Automorphism {
+    Automorphism {
         cells: images.iter().map(|&to| CellId::new(to)).collect(),
         symbols: names.iter().filter_map(|&name| Symbol::new(name)).collect(),
     }

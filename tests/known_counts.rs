@@ -9,10 +9,10 @@ use onefold::cover::count;
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::Problem;
 use onefold::internals::puzzle::{Puzzle, shapes};
-use onefold::internals::search::{Engine, bits, links, reference};
+use onefold::internals::search::{CoverEngine, bits, links, reference};
 use onefold::internals::solve::{self, Config, Solver};
 
-fn number(problem: &Problem, engine: Engine) -> u64 {
+fn number(problem: &Problem, engine: CoverEngine) -> u64 {
     let (end, counted) = count::visit(problem, engine, &mut Limits::default().meter(), None);
     assert_eq!(end, End::Exhausted);
     counted.covers

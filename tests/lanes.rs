@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use onefold::internals::boards::lanes::{Answer, Config, Lanes};
+use onefold::internals::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::propagate::Geometry;
@@ -19,9 +19,9 @@ use crate::support::{random_cell, random_solution, random_symbol};
 type Board = IdVec<CellId, SymbolSet>;
 
 /// The answers to a list of boards, in the order of the boards.
-fn answers(lanes: &Lanes, config: Config, boards: &[Board]) -> Vec<Answer> {
+fn answers(lanes: &Lanes, config: LaneConfig, boards: &[Board]) -> Vec<LaneAnswer> {
     let mut left = boards.iter().enumerate();
-    let mut answers: Vec<Option<Answer>> = vec![None; boards.len()];
+    let mut answers: Vec<Option<LaneAnswer>> = vec![None; boards.len()];
     let ended = lanes.run(
         config,
         &Limits::default(),
@@ -85,7 +85,7 @@ fn every_width_gives_the_same_answers_and_counters() {
             70,
             &mut rng,
         );
-        let config = Config {
+        let config = LaneConfig {
             limit: 20,
             keep: 2,
             nodes: 3_000,
@@ -109,7 +109,7 @@ fn neither_order_nor_company_matters() {
     let layout = Arc::new(layout("classic"));
     let lanes = lanes(&layout);
     let boards = boards(&layout, 0.3, 90, &mut rng);
-    let config = Config {
+    let config = LaneConfig {
         limit: 50,
         keep: 1,
         nodes: 500,
@@ -137,7 +137,7 @@ fn a_node_budget_hands_the_puzzle_over() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         boards(&Arc::new(layout.clone()), 0.9, 1, &mut rng).remove(0)
     };
-    let config = Config {
+    let config = LaneConfig {
         limit: u64::MAX,
         keep: 0,
         nodes: 40,
@@ -154,9 +154,9 @@ fn a_raised_flag_ends_the_run_with_an_answer_for_each_fetched_puzzle() {
     let limits = Limits::default();
     let (mut fetched, mut answered) = (0, 0);
     let ended = lanes(&layout).run(
-        Config {
+        LaneConfig {
             limit: u64::MAX,
-            ..Config::default()
+            ..LaneConfig::default()
         },
         &limits,
         &mut |puzzle| {
@@ -180,7 +180,7 @@ fn a_raised_flag_ends_the_run_with_an_answer_for_each_fetched_puzzle() {
 fn empty_cells_clashing_givens_and_no_puzzles_at_all() {
     let layout = layout("classic");
     let lanes = lanes(&layout);
-    assert_eq!(answers(&lanes, Config::default(), &[]), []);
+    assert_eq!(answers(&lanes, LaneConfig::default(), &[]), []);
     let blank: Board = IdVec::filled(layout.symbols(), layout.cells().len());
     let mut empty_cell = blank.clone();
     empty_cell.as_mut_slice()[40] = SymbolSet::EMPTY;
@@ -188,13 +188,13 @@ fn empty_cells_clashing_givens_and_no_puzzles_at_all() {
     let one = SymbolSet::only(Symbol::new(0).expect("a symbol"));
     clash.as_mut_slice()[0] = one;
     clash.as_mut_slice()[8] = one;
-    for answer in answers(&lanes, Config::default(), &[empty_cell, clash]) {
+    for answer in answers(&lanes, LaneConfig::default(), &[empty_cell, clash]) {
         assert_eq!(
             (answer.count, answer.nodes, answer.end),
             (0, 0, End::Exhausted)
         );
     }
-    let found = answers(&lanes, Config::default(), &[blank]);
+    let found = answers(&lanes, LaneConfig::default(), &[blank]);
     assert_eq!((found[0].count, found[0].end), (2, End::Broken));
 }
 

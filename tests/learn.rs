@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::internals::boards::learn::{self, Clash, Learner, Outcome};
+use onefold::internals::boards::learn::{self, BoardLearner, ClashingGivens, LearnOutcome};
 use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::{End, Limits, Meter, Stop};
 use onefold::internals::propagate::Geometry;
@@ -51,23 +51,23 @@ fn a_learner_answers_question_after_question() {
         let layout = small::square(&mut rng);
         let geometry = Geometry::new(&layout);
         let allowed = small::sets(&layout, &mut rng);
-        let mut learner = Learner::new(&geometry, &allowed, seed);
+        let mut learner = BoardLearner::new(&geometry, &allowed, seed);
         for question in 0..8 {
             let givens = random_givens(&mut rng, &layout, question);
             let held = with(&allowed, givens.iter());
             let solvable = any(&layout, &held).expect("soon");
             match learner.solve_under(&givens, &mut meter()) {
-                Outcome::Filled(filling) => {
+                LearnOutcome::Filled(filling) => {
                     assert!(solvable, "seed {seed}, question {question}");
                     assert!(stands(&geometry, &held, &plain(&filling)), "seed {seed}");
                 }
-                Outcome::Refuted(core) => {
+                LearnOutcome::Refuted(core) => {
                     assert!(!solvable, "seed {seed}, question {question}");
                     assert!(core.is_sorted_by(|a, b| a < b), "seed {seed}: {core:?}");
                     let clash = with(&allowed, core.iter().map(|&k| &givens[k]));
                     assert_eq!(any(&layout, &clash), Some(false), "seed {seed}");
                 }
-                Outcome::Stopped(stop) => panic!("seed {seed}: {stop:?} without a limit"),
+                LearnOutcome::Stopped(stop) => panic!("seed {seed}: {stop:?} without a limit"),
             }
         }
     }
@@ -90,7 +90,7 @@ fn a_question_keeps_nothing_that_only_the_last_one_assumed() {
         for cell in [first, third] {
             allowed[cell.index()] = SymbolSet::only(s).or(SymbolSet::only(t));
         }
-        let mut learner = Learner::new(&geometry, &allowed, seed);
+        let mut learner = BoardLearner::new(&geometry, &allowed, seed);
         let others = layout
             .cells()
             .ids()
@@ -102,7 +102,7 @@ fn a_question_keeps_nothing_that_only_the_last_one_assumed() {
             let found = learner.solve_under(&asked, &mut meter());
             let expected = any(&layout, &with(&allowed, asked.iter())).expect("soon");
             assert_eq!(
-                matches!(found, Outcome::Filled(_)),
+                matches!(found, LearnOutcome::Filled(_)),
                 expected,
                 "seed {seed}: {second:?}, {k}"
             );
@@ -146,12 +146,12 @@ fn a_core_clashes_and_no_given_can_be_dropped_from_it() {
         let Some(solvable) = any(&layout, &with(&all, givens.iter())) else {
             continue;
         };
-        match Learner::new(&geometry, &all, seed).core(&givens, &mut meter()) {
-            Clash::None(filling) => {
+        match BoardLearner::new(&geometry, &all, seed).core(&givens, &mut meter()) {
+            ClashingGivens::None(filling) => {
                 assert!(solvable, "seed {seed}");
                 assert!(givens.iter().all(|&(cell, symbol)| filling[cell] == symbol));
             }
-            Clash::Givens { indices, stopped } => {
+            ClashingGivens::Givens { indices, stopped } => {
                 assert_eq!((solvable, stopped), (false, None), "seed {seed}");
                 let of = |skip: Option<usize>| {
                     let kept = indices.iter().filter(|&&k| Some(k) != skip);
@@ -168,7 +168,7 @@ fn a_core_clashes_and_no_given_can_be_dropped_from_it() {
                 }
                 clashes += 1;
             }
-            Clash::Unknown(stop) => panic!("seed {seed}: {stop:?} without a limit"),
+            ClashingGivens::Unknown(stop) => panic!("seed {seed}: {stop:?} without a limit"),
         }
     }
     assert!(clashes > 10, "only {clashes} of the random puzzles clash");
@@ -180,16 +180,16 @@ fn blocked_fillings_do_not_come_back() {
     let geometry = Geometry::new(&layout);
     let mut allowed = vec![layout.symbols(); 16];
     allowed[0] = SymbolSet::only(Symbol::new(0).expect("small"));
-    let mut learner = Learner::new(&geometry, &allowed, 1);
+    let mut learner = BoardLearner::new(&geometry, &allowed, 1);
     let mut found = BTreeSet::new();
-    while let Outcome::Filled(filling) = learner.solve_under(&[], &mut meter()) {
+    while let LearnOutcome::Filled(filling) = learner.solve_under(&[], &mut meter()) {
         assert!(found.insert(plain(&filling)), "a blocked filling came back");
         learner.block(&filling).expect("there is room");
     }
     assert_eq!(found.len(), 72);
     assert_eq!(
         learner.solve_under(&[], &mut meter()),
-        Outcome::Refuted(Vec::new())
+        LearnOutcome::Refuted(Vec::new())
     );
 }
 
@@ -207,14 +207,15 @@ fn a_seed_repeats_a_run() {
     let (geometry, allowed) = blank_with_knights();
     let run = |seed| {
         let mut found = Vec::new();
-        let answer = Learner::new(&geometry, &allowed, seed).visit(&mut meter(), &mut |filling| {
-            found.push(plain(filling));
-            if found.len() < 30 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
+        let answer =
+            BoardLearner::new(&geometry, &allowed, seed).visit(&mut meter(), &mut |filling| {
+                found.push(plain(filling));
+                if found.len() < 30 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
         (found, answer)
     };
     assert_eq!(run(5), run(5));
@@ -224,7 +225,7 @@ fn a_seed_repeats_a_run() {
 #[test]
 fn a_stopped_question_can_be_asked_again() {
     let (geometry, allowed) = blank_with_knights();
-    let mut learner = Learner::new(&geometry, &allowed, 3);
+    let mut learner = BoardLearner::new(&geometry, &allowed, 3);
     let mut asked = 0;
     let filling = loop {
         let limits = Limits {
@@ -233,8 +234,8 @@ fn a_stopped_question_can_be_asked_again() {
         };
         asked += 1;
         match learner.solve_under(&[], &mut limits.meter()) {
-            Outcome::Filled(filling) => break filling,
-            Outcome::Stopped(Stop::Nodes) => assert!(asked < 1000, "no progress"),
+            LearnOutcome::Filled(filling) => break filling,
+            LearnOutcome::Stopped(Stop::Nodes) => assert!(asked < 1000, "no progress"),
             other => panic!("{other:?}"),
         }
     };
@@ -246,7 +247,7 @@ fn boards_that_are_full_or_hopeless_need_no_choice() {
     let layout = Layout::build(shapes::latin(1)).expect("known");
     let geometry = Geometry::new(&layout);
     let visited = |allowed: &[SymbolSet]| {
-        let mut learner = Learner::new(&geometry, allowed, 0);
+        let mut learner = BoardLearner::new(&geometry, allowed, 0);
         let mut visits = 0;
         let (end, _) = learner.visit(&mut meter(), &mut |_| {
             visits += 1;
@@ -259,10 +260,10 @@ fn boards_that_are_full_or_hopeless_need_no_choice() {
         assert_eq!(visited(&hopeless), (0, End::Exhausted));
     }
     let far = [(CellId::new(5), Symbol::new(0).expect("small"))];
-    let mut learner = Learner::new(&geometry, &[layout.symbols()], 0);
+    let mut learner = BoardLearner::new(&geometry, &[layout.symbols()], 0);
     assert_eq!(
         learner.solve_under(&far, &mut meter()),
-        Outcome::Refuted(vec![0])
+        LearnOutcome::Refuted(vec![0])
     );
 }
 

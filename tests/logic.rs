@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Promise, Settings, Step, Technique, words,
+    self, Board, Candidate, Checker, Entries, PathEnd, Promise, Settings, Step, Technique, words,
 };
 use onefold::internals::puzzle::{Puzzle, Solution};
 use onefold::internals::solve::{Solver, Verdict};
@@ -32,7 +32,7 @@ fn follow(
     solution: &Solution,
     settings: &Settings,
     told: &mut BTreeMap<Technique, usize>,
-) -> Outcome {
+) -> PathEnd {
     let layout = puzzle.layout();
     let checker = Checker::new(layout);
     let mut board = Board::new(puzzle, Entries::Ignored);
@@ -64,12 +64,12 @@ fn follow(
             ControlFlow::Continue(())
         },
     );
-    if outcome == Outcome::Solved {
+    if outcome == PathEnd::Solved {
         let filled = board.filling().expect("every cell is filled");
         let filled = Solution::new(Arc::clone(layout), filled);
         assert!(onefold::internals::puzzle::referee::check(puzzle, &filled).is_ok());
     }
-    assert!(!matches!(outcome, Outcome::Broken(_)), "{}", layout.name());
+    assert!(!matches!(outcome, PathEnd::Broken(_)), "{}", layout.name());
     outcome
 }
 
@@ -89,7 +89,7 @@ fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
                 ControlFlow::Continue(())
             },
         );
-        assert_eq!(outcome, Outcome::Solved);
+        assert_eq!(outcome, PathEnd::Solved);
         lines
     };
     let lines = path();
@@ -131,7 +131,7 @@ fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
                 &Settings::new(Promise::Checked),
                 &mut told,
             );
-            n += usize::from(outcome == Outcome::Solved);
+            n += usize::from(outcome == PathEnd::Solved);
         }
         println!("{name}: {n} of {tried} end by logic");
         solved.push(n);

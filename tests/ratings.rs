@@ -319,7 +319,7 @@ fn the_sample_of_minimal_puzzles_is_met() {
             nets += usize::from(forced);
         }
         solved += usize::from(
-            expected <= 83 && rating.outcome == onefold::internals::logic::Outcome::Solved,
+            expected <= 83 && rating.outcome == onefold::internals::logic::PathEnd::Solved,
         );
         all.push((row[4].clone(), found));
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use onefold::internals::ids::{CellId, Id, IdVec};
-use onefold::internals::puzzle::referee::{Objection, check};
+use onefold::internals::puzzle::referee::{Violation, check};
 use onefold::internals::puzzle::shapes::{self, layout_named};
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, Symbol,
@@ -76,7 +76,7 @@ fn a_filling_has_the_cells_symbols_and_regions_of_its_layout() {
     let (expected, found) = (16, 4);
     assert_eq!(
         check(&blank, &other),
-        Err(Objection::Cells { expected, found })
+        Err(Violation::Cells { expected, found })
     );
 }
 

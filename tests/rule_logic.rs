@@ -10,7 +10,7 @@ use std::sync::Arc;
 use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{
-    self, Board, Candidate, Checker, Entries, Outcome, Pattern, Promise, Settings, Step, Technique,
+    self, Board, Candidate, Checker, Entries, PathEnd, Pattern, Promise, Settings, Step, Technique,
     Truth, words,
 };
 use onefold::internals::puzzle::{
@@ -48,7 +48,7 @@ fn puzzles_under_many_rules_are_solved_by_logic() {
                 ControlFlow::Continue(())
             },
         );
-        assert_eq!(outcome, Outcome::Solved, "{name}");
+        assert_eq!(outcome, PathEnd::Solved, "{name}");
     }
 }
 

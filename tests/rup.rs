@@ -7,13 +7,13 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use onefold::internals::boards::learn::Learner;
+use onefold::internals::boards::learn::BoardLearner;
 use onefold::internals::boards::rules::Compiled;
 use onefold::internals::ids::{CellId, Id, ItemId};
 use onefold::internals::limits::Limits;
 use onefold::internals::matrix::{Builder, Problem};
 use onefold::internals::propagate::Geometry;
-use onefold::internals::search::learn::{self, Line, Literal, Proof};
+use onefold::internals::search::learn::{self, Literal, Proof, ProofLine};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -27,7 +27,7 @@ fn refutations() -> usize {
 }
 
 /// Lines that are told.
-fn sink() -> (Rc<RefCell<Vec<Line>>>, Proof) {
+fn sink() -> (Rc<RefCell<Vec<ProofLine>>>, Proof) {
     let lines = Rc::new(RefCell::new(Vec::new()));
     let taken = Rc::clone(&lines);
     (
@@ -37,24 +37,24 @@ fn sink() -> (Rc<RefCell<Vec<Line>>>, Proof) {
 }
 
 /// The lines of a refutation of a problem, all of whose covers are excluded on the way.
-fn refuted(problem: &Problem) -> Vec<Line> {
+fn refuted(problem: &Problem) -> Vec<ProofLine> {
     let (lines, proof) = sink();
     let mut learner = learn::Learner::new(problem, None, 0, Some(proof));
     let mut meter = Limits::default().meter();
-    while let learn::Outcome::Covered(_) = learner.next(&mut meter) {
+    while let learn::CoverOutcome::Covered(_) = learner.next(&mut meter) {
         learner.exclude_found().expect("there is room");
     }
     lines.take()
 }
 
 /// Checks a proof; the place of the line that does not follow.
-fn check(problem: &Problem, lines: &[Line]) -> Result<(), String> {
+fn check(problem: &Problem, lines: &[ProofLine]) -> Result<(), String> {
     let mut checker = Checker::new(problem);
     for line in lines {
         checker.take(line)?;
     }
     // Where every choice was excluded, nothing is left to be shown.
-    let excluded = matches!(lines.last(), Some(Line::Excluded(_)));
+    let excluded = matches!(lines.last(), Some(ProofLine::Excluded(_)));
     match checker.refuted || excluded {
         true => Ok(()),
         false => Err("nothing is refuted".to_owned()),
@@ -102,7 +102,7 @@ fn wrong_proofs_are_refused() {
     let lines = refuted(&problem);
     assert_eq!(check(&problem, &lines), Ok(()));
     // The end alone does not follow.
-    assert!(check(&problem, &[Line::Follows(Vec::new())]).is_err());
+    assert!(check(&problem, &[ProofLine::Follows(Vec::new())]).is_err());
     // Nor does a part of it.
     let half = &lines[..lines.len() - 1];
     assert!(check(&problem, half).is_err());
@@ -114,7 +114,7 @@ fn wrong_proofs_are_refused() {
     let satisfiable = satisfiable.build();
     for option in 0..3u32 {
         for taken in [false, true] {
-            let wrong = [Line::Follows(vec![(option, taken)])];
+            let wrong = [ProofLine::Follows(vec![(option, taken)])];
             assert!(check(&satisfiable, &wrong).is_err(), "{wrong:?}");
         }
     }
@@ -142,7 +142,7 @@ fn refutations_under_conditions_follow() {
 }
 
 /// A proof on a random board under conditions; what the rules say of it is true of every filling.
-fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<Line>, Problem)> {
+fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<ProofLine>, Problem)> {
     let entry = reading::read(&second::text(&second::random(rng))).remove(0);
     let puzzle = entry.ok()?.puzzle;
     let layout = puzzle.layout();
@@ -151,7 +151,7 @@ fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<Line
     let sets = puzzle.allowed().as_slice().to_vec();
     let (lines, proof) = sink();
     let mut meter = Limits::default().with_nodes(Some(3_000)).meter();
-    let learner = Learner::under(&tables, &sets, 0, &meter, Some(proof));
+    let learner = BoardLearner::under(&tables, &sets, 0, &meter, Some(proof));
     let mut learner = learner.expect("memory is not limited");
     let mut fillings = Vec::new();
     let (end, _) = learner.visit(&mut meter, &mut |filling| {
@@ -165,7 +165,7 @@ fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<Line
     let options = encoding.options().as_slice();
     let lines = lines.take();
     for line in &lines {
-        if let Line::Rule(clause) = line {
+        if let ProofLine::Rule(clause) = line {
             *ruled += 1;
             for filling in &fillings {
                 let taken = |option: u32| {

@@ -12,7 +12,7 @@ use crate::support::{random_solution, seeded, small_layouts};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::{Limits, Stop};
 use onefold::internals::puzzle::{Clue, Layout, LayoutSpec, Puzzle, Symbol, SymbolSet, shapes};
-use onefold::internals::setter::{self, Element, Explanation};
+use onefold::internals::setter::{self, Diagnosis, Element};
 use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -143,7 +143,7 @@ fn unique(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-fn explain(puzzle: &Puzzle, limits: &Limits) -> (Verdict, Explanation) {
+fn explain(puzzle: &Puzzle, limits: &Limits) -> (Verdict, Diagnosis) {
     let mut solver = Solver::default();
     let (verdict, _) = solver.uniqueness(puzzle, &Limits::default());
     let explained = setter::explain(&mut solver, puzzle, &verdict, limits);
@@ -165,7 +165,7 @@ fn what_is_not_needed_is_what_brute_force_can_take_away() {
     let mut rng = seeded(1);
     let (mut cases, mut needless) = (0, 0);
     for puzzle in puzzles(5, &mut rng) {
-        let (_, Explanation::Unique(found)) = explain(&puzzle, &Limits::default()) else {
+        let (_, Diagnosis::Unique(found)) = explain(&puzzle, &Limits::default()) else {
             panic!("one solution");
         };
         assert!(found.complete && found.unknown.is_empty() && found.stopped.is_none());
@@ -206,7 +206,7 @@ fn the_repair_is_as_small_as_brute_force_finds() {
         if !(2..400).contains(&solutions.len()) {
             continue;
         }
-        let (_, Explanation::Multiple(Ok(repair))) = explain(&puzzle, &Limits::default()) else {
+        let (_, Diagnosis::Multiple(Ok(repair))) = explain(&puzzle, &Limits::default()) else {
             panic!("several solutions");
         };
         assert_eq!(repair.solutions, Some(solutions.len()));
@@ -248,7 +248,7 @@ fn a_clash_has_no_solution_and_with_anything_less_it_has() {
         let (Verdict::None(_), explained) = explain(&puzzle, &Limits::default()) else {
             continue;
         };
-        let Explanation::None(clash) = explained else {
+        let Diagnosis::None(clash) = explained else {
             panic!("no solution");
         };
         assert!(clash.minimal && clash.stopped.is_none());
@@ -271,8 +271,7 @@ fn a_clash_has_no_solution_and_with_anything_less_it_has() {
 fn many_solutions_are_repaired_and_what_is_proven_is_true() {
     // 4x4 grids: four givens at least are needed for one solution, as is known.
     let layout = Arc::new(shapes::layout_named("classic:2x2").expect("known"));
-    let (_, Explanation::Multiple(Ok(repair))) =
-        explain(&Puzzle::blank(layout), &Limits::default())
+    let (_, Diagnosis::Multiple(Ok(repair))) = explain(&Puzzle::blank(layout), &Limits::default())
     else {
         panic!("288 solutions");
     };
@@ -289,7 +288,7 @@ fn many_solutions_are_repaired_and_what_is_proven_is_true() {
             nodes: Some(1_000_000),
             ..Limits::default()
         };
-        let (_, Explanation::Multiple(Ok(repair))) = explain(&puzzle, &limits) else {
+        let (_, Diagnosis::Multiple(Ok(repair))) = explain(&puzzle, &limits) else {
             panic!("many solutions");
         };
         println!(
@@ -324,7 +323,7 @@ fn a_limit_leaves_what_is_known_and_says_so() {
     let limits = Limits::default();
     limits.cancel.raise();
     let (verdict, explained) = explain(&puzzle, &limits);
-    let Explanation::Unique(found) = explained else {
+    let Diagnosis::Unique(found) = explained else {
         panic!("one solution");
     };
     assert_eq!(found.stopped, Some(Stop::Cancelled));
@@ -334,7 +333,7 @@ fn a_limit_leaves_what_is_known_and_says_so() {
     );
     assert!(!found.complete && matches!(verdict, Verdict::Unique(_)));
 
-    let (_, Explanation::Multiple(Err(stop))) =
+    let (_, Diagnosis::Multiple(Err(stop))) =
         explain(&Puzzle::blank(Arc::clone(puzzle.layout())), &limits)
     else {
         panic!("many solutions");

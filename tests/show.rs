@@ -9,7 +9,7 @@ use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, MapSizes, Position, Puzzle, RegionKind,
     RegionMap, Symbol, SymbolSet, shapes,
 };
-use onefold::internals::report::picture::{Content, Link, Tint, eliminated};
+use onefold::internals::report::picture::{Content, PictureLink, Tint, eliminated};
 use onefold::internals::report::{Glyphs, Picture, TextStyle, draw_svg, draw_text};
 use rand::RngExt;
 use roxmltree::{Document, Node};
@@ -246,7 +246,7 @@ fn a_step_is_drawn_with_its_marks_and_links() {
     picture.tint(place("r1c2"), Tint::Focus);
     picture.classify(place("r1c2"), symbol, Mark::Kept);
     picture.classify(place("r3c2"), symbol, Mark::Removed);
-    picture.links.push(Link {
+    picture.links.push(PictureLink {
         from: (place("r1c2"), symbol),
         to: (place("r3c2"), symbol),
         strong: false,

@@ -17,7 +17,7 @@ use crate::support::boards::{SMALL, Subject, each_step, is_quick, sources};
 use crate::support::planted::{KINDS, Kind, Plan};
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{
-    self, Board, Checker, Level, Outcome, Step, TECHNIQUES, Technique, rate, words,
+    self, Board, Checker, Level, PathEnd, Step, TECHNIQUES, Technique, rate, words,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -149,7 +149,7 @@ impl Tally {
             self.look(name, subject, checker, board, step);
             ControlFlow::Continue(())
         });
-        if let Outcome::Broken(broken) = outcome {
+        if let PathEnd::Broken(broken) = outcome {
             self.wrong.push(format!("{name}: {broken:?}"));
         }
     }

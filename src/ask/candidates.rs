@@ -3,7 +3,7 @@
 use super::asked::{Answered, Asked, Fields, told};
 use crate::count::{CandidateCounts, Counting};
 use crate::puzzle::Puzzle;
-use crate::report::{CandidateStyle, Candidates, Found};
+use crate::report::{CandidateStyle, Candidates, FoundCandidates};
 
 /// Solutions counted for each candidate while a user types.
 const USUAL: u64 = 8;
@@ -37,7 +37,7 @@ fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields
         ..CandidateStyle::default()
     };
     let candidates = Candidates {
-        found: Found::Counts(found),
+        found: FoundCandidates::Counts(found),
         equal: None,
         style,
     };

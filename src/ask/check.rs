@@ -1,7 +1,7 @@
 //! Has the puzzle no solution, one, or more; and what its setter can do about that.
 
 use super::asked::{Answered, Asked, told};
-use crate::report::{About, Answer, Judged};
+use crate::report::{About, Answer, VerdictAnswer};
 use crate::setter;
 
 /// The verdict with its evidence: the solution, two that differ, or givens that clash.
@@ -10,7 +10,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
     let (mut verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
     setter::name_conflict(asked.solver, &puzzle, &mut verdict, &asked.limits);
     let explanation = None;
-    let judged = Judged {
+    let judged = VerdictAnswer {
         verdict,
         explanation,
         run,
@@ -24,7 +24,7 @@ pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let (solver, limits) = (&mut *asked.solver, &asked.limits);
     let (verdict, run) = solver.uniqueness(&puzzle, limits);
     let explained = setter::explain(solver, &puzzle, &verdict, limits);
-    let answer = Judged {
+    let answer = VerdictAnswer {
         verdict,
         explanation: Some(explained),
         run,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::limits::Limits;
-use crate::logic::{Board, Known, Outcome, Settings, Step, next_step, solve};
+use crate::logic::{Board, Known, PathEnd, Settings, Step, next_step, solve};
 use crate::report::Ending;
 
 /// The next step on a board, and how the path ends where there is none.
@@ -16,12 +16,12 @@ pub fn next(
 ) -> (Option<Step>, Ending) {
     let (step, outcome) = match board.broken() {
         _ if known.is_hopeless() => (None, None),
-        Some(broken) => (None, Some(Outcome::Broken(broken))),
-        None if board.is_filled() => (None, Some(Outcome::Solved)),
+        Some(broken) => (None, Some(PathEnd::Broken(broken))),
+        None if board.is_filled() => (None, Some(PathEnd::Solved)),
         None => match next_step(board, settings, limits) {
             Ok(Some(step)) => (Some(step), None),
-            Ok(None) => (None, Some(Outcome::Stuck)),
-            Err(stop) => (None, Some(Outcome::Stopped(stop))),
+            Ok(None) => (None, Some(PathEnd::Stuck)),
+            Err(stop) => (None, Some(PathEnd::Stopped(stop))),
         },
     };
     (step, Ending::new(known, outcome, 0, board))

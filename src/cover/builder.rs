@@ -13,8 +13,8 @@ use crate::ids::{ColourId, Id, IdVec, ItemId};
 impl Cover {
     /// A builder for items and colours with names.
     #[must_use]
-    pub fn builder<I: Clone + Debug + Eq + Hash>() -> Builder<I> {
-        Builder::new()
+    pub fn builder<I: Clone + Debug + Eq + Hash>() -> CoverBuilder<I> {
+        CoverBuilder::new()
     }
 
     /// The problem with these options, each a list of items by number; all items up to the largest
@@ -34,7 +34,7 @@ impl Cover {
         if n >= 1 << 31 {
             return Err(CoverError::TooLarge);
         }
-        let mut builder: Builder<usize> = Builder::new();
+        let mut builder: CoverBuilder<usize> = CoverBuilder::new();
         (0..n).for_each(|item| {
             builder.primary(item);
         });
@@ -51,7 +51,7 @@ impl Cover {
     pub fn from_matrix<R: IntoIterator<Item = u8>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, CoverError> {
-        let mut builder: Builder<usize> = Builder::new();
+        let mut builder: CoverBuilder<usize> = CoverBuilder::new();
         let mut width = None;
         for (row, entries) in rows.into_iter().enumerate() {
             let entries: Vec<u8> = entries.into_iter().collect();
@@ -93,7 +93,7 @@ struct Given {
 
 /// Collects the items and options of a [`Cover`]; made by [`Cover::builder`].
 #[derive(Clone, Debug)]
-pub struct Builder<I> {
+pub struct CoverBuilder<I> {
     items: Vec<Named>,
     ids: HashMap<I, usize>,
     colours: HashMap<String, usize>,
@@ -103,10 +103,10 @@ pub struct Builder<I> {
 /// The option that was added last, for what else is to be said of it.
 #[derive(Debug)]
 pub struct ByName<'b, I> {
-    builder: &'b mut Builder<I>,
+    builder: &'b mut CoverBuilder<I>,
 }
 
-impl<I: Clone + Debug + Eq + Hash> Builder<I> {
+impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
     fn new() -> Self {
         Self {
             items: Vec::new(),
@@ -161,7 +161,7 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
     /// The problem.
     ///
     /// # Errors
-    /// See [`CoverError`] for the defects that options may have.
+    /// See [`OptionError`] for the defects that options may have.
     pub fn build(&self) -> Result<Cover, CoverError> {
         let sizes = [self.items.len(), self.options.len(), self.colours.len()];
         if sizes.iter().any(|&size| size >= 1 << 31) {
@@ -188,15 +188,15 @@ impl<I: Clone + Debug + Eq + Hash> Builder<I> {
                 mention.item = ids[mention.item.index()];
             }
             let wrong = |error| match error {
-                matrix::CoverError::RepeatedItem { item } => CoverError::Repeated {
+                matrix::OptionError::RepeatedItem { item } => CoverError::Repeated {
                     option,
                     item: name(item),
                 },
-                matrix::CoverError::ColouredPrimary { item } => CoverError::ColouredPrimary {
+                matrix::OptionError::ColouredPrimary { item } => CoverError::ColouredPrimary {
                     option,
                     item: name(item),
                 },
-                matrix::CoverError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
+                matrix::OptionError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
             };
             builder.option(&mentions).map_err(wrong)?;
             costs.push(given.cost);

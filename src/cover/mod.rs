@@ -82,7 +82,7 @@ mod problem;
 #[doc(hidden)]
 pub mod search;
 
-pub use builder::{Builder, ByName};
+pub use builder::{ByName, CoverBuilder};
 pub use covers::Covers;
 pub use error::CoverError;
-pub use problem::{Cover, Found, Number};
+pub use problem::{Cover, CoverCount, Found};

@@ -29,14 +29,14 @@ pub struct Found {
 
 /// A number of covers. As text: the number, after "at least" where a limit ended the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Number {
+pub struct CoverCount {
     /// The number, or a number that it is at least.
     pub value: BigUint,
     /// The limit that ended the count; the number is exact where there is none.
     pub stopped: Option<Stop>,
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for CoverCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.stopped.is_some() {
             f.write_str("at least ")?;
@@ -64,19 +64,19 @@ impl Cover {
 
     /// How many covers there are, however large the number is.
     #[must_use]
-    pub fn count(&self) -> Number {
+    pub fn count(&self) -> CoverCount {
         self.count_within(&Limits::default())
     }
 
     /// As [`Cover::count`], within limits.
     #[must_use]
-    pub fn count_within(&self, limits: &Limits) -> Number {
+    pub fn count_within(&self, limits: &Limits) -> CoverCount {
         let means = Means {
             limits: limits.clone(),
             ..Means::default()
         };
         let counted = count::count(&self.problem, &means);
-        Number {
+        CoverCount {
             value: counted.value,
             stopped: counted.stopped,
         }

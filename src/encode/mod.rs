@@ -12,7 +12,7 @@ mod rules;
 pub use names::ItemNames;
 pub use rules::NotEncoded;
 
-use crate::cover::matrix::{Builder, CoverError, Problem};
+use crate::cover::matrix::{Builder, OptionError, Problem};
 use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -54,7 +54,7 @@ impl Encoding {
     ///
     /// # Errors
     /// Never for boards made by the propagator: an option that the matrix refuses.
-    pub fn new(geometry: &Geometry, board: &Board) -> Result<Self, CoverError> {
+    pub fn new(geometry: &Geometry, board: &Board) -> Result<Self, OptionError> {
         let mut needed = vec![SymbolSet::all(geometry.order()); geometry.regions().len()];
         let mut candidates = vec![SymbolSet::EMPTY; geometry.regions().len()];
         for (cell, &set) in board.sets().enumerate() {

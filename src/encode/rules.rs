@@ -18,7 +18,7 @@ use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 use super::{Encoding, Meaning};
-use crate::cover::matrix::{Builder, CoverError, Mention};
+use crate::cover::matrix::{Builder, Mention, OptionError};
 use crate::ids::{CellId, ColourId, Id, IdVec, ItemId};
 use crate::propagate::{Board, Geometry};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet, combinations};
@@ -31,7 +31,7 @@ const MOST: usize = 300_000;
 pub enum NotEncoded {
     /// An option that the matrix refuses.
     #[error(transparent)]
-    Cover(#[from] CoverError),
+    Cover(#[from] OptionError),
     /// The rules need too many options.
     #[error("the rules of this puzzle need more than {MOST} options of a matrix")]
     TooLarge,

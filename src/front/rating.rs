@@ -1,7 +1,7 @@
 //! A rating, in numbers.
 
 use crate::limits::Stop;
-use crate::logic::{Outcome, rate::Rating};
+use crate::logic::{PathEnd, rate::Rating};
 
 impl Rating {
     /// On the scale of Sudoku Explainer: the ratings of the hardest step, of the hardest one up to
@@ -24,14 +24,14 @@ impl Rating {
     /// True if techniques lead to the solution, without a search.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.outcome == Outcome::Solved
+        self.outcome == PathEnd::Solved
     }
 
     /// The limit that was reached, if one was; the rest then holds for the part that was seen.
     #[must_use]
     pub fn stopped(&self) -> Option<Stop> {
         match self.outcome {
-            Outcome::Stopped(stop) => Some(stop),
+            PathEnd::Stopped(stop) => Some(stop),
             _ => None,
         }
     }

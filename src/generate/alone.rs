@@ -9,7 +9,7 @@ use super::fill::fill;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
 use super::tuning::FILL_NODES;
-use crate::boards::learn::{self, Learner};
+use crate::boards::learn::{self, BoardLearner};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -65,7 +65,7 @@ pub(super) fn run(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
 /// Answers all questions about one grid.
 fn dig(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     let seed = maker.seed();
-    let mut learner = Learner::new(&plan.geometry, plan.layout.allowed().as_slice(), seed);
+    let mut learner = BoardLearner::new(&plan.geometry, plan.layout.allowed().as_slice(), seed);
     let barred = learner.block(&maker.grid);
     while let Ask::Without(cells) = maker.ask() {
         let heard = match barred {
@@ -80,7 +80,7 @@ fn without(
     plan: &Plan,
     maker: &Maker<'_>,
     cells: &[CellId],
-    learner: &mut Learner<'_>,
+    learner: &mut BoardLearner<'_>,
     limits: &Limits,
 ) -> Heard {
     // What is found to be needed leans on what was assumed first. The order of the dig is by chance,
@@ -96,8 +96,8 @@ fn without(
         return Heard::Stopped(stop);
     }
     match learner.solve_under(&assumed, &mut meter) {
-        learn::Outcome::Filled(_) => Heard::Another,
-        learn::Outcome::Refuted(needed) if maker.takes_more() => {
+        learn::LearnOutcome::Filled(_) => Heard::Another,
+        learn::LearnOutcome::Refuted(needed) if maker.takes_more() => {
             let mut free: Vec<CellId> = cells.to_vec();
             let mut needed = needed.into_iter().peekable();
             for (index, (cell, _)) in assumed.iter().enumerate() {
@@ -107,9 +107,9 @@ fn without(
             }
             Heard::OnlyWithout(free)
         }
-        learn::Outcome::Refuted(_) => Heard::Only,
-        learn::Outcome::Stopped(Stop::Nodes) => Heard::Unknown,
-        learn::Outcome::Stopped(stop) => Heard::Stopped(stop),
+        learn::LearnOutcome::Refuted(_) => Heard::Only,
+        learn::LearnOutcome::Stopped(Stop::Nodes) => Heard::Unknown,
+        learn::LearnOutcome::Stopped(stop) => Heard::Stopped(stop),
     }
 }
 

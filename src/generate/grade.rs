@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::limits::Limits;
 use crate::logic::rate::{Rating, explainer, rate_path, upright};
-use crate::logic::{Board, Entries, Level, Outcome, Promise, Settings, TECHNIQUES, Technique};
+use crate::logic::{Board, Entries, Level, PathEnd, Promise, Settings, TECHNIQUES, Technique};
 use crate::puzzle::Puzzle;
 
 /// A wish for difficulty.
@@ -65,9 +65,9 @@ impl Grade {
         });
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
-            Outcome::Stopped(_) => return Judged::Unknown,
-            Outcome::Solved => {}
-            Outcome::Stuck if bears_search && most == Level::Extreme => {}
+            PathEnd::Stopped(_) => return Judged::Unknown,
+            PathEnd::Solved => {}
+            PathEnd::Stuck if bears_search && most == Level::Extreme => {}
             _ => return Judged::TooHard,
         }
         if let Some(levels) = &self.levels {
@@ -89,8 +89,8 @@ impl Grade {
         only.without.extend(above.map(|info| info.technique));
         let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
         match rating.outcome {
-            Outcome::Solved => None,
-            Outcome::Stopped(_) => Some(Judged::Unknown),
+            PathEnd::Solved => None,
+            PathEnd::Stopped(_) => Some(Judged::Unknown),
             _ => Some(Judged::TooHard),
         }
     }
@@ -110,8 +110,8 @@ impl Grade {
             }
         });
         match path.outcome {
-            Outcome::Left => Some(Judged::Forbidden),
-            Outcome::Stopped(_) => Some(Judged::Unknown),
+            PathEnd::Left => Some(Judged::Forbidden),
+            PathEnd::Stopped(_) => Some(Judged::Unknown),
             _ if !missing.is_empty() => Some(Judged::Missing),
             _ => None,
         }

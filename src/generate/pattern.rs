@@ -13,7 +13,7 @@ use super::grade::Judged;
 use super::outcome::{Made, Outcome};
 use super::plan::Plan;
 use super::tuning::{PATTERN_GRIDS, PATTERN_NODES, PATTERN_PATIENCE, PATTERN_SOLUTIONS};
-use crate::boards::lanes::{Answer, Config, Lanes};
+use crate::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
@@ -240,7 +240,7 @@ impl Weaver<'_> {
             }
             return Ok(counts);
         };
-        let config = Config {
+        let config = LaneConfig {
             limit: most,
             keep: 0,
             nodes: PATTERN_NODES,
@@ -256,7 +256,7 @@ impl Weaver<'_> {
             }
             Some(number)
         };
-        let mut done = |answer: Answer| {
+        let mut done = |answer: LaneAnswer| {
             counts[answer.tag] = match answer.end {
                 End::Stopped(_) => most,
                 End::Exhausted | End::Broken => answer.count,

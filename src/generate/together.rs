@@ -12,7 +12,7 @@ use super::alone::search;
 use super::maker::{Ask, Heard, Maker};
 use super::plan::Plan;
 use super::tuning::LANE_NODES;
-use crate::boards::lanes::{Answer, Config, Lanes};
+use crate::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::SymbolSet;
@@ -39,12 +39,12 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
             }
         }
     };
-    let mut done = |answer: Answer| {
+    let mut done = |answer: LaneAnswer| {
         let tag = answer.tag;
         seats.borrow_mut()[tag].take(plan, answer, limits);
         ready.borrow_mut().push(tag);
     };
-    let config = Config {
+    let config = LaneConfig {
         limit: 1,
         keep: 1,
         nodes: LANE_NODES,
@@ -73,7 +73,7 @@ impl Seat<'_> {
         true
     }
 
-    fn take(&mut self, plan: &Plan, mut answer: Answer, limits: &Limits) {
+    fn take(&mut self, plan: &Plan, mut answer: LaneAnswer, limits: &Limits) {
         let several = match self.maker.ask() {
             Ask::Nothing => return,
             Ask::Grid(_) => None,

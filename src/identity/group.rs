@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, PuzzleError, Symbol};
 
 /// A symmetry: a move of the cells with new names for the symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symmetry {
+pub struct Automorphism {
     /// Where each cell goes.
     pub cells: IdVec<CellId, CellId>,
     /// The new name of each symbol, by its index.
@@ -20,10 +20,10 @@ pub struct Group {
     /// How many there are.
     pub order: BigUint,
     /// Some that make all others.
-    pub generators: Vec<Symmetry>,
+    pub generators: Vec<Automorphism>,
 }
 
-impl Symmetry {
+impl Automorphism {
     /// The puzzle that a puzzle becomes: what a cell holds goes where the cell goes, under its
     /// new name. It stays on the same layout, so for a symmetry of that layout it is the same
     /// puzzle in another dress. Entries are left out.
@@ -56,7 +56,7 @@ impl Group {
     /// order; `n_cells` of them.
     #[must_use]
     pub fn orbits(&self, n_cells: usize) -> Vec<Vec<CellId>> {
-        let image = |symmetry: &Symmetry| {
+        let image = |symmetry: &Automorphism| {
             let index = |&cell: &CellId| crate::ids::narrow(cell.index());
             symmetry.cells.iter().map(index).collect()
         };

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 pub use canonical::{Canonical, Key};
-pub use group::{Group, Symmetry};
+pub use group::{Automorphism, Group};
 pub use seen::Seen;
 
 use self::structure::{Structure, Symbols};
@@ -167,7 +167,7 @@ impl Identity {
     /// The symmetry with these images of points: `images` in the numbers of `view`, the result in
     /// the layout's own. `used` are the symbols of the points that follow the cells where
     /// the structure has none.
-    fn symmetry(&self, view: &View, images: &[u32], used: &[usize]) -> Symmetry {
+    fn symmetry(&self, view: &View, images: &[u32], used: &[usize]) -> Automorphism {
         let n_cells = self.structure.n_cells;
         let cells = view.number.iter().map(|&at| {
             let to = images[at as usize];
@@ -187,7 +187,7 @@ impl Identity {
         for (k, &symbol) in used.iter().enumerate() {
             symbols[symbol] = used[images[n_cells + k] as usize - n_cells];
         }
-        Symmetry {
+        Automorphism {
             cells: cells.collect(),
             symbols: symbols.into_iter().filter_map(Symbol::new).collect(),
         }
@@ -199,7 +199,7 @@ impl Identity {
             group.order *= BigUint::from(k + 2);
             let mut names: Vec<usize> = (0..self.structure.order).collect();
             names.swap(pair[0], pair[1]);
-            group.generators.push(Symmetry {
+            group.generators.push(Automorphism {
                 cells: self.view.number.ids().collect(),
                 symbols: names.into_iter().filter_map(Symbol::new).collect(),
             });

@@ -12,7 +12,7 @@ use super::cells::CellSet;
 use super::relations::Relations;
 use super::step::{Candidate, Step};
 use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::puzzle::referee::{self, Objection};
+use crate::puzzle::referee::{self, Violation};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 
 /// Says if a solver's entries are on the board.
@@ -39,7 +39,7 @@ pub enum Broken {
     /// primitives, and the values.
     Condition(usize, Vec<Candidate>),
     /// Every cell is filled, and the referee objects.
-    Refused(Objection),
+    Refused(Violation),
 }
 
 /// Values and pencil marks.
@@ -382,7 +382,7 @@ impl Board {
     /// # Errors
     /// The referee's objection, if the filled board is not a solution.
     #[must_use]
-    pub fn solution(&self) -> Option<Result<Solution, Objection>> {
+    pub fn solution(&self) -> Option<Result<Solution, Violation>> {
         let layout = self.relations.layout();
         let filled = Solution::new(Arc::clone(layout), self.filling()?);
         let blank = Puzzle::blank(Arc::clone(layout));

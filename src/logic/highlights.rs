@@ -14,7 +14,7 @@ const MOST_REGIONS: usize = 8;
 
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Drawn {
+pub struct DrawnLink {
     /// Where it begins; of several cells of a node, at the first.
     pub from: Candidate,
     /// Where it ends.
@@ -32,7 +32,7 @@ pub struct Highlights {
     /// The marked candidates, all of which are on the board.
     pub candidates: BTreeMap<Candidate, Mark>,
     /// The links.
-    pub links: Vec<Drawn>,
+    pub links: Vec<DrawnLink>,
 }
 
 impl Highlights {
@@ -185,7 +185,7 @@ impl Showing<'_> {
         for (n, (from, to)) in nodes.iter().zip(next).enumerate() {
             if let (Some(from), Some(to)) = (end(from), end(to)) {
                 let strong = n % 2 == 0;
-                self.all.links.push(Drawn { from, to, strong });
+                self.all.links.push(DrawnLink { from, to, strong });
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::limits::{Limits, Meter, Stop};
 
 /// How a path ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PathEnd {
     /// Every cell is filled, and the referee has nothing against it.
     Solved,
     /// No technique finds anything more: logic ends here.
@@ -101,26 +101,26 @@ pub fn solve(
     settings: &Settings,
     limits: &Limits,
     visit: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>,
-) -> Outcome {
+) -> PathEnd {
     let mut meter = limits.meter();
     let mut walk = Walk::default();
     loop {
         if let Some(broken) = board.broken() {
-            return Outcome::Broken(broken);
+            return PathEnd::Broken(broken);
         }
         if board.is_filled() {
-            return Outcome::Solved;
+            return PathEnd::Solved;
         }
         if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
-            return Outcome::Stopped(stop);
+            return PathEnd::Stopped(stop);
         }
         let step = match walk.next_step(board, settings, &meter) {
             Ok(Some(step)) => step,
-            Ok(None) => return Outcome::Stuck,
-            Err(stop) => return Outcome::Stopped(stop),
+            Ok(None) => return PathEnd::Stuck,
+            Err(stop) => return PathEnd::Stopped(stop),
         };
         if visit(board, &step).is_break() {
-            return Outcome::Left;
+            return PathEnd::Left;
         }
         board.apply(&step);
     }
@@ -172,7 +172,7 @@ mod tests {
                     ControlFlow::Continue(())
                 },
             );
-            assert_eq!(outcome, Outcome::Solved);
+            assert_eq!(outcome, PathEnd::Solved);
             assert!(steps > 60);
         }
     }

@@ -67,7 +67,7 @@ fn paint(code: &str, text: &str) -> String {
 
 /// The candidates of every cell, as far as known.
 #[derive(Clone, Debug)]
-pub enum Found {
+pub enum FoundCandidates {
     /// How many solutions hold each.
     Counts(CandidateCounts),
     /// Which of them are in any solution.
@@ -78,14 +78,14 @@ pub enum Found {
 #[derive(Clone, Debug)]
 pub struct Candidates {
     /// The candidates, as far as known.
-    pub found: Found,
+    pub found: FoundCandidates,
     /// Cells that are equal to each other in every solution, where requested.
     pub equal: Option<EqualCells>,
     /// How a table of numbers is written.
     pub style: CandidateStyle,
 }
 
-impl Found {
+impl FoundCandidates {
     /// The candidates that some solution holds, as far as known.
     #[must_use]
     pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
@@ -121,8 +121,8 @@ impl Answer for Candidates {
 
     fn plain(&self, about: &About<'_>) -> String {
         match &self.found {
-            Found::Counts(found) => candidates_plain(about.layout(), found, self.style),
-            Found::True(found) => true_candidates_plain(about.layout(), found),
+            FoundCandidates::Counts(found) => candidates_plain(about.layout(), found, self.style),
+            FoundCandidates::True(found) => true_candidates_plain(about.layout(), found),
         }
     }
 
@@ -133,8 +133,8 @@ impl Answer for Candidates {
 
     fn run(&self) -> Option<&RunStats> {
         match &self.found {
-            Found::Counts(found) => Some(&found.stats),
-            Found::True(_) => None,
+            FoundCandidates::Counts(found) => Some(&found.stats),
+            FoundCandidates::True(_) => None,
         }
     }
 
@@ -147,7 +147,7 @@ impl Answer for Candidates {
             spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
         };
         match &self.found {
-            Found::Counts(found) => {
+            FoundCandidates::Counts(found) => {
                 if let Some(limit) = self.style.limit {
                     put(fields, "limit", limit);
                 }
@@ -162,7 +162,7 @@ impl Answer for Candidates {
                 };
                 put(fields, "candidates", spelling.each(layout, &cell));
             }
-            Found::True(found) => {
+            FoundCandidates::True(found) => {
                 put(fields, "complete", found.stopped.is_none());
                 put_reason(fields, found.stopped);
                 put(fields, "candidates", texts(&found.sets));
@@ -185,8 +185,8 @@ impl Answer for Candidates {
     fn row(&self, layout: &Layout) -> Option<Vec<String>> {
         let stopped = self.found.stopped();
         let (count, complete) = match &self.found {
-            Found::Counts(found) => (found.total.to_string(), found.complete),
-            Found::True(_) => (String::new(), stopped.is_none()),
+            FoundCandidates::Counts(found) => (found.total.to_string(), found.complete),
+            FoundCandidates::True(_) => (String::new(), stopped.is_none()),
         };
         let (complete, cells) = (complete.to_string(), self.cells(layout));
         let reason = stopped.map_or("", Stop::word).to_owned();
@@ -201,8 +201,8 @@ impl Candidates {
         let none = self.found.stopped().map_or("!", |_| "?");
         let of_cell = |(cell, set): (CellId, &SymbolSet)| {
             let candidates = set.iter().map(|symbol| match &self.found {
-                Found::True(_) => layout.sign(symbol).to_string(),
-                Found::Counts(found) => {
+                FoundCandidates::True(_) => layout.sign(symbol).to_string(),
+                FoundCandidates::Counts(found) => {
                     let count = &found.counts[cell][symbol.index()];
                     format!("{}:{count}", layout.sign(symbol))
                 }

@@ -6,7 +6,7 @@ use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json};
 use super::{Spelling, candidate_table, cell_names, clue_names};
-use crate::logic::{Board, Broken, Known, Outcome, words};
+use crate::logic::{Board, Broken, Known, PathEnd, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::Verdict;
 
@@ -16,7 +16,7 @@ pub struct Ending {
     /// The verdict on its solutions, as far as known.
     pub known: Known,
     /// How the path ended; `None` where none was followed to its end, or there is nothing to follow.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<PathEnd>,
     /// How many steps were taken.
     pub steps: usize,
     /// The contradiction on the board where there is no solution.
@@ -26,7 +26,7 @@ pub struct Ending {
 impl Ending {
     /// The end of a path, with the board on which it ends.
     #[must_use]
-    pub fn new(known: Known, outcome: Option<Outcome>, steps: usize, board: &Board) -> Self {
+    pub fn new(known: Known, outcome: Option<PathEnd>, steps: usize, board: &Board) -> Self {
         let none = matches!(known, Known::Asked(Verdict::None(_)));
         Self {
             seen: none.then(|| board.broken()).flatten(),
@@ -43,14 +43,14 @@ impl Ending {
             (Known::Wrong(_), _) => "wrong entries",
             (Known::Asked(Verdict::None(_)), _) => "no solution",
             (Known::Asked(Verdict::Multiple(_)), _) => "several solutions",
-            (Known::Assumed, Some(Outcome::Broken(_))) => "not one solution",
-            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => "unknown",
+            (Known::Assumed, Some(PathEnd::Broken(_))) => "not one solution",
+            (Known::Asked(Verdict::Unknown(..)), Some(PathEnd::Stuck)) => "unknown",
             (_, None) => "step",
-            (_, Some(Outcome::Solved)) => "solved",
-            (_, Some(Outcome::Stuck)) => "logic ends here",
-            (_, Some(Outcome::Broken(_))) => "no solution",
-            (_, Some(Outcome::Left)) => "left",
-            (_, Some(Outcome::Stopped(stop))) => stop.word(),
+            (_, Some(PathEnd::Solved)) => "solved",
+            (_, Some(PathEnd::Stuck)) => "logic ends here",
+            (_, Some(PathEnd::Broken(_))) => "no solution",
+            (_, Some(PathEnd::Left)) => "left",
+            (_, Some(PathEnd::Stopped(stop))) => stop.word(),
         }
     }
 
@@ -87,11 +87,11 @@ impl Ending {
             Known::Assumed => {
                 let taken = ", if it has only one solution";
                 match &self.outcome {
-                    Some(Outcome::Broken(broken)) => format!(
+                    Some(PathEnd::Broken(broken)) => format!(
                         "not one solution: that there is just one leads to a contradiction: {}",
                         words::broken(layout, broken)
                     ),
-                    Some(Outcome::Solved) => self.way(layout) + taken,
+                    Some(PathEnd::Solved) => self.way(layout) + taken,
                     _ => self.way(layout),
                 }
             }
@@ -111,7 +111,7 @@ impl Ending {
             ("solved", _) => "every cell is filled".to_owned(),
             ("logic ends here", _) => "logic ends here: no technique finds anything".to_owned(),
             ("several solutions", _) => self.plain(layout),
-            (_, Some(Outcome::Stopped(stop))) => format!("no step found: {}", stop.word()),
+            (_, Some(PathEnd::Stopped(stop))) => format!("no step found: {}", stop.word()),
             _ => self.plain(layout),
         }
     }
@@ -143,7 +143,7 @@ impl Ending {
         };
         let held = match (&self.outcome, self.steps) {
             (None, _) | (_, 0) => String::new(),
-            (Some(Outcome::Stopped(stop)), n) => {
+            (Some(PathEnd::Stopped(stop)), n) => {
                 format!(
                     "; {} after {n} steps, which hold in all of them",
                     stop.word()
@@ -164,15 +164,15 @@ impl Ending {
         };
         match &self.outcome {
             None => "a step was found".to_owned(),
-            Some(Outcome::Solved) if n == 0 => "solved by logic".to_owned(),
-            Some(Outcome::Solved) => format!("solved by logic in {n} steps"),
-            Some(Outcome::Stuck) if n == 0 => "beyond logic: guesses are left".to_owned(),
-            Some(Outcome::Stuck) => format!("beyond logic: {n} steps, then guesses"),
-            Some(Outcome::Broken(broken)) => {
+            Some(PathEnd::Solved) if n == 0 => "solved by logic".to_owned(),
+            Some(PathEnd::Solved) => format!("solved by logic in {n} steps"),
+            Some(PathEnd::Stuck) if n == 0 => "beyond logic: guesses are left".to_owned(),
+            Some(PathEnd::Stuck) => format!("beyond logic: {n} steps, then guesses"),
+            Some(PathEnd::Broken(broken)) => {
                 format!("no solution: {}", words::broken(layout, broken))
             }
-            Some(Outcome::Left) => after("left"),
-            Some(Outcome::Stopped(stop)) => after(stop.word()),
+            Some(PathEnd::Left) => after("left"),
+            Some(PathEnd::Stopped(stop)) => after(stop.word()),
         }
     }
 }
@@ -185,10 +185,10 @@ impl Answer for Ending {
             (Known::Wrong(_) | Known::Asked(Verdict::None(_) | Verdict::Multiple(_)), _) => {
                 Decision::No
             }
-            (_, None | Some(Outcome::Solved)) => Decision::Yes,
-            (Known::Asked(Verdict::Unknown(..)), Some(Outcome::Stuck)) => Decision::Unknown,
-            (_, Some(Outcome::Stuck | Outcome::Broken(_))) => Decision::No,
-            (_, Some(Outcome::Left | Outcome::Stopped(_))) => Decision::Unknown,
+            (_, None | Some(PathEnd::Solved)) => Decision::Yes,
+            (Known::Asked(Verdict::Unknown(..)), Some(PathEnd::Stuck)) => Decision::Unknown,
+            (_, Some(PathEnd::Stuck | PathEnd::Broken(_))) => Decision::No,
+            (_, Some(PathEnd::Left | PathEnd::Stopped(_))) => Decision::Unknown,
         }
     }
 

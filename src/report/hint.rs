@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::{Ending, Spelling, StepRecord};
-use crate::logic::{Board, Outcome, Step, words};
+use crate::logic::{Board, PathEnd, Step, words};
 use crate::puzzle::{Layout, Puzzle};
 
 /// The next step, or why there is none.
@@ -60,7 +60,7 @@ impl Answer for Hint {
     fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
         self.ending.json(fields, puzzle, spelling);
         put(fields, "step", json!(self.step));
-        if let Some(Outcome::Stopped(stop)) = self.ending.outcome {
+        if let Some(PathEnd::Stopped(stop)) = self.ending.outcome {
             put(fields, "stopped", stop.word());
         }
     }

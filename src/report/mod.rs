@@ -27,7 +27,7 @@ mod trace;
 mod verdict;
 
 pub use answer::{About, Answer, Decision, Placement};
-pub use candidates::{CandidateStyle, Candidates, Found, candidate_table};
+pub use candidates::{CandidateStyle, Candidates, FoundCandidates, candidate_table};
 pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
 pub use drawn::Drawn;
@@ -44,10 +44,10 @@ pub use row::{
     CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
     quoted,
 };
-pub use solved::{Solutions, Solved};
+pub use solved::{FoundSolutions, Solved};
 pub use steps::StepRecord;
 pub use svg::draw_svg;
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
 pub use trace::{trace_json, trace_plain};
 pub(crate) use verdict::conflict_text;
-pub use verdict::{Judged, UNIQUE};
+pub use verdict::{UNIQUE, VerdictAnswer};

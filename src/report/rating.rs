@@ -143,14 +143,14 @@ mod tests {
     use super::super::RATING_COLUMNS;
     use super::*;
     use crate::limits::Stop;
-    use crate::logic::{Entries, Level, Outcome, Technique};
+    use crate::logic::{Entries, Level, PathEnd, Technique};
     use crate::puzzle::shapes::layout_named;
     use crate::solve::Verdict;
 
     #[test]
     fn a_row_has_a_field_for_each_name() {
         let rating = Rating {
-            outcome: Outcome::Solved,
+            outcome: PathEnd::Solved,
             steps: 50,
             hardest: Some(Technique::XyWing),
             level: Level::Hard,
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(line, "solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,");
         let unknown = Known::Asked(Verdict::Unknown(Stop::Nodes, None));
         let stuck = Rating {
-            outcome: Outcome::Stuck,
+            outcome: PathEnd::Stuck,
             explainer: None,
             ..rating
         };

@@ -6,7 +6,7 @@ use super::names::region_name;
 use super::{Spelling, clue_names};
 use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Clue, Element, Layout};
-use crate::setter::{Clash, Explanation, Needless, Repair};
+use crate::setter::{ConflictParts, Diagnosis, Needless, Repair};
 use crate::solve::Conflict;
 
 /// The kinds of elements with their names in reports, in the order of the report.
@@ -18,18 +18,18 @@ const KINDS: [(&str, &str); 4] = [
 ];
 
 /// An explanation in lines that go below a verdict; none where there is nothing to say.
-pub(super) fn explanation_plain(layout: &Layout, explanation: &Explanation) -> Vec<String> {
+pub(super) fn explanation_plain(layout: &Layout, explanation: &Diagnosis) -> Vec<String> {
     match explanation {
-        Explanation::Unique(needless) => needless_plain(layout, needless),
-        Explanation::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
-        Explanation::Multiple(Err(stop)) => {
+        Diagnosis::Unique(needless) => needless_plain(layout, needless),
+        Diagnosis::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
+        Diagnosis::Multiple(Err(stop)) => {
             let why = stop.word();
             vec![format!(
                 "what to give for one solution is not known ({why})"
             )]
         }
-        Explanation::None(clash) => vec![clash_plain(layout, clash)],
-        Explanation::Unknown => Vec::new(),
+        Diagnosis::None(clash) => vec![clash_plain(layout, clash)],
+        Diagnosis::Unknown => Vec::new(),
     }
 }
 
@@ -79,7 +79,7 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     format!("give {n} {word} for one solution: {cells} ({proven}{among}){why}")
 }
 
-fn clash_plain(layout: &Layout, clash: &Clash) -> String {
+fn clash_plain(layout: &Layout, clash: &ConflictParts) -> String {
     let end = match (clash.minimal, clash.stopped) {
         (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
         (minimal, _) => minimal_plain(minimal).to_owned(),
@@ -161,13 +161,13 @@ fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
 pub(super) fn explanation_json(
     fields: &mut Map<String, Value>,
     layout: &Layout,
-    explanation: &Explanation,
+    explanation: &Diagnosis,
     spelling: Spelling,
 ) {
     let elements_json = |elements: &[Element]| elements_json(layout, elements, spelling);
     let reason = explanation.stopped().map(|stop| stop.word());
     let (name, mut value) = match explanation {
-        Explanation::Unique(found) => (
+        Diagnosis::Unique(found) => (
             "needless",
             json!({
                 "alone": elements_json(&found.alone),
@@ -176,7 +176,7 @@ pub(super) fn explanation_json(
                 "complete": found.complete,
             }),
         ),
-        Explanation::Multiple(Ok(repair)) => (
+        Diagnosis::Multiple(Ok(repair)) => (
             "repair",
             json!({
                 "cells": spelling.clues(layout, &repair.cells),
@@ -187,13 +187,13 @@ pub(super) fn explanation_json(
                 "solutions": repair.solutions,
             }),
         ),
-        Explanation::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
-        Explanation::None(clash) => {
+        Diagnosis::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
+        Diagnosis::None(clash) => {
             let mut value = elements_json(&together(&clash.givens, &clash.others));
             value["minimal"] = clash.minimal.into();
             ("clash", value)
         }
-        Explanation::Unknown => return,
+        Diagnosis::Unknown => return,
     };
     if let Some(reason) = reason {
         value["reason"] = reason.into();

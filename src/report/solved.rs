@@ -14,14 +14,14 @@ use crate::solve::{RunStats, Verdict};
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The solutions found.
-    pub found: Solutions,
+    pub found: FoundSolutions,
     /// The figures of the search.
     pub run: RunStats,
 }
 
 /// Requested solutions.
 #[derive(Clone, Debug)]
-pub enum Solutions {
+pub enum FoundSolutions {
     /// One, and whether it is the only one.
     One(Verdict),
     /// One; whether it is the only one was not tested.
@@ -33,11 +33,12 @@ pub enum Solutions {
 impl Answer for Solved {
     fn holds(&self) -> Decision {
         match &self.found {
-            Solutions::One(Verdict::None(_)) => Decision::No,
-            Solutions::One(Verdict::Unknown(..)) | Solutions::Some(.., End::Stopped(_)) => {
-                Decision::Unknown
+            FoundSolutions::One(Verdict::None(_)) => Decision::No,
+            FoundSolutions::One(Verdict::Unknown(..))
+            | FoundSolutions::Some(.., End::Stopped(_)) => Decision::Unknown,
+            FoundSolutions::One(_) | FoundSolutions::First(_) | FoundSolutions::Some(..) => {
+                Decision::Yes
             }
-            Solutions::One(_) | Solutions::First(_) | Solutions::Some(..) => Decision::Yes,
         }
     }
 
@@ -51,8 +52,10 @@ impl Answer for Solved {
 
     fn verdict(&self) -> Option<&Verdict> {
         match &self.found {
-            Solutions::One(verdict) | Solutions::Some(_, Some(verdict), _) => Some(verdict),
-            Solutions::First(_) | Solutions::Some(..) => None,
+            FoundSolutions::One(verdict) | FoundSolutions::Some(_, Some(verdict), _) => {
+                Some(verdict)
+            }
+            FoundSolutions::First(_) | FoundSolutions::Some(..) => None,
         }
     }
 
@@ -62,16 +65,18 @@ impl Answer for Solved {
 
     fn plain(&self, about: &About<'_>) -> String {
         match &self.found {
-            Solutions::First(_) | Solutions::One(Verdict::Unique(_)) => String::new(),
-            Solutions::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
-            Solutions::One(Verdict::None(core)) => {
+            FoundSolutions::First(_) | FoundSolutions::One(Verdict::Unique(_)) => String::new(),
+            FoundSolutions::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
+            FoundSolutions::One(Verdict::None(core)) => {
                 format!("no solution: {}", conflict_text(about.layout(), core))
             }
-            Solutions::One(Verdict::Unknown(stop, None)) => format!("unknown: {}", stop.word()),
-            Solutions::One(Verdict::Unknown(stop, Some(_))) => {
+            FoundSolutions::One(Verdict::Unknown(stop, None)) => {
+                format!("unknown: {}", stop.word())
+            }
+            FoundSolutions::One(Verdict::Unknown(stop, Some(_))) => {
                 format!("unknown whether it is the only one: {}", stop.word())
             }
-            Solutions::Some(n, _, end) => {
+            FoundSolutions::Some(n, _, end) => {
                 let solutions = match n {
                     1 => "1 solution".to_owned(),
                     n => format!("{n} solutions"),
@@ -95,9 +100,9 @@ impl Answer for Solved {
             None => put(fields, "verdict", "solved"),
         }
         match &self.found {
-            Solutions::One(_) => {}
-            Solutions::First(solution) => put(fields, "solution", spelling.solution(solution)),
-            Solutions::Some(n, _, end) => {
+            FoundSolutions::One(_) => {}
+            FoundSolutions::First(solution) => put(fields, "solution", spelling.solution(solution)),
+            FoundSolutions::Some(n, _, end) => {
                 put(fields, "solutions", *n);
                 put(fields, "complete", *end == End::Exhausted);
                 if let End::Stopped(stop) = end {
@@ -111,11 +116,11 @@ impl Answer for Solved {
     /// it is not the only one.
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let verdict = match &self.found {
-            Solutions::One(verdict) => verdict,
-            Solutions::First(solution) => {
+            FoundSolutions::One(verdict) => verdict,
+            FoundSolutions::First(solution) => {
                 return Some(vec![self.kind(), solution.line()]);
             }
-            Solutions::Some(..) => return None,
+            FoundSolutions::Some(..) => return None,
         };
         let mut row = verdict_row(verdict);
         if let Verdict::Multiple([found, _]) | Verdict::Unknown(_, Some(found)) = verdict {

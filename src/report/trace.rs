@@ -11,7 +11,7 @@ use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
-use crate::solve::{Source, TraceEvent, Why};
+use crate::solve::{ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
@@ -175,11 +175,11 @@ fn why_text(layout: &Layout, why: Why) -> String {
 }
 
 /// The text of a condition.
-fn source_text(layout: &Layout, source: Source) -> String {
+fn source_text(layout: &Layout, source: ConditionOrigin) -> String {
     let (what, of) = match source {
-        Source::Sums => return "the sums of whole regions".to_owned(),
-        Source::Region(region) => return region_name(layout, region).to_owned(),
-        Source::Primitive(number) => match layout.primitives().get(number) {
+        ConditionOrigin::Sums => return "the sums of whole regions".to_owned(),
+        ConditionOrigin::Region(region) => return region_name(layout, region).to_owned(),
+        ConditionOrigin::Primitive(number) => match layout.primitives().get(number) {
             Some(Primitive::Cage { cells, sum }) => (format!("the sum {sum}"), cells.as_slice()),
             Some(Primitive::Pair { cells, table }) => {
                 (table.relation.to_string(), cells.as_slice())

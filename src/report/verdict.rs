@@ -10,7 +10,7 @@ use super::setter::{
 use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::setter::Explanation;
+use crate::setter::Diagnosis;
 use crate::solve::{Conflict, RunStats, Verdict};
 
 /// The verdict on a puzzle with exactly one solution.
@@ -18,18 +18,18 @@ pub const UNIQUE: &str = "unique";
 
 /// The verdict on uniqueness.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct VerdictAnswer {
     /// The verdict with its evidence.
     pub verdict: Verdict,
     /// Redundant, missing or conflicting elements, where requested.
-    pub explanation: Option<Explanation>,
+    pub explanation: Option<Diagnosis>,
     /// The figures of the search.
     pub run: RunStats,
 }
 
-impl Answer for Judged {
+impl Answer for VerdictAnswer {
     fn holds(&self) -> Decision {
-        let stopped = self.explanation.as_ref().and_then(Explanation::stopped);
+        let stopped = self.explanation.as_ref().and_then(Diagnosis::stopped);
         match self.verdict {
             _ if stopped.is_some() => Decision::Unknown,
             Verdict::Unique(_) => Decision::Yes,

@@ -14,7 +14,7 @@ use crate::solve::{Conflict, Solver};
 
 /// Things that cannot all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct ConflictParts {
     /// The givens among them, in reading order.
     pub givens: Vec<Clue>,
     /// Constraints, rules and regions among them, in this order.
@@ -27,7 +27,12 @@ pub struct Clash {
 
 /// Finds out what clashes in a puzzle without solution. `core` is what
 /// [`Solver::uniqueness`] says of its givens.
-pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Limits) -> Clash {
+pub fn clash(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    core: &Conflict,
+    limits: &Limits,
+) -> ConflictParts {
     let mut asker = Asker::new(solver, limits);
     let elements = Elements::of(puzzle);
     let is_in_core = |element: &Element| match element {
@@ -53,7 +58,7 @@ pub fn clash(solver: &mut Solver, puzzle: &Puzzle, core: &Conflict, limits: &Lim
         Element::Given(clue) => Some(*clue),
         _ => None,
     };
-    Clash {
+    ConflictParts {
         givens: kept.iter().filter_map(given).collect(),
         others: kept
             .iter()

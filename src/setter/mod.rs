@@ -17,7 +17,7 @@ mod needless;
 mod repair;
 
 pub use crate::puzzle::Element;
-pub use clash::{Clash, clash};
+pub use clash::{ConflictParts, clash};
 pub use conflict::name_conflict;
 pub use missing::{Missing, missing};
 pub use needless::{Needless, needless};
@@ -29,19 +29,19 @@ use crate::solve::{Solver, Verdict};
 
 /// The explanation for the setter of a puzzle.
 #[derive(Clone, Debug)]
-pub enum Explanation {
+pub enum Diagnosis {
     /// It has one solution: what is not needed for that.
     Unique(Needless),
     /// It has several: what to give so that one is left. A limit may come before any set is
     /// known.
     Multiple(Result<Repair, Stop>),
     /// It has none: what clashes.
-    None(Clash),
+    None(ConflictParts),
     /// The verdict itself is not known.
     Unknown,
 }
 
-impl Explanation {
+impl Diagnosis {
     /// The limit that was reached, where one was.
     #[must_use]
     pub fn stopped(&self) -> Option<Stop> {
@@ -73,11 +73,11 @@ pub fn explain(
     puzzle: &Puzzle,
     verdict: &Verdict,
     limits: &Limits,
-) -> Explanation {
+) -> Diagnosis {
     match verdict {
-        Verdict::Unique(_) => Explanation::Unique(needless(solver, puzzle, limits)),
-        Verdict::Multiple(_) => Explanation::Multiple(repair(solver, puzzle, limits)),
-        Verdict::None(core) => Explanation::None(clash(solver, puzzle, core, limits)),
-        Verdict::Unknown(..) => Explanation::Unknown,
+        Verdict::Unique(_) => Diagnosis::Unique(needless(solver, puzzle, limits)),
+        Verdict::Multiple(_) => Diagnosis::Multiple(repair(solver, puzzle, limits)),
+        Verdict::None(core) => Diagnosis::None(clash(solver, puzzle, core, limits)),
+        Verdict::Unknown(..) => Diagnosis::Unknown,
     }
 }

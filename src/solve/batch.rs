@@ -11,7 +11,7 @@ use fixedbitset::FixedBitSet;
 use super::Solver;
 use super::engine::approved;
 use super::tuning::{EFFORT, ENOUGH};
-use crate::boards::lanes::{Answer, Config, Done, Lanes};
+use crate::boards::lanes::{Done, LaneAnswer, LaneConfig, Lanes};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits};
 use crate::puzzle::{Layout, Puzzle, Solution, SymbolSet};
@@ -59,7 +59,7 @@ impl Solver {
                 write(number, sets);
                 Some(number)
             };
-            let mut done = |answer: Answer| unique.set(answer.tag, is_unique(&answer));
+            let mut done = |answer: LaneAnswer| unique.set(answer.tag, is_unique(&answer));
             // A limit that ends the run leaves the remaining puzzles open, as it should.
             let _ = lanes.run(config(layout, (2, 0)), limits, &mut next, &mut done);
         }
@@ -100,16 +100,16 @@ impl Solver {
     }
 }
 
-fn config(layout: &Layout, (limit, keep): (u64, usize)) -> Config {
+fn config(layout: &Layout, (limit, keep): (u64, usize)) -> LaneConfig {
     let cells = layout.cells().len().max(1) as u64;
-    Config {
+    LaneConfig {
         limit,
         keep,
         nodes: EFFORT / cells,
     }
 }
 
-fn is_unique(answer: &Answer) -> bool {
+fn is_unique(answer: &LaneAnswer) -> bool {
     answer.end == End::Exhausted && answer.count == 1
 }
 

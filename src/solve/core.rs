@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::Solver;
 use super::tuning::{REASON_NODES, SIMPLE_NODES};
-use crate::boards::learn::Clash;
+use crate::boards::learn::ClashingGivens;
 use crate::limits::Limits;
 use crate::puzzle::{Clue, Element, Layout, Puzzle};
 
@@ -63,7 +63,7 @@ impl Solver {
         let learner = self.learner(puzzle.layout(), possible.as_slice(), &mut meter);
         let clash = learner.map(|mut learner| learner.core(&givens, &mut meter));
         let (indices, minimal) = match clash {
-            Ok(Clash::Givens { indices, stopped }) => (indices, stopped.is_none()),
+            Ok(ClashingGivens::Givens { indices, stopped }) => (indices, stopped.is_none()),
             // A limit came first. Two equal givens are known to clash all the same.
             _ if is_simple => ((0..givens.len()).collect(), false),
             _ => (Vec::new(), false),

@@ -25,7 +25,6 @@ use super::stats::{Run, RunStats};
 use super::tuning::{LARGE, STALLED};
 use super::{Engine, Solver};
 use crate::boards::VisitBoard;
-use crate::boards::rules::Silent;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet, referee};
@@ -143,7 +142,7 @@ impl Solver {
             Road::Planes => self.by_planes(puzzle, meter, visit),
             Road::Covers(pick) => self.by_covers(pick, puzzle, meter, visit),
             Road::Learning => self.by_learning(puzzle, meter, visit),
-            Road::Rules => self.by_rules(puzzle, meter, &mut Silent, visit),
+            Road::Rules => self.by_rules(puzzle, meter, &mut (), visit),
         }
     }
 

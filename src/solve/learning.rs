@@ -5,8 +5,8 @@ use super::engine::{Found, n_known};
 use super::stats::RunStats;
 use super::{Engine, Prepared, Solver};
 use crate::boards::VisitBoard;
-use crate::boards::learn::{self, Learner};
-use crate::boards::rules::{self, Observer};
+use crate::boards::learn::{self, BoardLearner};
+use crate::boards::rules::{self, RuleObserver};
 use crate::limits::{End, Meter, Stats, Stop};
 use crate::puzzle::{Layout, Puzzle, SymbolSet};
 
@@ -18,13 +18,13 @@ impl Solver {
         layout: &'l Layout,
         sets: &[SymbolSet],
         meter: &mut Meter,
-    ) -> Result<Learner<'l>, Stop> {
+    ) -> Result<BoardLearner<'l>, Stop> {
         // A deadline that has passed already ends the run before anything is built.
         meter.poll()?;
         let (prepared, seed) = (Prepared::of(layout), self.config().seed);
         match self.by_regions(layout) {
-            true => Learner::within(prepared.geometry(), sets, seed, meter),
-            false => Learner::under(prepared.rules(), sets, seed, meter, None),
+            true => BoardLearner::within(prepared.geometry(), sets, seed, meter),
+            false => BoardLearner::under(prepared.rules(), sets, seed, meter, None),
         }
     }
 
@@ -78,7 +78,7 @@ impl Solver {
         &self,
         puzzle: &Puzzle,
         meter: &mut Meter,
-        watcher: &mut impl Observer,
+        watcher: &mut impl RuleObserver,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
         let allowed = puzzle.allowed();

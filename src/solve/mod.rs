@@ -23,7 +23,7 @@ mod verdict;
 mod witnesses;
 
 pub use self::core::Conflict;
-pub use crate::boards::rules::{Source, Why};
+pub use crate::boards::rules::{ConditionOrigin, Why};
 pub use choose::NotCarried;
 pub use equal::EqualCells;
 pub use recorder::{TraceEvent, TraceSink};

@@ -21,7 +21,7 @@ pub(crate) struct Prepared<'l> {
 #[derive(Debug)]
 struct Tables {
     geometry: Arc<Geometry>,
-    planes: OnceLock<Arc<planes::Compiled>>,
+    planes: OnceLock<Arc<planes::PlaneTables>>,
     /// `None` inside where the layout does not fit into lanes.
     lanes: OnceLock<Option<Lanes>>,
     rules: OnceLock<rules::Compiled>,
@@ -46,11 +46,11 @@ impl<'l> Prepared<'l> {
     }
 
     /// The tables of the search on planes.
-    pub(crate) fn planes(self) -> &'l Arc<planes::Compiled> {
+    pub(crate) fn planes(self) -> &'l Arc<planes::PlaneTables> {
         let tables = self.tables;
         tables
             .planes
-            .get_or_init(|| Arc::new(planes::Compiled::new(&tables.geometry)))
+            .get_or_init(|| Arc::new(planes::PlaneTables::new(&tables.geometry)))
     }
 
     /// The lanes, where the layout fits into them.

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::stats::Run;
-use crate::boards::rules::{Clash, Observer, Source, Why};
+use crate::boards::rules::{Clash, ConditionOrigin, RuleObserver, Why};
 use crate::ids::{CellId, Id, IdVec};
 use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Solution, Symbol, SymbolSet};
@@ -36,7 +36,7 @@ pub enum TraceEvent {
         why: Why,
     },
     /// A condition has no filling left; none is named where sums alone show it.
-    NoFilling(Option<Source>),
+    NoFilling(Option<ConditionOrigin>),
     /// Nothing more is forced; the candidates now.
     Stalled(IdVec<CellId, SymbolSet>),
     /// A guess: the board is pushed on the stack, and the cell given one of its candidates.
@@ -107,7 +107,7 @@ impl Recorder<'_, '_> {
     }
 }
 
-impl Observer for Recorder<'_, '_> {
+impl RuleObserver for Recorder<'_, '_> {
     fn guess(
         &mut self,
         depth: usize,

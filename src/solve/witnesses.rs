@@ -5,7 +5,7 @@
 
 use super::Solver;
 use super::engine::approved;
-use crate::boards::learn::Outcome;
+use crate::boards::learn::LearnOutcome;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
@@ -64,15 +64,15 @@ impl Solver {
         for cell in found.sets.ids() {
             while let Some(symbol) = found.unknown[cell].first() {
                 match learner.solve_under(&[(cell, symbol)], &mut meter) {
-                    Outcome::Filled(filling) => {
+                    LearnOutcome::Filled(filling) => {
                         let solution = approved(puzzle, &filling);
                         for (cell, &symbol) in solution.symbols().enumerate() {
                             found.sets[cell].insert(symbol);
                             found.unknown[cell].remove(symbol);
                         }
                     }
-                    Outcome::Refuted(_) => found.unknown[cell].remove(symbol),
-                    Outcome::Stopped(stop) => {
+                    LearnOutcome::Refuted(_) => found.unknown[cell].remove(symbol),
+                    LearnOutcome::Stopped(stop) => {
                         found.stopped = Some(stop);
                         return found;
                     }

@@ -231,7 +231,7 @@ impl<'a> Groups<'a> {
     /// Decides all puzzles; an only solution passes the referee within the measured time.
     fn run(&self, nodes: u64) -> Tally {
         let mut tally = Tally::counting();
-        let config = lanes::Config {
+        let config = lanes::LaneConfig {
             limit: 2,
             keep: 1,
             nodes,
@@ -243,7 +243,7 @@ impl<'a> Groups<'a> {
                 *sets = puzzle.allowed();
                 Some(tag)
             };
-            let mut done = |answer: lanes::Answer| {
+            let mut done = |answer: lanes::LaneAnswer| {
                 let stopped = answer.end.stopped().is_some();
                 if let (1, Some(only)) = (answer.count, answer.solutions.first()) {
                     let puzzle = puzzles[answer.tag];

@@ -7,7 +7,7 @@ use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::limits::{End, Limits, Stats};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{
-    Engine, Rest, best, bits, bounded, lean, learn, links, reference, settle, with_holes,
+    CoverEngine, Rest, best, bits, bounded, lean, learn, links, reference, settle, with_holes,
 };
 
 use super::{Found, GUESSES, LIMITED, MET, Run, Stopped, Visit, conforms, met, times};
@@ -39,14 +39,24 @@ fn numbers(cover: &[OptionId]) -> Found {
 }
 
 /// By an engine as it is.
-fn by(engine: Engine, problem: &Problem, limits: &Limits, visit: &mut Visit<'_>) -> (End, Stats) {
+fn by(
+    engine: CoverEngine,
+    problem: &Problem,
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
     engine(problem, &mut limits.meter(), &mut |cover| {
         visit(numbers(cover))
     })
 }
 
 /// By an engine on what is left of a problem.
-fn on_rest(engine: Engine, rest: &Rest, limits: &Limits, visit: &mut Visit<'_>) -> (End, Stats) {
+fn on_rest(
+    engine: CoverEngine,
+    rest: &Rest,
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> (End, Stats) {
     engine(rest.problem(), &mut limits.meter(), &mut |cover| {
         visit(numbers(&rest.whole_cover(cover)))
     })
@@ -129,7 +139,7 @@ const ROWS: &[Row] = &[
 
 /// Whether there is a cover, and two of them.
 fn settled(problem: &Problem, expected: &[Found]) {
-    let links = ("links", links::search as Engine);
+    let links = ("links", links::search as CoverEngine);
     let mut shown = Vec::new();
     let (end, ..) = settle::one(problem, links, &Limits::default(), &mut |cover| {
         shown.push(numbers(cover));

@@ -39,7 +39,7 @@ fn row(
 pub(super) fn of_regions() -> Vec<Row> {
     let mut rows = vec![
         row("planes", Stopped::First, |matter| {
-            let tables = planes::Compiled::new(&matter.geometry);
+            let tables = planes::PlaneTables::new(&matter.geometry);
             let mut scratch = planes::Scratch::default();
             Some(Box::new(move |asked, visit| {
                 let start = planes::Start::Candidates(&matter.sets);
@@ -55,7 +55,7 @@ pub(super) fn of_regions() -> Vec<Row> {
             Some(Box::new(move |asked, visit| {
                 let mut meter = asked.limits.meter();
                 let (geometry, sets) = (&matter.geometry, &matter.sets);
-                match learn::Learner::within(geometry, sets, 1, &meter) {
+                match learn::BoardLearner::within(geometry, sets, 1, &meter) {
                     Ok(mut learner) => {
                         visited(learner.visit(&mut meter, &mut |filling| visit(indices(filling))))
                     }
@@ -65,7 +65,7 @@ pub(super) fn of_regions() -> Vec<Row> {
         }),
         row("learner, resumed", Stopped::First, |matter| {
             Some(Box::new(move |asked, visit| {
-                let mut learner = learn::Learner::new(&matter.geometry, &matter.sets, 1);
+                let mut learner = learn::BoardLearner::new(&matter.geometry, &matter.sets, 1);
                 resumed(&asked.limits, &mut |meter| {
                     learner.visit(meter, &mut |filling| visit(indices(filling)))
                 })
@@ -92,9 +92,8 @@ pub(super) fn of_all() -> Vec<Row> {
             let tables = rules::Compiled::new(&matter.geometry, primitives);
             Some(Box::new(move |asked, visit| {
                 let mut meter = asked.limits.meter();
-                let mut silent = rules::Silent;
                 let (end, tally) =
-                    rules::search(&tables, &matter.sets, &mut meter, &mut silent, &mut |f| {
+                    rules::search(&tables, &matter.sets, &mut meter, &mut (), &mut |f| {
                         visit(indices(f))
                     });
                 (end, tally.stats.nodes)
@@ -105,7 +104,7 @@ pub(super) fn of_all() -> Vec<Row> {
             let tables = rules::Compiled::new(&matter.geometry, primitives);
             Some(Box::new(move |asked, visit| {
                 let mut meter = asked.limits.meter();
-                match learn::Learner::under(&tables, &matter.sets, 1, &meter, None) {
+                match learn::BoardLearner::under(&tables, &matter.sets, 1, &meter, None) {
                     Ok(mut learner) => {
                         visited(learner.visit(&mut meter, &mut |f| visit(indices(f))))
                     }
@@ -179,7 +178,7 @@ fn in_lanes(
     asked: &super::Asked,
     visit: &mut super::Visit<'_>,
 ) -> (End, u64) {
-    let config = lanes::Config {
+    let config = lanes::LaneConfig {
         limit: asked.most as u64,
         keep: 1_000,
         nodes: u64::MAX,

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use onefold::internals::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::internals::search::{Engine, bits, links, reference};
+use onefold::internals::search::{CoverEngine, bits, links, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 /// Every engine, with its name.
-pub(crate) const ENGINES: [(&str, Engine); 3] = [
+pub(crate) const ENGINES: [(&str, CoverEngine); 3] = [
     ("bits", bits::search),
     ("links", links::search),
     ("reference", reference::search),
@@ -379,7 +379,7 @@ pub(crate) fn planted(rng: &mut ChaCha8Rng, n_primary: usize, cuts: usize) -> Pr
 }
 
 /// The covers that an engine visits, each and all in order.
-pub(crate) fn covers(engine: Engine, problem: &Problem) -> Vec<Vec<usize>> {
+pub(crate) fn covers(engine: CoverEngine, problem: &Problem) -> Vec<Vec<usize>> {
     let mut covers = Vec::new();
     let (end, stats) = engine(problem, &mut Limits::default().meter(), &mut |cover| {
         let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::matrix::{Mention, Problem};
-use onefold::internals::search::learn::{Line, Literal};
+use onefold::internals::search::learn::{Literal, ProofLine};
 
 /// A checker that knows a problem and the lines so far.
 pub(crate) struct Checker {
@@ -57,12 +57,13 @@ impl Checker {
     ///
     /// # Errors
     /// It does not follow.
-    pub(crate) fn take(&mut self, line: &Line) -> Result<(), String> {
-        let (Line::Rule(clause) | Line::Follows(clause) | Line::Excluded(clause)) = line;
+    pub(crate) fn take(&mut self, line: &ProofLine) -> Result<(), String> {
+        let (ProofLine::Rule(clause) | ProofLine::Follows(clause) | ProofLine::Excluded(clause)) =
+            line;
         if self.known.contains(clause) {
             return Ok(());
         }
-        if matches!(line, Line::Follows(_)) && !self.follows(clause) {
+        if matches!(line, ProofLine::Follows(_)) && !self.follows(clause) {
             return Err(format!("{clause:?} does not follow"));
         }
         self.refuted |= clause.is_empty();

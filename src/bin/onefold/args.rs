@@ -9,8 +9,7 @@ use crate::commands::{
     candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
     layout, minimise, rate, sample, show, solve, techniques, verify,
 };
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::typed;
+use crate::shared::{Fatal, Status, typed};
 #[cfg(feature = "studio")]
 use crate::studio;
 

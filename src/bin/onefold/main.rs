@@ -12,9 +12,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use crate::shared::exit::{self, Fatal, Status};
 use crate::shared::printable::{message_width, wrapped};
-use crate::shared::{panics, progress};
+use crate::shared::{Fatal, Status, exit, panics, progress};
 
 fn main() -> ExitCode {
     let args = match args::parsed() {

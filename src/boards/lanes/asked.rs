@@ -9,11 +9,11 @@ use crate::puzzle::{Symbol, SymbolSet};
 pub type Next<'a> = dyn FnMut(&mut IdVec<CellId, SymbolSet>) -> Option<usize> + 'a;
 
 /// Takes the answers, in the order in which the lanes finish.
-pub type Done<'a> = dyn FnMut(Answer) + 'a;
+pub type Done<'a> = dyn FnMut(LaneAnswer) + 'a;
 
 /// How far each puzzle is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Config {
+pub struct LaneConfig {
     /// Solutions at which a puzzle is done; 2 decides uniqueness. 0 is read as 1.
     pub limit: u64,
     /// Solutions of each puzzle that the answer contains.
@@ -22,7 +22,7 @@ pub struct Config {
     pub nodes: u64,
 }
 
-impl Default for Config {
+impl Default for LaneConfig {
     /// Uniqueness without a budget; no solutions stored.
     fn default() -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Default for Config {
 
 /// The answer for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct LaneAnswer {
     /// The puzzle's tag.
     pub tag: usize,
     /// Solutions found.

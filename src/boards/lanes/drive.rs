@@ -7,7 +7,7 @@
 
 use std::marker::PhantomData;
 
-use super::asked::{Answer, Config, Done, Next};
+use super::asked::{Done, LaneAnswer, LaneConfig, Next};
 use super::branch::{Open, Peers, choose, ones};
 use super::program::Program;
 use super::round::round;
@@ -20,7 +20,7 @@ use crate::vectors::{Frame, Vector, Word, Work};
 pub(super) struct LaneContext<'a, 'n, 'd> {
     pub(super) program: &'a Program,
     pub(super) peers: &'a Peers,
-    pub(super) config: Config,
+    pub(super) config: LaneConfig,
     pub(super) meter: Meter,
     pub(super) next: &'a mut Next<'n>,
     pub(super) done: &'a mut Done<'d>,
@@ -161,7 +161,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
 
     fn answer(&mut self, lane: usize, end: End) {
         let lane = &mut self.lanes[lane];
-        (self.context.done)(Answer {
+        (self.context.done)(LaneAnswer {
             tag: lane.tag,
             count: lane.count,
             solutions: std::mem::take(&mut lane.kept),

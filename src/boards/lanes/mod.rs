@@ -20,7 +20,7 @@ mod drive;
 mod program;
 mod round;
 
-pub use asked::{Answer, Config, Done, Next};
+pub use asked::{Done, LaneAnswer, LaneConfig, Next};
 
 use std::marker::PhantomData;
 
@@ -88,13 +88,13 @@ impl Lanes {
     /// allowed); puzzles in the lanes are answered as stopped, later ones are not fetched.
     pub fn run(
         &self,
-        config: Config,
+        config: LaneConfig,
         limits: &Limits,
         next: &mut Next<'_>,
         done: &mut Done<'_>,
     ) -> Result<(), Stop> {
         limits.reserve(self.program.n_slots * self.width.bytes())?;
-        let config = Config {
+        let config = LaneConfig {
             limit: config.limit.max(1),
             nodes: config.nodes.min(limits.nodes.unwrap_or(u64::MAX)),
             ..config

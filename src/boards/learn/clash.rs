@@ -4,14 +4,14 @@
 //! is tried without (deletion, after Marques-Silva, "Minimal unsatisfiability", ISMVL 2010),
 //! with everything learned so far kept, and each refutation's own core taken over.
 
-use super::learner::{Learner, Outcome};
+use super::learner::{BoardLearner, LearnOutcome};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
 /// The givens that clash, if they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum ClashingGivens {
     /// They do not: a filling with all of them.
     None(IdVec<CellId, Symbol>),
     /// The givens with these indices, ascending, have no filling together. With `minimal`, each
@@ -27,13 +27,13 @@ pub enum Clash {
     Unknown(Stop),
 }
 
-impl Learner<'_> {
+impl BoardLearner<'_> {
     /// Finds givens that clash and from which none can be dropped.
-    pub fn core(&mut self, givens: &[(CellId, Symbol)], meter: &mut Meter) -> Clash {
+    pub fn core(&mut self, givens: &[(CellId, Symbol)], meter: &mut Meter) -> ClashingGivens {
         let mut indices = match self.solve_under(givens, meter) {
-            Outcome::Filled(filling) => return Clash::None(filling),
-            Outcome::Stopped(stop) => return Clash::Unknown(stop),
-            Outcome::Refuted(indices) => indices,
+            LearnOutcome::Filled(filling) => return ClashingGivens::None(filling),
+            LearnOutcome::Stopped(stop) => return ClashingGivens::Unknown(stop),
+            LearnOutcome::Refuted(indices) => indices,
         };
         // Members before `needed` cannot be dropped: what is left without one has a filling, and so
         // has any smaller set without it.
@@ -43,17 +43,19 @@ impl Learner<'_> {
             rest.remove(needed);
             let assumed: Vec<_> = rest.iter().map(|&index| givens[index]).collect();
             match self.solve_under(&assumed, meter) {
-                Outcome::Filled(_) => needed += 1,
-                Outcome::Refuted(within) => indices = within.iter().map(|&k| rest[k]).collect(),
-                Outcome::Stopped(stop) => {
-                    return Clash::Givens {
+                LearnOutcome::Filled(_) => needed += 1,
+                LearnOutcome::Refuted(within) => {
+                    indices = within.iter().map(|&k| rest[k]).collect()
+                }
+                LearnOutcome::Stopped(stop) => {
+                    return ClashingGivens::Givens {
                         indices,
                         stopped: Some(stop),
                     };
                 }
             }
         }
-        Clash::Givens {
+        ClashingGivens::Givens {
             indices,
             stopped: None,
         }

@@ -11,7 +11,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// The result of a search under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum LearnOutcome {
     /// A filling of the board.
     Filled(IdVec<CellId, Symbol>),
     /// There is none: the assumptions with these indices, ascending, clash with each other and
@@ -26,7 +26,7 @@ pub enum Outcome {
 /// Its learned clauses follow from the board and the excluded fillings alone, never from the
 /// assumptions, so they serve every later question.
 #[derive(Debug)]
-pub struct Learner<'t> {
+pub struct BoardLearner<'t> {
     /// The board after propagation; nothing where that refutes it.
     open: Option<Open<'t>>,
 }
@@ -39,7 +39,7 @@ struct Open<'t> {
     search: learn::Learner<'t>,
 }
 
-impl<'t> Learner<'t> {
+impl<'t> BoardLearner<'t> {
     /// A search on a board whose cells may hold the symbols `allowed`, by cell; a cell beyond
     /// the end of `allowed` may hold none. Runs with one `seed` are the same everywhere.
     #[must_use]
@@ -116,22 +116,26 @@ impl<'t> Learner<'t> {
     /// Looks for a filling with these symbols in these cells.
     ///
     /// A cell or symbol that the board does not have clashes by itself.
-    pub fn solve_under(&mut self, assumptions: &[(CellId, Symbol)], meter: &mut Meter) -> Outcome {
+    pub fn solve_under(
+        &mut self,
+        assumptions: &[(CellId, Symbol)],
+        meter: &mut Meter,
+    ) -> LearnOutcome {
         let Some(open) = &mut self.open else {
-            return Outcome::Refuted(Vec::new());
+            return LearnOutcome::Refuted(Vec::new());
         };
         let (mut options, mut indices) = (Vec::new(), Vec::new());
         for (index, &(cell, symbol)) in assumptions.iter().enumerate() {
             let Some(assumed) = open.assumed(cell, symbol) else {
-                return Outcome::Refuted(vec![index]);
+                return LearnOutcome::Refuted(vec![index]);
             };
             indices.extend(assumed.map(|_| index));
             options.extend(assumed);
         }
         let outcome = open.search.solve_under(&options, meter);
         match open.outcome(outcome) {
-            Outcome::Refuted(clash) => {
-                Outcome::Refuted(clash.iter().map(|&k| indices[k]).collect())
+            LearnOutcome::Refuted(clash) => {
+                LearnOutcome::Refuted(clash.iter().map(|&k| indices[k]).collect())
             }
             other => other,
         }
@@ -210,13 +214,13 @@ impl Open<'_> {
         )
     }
 
-    fn outcome(&self, outcome: learn::Outcome) -> Outcome {
+    fn outcome(&self, outcome: learn::CoverOutcome) -> LearnOutcome {
         match outcome {
-            learn::Outcome::Covered(cover) => {
-                Outcome::Filled(self.encoding.decode(&cover).unwrap_or_default())
+            learn::CoverOutcome::Covered(cover) => {
+                LearnOutcome::Filled(self.encoding.decode(&cover).unwrap_or_default())
             }
-            learn::Outcome::Refuted(clash) => Outcome::Refuted(clash),
-            learn::Outcome::Stopped(stop) => Outcome::Stopped(stop),
+            learn::CoverOutcome::Refuted(clash) => LearnOutcome::Refuted(clash),
+            learn::CoverOutcome::Stopped(stop) => LearnOutcome::Stopped(stop),
         }
     }
 }

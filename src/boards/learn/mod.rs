@@ -2,7 +2,7 @@
 //!
 //! Which entry to use: [`settle()`] for none, one or more and [`any_filling`] for whether a layout
 //! has any grid: they rename interchangeable symbols and so are far quicker on boards with few
-//! givens; [`Learner`] to visit fillings, for givens that clash and for many questions about one
+//! givens; [`BoardLearner`] to visit fillings, for givens that clash and for many questions about one
 //! board, such as which givens can be taken away.
 //!
 //! Deterministic: the same board, seed and node budget give the same run everywhere. A node is
@@ -12,6 +12,6 @@ mod clash;
 mod learner;
 mod settle;
 
-pub use clash::Clash;
-pub use learner::{Learner, Outcome};
+pub use clash::ClashingGivens;
+pub use learner::{BoardLearner, LearnOutcome};
 pub use settle::{any_filling, settle};

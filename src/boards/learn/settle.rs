@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::learner::Learner;
+use super::learner::BoardLearner;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::limits::{End, Meter, Stop};
 use crate::propagate::{Geometry, alike};
@@ -46,7 +46,7 @@ pub fn settle(
     let classes = alike(geometry.order(), allowed);
     let allowed = ordered(geometry, allowed, &classes);
     let mut found = Vec::new();
-    let mut learner = match Learner::within(geometry, &allowed, seed, meter) {
+    let mut learner = match BoardLearner::within(geometry, &allowed, seed, meter) {
         Ok(learner) => learner,
         Err(stop) => return (found, End::Stopped(stop)),
     };

@@ -14,7 +14,7 @@ pub enum Start<'a> {
 
 /// The statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct PlaneTally {
     /// Guesses, guesses taken back, depth and fillings.
     pub stats: Stats,
     /// Cells with one candidate at the start.

@@ -14,7 +14,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// The tables of one layout. Built once, used for any number of puzzles.
 #[derive(Clone, Debug)]
-pub struct Compiled {
+pub struct PlaneTables {
     pub(super) order: usize,
     pub(super) n_cells: usize,
     /// Words of a plane, and how many of them hold the cover.
@@ -53,7 +53,7 @@ pub struct Compiled {
     pub(super) fields: [u64; 64],
 }
 
-/// The part of a [`Compiled`] that the rules read, as slices: no store into a plane can be
+/// The part of a [`PlaneTables`] that the rules read, as slices: no store into a plane can be
 /// taken for a change of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables<'a> {
@@ -75,7 +75,7 @@ pub(super) struct Tables<'a> {
     pub(super) fields: &'a [u64; 64],
 }
 
-impl Compiled {
+impl PlaneTables {
     /// Compiles the tables of a layout.
     #[must_use]
     pub fn new(geometry: &Geometry) -> Self {
@@ -264,7 +264,7 @@ mod tests {
     fn every_cell_stands_once_in_the_cover_and_once_in_each_full_region() {
         for name in ["classic", "classic:2x3", "latin:5", "samurai"] {
             let geometry = Geometry::new(&layout_named(name).expect("known"));
-            let compiled = Compiled::new(&geometry);
+            let compiled = PlaneTables::new(&geometry);
             let mut in_cover = vec![0_usize; geometry.n_cells()];
             let mut in_plane = in_cover.clone();
             for (bit, &cell) in compiled.cell_of.iter().enumerate() {
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn a_classic_plane_takes_five_words() {
         let geometry = Geometry::new(&layout_named("classic").expect("known"));
-        let width = Compiled::new(&geometry).width;
+        let width = PlaneTables::new(&geometry).width;
         assert_eq!((width.words, width.cover), (5, 2));
     }
 }

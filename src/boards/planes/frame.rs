@@ -1,7 +1,7 @@
 //! The memory of a search: consecutive frames of planes, and working space, all reused
 //! between puzzles.
 
-use super::Compiled;
+use super::PlaneTables;
 use super::width::Width;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::Symbol;
@@ -63,14 +63,14 @@ pub(super) struct Frame<'f> {
 
 /// Words of a frame.
 #[inline(always)]
-pub(super) fn size(tables: &Compiled, width: impl Width) -> usize {
+pub(super) fn size(tables: &PlaneTables, width: impl Width) -> usize {
     width.order(tables.order) * (width.words() + tables.groups()) + width.cover() + 2
 }
 
 impl<'f> Frame<'f> {
     /// The frame in these words.
     #[inline(always)]
-    pub(super) fn new(words: &'f mut [u64], tables: &Compiled, width: impl Width) -> Self {
+    pub(super) fn new(words: &'f mut [u64], tables: &PlaneTables, width: impl Width) -> Self {
         let (planes, rest) = words.split_at_mut(width.order(tables.order) * width.words());
         let (settled, rest) = rest.split_at_mut(width.cover());
         let (held, rest) = rest.split_at_mut(tables.order * tables.groups());
@@ -87,7 +87,7 @@ impl<'f> Frame<'f> {
 
 impl Scratch {
     /// Makes the working space fit a layout.
-    pub(super) fn fit(&mut self, tables: &Compiled) {
+    pub(super) fn fit(&mut self, tables: &PlaneTables) {
         let (words, cover) = (tables.width.words, tables.width.cover);
         if self.space.gone.len() != words || self.space.pairs.len() != cover {
             self.space.singles.resize(cover, 0);

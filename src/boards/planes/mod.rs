@@ -33,8 +33,8 @@ mod search;
 mod tuning;
 mod width;
 
-pub use asked::{Start, Tally};
-pub use compiled::Compiled;
+pub use asked::{PlaneTally, Start};
+pub use compiled::PlaneTables;
 pub use frame::Scratch;
 pub use rest::rest;
 pub use search::search;

@@ -4,14 +4,14 @@
 //! Each frame lacks the candidates that were tried on the frames above it, so the frames are
 //! these boards. Nothing is searched twice when they are searched instead.
 
-use super::Compiled;
+use super::PlaneTables;
 use super::frame::{self, Frame, Scratch};
 use crate::puzzle::SymbolSet;
 
 /// The boards that the last search with this scratch, on these tables, has left: for each the
 /// candidates of every cell. The last ones are the smallest. None where it came to its end.
 #[must_use]
-pub fn rest(tables: &Compiled, scratch: &mut Scratch) -> Vec<Vec<SymbolSet>> {
+pub fn rest(tables: &PlaneTables, scratch: &mut Scratch) -> Vec<Vec<SymbolSet>> {
     let size = frame::size(tables, tables.width);
     let n = tables.width.words;
     let board = |words: &mut [u64]| {
@@ -47,7 +47,7 @@ mod tests {
     /// Fillings and nodes of a blank layout, searched in pieces of so many nodes.
     fn in_pieces(name: &str, nodes: Option<u64>) -> (u64, u64) {
         let layout = layout_named(name).expect("known");
-        let tables = Compiled::new(&Geometry::new(&layout));
+        let tables = PlaneTables::new(&Geometry::new(&layout));
         let mut scratch = Scratch::default();
         let mut open = vec![vec![layout.symbols(); layout.cells().len()]];
         let (mut fillings, mut used) = (0, 0);

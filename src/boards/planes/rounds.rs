@@ -1,7 +1,7 @@
 //! The rules on one frame: naked singles, hidden singles, locked candidates, each over all of
 //! the board at once, the cheap ones first.
 
-use super::Compiled;
+use super::PlaneTables;
 use super::compiled::Tables;
 use super::frame::{Frame, Work};
 use super::width::Width;
@@ -9,7 +9,7 @@ use super::width::Width;
 /// A frame with the tables of its layout and working space.
 #[derive(Debug)]
 pub(super) struct Rounds<'a, W> {
-    pub(super) compiled: &'a Compiled,
+    pub(super) compiled: &'a PlaneTables,
     pub(super) tables: Tables<'a>,
     pub(super) width: W,
     pub(super) frame: Frame<'a>,

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::asked::{Start, Tally};
-use super::compiled::Compiled;
+use super::asked::{PlaneTally, Start};
+use super::compiled::PlaneTables;
 use super::frame::{self, Frame, Scratch, Work};
 use super::rounds::{Clash, Rest, Rounds};
 use super::tuning::GROWTH;
@@ -18,12 +18,12 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// # Panics
 /// When `start` has not one entry for each cell of the layout.
 pub fn search(
-    tables: &Compiled,
+    tables: &PlaneTables,
     scratch: &mut Scratch,
     start: Start<'_>,
     meter: &mut Meter,
     visit: &mut VisitBoard<'_>,
-) -> (End, Tally) {
+) -> (End, PlaneTally) {
     scratch.fit(tables);
     macro_rules! run {
         ($width:expr) => {
@@ -43,11 +43,11 @@ pub fn search(
 
 /// One run of the search.
 struct Search<'a, W> {
-    tables: &'a Compiled,
+    tables: &'a PlaneTables,
     width: W,
     scratch: &'a mut Scratch,
     meter: &'a mut Meter,
-    tally: Tally,
+    tally: PlaneTally,
     /// Words of a frame.
     size: usize,
     /// Bytes of the tables, in addition to the frames.
@@ -57,20 +57,25 @@ struct Search<'a, W> {
 }
 
 impl<'a, W: Width> Search<'a, W> {
-    fn new(tables: &'a Compiled, width: W, scratch: &'a mut Scratch, meter: &'a mut Meter) -> Self {
+    fn new(
+        tables: &'a PlaneTables,
+        width: W,
+        scratch: &'a mut Scratch,
+        meter: &'a mut Meter,
+    ) -> Self {
         Self {
             tables,
             width,
             scratch,
             meter,
-            tally: Tally::default(),
+            tally: PlaneTally::default(),
             size: frame::size(tables, width),
             beside: tables.bytes(),
             depth: 0,
         }
     }
 
-    fn run(mut self, start: Start<'_>, visit: &mut VisitBoard<'_>) -> (End, Tally) {
+    fn run(mut self, start: Start<'_>, visit: &mut VisitBoard<'_>) -> (End, PlaneTally) {
         if self.scratch.frames.len() < self.size {
             self.scratch.frames.resize(self.size, 0);
         }

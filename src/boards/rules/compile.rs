@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::condition::{Condition, Kind, Source};
+use super::condition::{Condition, ConditionOrigin, Kind};
 use super::conflicts::Conflicts;
 use super::linear::{Linear, Made};
 use super::pairs::{Gathered, Pairs, Rows};
@@ -35,7 +35,7 @@ impl Compiled {
     pub fn new(geometry: &Geometry, primitives: &[Primitive]) -> Self {
         let mut draft = Draft::new(geometry);
         for (number, primitive) in primitives.iter().enumerate() {
-            let source = Source::Primitive(number);
+            let source = ConditionOrigin::Primitive(number);
             match primitive {
                 Primitive::Pair { cells, table } => draft.pair(*cells, table.allowed.clone()),
                 Primitive::Cage { cells, sum } => {
@@ -60,7 +60,7 @@ impl Compiled {
             }
         }
         for sum in sums::derive(geometry, primitives) {
-            draft.linear(&sum.terms, sum.total, Source::Sums);
+            draft.linear(&sum.terms, sum.total, ConditionOrigin::Sums);
         }
         if geometry.order() <= distinct::MOST {
             for (region, cells) in geometry.regions().enumerate() {
@@ -120,7 +120,7 @@ impl<'g> Draft<'g> {
     }
 
     /// A linear sum, as the strongest condition that it makes.
-    fn linear(&mut self, terms: &[(CellId, i64)], total: i64, source: Source) {
+    fn linear(&mut self, terms: &[(CellId, i64)], total: i64, source: ConditionOrigin) {
         let order = self.geometry.order();
         let (terms, total) = normal(terms, total);
         if !self.known.insert((terms.clone(), total)) {
@@ -172,7 +172,7 @@ impl<'g> Draft<'g> {
             self.conditions.push(Condition {
                 cells: cells.to_vec(),
                 kind: Kind::Differ,
-                source: Source::Region(region),
+                source: ConditionOrigin::Region(region),
             });
         }
     }

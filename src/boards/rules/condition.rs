@@ -11,7 +11,7 @@ use crate::puzzle::{Automaton, SymbolSet};
 
 /// Where a condition comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum ConditionOrigin {
     /// The primitive with this number.
     Primitive(usize),
     /// The sums of whole regions and of cages.
@@ -25,7 +25,7 @@ pub enum Source {
 pub(super) struct Condition {
     pub(super) cells: Vec<CellId>,
     pub(super) kind: Kind,
-    pub(super) source: Source,
+    pub(super) source: ConditionOrigin,
 }
 
 /// The contents that the condition allows.

@@ -8,9 +8,9 @@
 use std::collections::HashMap;
 
 use super::Compiled;
-use super::condition::{Condition, Found, Source, Space};
+use super::condition::{Condition, ConditionOrigin, Found, Space};
 use super::propagate::{Frame, Propagation, Work};
-use super::told::{Clash, Observer, Why};
+use super::told::{Clash, RuleObserver, Why};
 use crate::cover::search::learn::Rules;
 use crate::ids::{CellId, Id, IdVec, OptionId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -80,7 +80,7 @@ impl<'t> Conditions<'t> {
             options[cell.index() * order + symbol.index()] = number;
         }
         let mut work = Work::new(tables);
-        let of_region = |it: &Condition| matches!(it.source, Source::Region(_));
+        let of_region = |it: &Condition| matches!(it.source, ConditionOrigin::Region(_));
         work.is_light = tables.conditions.iter().all(of_region);
         Self {
             tables,
@@ -106,7 +106,7 @@ impl<'t> Conditions<'t> {
 /// Notes what is taken.
 struct Notes<'a>(&'a mut Vec<(CellId, SymbolSet, Why)>);
 
-impl Observer for Notes<'_> {
+impl RuleObserver for Notes<'_> {
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
         self.0.push((cell, before.without(left), why));
     }

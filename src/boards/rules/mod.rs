@@ -39,7 +39,7 @@ mod told;
 mod tuning;
 
 pub use compile::Compiled;
-pub use condition::Source;
+pub use condition::ConditionOrigin;
 pub use learned::Conditions;
-pub use search::{Tally, fixpoint, search};
-pub use told::{Clash, Observer, Silent, Why};
+pub use search::{RuleTally, fixpoint, search};
+pub use told::{Clash, RuleObserver, Why};

@@ -9,7 +9,7 @@ use fixedbitset::FixedBitSet;
 
 use super::Compiled;
 use super::condition::{Found, Kind, Space};
-use super::told::{Clash, Observer, Why};
+use super::told::{Clash, RuleObserver, Why};
 use super::tuning::COMMON_PLACES;
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -100,7 +100,7 @@ pub(super) struct Propagation<'a, W> {
     pub(super) watcher: &'a mut W,
 }
 
-impl<W: Observer> Propagation<'_, W> {
+impl<W: RuleObserver> Propagation<'_, W> {
     /// Looks at everything, on a board of which nothing is known, without these candidates.
     pub(super) fn start(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
         self.after(|it| it.look_at_everything().and_then(|()| it.remove(gone)))

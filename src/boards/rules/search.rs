@@ -3,7 +3,7 @@
 use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Frame, Propagation, Work};
-use super::told::{Clash, Observer, Silent};
+use super::told::{Clash, RuleObserver};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
@@ -11,7 +11,7 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// The statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct RuleTally {
     /// Guesses, guesses taken back, depth and fillings.
     pub stats: Stats,
     /// Cells with one candidate before the first guess.
@@ -26,9 +26,9 @@ pub fn search(
     tables: &Compiled,
     sets: &[SymbolSet],
     meter: &mut Meter,
-    watcher: &mut impl Observer,
+    watcher: &mut impl RuleObserver,
     visit: &mut VisitBoard<'_>,
-) -> (End, Tally) {
+) -> (End, RuleTally) {
     let search = Search {
         tables,
         work: Work::new(tables),
@@ -36,7 +36,7 @@ pub fn search(
         guesses: Vec::new(),
         weights: vec![1; sets.len()],
         bump: 1,
-        tally: Tally::default(),
+        tally: RuleTally::default(),
         watcher,
     };
     search.run(meter, visit)
@@ -53,7 +53,7 @@ pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>>
         tables,
         frame: &mut frame,
         work: &mut Work::new(tables),
-        watcher: &mut Silent,
+        watcher: &mut (),
     };
     let outcome = propagation.start(&[]);
     outcome.is_ok().then_some(frame.sets)
@@ -69,12 +69,12 @@ struct Search<'a, W> {
     /// How often conditions of a cell have failed, later times counting more.
     weights: Vec<u64>,
     bump: u64,
-    tally: Tally,
+    tally: RuleTally,
     watcher: &'a mut W,
 }
 
-impl<W: Observer> Search<'_, W> {
-    fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Tally) {
+impl<W: RuleObserver> Search<'_, W> {
+    fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, RuleTally) {
         let room = || meter.limits().reserve(self.tables.bytes());
         if let Err(stop) = room().and_then(|()| meter.poll()) {
             return (End::Stopped(stop), self.tally);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::condition::Source;
+use super::condition::ConditionOrigin;
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -20,9 +20,9 @@ pub enum Why {
     /// Each place of this symbol in this region excludes them.
     Places(RegionId, Symbol),
     /// Each place of this symbol, which the cells of a condition need, excludes them.
-    Needed(usize, Source, Symbol),
+    Needed(usize, ConditionOrigin, Symbol),
     /// They are in no filling of a condition.
-    Condition(usize, Source),
+    Condition(usize, ConditionOrigin),
 }
 
 /// Why a board has no solution.
@@ -33,13 +33,13 @@ pub enum Clash {
     /// The symbol has no place left in a full region.
     NoPlace(RegionId, Symbol),
     /// A condition has no filling left.
-    NoFilling(Source),
+    NoFilling(ConditionOrigin),
     /// A condition can never hold.
     Never,
 }
 
 /// Observes each step and each guess.
-pub trait Observer {
+pub trait RuleObserver {
     /// Nothing more is forced, and a cell is given one of its candidates for a try; `depth`
     /// guesses are open, with this one, and `sets` are as before it. A break ends the search.
     fn guess(
@@ -70,8 +70,5 @@ pub trait Observer {
     }
 }
 
-/// A watcher that does not listen.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Observer for Silent {}
+/// Where nobody observes.
+impl RuleObserver for () {}

@@ -17,7 +17,7 @@ use crate::puzzle::SymbolSet;
 pub(in crate::count) struct Part {
     pub(in crate::count) geometry: Arc<Geometry>,
     /// The tables of the geometry for the search on planes.
-    pub(in crate::count) tables: Arc<planes::Compiled>,
+    pub(in crate::count) tables: Arc<planes::PlaneTables>,
     /// After propagation.
     pub(in crate::count) board: Board,
     /// For each cell of the part the cell of the whole.
@@ -47,7 +47,7 @@ impl Part {
         let inside = regions.filter_map(|cells| cells.iter().map(|&cell| local[cell]).collect());
         let geometry = Geometry::of_regions(whole.order(), cells.len(), inside.collect());
         Self {
-            tables: Arc::new(planes::Compiled::new(&geometry)),
+            tables: Arc::new(planes::PlaneTables::new(&geometry)),
             geometry: Arc::new(geometry),
             board: Board::at_rest(cells.iter().map(|&cell| sets[cell]).collect()),
             cells: cells.into(),
@@ -57,7 +57,7 @@ impl Part {
     /// A whole board as a part; `None` where propagation refutes it.
     pub(in crate::count) fn of(
         geometry: Arc<Geometry>,
-        tables: Arc<planes::Compiled>,
+        tables: Arc<planes::PlaneTables>,
         mut board: Board,
         cells: IdVec<CellId, CellId>,
     ) -> Option<Self> {

@@ -12,14 +12,14 @@ use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_NODES};
 use super::work::{Look, Reached};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::cut;
-use crate::cover::search::{Engine, best, settle};
+use crate::cover::search::{CoverEngine, best, settle};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 
 /// Visits the covers of a problem with an engine, all of them or until `limit` are seen.
 pub fn visit(
     problem: &Problem,
-    engine: Engine,
+    engine: CoverEngine,
     meter: &mut Meter,
     limit: Option<u64>,
 ) -> (End, Stats) {
@@ -37,7 +37,7 @@ pub fn visit(
 /// Visits all covers with an engine that suits the problem; pieces are alike, so it suits them too.
 pub(super) fn visit_all(
     problem: &Problem,
-    engine: Engine,
+    engine: CoverEngine,
     limits: &Limits,
     threads: usize,
     look: &mut Look<'_>,

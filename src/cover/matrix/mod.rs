@@ -34,4 +34,4 @@
 
 mod problem;
 
-pub use problem::{Bounds, Builder, CoverError, Mention, Problem};
+pub use problem::{Bounds, Builder, Mention, OptionError, Problem};

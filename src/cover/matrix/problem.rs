@@ -204,7 +204,7 @@ impl Problem {
 
 /// Why an option cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CoverError {
+pub enum OptionError {
     /// An item is named twice.
     #[error("{item:?} stands twice in one option")]
     RepeatedItem {
@@ -290,7 +290,7 @@ impl Builder {
     pub fn option<M: Copy + Into<Mention>>(
         &mut self,
         mentions: &[M],
-    ) -> Result<OptionId, CoverError> {
+    ) -> Result<OptionId, OptionError> {
         let this = self.problem.n_options();
         let before = self.problem.items.len();
         let added = mentions
@@ -298,7 +298,7 @@ impl Builder {
             .try_for_each(|&mention| self.mention(this, mention.into()));
         let named = &self.problem.items[before..];
         let primary = named.iter().any(|&item| self.problem.is_primary(item));
-        if let Err(error) = added.and(primary.then_some(()).ok_or(CoverError::NoPrimaryItem)) {
+        if let Err(error) = added.and(primary.then_some(()).ok_or(OptionError::NoPrimaryItem)) {
             // Forget the marks of this call: the next option has the same number.
             for item in named {
                 self.named_by[item.index()] = usize::MAX;
@@ -323,12 +323,12 @@ impl Builder {
         &mut self,
         option: usize,
         Mention { item, colour }: Mention,
-    ) -> Result<(), CoverError> {
+    ) -> Result<(), OptionError> {
         if colour.is_some() && self.problem.is_primary(item) {
-            return Err(CoverError::ColouredPrimary { item });
+            return Err(OptionError::ColouredPrimary { item });
         }
         if std::mem::replace(&mut self.named_by[item.index()], option) == option {
-            return Err(CoverError::RepeatedItem { item });
+            return Err(OptionError::RepeatedItem { item });
         }
         self.problem.items.push(item);
         Ok(())
@@ -382,16 +382,16 @@ mod tests {
         let good = [item(0).into(), coloured(1, 0)];
         builder.option(&good).expect("a good option");
         let before = builder.problem.clone();
-        let bad: [(&[Mention], CoverError); 3] = [
+        let bad: [(&[Mention], OptionError); 3] = [
             (
                 &[coloured(0, 7), item(1).into()],
-                CoverError::ColouredPrimary { item: item(0) },
+                OptionError::ColouredPrimary { item: item(0) },
             ),
             (
                 &[item(0).into(), coloured(1, 7), coloured(1, 7)],
-                CoverError::RepeatedItem { item: item(1) },
+                OptionError::RepeatedItem { item: item(1) },
             ),
-            (&[coloured(1, 7)], CoverError::NoPrimaryItem),
+            (&[coloured(1, 7)], OptionError::NoPrimaryItem),
         ];
         for (mentions, error) in bad {
             assert_eq!(builder.option(mentions), Err(error));

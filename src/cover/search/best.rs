@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Engine;
+use super::engine::CoverEngine;
 use super::tuning::{BITS_COST, LINKS_COST, TRIAL_NODES};
 use super::{bits, bounded, links};
 use crate::cover::matrix::Problem;
@@ -13,7 +13,7 @@ use crate::limits::{End, Limits};
 /// first nodes; links where there are no sets large enough. Items with bounds have a search of
 /// their own.
 #[must_use]
-pub fn best(problem: &Problem) -> (&'static str, Engine) {
+pub fn best(problem: &Problem) -> (&'static str, CoverEngine) {
     if problem.is_bounded() {
         return ("bounded", bounded::search);
     }

@@ -12,10 +12,10 @@ use crate::limits::{End, Meter, Stats, Stop};
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
 
 /// An engine: visits the covers of a problem under a meter.
-pub type Engine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);
+pub type CoverEngine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);
 
 /// Picks an engine for a problem, and says its name.
-pub type Pick = fn(&Problem) -> (&'static str, Engine);
+pub type Pick = fn(&Problem) -> (&'static str, CoverEngine);
 
 /// The cover and the statistics of one search.
 pub(super) struct Tour<'a, 'v> {

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::tuning::{ASK_NODES, FIRST_NODES};
-use super::{Engine, Visit, learn};
+use super::{CoverEngine, Visit, learn};
 use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stats, Stop};
@@ -20,7 +20,7 @@ pub type Settled = (End, Stats, &'static str);
 /// comes to one within a budget.
 pub fn one(
     problem: &Problem,
-    (name, engine): (&'static str, Engine),
+    (name, engine): (&'static str, CoverEngine),
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Settled {
@@ -46,7 +46,7 @@ pub fn one(
 /// Visits up to two covers of a problem. The name is that of the search that decided.
 pub fn two(
     problem: &Problem,
-    (name, engine): (&'static str, Engine),
+    (name, engine): (&'static str, CoverEngine),
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Settled {
@@ -73,7 +73,7 @@ pub fn two(
 /// two of them within a while, asks first whether there are as many.
 pub fn all(
     problem: &Problem,
-    (name, engine): (&'static str, Engine),
+    (name, engine): (&'static str, CoverEngine),
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Settled {

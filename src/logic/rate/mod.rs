@@ -27,7 +27,7 @@ pub use turned::{upright, upright_puzzle};
 
 use super::board::Board;
 use super::known::{Known, Promise};
-use super::path::{Outcome, solve};
+use super::path::{PathEnd, solve};
 use super::step::Step;
 use super::technique::{Level, Technique};
 use super::view::Settings;
@@ -54,7 +54,7 @@ pub struct Rating {
     /// How the path of techniques ends. Where it is neither solved nor stuck, the rest holds for
     /// the part that was seen.
     #[doc(hidden)]
-    pub outcome: Outcome,
+    pub outcome: PathEnd,
     /// The number of steps.
     pub steps: usize,
     /// The hardest technique: of the highest level, and there of the highest score.
@@ -75,7 +75,7 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
     let rating = rate_path(board, settings, limits, &mut |_| ControlFlow::Continue(()));
     Rating {
         explainer: match rating.outcome {
-            Outcome::Solved => explainer(board, settings, limits),
+            PathEnd::Solved => explainer(board, settings, limits),
             _ => None,
         },
         ..rating
@@ -98,7 +98,7 @@ pub fn rate_known(
     }
     let promise = known.promise();
     let rating = rate(board, &settings(promise), limits);
-    let shown = promise == Promise::None && rating.outcome == Outcome::Solved;
+    let shown = promise == Promise::None && rating.outcome == PathEnd::Solved;
     Some(match shown {
         true => rate(board, &settings(Promise::Checked), limits),
         false => rating,
@@ -126,7 +126,7 @@ pub fn rate_path(
         visit(step)
     });
     let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
-    if outcome == Outcome::Stuck {
+    if outcome == PathEnd::Stuck {
         (level, score) = (Level::Extreme, score + SEARCH_SCORE);
     }
     Rating {
@@ -182,7 +182,7 @@ mod tests {
         };
         let turned: String = text.chars().rev().map(renamed).collect();
         let turned = rated(&turned);
-        assert_eq!(plain.outcome, Outcome::Solved);
+        assert_eq!(plain.outcome, PathEnd::Solved);
         assert_eq!(
             (plain.level, plain.explainer),
             (turned.level, turned.explainer)
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn where_logic_has_no_place_to_begin_there_is_no_rating_of_a_path() {
         let rating = rated(&".".repeat(81));
-        assert_eq!(rating.outcome, Outcome::Stuck);
+        assert_eq!(rating.outcome, PathEnd::Stuck);
         assert_eq!((rating.level, rating.explainer), (Level::Extreme, None));
     }
 }

@@ -13,7 +13,7 @@ use crate::ids::CellId;
 
 /// Why a filled layout is no solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Objection {
+pub enum Violation {
     /// It has another number of cells.
     #[error("{found} cells instead of {expected}")]
     Cells {
@@ -79,12 +79,12 @@ fn seen(cells: &[(Position, Sign)]) -> String {
 ///
 /// # Errors
 /// The first objection.
-pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
+pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     let layout = puzzle.layout();
     let filled = solution.symbols();
     let (expected, found) = (layout.cells().len(), filled.len());
     if expected != found {
-        return Err(Objection::Cells { expected, found });
+        return Err(Violation::Cells { expected, found });
     }
     let cells = filled.iter().zip(puzzle.givens().iter());
     let kept = cells.fold(true, |kept, (&found, given)| {
@@ -106,27 +106,27 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
 }
 
 /// Checks what each cell holds by itself.
-fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
+fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     let layout = puzzle.layout();
     for (id, &cell) in layout.cells().enumerate() {
         let found = solution.symbols()[id];
         if let Some(given) = puzzle.givens()[id].filter(|&given| given != found) {
             let [given, found] = [given, found].map(|symbol| layout.sign(symbol));
-            return Err(Objection::Given { cell, given, found });
+            return Err(Violation::Given { cell, given, found });
         }
         let candidate = puzzle
             .initial_candidates()
             .is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
             let found = layout.sign(found);
-            return Err(Objection::NotAllowed { cell, found });
+            return Err(Violation::NotAllowed { cell, found });
         }
     }
     Ok(())
 }
 
 /// Checks that no region holds a symbol twice.
-fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Objection> {
+fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Violation> {
     let (layout, filled) = (puzzle.layout(), solution.symbols());
     let mut seen = SymbolSet::EMPTY;
     for (k, &cell) in region.cells.iter().enumerate() {
@@ -134,7 +134,7 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
         if seen.contains(symbol) {
             let held = |other: &&CellId| filled[**other] == symbol;
             let first = region.cells[..k].iter().find(held).unwrap_or(&cell);
-            return Err(Objection::Twice {
+            return Err(Violation::Twice {
                 region: region.name.clone(),
                 symbol: layout.sign(symbol),
                 first: layout.cells()[*first],
@@ -147,7 +147,7 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
 }
 
 /// Checks each constraint by its definition.
-fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objection> {
+fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     let (layout, filled) = (puzzle.layout(), solution.symbols());
     let spec = layout.spec();
     if spec.constraints.is_empty() && !spec.rules.contains(&Rule::NonConsecutive) {
@@ -159,7 +159,7 @@ fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Objecti
             let shown =
                 |place: Position| Some((place, layout.sign(filled[layout.cell_at(place)?])));
             let cells = cells.into_iter().filter_map(shown).collect();
-            Err(Objection::Broken { constraint, cells })
+            Err(Violation::Broken { constraint, cells })
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::constraints;
 use super::feature::Feature;
 use super::groups::{colours, groups};
-use super::tiles::{Content, Mark, Note, Picture, Role, Tile, Tint};
+use super::tiles::{Content, Note, PencilMark, Picture, Role, Tile, Tint};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Region, RegionKind, Solution, Symbol, SymbolSet};
@@ -110,7 +110,7 @@ impl Picture {
             };
             if !matches!(tile.content, Content::Symbol(..)) {
                 let class = None;
-                let mark = |symbol| Mark { symbol, class };
+                let mark = |symbol| PencilMark { symbol, class };
                 let marks = sets.get(cell).copied().unwrap_or_default();
                 tile.content = Content::Marks(marks.iter().map(mark).collect());
             }

@@ -11,4 +11,6 @@ mod tiles;
 pub use build::eliminated;
 pub(super) use constraints::apart;
 pub use feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle};
-pub use tiles::{Content, Edge, Link, Mark, Note, Picture, REGION_TINTS, Role, Tile, Tint};
+pub use tiles::{
+    Content, Edge, Note, PencilMark, Picture, PictureLink, REGION_TINTS, Role, Tile, Tint,
+};

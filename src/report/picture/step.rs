@@ -4,7 +4,7 @@
 //! candidates that it is about are marked by their part in it, those that go are marked as
 //! removed, and chains are drawn with their links.
 
-use super::tiles::{Link, Picture, REGION_TINTS, Role, Tint};
+use super::tiles::{Picture, PictureLink, REGION_TINTS, Role, Tint};
 use crate::logic::{Board, Candidate, Highlights, Shade, Step};
 
 impl Picture {
@@ -38,7 +38,7 @@ impl Picture {
             picture.classify(place, candidate.symbol, mark);
         }
         let end = |candidate: Candidate| (layout.cells()[candidate.cell], candidate.symbol);
-        let links = shown.links.iter().map(|link| Link {
+        let links = shown.links.iter().map(|link| PictureLink {
             from: end(link.from),
             to: end(link.to),
             strong: link.strong,

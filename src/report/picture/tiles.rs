@@ -38,7 +38,7 @@ pub struct Picture {
     /// Clues outside the grid.
     pub outside: Vec<Outside>,
     /// Links between candidates or cells, such as those of a chain.
-    pub links: Vec<Link>,
+    pub links: Vec<PictureLink>,
     /// The lines below the picture.
     pub notes: Vec<Note>,
 }
@@ -63,7 +63,7 @@ pub enum Content {
     /// A symbol, and where it comes from.
     Symbol(Symbol, Role),
     /// Pencil marks, ascending.
-    Marks(Vec<Mark>),
+    Marks(Vec<PencilMark>),
 }
 
 /// Where the symbol of a cell comes from.
@@ -79,7 +79,7 @@ pub enum Role {
 
 /// A pencil mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Mark {
+pub struct PencilMark {
     /// Its symbol.
     pub symbol: Symbol,
     /// Its role in a step, if it has one.
@@ -103,7 +103,7 @@ pub enum Tint {
 
 /// A link between two candidates, drawn with an arrow at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Link {
+pub struct PictureLink {
     /// Where it starts.
     pub from: (Position, Symbol),
     /// Where it ends.

@@ -4,7 +4,7 @@
 use super::frame::{Frame, middle};
 use crate::puzzle::{Position, Symbol};
 use crate::report::markup::Sheet;
-use crate::report::picture::Link;
+use crate::report::picture::PictureLink;
 
 /// How far from the middle of its end a link stops.
 const GAP: f64 = 10.0;
@@ -25,7 +25,7 @@ impl Frame<'_> {
         sheet.close();
     }
 
-    fn link(&self, sheet: &mut Sheet, link: &Link) {
+    fn link(&self, sheet: &mut Sheet, link: &PictureLink) {
         let (a, b) = (self.end(link.from), self.end(link.to));
         let apart = distance(a, b);
         if apart == 0.0 {

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use canvas::{Canvas, Look};
 use glyphs::Arms;
 
-use super::picture::{Content, Edge, Mark, Picture, Role, Tile, Tint};
+use super::picture::{Content, Edge, PencilMark, Picture, Role, Tile, Tint};
 use crate::logic::Mark as Class;
 use crate::puzzle::Position;
 
@@ -231,7 +231,7 @@ impl<'a> Frame<'a> {
             Content::Marks(marks) => {
                 let (_, cols) = self.picture.mark_grid();
                 let margin = (self.wide - ((cols - 1) * self.step + self.sign)) / 2;
-                for &Mark { symbol, class } in marks {
+                for &PencilMark { symbol, class } in marks {
                     let (down, right) = (symbol.index() / cols, symbol.index() % cols);
                     let right = margin + right * self.step;
                     let sign = self.picture.sign(symbol).to_string();

@@ -5,7 +5,7 @@ use std::mem::{replace, take};
 use std::ops::Range;
 
 use super::source::{Done, Word};
-use crate::cover::matrix::{Bounds, Builder, CoverError, Mention, Problem};
+use crate::cover::matrix::{Bounds, Builder, Mention, OptionError, Problem};
 use crate::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use crate::text::base::{TextError, shortened};
 
@@ -211,7 +211,7 @@ impl<'t> Gather<'t> {
                 mention.item = ids[mention.item.index()];
             }
             match builder.option(&option.mentions) {
-                Err(CoverError::NoPrimaryItem) => skipped.push(option.word),
+                Err(OptionError::NoPrimaryItem) => skipped.push(option.word),
                 Err(error) => return Err(option.word.wrong(error.to_string())),
                 Ok(_) => {
                     rows.push(number);

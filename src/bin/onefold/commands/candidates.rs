@@ -1,13 +1,9 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
 use clap::Args;
-use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, Found};
+use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, FoundCandidates};
 
-use crate::shared::counting::{Counter, CountingArgs};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::BatchArgs;
-use crate::shared::puzzle_job::{How, Refusal};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, Counter, CountingArgs, Fatal, How, Refusal, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
@@ -36,11 +32,11 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
     stream.run(How::Each, move |job| {
         let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
         let found = match style.limit {
-            _ if args.true_only => Found::True(solver.true_candidates(puzzle, limits)),
-            Some(limit) => Found::Counts(solver.candidates_up_to(puzzle, limit, limits)),
+            _ if args.true_only => FoundCandidates::True(solver.true_candidates(puzzle, limits)),
+            Some(limit) => FoundCandidates::Counts(solver.candidates_up_to(puzzle, limit, limits)),
             None => {
                 let counted = counter.run(|how| solver.candidates(puzzle, how, limits));
-                Found::Counts(counted.map_err(Refusal::bad)?)
+                FoundCandidates::Counts(counted.map_err(Refusal::bad)?)
             }
         };
         // Where some candidates are not known, no cells can be said to be equal.

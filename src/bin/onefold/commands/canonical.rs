@@ -3,19 +3,16 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
-use onefold::internals::identity::{Group, Seen, Symmetry};
+use onefold::internals::identity::{Automorphism, Group, Seen};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::puzzle::{Layout, Symbol};
 use onefold::internals::report;
 use onefold::internals::text::Target;
 use serde_json::{Map, Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::printable::printable;
-use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
-use crate::shared::stream::Stream;
-use crate::shared::writing::written;
+use crate::shared::{
+    BatchArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream, printable, targets, written,
+};
 
 // Nothing is searched for, and nothing left to chance.
 #[derive(Debug, Args)]
@@ -109,7 +106,7 @@ impl Task {
 }
 
 /// The cells and symbols that a symmetry moves, each with where it goes.
-fn map(layout: &Layout, symmetry: &Symmetry) -> Value {
+fn map(layout: &Layout, symmetry: &Automorphism) -> Value {
     let cells = symmetry.cells.enumerate().filter(|(from, to)| from != *to);
     let cells = cells.map(|(from, &to)| (name(layout, from), name(layout, to).into()));
     let symbols = (0..).filter_map(Symbol::new).zip(&symmetry.symbols);
@@ -132,7 +129,7 @@ fn orbits(layout: &Layout, group: &Group) -> Vec<Vec<String>> {
 }
 
 /// A symmetry as cycles: each cell or symbol goes to the next, the last to the first.
-fn cycles(layout: &Layout, symmetry: &Symmetry) -> String {
+fn cycles(layout: &Layout, symmetry: &Automorphism) -> String {
     let cells = symmetry.cells.iter().map(|to| to.index()).collect();
     let symbols = symmetry.symbols.iter().map(|to| to.index()).collect();
     let sign = |symbol: usize| Symbol::new(symbol).map(|symbol| layout.sign(symbol).to_string());

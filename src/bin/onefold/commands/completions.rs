@@ -8,8 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::output;
+use crate::shared::{Fatal, Status, output};
 
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {

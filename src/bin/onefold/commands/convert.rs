@@ -6,13 +6,10 @@ use clap::Args;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
 use serde_json::json;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, OutputArgs, TableArgs, targets};
-use crate::shared::output::complain;
-use crate::shared::printable::printable;
-use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
-use crate::shared::settings::{RunSettings, alphabet};
-use crate::shared::stream::Stream;
+use crate::shared::{
+    Done, Fatal, How, InputArgs, OutputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream,
+    TableArgs, alphabet, complain, printable, targets,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {

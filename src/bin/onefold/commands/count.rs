@@ -4,12 +4,10 @@ use clap::Args;
 use onefold::internals::count::Descents;
 use onefold::internals::report::COUNT_COLUMNS;
 
-use crate::shared::counting::{Counter, CountingArgs, progress_words};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::progress::{self, Line};
-use crate::shared::puzzle_job::{How, Known, Refusal};
-use crate::shared::stream::Stream;
+use crate::shared::{
+    BatchArgs, ChoiceArgs, Counter, CountingArgs, Fatal, How, Known, Line, Refusal, Status, Stream,
+    progress, progress_words,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {

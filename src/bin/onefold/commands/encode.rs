@@ -5,11 +5,9 @@ use onefold::internals::encode::{Encoding, ItemNames, NotEncoded};
 use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
 use onefold::internals::text::dlx;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{InputArgs, OutputArgs};
-use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
-use crate::shared::settings::RunSettings;
-use crate::shared::stream::Stream;
+use crate::shared::{
+    Done, Fatal, How, InputArgs, OutputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use onefold::internals::ask::follow;
-use onefold::internals::logic::{Board, Entries, Known, Outcome, Step, words};
+use onefold::internals::logic::{Board, Entries, Known, PathEnd, Step, words};
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{
     self, Answer, Ending, PATH_COLUMNS, Picture, Pictured, Spelling, StepRecord, TextStyle,
@@ -10,13 +10,9 @@ use onefold::internals::report::{
 use onefold::internals::solve::Verdict;
 use serde_json::{Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, LogicArgs};
-use crate::shared::output::text_style;
-use crate::shared::printable::wrapped;
-use crate::shared::puzzle_job::{How, PuzzleJob};
-use crate::shared::reasoning::Reasoning;
-use crate::shared::stream::Stream;
+use crate::shared::{
+    BatchArgs, Fatal, How, LogicArgs, PuzzleJob, Reasoning, Status, Stream, text_style, wrapped,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
@@ -193,7 +189,7 @@ impl Task {
             remark: None,
             status: Status::of(ending.holds()),
         };
-        let stuck = ending.outcome == Some(Outcome::Stuck) && !ending.known.is_several();
+        let stuck = ending.outcome == Some(PathEnd::Stuck) && !ending.known.is_several();
         if !(self.args.then_search && stuck) {
             let solution = board.solution().and_then(Result::ok);
             end.solution = solution.filter(|_| ending.is_solved());

@@ -5,11 +5,7 @@ use onefold::internals::ask::next;
 use onefold::internals::logic::{Board, Entries};
 use onefold::internals::report::{HINT_COLUMNS, Hint};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, LogicArgs};
-use crate::shared::puzzle_job::How;
-use crate::shared::reasoning::Reasoning;
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, Fatal, How, LogicArgs, Reasoning, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {

@@ -12,15 +12,10 @@ use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{self, Target};
 use serde_json::json;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::files;
-use crate::shared::flags::{RunArgs, symmetries};
-use crate::shared::inputs::{Content, Job};
-use crate::shared::output::{self, Output, Sink, complain};
-use crate::shared::printable::printable;
-use crate::shared::settings::{self, RunSettings};
-use crate::shared::stream;
-use crate::shared::writing::written;
+use crate::shared::{
+    Content, Fatal, Job, Output, RunArgs, RunSettings, Sink, Status, complain, files, output,
+    printable, settings, stream, symmetries, written,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct LayoutArgs {

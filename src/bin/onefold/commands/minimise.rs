@@ -13,12 +13,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::output::complain;
-use crate::shared::puzzle_job::{How, PuzzleJob};
-use crate::shared::stream::Stream;
-use crate::shared::writing::written;
+use crate::shared::{BatchArgs, Fatal, How, PuzzleJob, Status, Stream, complain, targets, written};
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimiseArgs {

@@ -5,11 +5,7 @@ use onefold::internals::logic::rate::{rate_known, upright_puzzle};
 use onefold::internals::logic::{Board, Entries, Promise};
 use onefold::internals::report::{RATING_COLUMNS, Rated};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs, LogicArgs};
-use crate::shared::puzzle_job::How;
-use crate::shared::reasoning::Reasoning;
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, ChoiceArgs, Fatal, How, LogicArgs, Reasoning, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {

@@ -10,12 +10,10 @@ use onefold::internals::text::Target;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::shared::counting::{Counter, CountingArgs};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, targets};
-use crate::shared::puzzle_job::{Done, How, PuzzleJob, Refusal};
-use crate::shared::stream::Stream;
-use crate::shared::writing::written;
+use crate::shared::{
+    BatchArgs, Counter, CountingArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream,
+    targets, written,
+};
 
 /// Solutions drawn together, so that any number of them takes constant memory.
 const TOGETHER: usize = 10_000;

@@ -13,12 +13,9 @@ use onefold::internals::report::picture::eliminated;
 use onefold::internals::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
 use onefold::internals::solve::Verdict;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::InputArgs;
-use crate::shared::output;
-use crate::shared::puzzle_job::{How, PuzzleJob, Refusal};
-use crate::shared::settings::{self, RunSettings};
-use crate::shared::stream::Stream;
+use crate::shared::{
+    Fatal, How, InputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream, output, settings,
+};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |arg| arg.hide(true)))]

@@ -6,15 +6,11 @@ use std::sync::Mutex;
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
-use onefold::internals::report::{self, Solutions, Solved, VERDICT_COLUMNS};
+use onefold::internals::report::{self, FoundSolutions, Solved, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::progress::Line;
-use crate::shared::puzzle_job::{How, Known, PuzzleJob};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, ChoiceArgs, Fatal, How, Known, Line, PuzzleJob, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -81,7 +77,7 @@ fn one(job: &mut PuzzleJob<'_>) -> Status {
         Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
     job.look_for_missing(&verdict);
-    solved(Solutions::One(verdict), run, job)
+    solved(FoundSolutions::One(verdict), run, job)
 }
 
 /// The first solution found.
@@ -91,10 +87,10 @@ fn first(job: &mut PuzzleJob<'_>) -> Status {
     let found = match first {
         Ok(Some(solution)) => {
             job.solution(1, &solution);
-            Solutions::First(solution)
+            FoundSolutions::First(solution)
         }
-        Ok(None) => Solutions::One(Verdict::None(solver.core(puzzle, &job.limits))),
-        Err(stop) => Solutions::One(Verdict::Unknown(stop, None)),
+        Ok(None) => FoundSolutions::One(Verdict::None(solver.core(puzzle, &job.limits))),
+        Err(stop) => FoundSolutions::One(Verdict::Unknown(stop, None)),
     };
     solved(found, run, job)
 }
@@ -122,23 +118,25 @@ fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
     });
     let second = kept.pop();
     let found = match (kept.pop(), second, end) {
-        (None, None, End::Stopped(stop)) => Solutions::One(Verdict::Unknown(stop, None)),
-        (None, None, _) => Solutions::One(Verdict::None(solver.core(puzzle, &limits))),
+        (None, None, End::Stopped(stop)) => FoundSolutions::One(Verdict::Unknown(stop, None)),
+        (None, None, _) => FoundSolutions::One(Verdict::None(solver.core(puzzle, &limits))),
         (Some(first), Some(second), _) => {
-            Solutions::Some(n, Some(Verdict::Multiple([first, second])), end)
+            FoundSolutions::Some(n, Some(Verdict::Multiple([first, second])), end)
         }
         (_, found, End::Stopped(stop)) => {
-            Solutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
+            FoundSolutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
         }
-        (_, Some(only), End::Exhausted) => Solutions::Some(n, Some(Verdict::Unique(only)), end),
+        (_, Some(only), End::Exhausted) => {
+            FoundSolutions::Some(n, Some(Verdict::Unique(only)), end)
+        }
         // One was requested and found; whether it is the only one is not known.
-        _ => Solutions::Some(n, None, end),
+        _ => FoundSolutions::Some(n, None, end),
     };
     solved(found, stats, job)
 }
 
-fn solved(mut found: Solutions, run: RunStats, job: &mut PuzzleJob<'_>) -> Status {
-    if let Solutions::One(verdict) = &mut found {
+fn solved(mut found: FoundSolutions, run: RunStats, job: &mut PuzzleJob<'_>) -> Status {
+    if let FoundSolutions::One(verdict) = &mut found {
         let puzzle = job.puzzle();
         setter::name_conflict(job.solver, puzzle, verdict, &job.limits);
     }

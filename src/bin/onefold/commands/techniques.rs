@@ -4,10 +4,7 @@ use clap::Args;
 use onefold::internals::logic::TECHNIQUES;
 use serde_json::json;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::OutputArgs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output::{Output, Sink};
+use crate::shared::{Fatal, Output, OutputArgs, Sink, Status, cancel_on_interrupt};
 
 #[derive(Debug, Args)]
 pub(crate) struct TechniquesArgs {

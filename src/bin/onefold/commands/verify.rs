@@ -1,14 +1,11 @@
 //! `onefold verify`: exactly one solution, or not, with evidence.
 
 use clap::Args;
-use onefold::internals::report::{Judged, VERDICT_COLUMNS};
+use onefold::internals::report::{VERDICT_COLUMNS, VerdictAnswer};
 use onefold::internals::setter;
 use onefold::internals::solve::{RunStats, Verdict};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs};
-use crate::shared::puzzle_job::{How, Known};
-use crate::shared::stream::Stream;
+use crate::shared::{BatchArgs, ChoiceArgs, Fatal, How, Known, Status, Stream};
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
@@ -42,7 +39,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
         let explain = || setter::explain(solver, puzzle, &verdict, limits);
         let explanation = args.explain.then(explain);
         job.look_for_missing(&verdict);
-        Ok(job.tell(&Judged {
+        Ok(job.tell(&VerdictAnswer {
             verdict,
             explanation,
             run,

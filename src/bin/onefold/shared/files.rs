@@ -6,8 +6,8 @@ use std::path::Path;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
 use onefold::internals::text;
 
-use crate::shared::door::{self, Closed};
-use crate::shared::exit::Fatal;
+use crate::shared::door::Closed;
+use crate::shared::{Fatal, door};
 
 /// The layout that a file describes.
 pub(crate) fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {

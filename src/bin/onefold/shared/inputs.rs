@@ -8,15 +8,8 @@ use onefold::internals::text::{
     Context, Entry, EntryForm, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
 };
 
-use crate::shared::door::{self, Closed, Text};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::InputArgs;
-use crate::shared::folders;
-use crate::shared::output::Sink;
-use crate::shared::panics;
-use crate::shared::puzzle_job::Done;
-use crate::shared::settings;
-use crate::shared::typed;
+use crate::shared::door::{Closed, Text};
+use crate::shared::{Done, Fatal, InputArgs, Sink, Status, door, folders, panics, settings, typed};
 
 /// A place of the input, and its content.
 pub(crate) struct Job {

@@ -24,3 +24,21 @@ pub(crate) mod summary;
 pub(crate) mod techniques;
 pub(crate) mod typed;
 pub(crate) mod writing;
+
+pub(crate) use counting::{Counter, CountingArgs, progress_words};
+pub(crate) use exit::{Fatal, Status};
+pub(crate) use flags::{
+    BatchArgs, ChoiceArgs, InputArgs, LogicArgs, Names, OutputArgs, RunArgs, TableArgs,
+    layout_names, rule_names, symmetries, targets,
+};
+pub(crate) use inputs::{Content, Job};
+pub(crate) use interrupt::cancel_on_interrupt;
+pub(crate) use output::{Output, Sink, complain, text_style};
+pub(crate) use printable::{printable, wrapped};
+pub(crate) use progress::Line;
+pub(crate) use puzzle_job::{Done, How, Known, PuzzleJob, Refusal};
+pub(crate) use reasoning::Reasoning;
+pub(crate) use settings::{RunSettings, alphabet};
+pub(crate) use stream::Stream;
+pub(crate) use techniques::technique;
+pub(crate) use writing::written;

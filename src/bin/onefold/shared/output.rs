@@ -9,11 +9,8 @@ use onefold::internals::report::{self, Glyphs, TextStyle};
 use serde_json::Value;
 use terminal_size::terminal_size_of;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::OutputArgs;
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::printable::{message_width, printable, printable_json, wrapped};
-use crate::shared::progress;
+use crate::shared::printable::{message_width, printable_json, wrapped};
+use crate::shared::{Fatal, OutputArgs, Status, cancel_on_interrupt, printable, progress};
 
 /// How long a line may wait in the buffer while work goes on.
 const LINGER: Duration = Duration::from_millis(50);

@@ -12,13 +12,8 @@ use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, Target};
 use serde_json::{Map, Value};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::Sink;
-use crate::shared::printable::printable;
-use crate::shared::printable::wrapped;
-use crate::shared::settings::RunSettings;
 use crate::shared::subject::Subject;
-use crate::shared::writing::written;
+use crate::shared::{Fatal, RunSettings, Sink, Status, printable, wrapped, written};
 
 /// The work of a command on one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut PuzzleJob<'_>) -> Done + Send + Sync + 'w;

@@ -5,10 +5,7 @@ use onefold::internals::logic::{Known, Promise, Settings, Technique};
 use onefold::internals::setter;
 use onefold::internals::solve::RunStats;
 
-use crate::shared::exit::Fatal;
-use crate::shared::flags::LogicArgs;
-use crate::shared::puzzle_job::PuzzleJob;
-use crate::shared::techniques::technique;
+use crate::shared::{Fatal, LogicArgs, PuzzleJob, technique};
 
 /// Which techniques may be used, and whether uniqueness is taken for granted.
 pub(crate) struct Reasoning {

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::shared::exit::{Fatal, Status};
 use crate::shared::summary::Summary;
+use crate::shared::{Fatal, Status};
 
 /// How often the journal is written.
 const INTERVAL: Duration = Duration::from_secs(2);

@@ -13,11 +13,11 @@ use onefold::internals::solve::{Config, Engine};
 use onefold::internals::text::{Alphabet, ReadOptions};
 
 use crate::shared::columns::Columns;
-use crate::shared::exit::Fatal;
-use crate::shared::files;
-use crate::shared::flags::{ChoiceArgs, ColorArg, InputArgs, OutputArgs, RunArgs, TableArgs};
-use crate::shared::interrupt::cancel_on_interrupt;
-use crate::shared::output;
+use crate::shared::flags::ColorArg;
+use crate::shared::{
+    ChoiceArgs, Fatal, InputArgs, OutputArgs, RunArgs, TableArgs, cancel_on_interrupt, files,
+    output,
+};
 
 /// Bytes that the program takes for itself, with a puzzle read.
 const PROGRAM: usize = 16 << 20;

@@ -5,8 +5,7 @@ use onefold::internals::report;
 use onefold::internals::text::Entry;
 use serde_json::{Map, Value};
 
-use crate::shared::output::Sink;
-use crate::shared::printable::printable;
+use crate::shared::{Sink, printable};
 
 /// A puzzle to answer for.
 pub(crate) struct Subject<'a> {

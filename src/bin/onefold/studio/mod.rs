@@ -12,8 +12,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::{panics, settings};
+use crate::shared::{Fatal, Status, panics, settings};
 use guard::Guard;
 use pool::Pool;
 use server::Studio;

@@ -3,7 +3,7 @@
 use super::analyze::Analyzer;
 use super::literal::{Lit, Var};
 use super::order::Order;
-use super::proof::{Line, Proof, literals};
+use super::proof::{Proof, ProofLine, literals};
 use super::propagate::State;
 use super::restart::Pace;
 use super::rules::Rules;
@@ -16,7 +16,7 @@ use crate::limits::{End, Meter, Stats, Stop};
 
 /// The outcome of a search under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CoverOutcome {
     /// A cover: its options, ascending.
     Covered(Vec<OptionId>),
     /// There is none: the assumptions with these indices, ascending, clash with each other and
@@ -84,7 +84,7 @@ impl<'r> Learner<'r> {
         self.refuted = true;
         self.tell_reasons(conflict);
         if let Some(proof) = &mut self.proof {
-            proof.0(Line::Follows(Vec::new()));
+            proof.0(ProofLine::Follows(Vec::new()));
         }
     }
 
@@ -98,7 +98,7 @@ impl<'r> Learner<'r> {
     /// Writes to the proof a cover that is excluded from now on.
     fn tell_excluded(&mut self, lits: &[Lit]) {
         if let Some(proof) = &mut self.proof {
-            proof.0(Line::Excluded(literals(lits.iter().copied())));
+            proof.0(ProofLine::Excluded(literals(lits.iter().copied())));
         }
     }
 
@@ -122,9 +122,9 @@ impl<'r> Learner<'r> {
     }
 
     /// Looks for a cover with these options.
-    pub fn solve_under(&mut self, assumed: &[OptionId], meter: &mut Meter) -> Outcome {
+    pub fn solve_under(&mut self, assumed: &[OptionId], meter: &mut Meter) -> CoverOutcome {
         if let Err(stop) = meter.limits().reserve(self.bytes()) {
-            return Outcome::Stopped(stop);
+            return CoverOutcome::Stopped(stop);
         }
         let holds = |option: &OptionId| Var(narrow(option.index())).holds();
         let lits: Vec<Lit> = assumed.iter().map(holds).collect();
@@ -133,7 +133,7 @@ impl<'r> Learner<'r> {
     }
 
     /// The next cover, in a search without assumptions that goes on from where it is.
-    pub fn next(&mut self, meter: &mut Meter) -> Outcome {
+    pub fn next(&mut self, meter: &mut Meter) -> CoverOutcome {
         self.run(&[], meter)
     }
 
@@ -174,7 +174,7 @@ impl<'r> Learner<'r> {
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut Visit<'_>) -> End {
         loop {
             match self.run(&[], meter) {
-                Outcome::Covered(cover) => {
+                CoverOutcome::Covered(cover) => {
                     if visit(&cover).is_break() {
                         return End::Broken;
                     }
@@ -184,8 +184,8 @@ impl<'r> Learner<'r> {
                         return End::Stopped(stop);
                     }
                 }
-                Outcome::Refuted(_) => return End::Exhausted,
-                Outcome::Stopped(stop) => return End::Stopped(stop),
+                CoverOutcome::Refuted(_) => return End::Exhausted,
+                CoverOutcome::Stopped(stop) => return End::Stopped(stop),
             }
         }
     }

@@ -35,8 +35,8 @@ mod run;
 mod trail;
 mod tuning;
 
-pub use learner::{Learner, Outcome};
-pub use proof::{Line, Literal, Proof};
+pub use learner::{CoverOutcome, Learner};
+pub use proof::{Literal, Proof, ProofLine};
 pub use rules::Rules;
 
 use crate::cover::matrix::Problem;

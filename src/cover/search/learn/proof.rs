@@ -16,7 +16,7 @@ pub type Literal = (u32, bool);
 
 /// A line of a proof: at least one of its literals is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum ProofLine {
     /// The rules say so.
     Rule(Vec<Literal>),
     /// It follows from items and the lines before. The last line of a refutation has no literal.
@@ -26,7 +26,7 @@ pub enum Line {
 }
 
 /// Takes the lines of a proof as they are found; lines may come twice.
-pub struct Proof(pub Box<dyn FnMut(Line)>);
+pub struct Proof(pub Box<dyn FnMut(ProofLine)>);
 
 impl fmt::Debug for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,8 +47,8 @@ impl Proof {
             state.list_reason(lit.var(), &mut because);
             let clause = clause(Some(lit), &because);
             self.0(match reason {
-                Reason::Rule(_) => Line::Rule(clause),
-                _ => Line::Follows(clause),
+                Reason::Rule(_) => ProofLine::Rule(clause),
+                _ => ProofLine::Follows(clause),
             });
         }
         if !matches!(conflict, Conflict::Rule(..) | Conflict::Inside(..)) {
@@ -57,8 +57,8 @@ impl Proof {
         state.list_conflict(conflict, &mut because);
         let clause = clause(None, &because);
         self.0(match conflict {
-            Conflict::Rule(..) => Line::Rule(clause),
-            _ => Line::Follows(clause),
+            Conflict::Rule(..) => ProofLine::Rule(clause),
+            _ => ProofLine::Follows(clause),
         });
     }
 }

@@ -1,8 +1,8 @@
 //! The loop of the search: propagate, learn or choose, until all items are covered or there is no cover.
 
-use super::learner::{Learner, Outcome};
+use super::learner::{CoverOutcome, Learner};
 use super::literal::Lit;
-use super::proof::{Line, literals};
+use super::proof::{ProofLine, literals};
 use super::propagate::State;
 use super::trail::{Conflict, Reason};
 use super::tuning::CONFLICTS_PER_LOOK;
@@ -11,10 +11,10 @@ use crate::limits::{Meter, Stop};
 
 impl Learner<'_> {
     /// The search itself, from the current trail.
-    pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> Outcome {
+    pub(super) fn run(&mut self, assumed: &[Lit], meter: &mut Meter) -> CoverOutcome {
         loop {
             if self.refuted {
-                return Outcome::Refuted(Vec::new());
+                return CoverOutcome::Refuted(Vec::new());
             }
             let stopped = if let Some(conflict) = self.state.propagate() {
                 self.learn(conflict)
@@ -27,19 +27,19 @@ impl Learner<'_> {
                         match self.state.trail.value(lit) {
                             0 => self.choose(Some(lit)),
                             1 => self.choose(None),
-                            _ => return Outcome::Refuted(self.clash(assumed, lit)),
+                            _ => return CoverOutcome::Refuted(self.clash(assumed, lit)),
                         }
                         Ok(())
                     }
                     None => match self.next_choice() {
                         Some(lit) => self.enter(lit, meter),
-                        None => return Outcome::Covered(self.cover()),
+                        None => return CoverOutcome::Covered(self.cover()),
                     },
                 }
             };
             if let Err(stop) = stopped {
                 self.back_to(0);
-                return Outcome::Stopped(stop);
+                return CoverOutcome::Stopped(stop);
             }
         }
     }
@@ -94,7 +94,7 @@ impl Learner<'_> {
         self.back_to(back);
         let learned = std::mem::take(&mut self.analyzer.learned);
         if let Some(proof) = &mut self.proof {
-            proof.0(Line::Follows(literals(learned.iter().copied())));
+            proof.0(ProofLine::Follows(literals(learned.iter().copied())));
         }
         let asserted = self.assert_first(&learned, glue);
         self.analyzer.learned = learned;

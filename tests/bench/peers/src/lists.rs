@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use onefold::internals::boards::lanes::{Answer, Config, Lanes};
+use onefold::internals::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
 use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::Limits;
 use onefold::internals::propagate::Geometry;
@@ -129,7 +129,7 @@ fn bulk(text: &[u8]) -> usize {
 fn lanes(lines: &[String]) -> usize {
     let layout = Arc::new(layout_named("classic").expect("a known name"));
     let lanes = Lanes::new(&Geometry::new(&layout)).expect("few symbols");
-    let config = Config {
+    let config = LaneConfig {
         limit: 2,
         keep: 1,
         nodes: u64::MAX,
@@ -147,7 +147,7 @@ fn lanes(lines: &[String]) -> usize {
         Some(tag)
     };
     let mut unique = 0;
-    let mut done = |answer: Answer| unique += usize::from(answer.count == 1);
+    let mut done = |answer: LaneAnswer| unique += usize::from(answer.count == 1);
     lanes
         .run(config, &Limits::default(), &mut next, &mut done)
         .expect("nothing limits the run");

@@ -34,7 +34,7 @@ fn visit(found: &mut u64, limit: u64) -> ControlFlow<()> {
 }
 
 /// Onefold's own engines on matrices.
-pub(crate) fn own(engine: search::Engine, problem: &Problem, limit: u64) -> u64 {
+pub(crate) fn own(engine: search::CoverEngine, problem: &Problem, limit: u64) -> u64 {
     let mut found = 0;
     engine(problem, &mut Limits::default().meter(), &mut |_| {
         visit(&mut found, limit)

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
 use onefold::internals::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
 
-use crate::shared::flags::RunArgs;
+use crate::shared::RunArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {

@@ -8,8 +8,7 @@ use serde_json::json;
 
 use super::args::{CountArgs, CoverMethod};
 use super::task::{Found, Task, Work};
-use crate::shared::counting::progress_words;
-use crate::shared::exit::{Fatal, Status};
+use crate::shared::{Fatal, Status, progress_words};
 
 pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Found, Fatal> {
     if args.estimate {

@@ -13,14 +13,9 @@ pub(crate) use args::CoverArgs;
 use args::CoverCommand;
 use task::{ENGINES, Task, refused};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::files;
-use crate::shared::inputs::{Content, Job};
-use crate::shared::output::{Sink, complain};
-use crate::shared::printable::printable;
-use crate::shared::progress::Line;
-use crate::shared::settings::RunSettings;
-use crate::shared::stream;
+use crate::shared::{
+    Content, Fatal, Job, Line, RunSettings, Sink, Status, complain, files, printable, stream,
+};
 
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let common = args.command.common();

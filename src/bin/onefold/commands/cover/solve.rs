@@ -11,8 +11,7 @@ use serde_json::json;
 
 use super::args::{SolveArgs, VerifyArgs};
 use super::task::{Found, Task};
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::progress;
+use crate::shared::{Fatal, Status, progress};
 
 /// The number of covers found, the end of the search, its figures and its name.
 type Searched = (u64, End, Stats, &'static str);

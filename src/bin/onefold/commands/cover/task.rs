@@ -12,11 +12,7 @@ use onefold::internals::solve::Engine;
 use onefold::internals::text::covers::CoverText;
 use serde_json::{Map, Value, json};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::Sink;
-use crate::shared::printable::printable;
-use crate::shared::progress::{self, Line};
-use crate::shared::settings::RunSettings;
+use crate::shared::{Fatal, Line, RunSettings, Sink, Status, printable, progress};
 
 /// A problem that was read, and how to run it.
 pub(super) struct Task<'a> {
@@ -52,7 +48,7 @@ impl<'a> Task<'a> {
     pub(super) fn engine(
         &self,
         problem: &Problem,
-    ) -> Result<(&'static str, search::Engine), Fatal> {
+    ) -> Result<(&'static str, search::CoverEngine), Fatal> {
         Ok(match self.settings.config.engine {
             Engine::Auto => search::best(problem),
             Engine::Bits if problem.is_bounded() => ("bounded", bounded::search),

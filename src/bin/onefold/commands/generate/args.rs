@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use onefold::internals::generate::Symmetry;
 use onefold::internals::text::Target;
 
-use crate::shared::flags::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
+use crate::shared::{Names, OutputArgs, layout_names, rule_names, symmetries, targets};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {

@@ -22,13 +22,10 @@ pub(crate) use args::GenerateArgs;
 use source::{Numbered, Source};
 use write::{Writer, given_line};
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::{Output, Sink};
-use crate::shared::panics;
-use crate::shared::progress::{self, Line};
-use crate::shared::puzzle_job::Refusal;
-use crate::shared::settings::{self, RunSettings};
 use crate::shared::stream::ordered::{GRACE, Next, Ordered, Plan};
+use crate::shared::{
+    Fatal, Line, Output, Refusal, RunSettings, Sink, Status, panics, progress, settings,
+};
 
 /// Puzzles made together at most: enough to keep all lanes busy.
 const TOGETHER: u64 = 256;

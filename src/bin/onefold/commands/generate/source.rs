@@ -13,10 +13,7 @@ use onefold::internals::solve::Solver;
 use super::args::GenerateArgs;
 use super::wish;
 use super::write::Writer;
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::panics;
-use crate::shared::puzzle_job::Refusal;
-use crate::shared::settings;
+use crate::shared::{Fatal, Refusal, Status, panics, settings};
 
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;

@@ -10,8 +10,7 @@ use onefold::internals::logic::Level;
 use onefold::internals::puzzle::{Layout, Position, meant};
 
 use super::args::{GenerateArgs, WishArgs, level_names};
-use crate::shared::exit::Fatal;
-use crate::shared::techniques::technique;
+use crate::shared::{Fatal, technique};
 
 /// The wish for puzzles of a layout.
 pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> {

@@ -14,8 +14,7 @@ use onefold::internals::text::{Target, record};
 use serde_json::{Map, Value};
 
 use super::args::{GenerateArgs, RatingName};
-use crate::shared::exit::Fatal;
-use crate::shared::writing::written;
+use crate::shared::{Fatal, written};
 
 /// How puzzles are written.
 #[derive(Clone)]

@@ -20,12 +20,11 @@ use reader::{Batch, Tally};
 use worker::Mode;
 use writer::Writer;
 
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::flags::{BatchArgs, ChoiceArgs, InputArgs};
-use crate::shared::inputs::{Inputs, Job};
-use crate::shared::progress::{self, Line};
-use crate::shared::puzzle_job::{Done, How, PuzzleJob};
-use crate::shared::settings::RunSettings;
+use crate::shared::inputs::Inputs;
+use crate::shared::{
+    BatchArgs, ChoiceArgs, Done, Fatal, How, InputArgs, Job, Line, PuzzleJob, RunSettings, Status,
+    progress,
+};
 
 /// Batches in flight at most, for each thread: enough to go on after a puzzle that takes long,
 /// and few enough when each puzzle brings a large layout of its own.

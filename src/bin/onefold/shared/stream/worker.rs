@@ -16,14 +16,15 @@ use onefold::internals::text::Grids;
 
 use super::ordered::{Batches, LOOK, Piece};
 use super::reader::Batch;
-use crate::shared::exit::Status;
-use crate::shared::inputs::{Content, Job, Load};
-use crate::shared::output::{Kept, Mark, Sink, complain};
-use crate::shared::panics;
-use crate::shared::puzzle_job::{How, Known, PuzzleJob, Refusal, Work};
-use crate::shared::settings::RunSettings;
+use crate::shared::inputs::Load;
+use crate::shared::output::{Kept, Mark};
+use crate::shared::puzzle_job::Work;
 use crate::shared::subject::Subject;
-use crate::shared::summary::{self, Summary};
+use crate::shared::summary::Summary;
+use crate::shared::{
+    Content, How, Job, Known, PuzzleJob, Refusal, RunSettings, Sink, Status, complain, panics,
+    summary,
+};
 
 /// Bytes of an answer that are handed over before its end.
 const PIECE: usize = 1 << 16;

@@ -2,13 +2,10 @@
 
 use super::reader::Tally;
 use super::worker::Part;
-use crate::shared::exit::{Fatal, Status};
-use crate::shared::output::{Kept, Output, Sink};
-use crate::shared::printable::printable;
-use crate::shared::progress::Line;
+use crate::shared::output::Kept;
 use crate::shared::puzzle_job::unpainted;
-use crate::shared::resume::{self, Journal, Point};
-use crate::shared::settings::RunSettings;
+use crate::shared::resume::{Journal, Point};
+use crate::shared::{Fatal, Line, Output, RunSettings, Sink, Status, printable, resume};
 
 /// Writes the answers, and sums up their status.
 pub(super) struct Writer {
