@@ -221,7 +221,7 @@ fn the_manual_names_every_constraint() {
             Takes::Any(_) => "any number",
             Takes::Some => "at least one",
         };
-        let row = format!("| `{}` | {takes} | {} |", entry.name, entry.says);
+        let row = format!("| `{}` | {takes} | {} |", entry.name(), entry.says);
         let start = manual.find(&row);
         let start = start.unwrap_or_else(|| panic!("docs/FORMATS.md lacks {row}"));
         // The other names stand behind it, one for each spelling.
@@ -229,9 +229,12 @@ fn the_manual_names_every_constraint() {
         let plain = |name: &str| name.replace('-', "");
         let also: String = plain(also);
         let with_value = entry.with_value.iter().map(|(name, _)| name);
-        for alias in entry.aliases.iter().chain(with_value) {
+        for alias in entry.names.iter().chain(with_value) {
             let told = also.contains(&format!("`{}`", plain(alias)));
-            assert!(told || plain(alias) == plain(entry.name), "{alias}: {also}");
+            assert!(
+                told || plain(alias) == plain(entry.name()),
+                "{alias}: {also}"
+            );
         }
     }
 }

@@ -128,7 +128,7 @@ fn random_spec(rng: &mut ChaCha8Rng) -> LayoutSpec {
         6 => boxed(Boxes { rows: 3, cols: 2 }),
         7 | 8 => jigsaw(order, random_map(order, rng).iter()),
         9 => {
-            let named = OVERLAPS[rng.random_range(0..OVERLAPS.len())].name;
+            let named = OVERLAPS[rng.random_range(0..OVERLAPS.len())].name();
             spec_named(named).expect("known")
         }
         10 => spec_named(["overlap:2x2:0,0;2,2", "overlap:2x3:0,0;4,3"][rng.random_range(0..2)])

@@ -24,10 +24,10 @@ const CELL: usize = 60;
 pub(super) fn list(_: &mut Asked<'_>) -> Answered {
     let overlaps = OVERLAPS
         .iter()
-        .map(|o| json!({"name": o.name, "says": o.says}));
+        .map(|o| json!({"name": o.name(), "says": o.says}));
     let rules = RULES
         .iter()
-        .map(|rule| json!({"name": rule.name, "says": rule.says}));
+        .map(|rule| json!({"name": rule.name(), "says": rule.says}));
     let constraints = CONSTRAINTS.iter().map(|entry| {
         let takes = match entry.takes {
             Takes::Nothing => "nothing",
@@ -38,7 +38,7 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
         };
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
         json!({
-            "name": entry.name, "says": entry.says, "takes": takes,
+            "name": entry.name(), "says": entry.says, "takes": takes,
             "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });

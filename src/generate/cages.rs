@@ -76,7 +76,7 @@ pub fn draw_graded(
     order.shuffle(rng);
     let shared = RefCell::new(&mut *solver);
     let judge = |given: &[bool]| {
-        let puzzle = work.puzzle(&layout, given);
+        let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
         match shared
             .borrow_mut()
             .uniqueness(&puzzle, &limits.at_most(CAGE_NODES))
@@ -104,7 +104,7 @@ pub fn draw_graded(
             }
         }
     }
-    let mut puzzle = work.puzzle(&layout, &given);
+    let mut puzzle = Puzzle::showing(&layout, solution.symbols(), &given);
     if judged == Judged::TooEasy && !given.contains(&true) {
         work.join(solver, rng, limits, &mut |joined| {
             let harder = grade.judge(&joined, limits);
@@ -214,18 +214,6 @@ impl<'s> Work<'s> {
             spec.constraints.push(constraint);
         }
         Layout::build(spec).ok().map(Arc::new)
-    }
-
-    /// The puzzle on a layout with some givens.
-    fn puzzle(&self, layout: &Arc<Layout>, given: &[bool]) -> Puzzle {
-        let mut puzzle = Puzzle::blank(Arc::clone(layout));
-        for (cell, &symbol) in self.solution.symbols().enumerate() {
-            if given[cell.index()] {
-                let placed = puzzle.fix(cell, symbol);
-                debug_assert!(placed.is_ok(), "a symbol of the solution");
-            }
-        }
-        puzzle
     }
 
     /// The puzzle with these cages where it has one solution; else another solution, where one
@@ -382,20 +370,9 @@ impl<'s> Work<'s> {
 
 /// The cells that share a side with each cell.
 fn neighbours(layout: &Layout) -> IdVec<CellId, Vec<CellId>> {
-    let around = |place: &crate::puzzle::Position| {
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let places = [
-            (row.checked_sub(1), Some(col)),
-            (Some(row), col.checked_sub(1)),
-            (Some(row), Some(col + 1)),
-            (Some(row + 1), Some(col)),
-        ];
-        let cells = places
-            .into_iter()
-            .filter_map(|(row, col)| layout.cell(row?, col?));
-        cells.collect()
-    };
-    layout.cells().iter().map(around).collect()
+    let places = layout.cells().iter();
+    let around = places.map(|place| place.beside().filter_map(|other| layout.cell_at(other)));
+    around.map(Iterator::collect).collect()
 }
 
 #[cfg(test)]

@@ -98,27 +98,18 @@ impl Weaver<'_> {
             return Ok(());
         }
         if let Some(grade) = &self.plan.wish.grade {
-            let why = match grade.judge(&made.puzzle, &self.limits) {
-                Judged::Fits(rating) => {
-                    made.rating = Some(rating);
-                    None
-                }
-                Judged::TooEasy => Some(&mut tally.too_easy),
-                Judged::TooHard => Some(&mut tally.too_hard),
-                Judged::Missing => Some(&mut tally.missing),
-                Judged::Forbidden => Some(&mut tally.forbidden),
-                Judged::Unknown => {
-                    self.limits.meter().poll()?;
-                    Some(&mut tally.unknown)
-                }
-            };
-            if let Some(why) = why {
-                *why += 1;
+            let judged = grade.judge(&made.puzzle, &self.limits);
+            if judged == Judged::Unknown {
+                self.limits.meter().poll()?;
+            }
+            made.rating = tally.judge(judged);
+            if made.rating.is_none() {
                 outcome.nearest.get_or_insert(made);
                 return Ok(());
             }
+        } else {
+            tally.accepted += 1;
         }
-        tally.accepted += 1;
         outcome.nearest = None;
         outcome.made.push(made);
         Ok(())

@@ -44,9 +44,7 @@ impl Plan {
 
     /// The generator of random numbers of one puzzle; those of different numbers are independent.
     pub(super) fn rng(&self, number: u64) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        rng.set_stream(number);
-        rng
+        rng(self.seed, number)
     }
 
     /// The blank board with `n` cells, chosen at random, filled with symbols, chosen at random
@@ -82,15 +80,7 @@ impl Plan {
 
     /// The puzzle that shows a full grid in some cells.
     pub(super) fn puzzle(&self, grid: &IdVec<CellId, Symbol>, clue: &[bool]) -> Puzzle {
-        let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
-        for (cell, &symbol) in grid.enumerate() {
-            if clue[cell.index()] {
-                // A blank cell takes every symbol of the layout.
-                let given = puzzle.fix(cell, symbol);
-                debug_assert!(given.is_ok(), "a symbol of the layout");
-            }
-        }
-        puzzle
+        Puzzle::showing(&self.layout, grid, clue)
     }
 
     /// The puzzle with the candidates of a board.
@@ -102,6 +92,13 @@ impl Plan {
         }
         puzzle
     }
+}
+
+/// The random numbers of a puzzle by its number.
+pub(super) fn rng(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
 }
 
 /// A symbol of a set, each with the same chance.

@@ -4,10 +4,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-
 use super::jigsaw::{self, NoJigsaw};
+use super::plan::rng;
 use super::{Generator, Grade, Impossible, Made, Outcome, Symmetry, Wish, cages};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, LayoutSpec, Rule};
@@ -50,13 +48,6 @@ pub struct Jigsaw {
     pub wish: Wish,
     /// Equal seeds make equal puzzles.
     pub seed: u64,
-}
-
-/// The random numbers of a puzzle.
-fn rng(seed: u64, number: u64) -> ChaCha8Rng {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
-    rng
 }
 
 impl Source {

@@ -8,7 +8,7 @@
 
 use super::kinds::Kind;
 use crate::ids::{Id, narrow};
-use crate::puzzle::{Layout, Primitive};
+use crate::puzzle::Layout;
 use crate::symmetry::Graph;
 
 /// How symbols take part.
@@ -61,12 +61,7 @@ impl Structure {
         }
         for primitive in layout.primitives() {
             let kind = Kind::of(primitive, order, turned);
-            let mut cells: Vec<u32> = match primitive {
-                Primitive::Pair { cells, .. } => cells.iter().map(number).collect(),
-                Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. } => {
-                    cells.iter().map(number).collect()
-                }
-            };
+            let mut cells: Vec<u32> = primitive.cells().iter().map(number).collect();
             kind.normal(&mut cells);
             found.push((kind.sorted(), cells));
         }

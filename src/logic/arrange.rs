@@ -23,108 +23,71 @@ const WIDEST: usize = 8 * 64;
 pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
     let places = board.with(symbol);
     match places.len() {
-        0 => places.clone(),
-        1..=64 => Search::<u64>::new(board, symbol).doubtful(places),
-        65..=128 => Search::<u128>::new(board, symbol).doubtful(places),
-        129..=WIDEST => Search::<[u64; 8]>::new(board, symbol).doubtful(places),
+        1..=64 => Search::<1>::new(board, symbol).doubtful(places),
+        65..=128 => Search::<2>::new(board, symbol).doubtful(places),
+        129..=WIDEST => Search::<8>::new(board, symbol).doubtful(places),
         _ => places.clone(),
     }
 }
 
 /// A small set of numbers.
-trait Bits: Copy {
-    const NONE: Self;
-    fn with(self, n: usize) -> Self;
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn without(self, other: Self) -> Self;
-    fn count(self) -> u32;
-    fn first(self) -> Option<usize>;
-}
+#[derive(Clone, Copy)]
+struct Bits<const W: usize>([u64; W]);
 
-macro_rules! bits_of_word {
-    ($word:ty) => {
-        impl Bits for $word {
-            const NONE: Self = 0;
-            #[inline]
-            fn with(self, n: usize) -> Self {
-                self | 1 << n
-            }
-            #[inline]
-            fn and(self, other: Self) -> Self {
-                self & other
-            }
-            #[inline]
-            fn or(self, other: Self) -> Self {
-                self | other
-            }
-            #[inline]
-            fn without(self, other: Self) -> Self {
-                self & !other
-            }
-            #[inline]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
-            #[inline]
-            fn first(self) -> Option<usize> {
-                (self != 0).then(|| self.trailing_zeros() as usize)
-            }
-        }
-    };
-}
+impl<const W: usize> Bits<W> {
+    const NONE: Self = Self([0; W]);
 
-bits_of_word!(u64);
-bits_of_word!(u128);
-
-impl<const W: usize> Bits for [u64; W] {
-    const NONE: Self = [0; W];
     #[inline]
     fn with(mut self, n: usize) -> Self {
-        self[n / 64] |= 1 << (n % 64);
+        self.0[n / 64] |= 1 << (n % 64);
         self
     }
+
     #[inline]
     fn and(self, other: Self) -> Self {
-        std::array::from_fn(|n| self[n] & other[n])
+        Self(std::array::from_fn(|n| self.0[n] & other.0[n]))
     }
+
     #[inline]
     fn or(self, other: Self) -> Self {
-        std::array::from_fn(|n| self[n] | other[n])
+        Self(std::array::from_fn(|n| self.0[n] | other.0[n]))
     }
+
     #[inline]
     fn without(self, other: Self) -> Self {
-        std::array::from_fn(|n| self[n] & !other[n])
+        Self(std::array::from_fn(|n| self.0[n] & !other.0[n]))
     }
+
     #[inline]
     fn count(self) -> u32 {
-        self.iter().map(|word| word.count_ones()).sum()
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
+
     #[inline]
     fn first(self) -> Option<usize> {
-        let at = self.iter().position(|&word| word != 0)?;
-        Some(at * 64 + self[at].trailing_zeros() as usize)
+        let at = self.0.iter().position(|&word| word != 0)?;
+        Some(at * 64 + self.0[at].trailing_zeros() as usize)
     }
 }
 
 /// The places of one symbol, numbered in the order of their cells.
-struct Search<B> {
+struct Search<const W: usize> {
     /// By place: the places excluded once the symbol is in this one, itself among them.
-    excluded: Vec<B>,
+    excluded: Vec<Bits<W>>,
     /// The full regions that lack the symbol.
-    regions: Vec<B>,
+    regions: Vec<Bits<W>>,
     choices: usize,
 }
 
 /// An arrangement that is being built, up to a place that was chosen.
-struct Level<B> {
-    chosen: B,
-    rest: B,
+struct Level<const W: usize> {
+    chosen: Bits<W>,
+    rest: Bits<W>,
     /// The places of the region that is served next, those not tried yet.
-    open: B,
+    open: Bits<W>,
 }
 
-impl<B: Bits> Search<B> {
+impl<const W: usize> Search<W> {
     fn new(board: &Board, symbol: Symbol) -> Self {
         let relations = board.relations();
         let with = board.with(symbol);
@@ -137,7 +100,7 @@ impl<B: Bits> Search<B> {
             let number = |cell: CellId| usize::from(numbers[cell.index()]);
             cells
                 .iter()
-                .fold(B::NONE, |bits, cell| bits.with(number(cell)))
+                .fold(Bits::NONE, |bits, cell| bits.with(number(cell)))
         };
         let excluded = with.iter().map(|cell| {
             let own = usize::from(numbers[cell.index()]);
@@ -151,7 +114,7 @@ impl<B: Bits> Search<B> {
                 .map(|&region| {
                     let bits = board.places(region, symbol);
                     let cells = board.cells_of(region, bits);
-                    cells.fold(B::NONE, |bits, cell| {
+                    cells.fold(Bits::NONE, |bits, cell| {
                         bits.with(usize::from(numbers[cell.index()]))
                     })
                 })
@@ -162,9 +125,9 @@ impl<B: Bits> Search<B> {
 
     fn doubtful(mut self, places: &CellSet) -> CellSet {
         let mut doubtful = places.clone();
-        let mut served = B::NONE;
+        let mut served = Bits::NONE;
         for (number, cell) in places.iter().enumerate() {
-            if served.and(B::NONE.with(number)).count() == 0 {
+            if served.and(Bits::NONE.with(number)).count() == 0 {
                 match self.arrangement(number, served) {
                     Some(found) => served = served.or(found),
                     None => continue,
@@ -177,9 +140,9 @@ impl<B: Bits> Search<B> {
 
     /// The places of an arrangement with this one; with as many as may be that are not `served`
     /// by another, so that few arrangements do for all places.
-    fn arrangement(&mut self, place: usize, served: B) -> Option<B> {
-        let all = (0..self.excluded.len()).fold(B::NONE, B::with);
-        let chosen = B::NONE.with(place);
+    fn arrangement(&mut self, place: usize, served: Bits<W>) -> Option<Bits<W>> {
+        let all = (0..self.excluded.len()).fold(Bits::NONE, Bits::with);
+        let chosen = Bits::NONE.with(place);
         let rest = all.without(self.excluded[place]);
         let Some(open) = self.next(chosen, rest) else {
             return Some(chosen);
@@ -195,7 +158,7 @@ impl<B: Bits> Search<B> {
             if self.choices > ARRANGED_CHOICES {
                 return None;
             }
-            let here = B::NONE.with(place);
+            let here = Bits::NONE.with(place);
             level.open = level.open.without(here);
             let chosen = level.chosen.or(here);
             let rest = level.rest.without(self.excluded[place]);
@@ -209,8 +172,8 @@ impl<B: Bits> Search<B> {
 
     /// The places left in the unserved region that has the fewest; `None` where every region is
     /// served.
-    fn next(&self, chosen: B, rest: B) -> Option<B> {
-        let mut best: Option<(u32, B)> = None;
+    fn next(&self, chosen: Bits<W>, rest: Bits<W>) -> Option<Bits<W>> {
+        let mut best: Option<(u32, Bits<W>)> = None;
         for &region in &self.regions {
             if region.and(chosen).count() > 0 {
                 continue;

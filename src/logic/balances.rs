@@ -61,7 +61,7 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
     let (numbers, cages): (Vec<usize>, Vec<KnownSum>) = cages.unzip();
     let free = |(cell, _): &&(CellId, i64)| layout.allowed()[*cell].len() > 1;
     let mut found: BTreeSet<(usize, Balance)> = BTreeSet::new();
-    each_union(sight.geometry(), &cages, MOST, &mut |union| {
+    each_union(sight, &cages, MOST, &mut |union| {
         for balance in WAYS.iter().filter_map(|ways| union.balance(ways, false)) {
             let left = balance.terms.iter().filter(free).count();
             if balance.terms.is_empty() || left > MOST_LEFT {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::breach::{CellView, breach};
 use super::cells::CellSet;
 use super::relations::Relations;
-use super::step::{Candidate, Step};
+use super::step::{Candidate, Step, Truth};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::referee::{self, Violation};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
@@ -226,6 +226,27 @@ impl Board {
         }
         for candidate in &step.eliminations {
             self.remove(candidate.cell, candidate.symbol);
+        }
+    }
+
+    /// Adds the statements by which two candidates exclude each other that evidence has to name:
+    /// none where cells and regions do, else the conditions, and the open cells between the two.
+    pub(super) fn name_rules(&self, a: Candidate, b: Candidate, truths: &mut Vec<Truth>) {
+        if self.relations.clash(a, b) {
+            return;
+        }
+        let Some(why) = self.relations.excludes().and_then(|all| all.why(a, b)) else {
+            return;
+        };
+        let rules = why.rules.iter().copied().map(Truth::Rule);
+        let between = why
+            .between
+            .iter()
+            .filter(|&&cell| self.value(cell).is_none());
+        for truth in rules.chain(between.copied().map(Truth::Cell)) {
+            if !truths.contains(&truth) {
+                truths.push(truth);
+            }
         }
     }
 

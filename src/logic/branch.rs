@@ -51,8 +51,7 @@ pub(super) struct Supposer<'b> {
     board: &'b Board,
     /// The statements that are tight before anything is supposed.
     tight: Vec<Tight>,
-    /// In a deep search the rules on cages and lines by cell.
-    lines: Option<IdVec<CellId, Vec<usize>>>,
+    deep: bool,
 }
 
 impl<'b> Supposer<'b> {
@@ -69,12 +68,7 @@ impl<'b> Supposer<'b> {
                 }
             }
         }
-        let lines = deep.then(|| lines_of(board));
-        Self {
-            board,
-            tight,
-            lines,
-        }
+        Self { board, tight, deep }
     }
 
     /// Supposes a candidate and writes the singles that follow.
@@ -91,23 +85,6 @@ impl<'b> Supposer<'b> {
         }
         trial.branch
     }
-}
-
-/// The rules on cages and lines by cell.
-fn lines_of(board: &Board) -> IdVec<CellId, Vec<usize>> {
-    let mut lines: IdVec<CellId, Vec<usize>> =
-        IdVec::filled(Vec::new(), board.relations().n_cells());
-    let primitives = board.relations().layout().primitives();
-    for (rule, primitive) in primitives.iter().enumerate() {
-        if let Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. } = primitive {
-            for &cell in cells {
-                if lines[cell].last() != Some(&rule) {
-                    lines[cell].push(rule);
-                }
-            }
-        }
-    }
-    lines
 }
 
 /// A statement whose ways have become fewer.
@@ -140,8 +117,6 @@ struct Trial<'b> {
     /// In a deep search the statements whose ways have just become fewer, and the rules on cages
     /// and lines, which take longer and wait for the others.
     fewer: Option<[VecDeque<Tight>; 2]>,
-    /// In a deep search the rules on cages and lines by cell.
-    lines: Option<&'b IdVec<CellId, Vec<usize>>>,
     branch: Branch,
 }
 
@@ -156,8 +131,7 @@ impl<'b> Trial<'b> {
             made: board.open().none_like(),
             tight: supposer.tight.clone(),
             done: 0,
-            fewer: supposer.lines.as_ref().map(|_| Default::default()),
-            lines: supposer.lines.as_ref(),
+            fewer: supposer.deep.then(Default::default),
             branch: Branch {
                 links: Vec::new(),
                 broken: None,
@@ -176,11 +150,8 @@ impl<'b> Trial<'b> {
             return;
         }
         self.made.insert(made.cell);
-        for symbol in self.sets[made.cell].iter() {
-            if symbol != made.symbol {
-                self.remove(Candidate::new(made.cell, symbol));
-            }
-        }
+        let others = self.sets[made.cell].without(SymbolSet::only(made.symbol));
+        Candidate::each(made.cell, others).for_each(|gone| self.remove(gone));
         let board = self.board;
         let peers = board
             .relations()
@@ -192,9 +163,7 @@ impl<'b> Trial<'b> {
         if let Some(excludes) = board.relations().excludes() {
             for beside in excludes.beside(made.cell) {
                 let lost = beside.lost(made.symbol).and(self.sets[beside.cell]);
-                for symbol in lost.iter() {
-                    self.remove(Candidate::new(beside.cell, symbol));
-                }
+                Candidate::each(beside.cell, lost).for_each(|gone| self.remove(gone));
             }
         }
     }
@@ -215,14 +184,16 @@ impl<'b> Trial<'b> {
         } else if let Some([fewer, _]) = &mut self.fewer {
             fewer.push_back(Tight::Cell(gone.cell));
         }
-        if let (Some([_, later]), Some(lines)) = (&mut self.fewer, self.lines) {
-            for &rule in &lines[gone.cell] {
-                if !later.contains(&Tight::Rule(rule)) {
+        let relations = self.board.relations();
+        if let Some([_, later]) = &mut self.fewer {
+            let primitives = relations.layout().primitives();
+            for &rule in relations.conditions_on(gone.cell) {
+                let is_pair = matches!(primitives[rule], Primitive::Pair { .. });
+                if !is_pair && !later.contains(&Tight::Rule(rule)) {
                     later.push_back(Tight::Rule(rule));
                 }
             }
         }
-        let relations = self.board.relations();
         for &(region, slot) in relations.slots(gone.cell) {
             let places = &mut self.places[region.index() * self.branch.order + symbol];
             *places &= !(1 << slot);
@@ -277,9 +248,7 @@ impl<'b> Trial<'b> {
             let &statement = fewer.front().or_else(|| later.front())?;
             let lost = match statement {
                 Tight::Cell(cell) => {
-                    let symbols = self.sets[cell].iter();
-                    let ways: Vec<Candidate> =
-                        symbols.map(|symbol| Candidate::new(cell, symbol)).collect();
+                    let ways: Vec<Candidate> = Candidate::each(cell, self.sets[cell]).collect();
                     self.excluded_by_all(&ways)
                 }
                 Tight::Place(region, symbol) => {
@@ -296,8 +265,7 @@ impl<'b> Trial<'b> {
                         return None;
                     }
                     possible.into_iter().find_map(|(cell, set)| {
-                        let lost = self.sets[cell].without(set).first()?;
-                        Some(Candidate::new(cell, lost))
+                        Candidate::each(cell, self.sets[cell].without(set)).next()
                     })
                 }
             };
@@ -353,9 +321,7 @@ impl<'b> Trial<'b> {
         let beside = relations.excludes()?.beside(first.cell).iter();
         let mut beside = beside.flat_map(|beside| {
             let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
-            lost.iter()
-                .map(|symbol| Candidate::new(beside.cell, symbol))
-                .collect::<Vec<_>>()
+            Candidate::each(beside.cell, lost)
         });
         beside.find(by_all)
     }

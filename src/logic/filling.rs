@@ -21,22 +21,28 @@ pub(super) fn writable(
         return None;
     }
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| held(cell)).collect();
-    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
-    let mut possible = vec![SymbolSet::EMPTY; cells.len()];
-    for combination in combinations(order, cells.len(), sum)? {
-        if combination.without(union).is_empty() {
-            write(combination, &sets, &mut possible);
-        }
-    }
+    let (_, possible) = fillings(order, &sets, sum)?;
     Some(cells.iter().copied().zip(possible).collect())
 }
 
-/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
-pub(super) fn write(
-    combination: SymbolSet,
+/// The combinations of a sum that can be written into cells with these candidates, and cell by
+/// cell what it holds in some way of writing one of them; `None` where there are too many.
+pub(super) fn fillings(
+    order: usize,
     sets: &[SymbolSet],
-    possible: &mut [SymbolSet],
-) -> bool {
+    sum: u32,
+) -> Option<(Vec<SymbolSet>, Vec<SymbolSet>)> {
+    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
+    let mut possible = vec![SymbolSet::EMPTY; sets.len()];
+    let mut kept = combinations(order, sets.len(), sum)?;
+    kept.retain(|&combination| {
+        combination.without(union).is_empty() && write(combination, sets, &mut possible)
+    });
+    Some((kept, possible))
+}
+
+/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
+fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet]) -> bool {
     let symbols: Vec<Symbol> = combination.iter().collect();
     let n = symbols.len();
     let fits = |at: usize, k: usize| sets[at].contains(symbols[k]);

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use super::cells::CellSet;
 use super::relations::Relations;
 use super::step::{Candidate, Truth};
+use super::techniques::tools::candidates;
 use super::view::View;
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -410,14 +411,13 @@ impl Graph {
         let mut lost = Vec::new();
         if !self.lost.is_empty() {
             for (symbol, cells) in self.common(a, b) {
-                lost.extend(cells.iter().map(|cell| Candidate::new(cell, symbol)));
+                lost.extend(candidates(&cells, symbol));
             }
             lost.sort_unstable();
             return lost;
         }
         if one.symbol == other.symbol {
-            let cells = self.seen[a].and(&self.seen[b]);
-            lost.extend(cells.iter().map(|c| Candidate::new(c, one.symbol)));
+            lost.extend(candidates(&self.seen[a].and(&self.seen[b]), one.symbol));
         }
         // In the cell of a node with one cell every other symbol is lost.
         let rest = |n: usize| {
@@ -436,8 +436,7 @@ impl Graph {
         if let (Some((cell, set)), Some((same, other))) = (rest(a), rest(b))
             && cell == same
         {
-            let both = set.and(other).iter();
-            lost.extend(both.map(|symbol| Candidate::new(cell, symbol)));
+            lost.extend(Candidate::each(cell, set.and(other)));
         }
         lost.sort_unstable();
         lost.dedup();

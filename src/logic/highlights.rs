@@ -140,11 +140,8 @@ impl Showing<'_> {
 
     /// Regions whose places count.
     fn truths(&mut self, truths: &[Truth]) {
-        let regions = truths.iter().filter_map(|truth| match truth {
-            Truth::Place(region, _) => Some(*region),
-            _ => None,
-        });
-        let mut regions: Vec<RegionId> = regions.collect();
+        let places = truths.iter().filter_map(Truth::place);
+        let mut regions: Vec<RegionId> = places.map(|(region, _)| region).collect();
         regions.sort_unstable();
         regions.dedup();
         if regions.len() <= MOST_REGIONS {

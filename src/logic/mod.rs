@@ -56,7 +56,9 @@ pub use parts::{Mark, Part, Shade, What};
 pub use path::{PathEnd, next_step, solve, steps_of};
 pub use relations::Relations;
 pub use sets::{Als, AlsList};
-pub use step::{Almost, Candidate, Link, Node, Pattern, Step, Truth};
+pub use step::{
+    Almost, Cage, Candidate, Fish, Leftovers, Link, Locked, Node, Pattern, Step, Truth, Weighed,
+};
 pub use technique::{Info, Level, TECHNIQUES, Technique};
 pub use view::{Find, Settings, Sink, View};
 pub use visibility::Visibility;

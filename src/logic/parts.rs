@@ -144,17 +144,15 @@ impl Pattern {
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Single { region } => vec![Part::new("region", What::Region(*region))],
-            Self::Locked {
-                symbol,
-                held_by,
-                cells,
-                from,
-            } => vec![
-                Part::symbol("symbol", *symbol),
-                Part::new("held_by", What::Region(Some(*held_by))),
-                Part::cells("cells", cells).marked(SymbolSet::only(*symbol), Mark::Kept),
-                Part::new("from", What::Region(*from)),
-            ],
+            Self::Locked(locked) => {
+                let these = SymbolSet::only(locked.symbol);
+                vec![
+                    Part::symbol("symbol", locked.symbol),
+                    Part::new("held_by", What::Region(Some(locked.held_by))),
+                    Part::cells("cells", &locked.cells).marked(these, Mark::Kept),
+                    Part::new("from", What::Region(locked.from)),
+                ]
+            }
             Self::Subset {
                 cells,
                 symbols,
@@ -166,39 +164,27 @@ impl Pattern {
                 Part::symbols("symbols", *symbols),
                 Part::regions("regions", regions).shaded(Shade::Scope),
             ],
-            Self::Leftovers {
-                symbol,
-                one,
-                other,
-                only_one,
-                only_other,
-            } => {
-                let (left, right) = ("only_in_regions", "only_in_against");
-                let these = SymbolSet::only(*symbol);
+            Self::Leftovers(left) => {
+                let these = SymbolSet::only(left.symbol);
                 vec![
-                    Part::symbol("symbol", *symbol),
-                    Part::regions("regions", one).shaded(Shade::Scope),
-                    Part::regions("against", other).shaded(Shade::Scope),
-                    Part::cells(left, only_one)
+                    Part::symbol("symbol", left.symbol),
+                    Part::regions("regions", &left.one).shaded(Shade::Scope),
+                    Part::regions("against", &left.other).shaded(Shade::Scope),
+                    Part::cells("only_in_regions", &left.only_one)
                         .shaded(Shade::Focus)
                         .marked(these, Mark::First),
-                    Part::cells(right, only_other)
+                    Part::cells("only_in_against", &left.only_other)
                         .shaded(Shade::Change)
                         .marked(these, Mark::Second),
                 ]
             }
-            Self::Fish {
-                symbol,
-                base,
-                cover,
-                fins,
-            } => {
-                let these = SymbolSet::only(*symbol);
+            Self::Fish(fish) => {
+                let these = SymbolSet::only(fish.symbol);
                 vec![
-                    Part::symbol("symbol", *symbol),
-                    Part::regions("base", base).marked(these, Mark::Kept),
-                    Part::regions("cover", cover),
-                    Part::cells("fins", fins)
+                    Part::symbol("symbol", fish.symbol),
+                    Part::regions("base", &fish.base).marked(these, Mark::Kept),
+                    Part::regions("cover", &fish.cover),
+                    Part::cells("fins", &fish.fins)
                         .shaded(Shade::Focus)
                         .marked(these, Mark::Second),
                 ]
@@ -258,29 +244,17 @@ impl Pattern {
                 Part::symbols("symbols", *symbols),
                 Part::symbol("symbol", *symbol),
             ],
-            Self::Cage {
-                cells,
-                sum,
-                combinations,
-                held,
-                ..
-            } => vec![
-                Part::bound("cells", cells),
-                Part::new("sum", What::Number(i64::from(*sum))),
-                Part::new("combinations", What::Combinations(combinations)),
-                Part::new("held", What::Symbol(*held)),
+            Self::Cage(cage) => vec![
+                Part::bound("cells", &cage.cells),
+                Part::new("sum", What::Number(i64::from(cage.sum))),
+                Part::new("combinations", What::Combinations(&cage.combinations)),
+                Part::new("held", What::Symbol(cage.held)),
             ],
-            Self::Balance {
-                regions,
-                inside,
-                outside,
-                total,
-                ..
-            } => vec![
-                Part::regions("regions", regions).shaded(Shade::Scope),
-                Part::bound("inside", inside),
-                Part::bound("outside", outside),
-                Part::new("total", What::Number(*total)),
+            Self::Balance(weighed) => vec![
+                Part::regions("regions", &weighed.regions).shaded(Shade::Scope),
+                Part::bound("inside", &weighed.inside),
+                Part::bound("outside", &weighed.outside),
+                Part::new("total", What::Number(weighed.total)),
             ],
             Self::Bound { rule, cells } => vec![
                 Part::new("rule", What::Condition(*rule)),

@@ -6,12 +6,13 @@ use super::tuning::READ_STATES;
 use crate::ids::CellId;
 use crate::puzzle::{Machine, State, SymbolSet};
 
-/// The states before each cell and after the last, forwards; `None` where there is too much to
-/// follow.
-fn layers(
+/// The states before each cell and after the last, forwards; `None` where there are more than
+/// `most` at once.
+pub(super) fn layers(
     cells: &[CellId],
     machine: &Machine,
     held: &dyn Fn(CellId) -> SymbolSet,
+    most: usize,
 ) -> Option<Vec<BTreeSet<State>>> {
     let mut layers: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
     for (at, &cell) in cells.iter().enumerate() {
@@ -23,7 +24,7 @@ fn layers(
                 steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
             })
             .collect();
-        if next.len() > READ_STATES {
+        if next.len() > most {
             return None;
         }
         layers.push(next);
@@ -37,7 +38,9 @@ pub(super) fn is_readable(
     machine: &Machine,
     held: &dyn Fn(CellId) -> SymbolSet,
 ) -> Option<bool> {
-    let ends = layers(cells, machine, held)?.pop().unwrap_or_default();
+    let ends = layers(cells, machine, held, READ_STATES)?
+        .pop()
+        .unwrap_or_default();
     Some(ends.iter().any(|&state| machine.accepts(state)))
 }
 
@@ -48,7 +51,7 @@ pub(super) fn readable(
     machine: &Machine,
     held: &dyn Fn(CellId) -> SymbolSet,
 ) -> Option<Vec<(CellId, SymbolSet)>> {
-    let mut layers = layers(cells, machine, held)?;
+    let mut layers = layers(cells, machine, held, READ_STATES)?;
     let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
     good.retain(|&state| machine.accepts(state));
     let mut read = Vec::with_capacity(cells.len());

@@ -8,7 +8,7 @@ use super::balances::{Balance, balances};
 use super::compare::{Comparison, comparisons};
 use super::exchange::{Rectangle, rectangles};
 use super::excludes::Excludes;
-use super::step::{Candidate, Truth};
+use super::step::Candidate;
 use super::visibility::Visibility;
 use crate::ids::{CellId, IdVec};
 use crate::propagate::Geometry;
@@ -122,29 +122,5 @@ impl Relations {
     #[must_use]
     pub(super) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
         self.clash(a, b) || self.excludes().is_some_and(|all| all.why(a, b).is_some())
-    }
-
-    /// Adds the statements by which two candidates exclude each other that evidence has to name:
-    /// none where cells and regions do, else the conditions, and the open cells between the two.
-    pub(super) fn name_rules(
-        &self,
-        a: Candidate,
-        b: Candidate,
-        is_open: impl Fn(CellId) -> bool,
-        truths: &mut Vec<Truth>,
-    ) {
-        if self.clash(a, b) {
-            return;
-        }
-        let Some(why) = self.excludes().and_then(|all| all.why(a, b)) else {
-            return;
-        };
-        let rules = why.rules.iter().copied().map(Truth::Rule);
-        let between = why.between.iter().copied().filter(|&cell| is_open(cell));
-        for truth in rules.chain(between.map(Truth::Cell)) {
-            if !truths.contains(&truth) {
-                truths.push(truth);
-            }
-        }
     }
 }

@@ -25,6 +25,12 @@ impl Candidate {
     pub fn new(cell: CellId, symbol: Symbol) -> Self {
         Self { cell, symbol }
     }
+
+    /// Each of some symbols in this cell.
+    #[inline]
+    pub(super) fn each(cell: CellId, symbols: SymbolSet) -> impl Iterator<Item = Self> {
+        symbols.iter().map(move |symbol| Self { cell, symbol })
+    }
 }
 
 /// A statement that at least one of some candidates is true.
@@ -59,6 +65,24 @@ pub enum Truth {
     },
 }
 
+impl Truth {
+    /// The cell, where it says that an open cell holds one of its candidates.
+    pub(super) fn cell(&self) -> Option<CellId> {
+        match self {
+            Self::Cell(cell) => Some(*cell),
+            _ => None,
+        }
+    }
+
+    /// The region and the symbol, where it says that a full region holds a symbol.
+    pub(super) fn place(&self) -> Option<(RegionId, Symbol)> {
+        match self {
+            Self::Place(region, symbol) => Some((*region, *symbol)),
+            _ => None,
+        }
+    }
+}
+
 /// A node of a chain: a symbol in one of some cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
@@ -86,16 +110,7 @@ pub enum Pattern {
         region: Option<RegionId>,
     },
     /// All places for a symbol in a region see the cells that lose it.
-    Locked {
-        /// The symbol.
-        symbol: Symbol,
-        /// The region whose places these are.
-        held_by: RegionId,
-        /// The places.
-        cells: Vec<CellId>,
-        /// The region from which the symbol goes, where it is one region.
-        from: Option<RegionId>,
-    },
+    Locked(Locked),
     /// n cells and n symbols that belong together.
     Subset {
         /// The cells.
@@ -106,29 +121,9 @@ pub enum Pattern {
         regions: Vec<RegionId>,
     },
     /// As many regions against as many others: the cells of one side only, for each side.
-    Leftovers {
-        /// The symbol that is compared.
-        symbol: Symbol,
-        /// Regions without a common cell.
-        one: Vec<RegionId>,
-        /// As many regions without a common cell.
-        other: Vec<RegionId>,
-        /// The cells of `one` that are not in `other`.
-        only_one: Vec<CellId>,
-        /// The cells of `other` that are not in `one`.
-        only_other: Vec<CellId>,
-    },
+    Leftovers(Leftovers),
     /// The places of a symbol in base regions, covered by as many cover regions but for fins.
-    Fish {
-        /// The symbol.
-        symbol: Symbol,
-        /// The base regions.
-        base: Vec<RegionId>,
-        /// The cover regions.
-        cover: Vec<RegionId>,
-        /// The places that no cover region holds, or that two base regions share.
-        fins: Vec<CellId>,
-    },
+    Fish(Fish),
     /// Links that alternate: strong from the first node to the second, weak to the third, and so
     /// on to a last strong link.
     Chain {
@@ -179,31 +174,9 @@ pub enum Pattern {
         symbol: Symbol,
     },
     /// Open cells of a cage, and the combinations that they can hold.
-    Cage {
-        /// The cage, by its number among the layout's primitives.
-        cage: usize,
-        /// The open cells, with their candidates.
-        cells: Vec<Almost>,
-        /// The sum that they must have.
-        sum: u32,
-        /// The combinations that can still be written into them.
-        combinations: Vec<SymbolSet>,
-        /// The symbol that is in every combination, where the step is about cells outside.
-        held: Option<Symbol>,
-    },
+    Cage(Cage),
     /// Cells that are left over when cages are taken from full regions.
-    Balance {
-        /// The regions.
-        regions: Vec<RegionId>,
-        /// The cages, by their numbers among the layout's primitives.
-        cages: Vec<usize>,
-        /// The open cells of the regions in none of the cages, with their candidates.
-        inside: Vec<Almost>,
-        /// The open cells of the cages outside the regions, with their candidates.
-        outside: Vec<Almost>,
-        /// Sum of the cells inside, minus the sum of the cells outside.
-        total: i64,
-    },
+    Balance(Weighed),
     /// Cells that a condition of the layout binds.
     Bound {
         /// The condition, by its number among the layout's primitives.
@@ -227,6 +200,77 @@ pub enum Pattern {
         /// True if the branches end in a contradiction rather than in the conclusion.
         contradiction: bool,
     },
+}
+
+/// Places for a symbol in a region that see the cells that lose it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Locked {
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The region whose places these are.
+    pub held_by: RegionId,
+    /// The places.
+    pub cells: Vec<CellId>,
+    /// The region from which the symbol goes, where it is one region.
+    pub from: Option<RegionId>,
+}
+
+/// What is left over of regions against as many others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leftovers {
+    /// The symbol that is compared.
+    pub symbol: Symbol,
+    /// Regions without a common cell.
+    pub one: Vec<RegionId>,
+    /// As many regions without a common cell.
+    pub other: Vec<RegionId>,
+    /// The cells of `one` that are not in `other`.
+    pub only_one: Vec<CellId>,
+    /// The cells of `other` that are not in `one`.
+    pub only_other: Vec<CellId>,
+}
+
+/// Base and cover regions of a symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fish {
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The base regions.
+    pub base: Vec<RegionId>,
+    /// The cover regions.
+    pub cover: Vec<RegionId>,
+    /// The places that no cover region holds, or that two base regions share.
+    pub fins: Vec<CellId>,
+}
+
+/// A cage that is partly filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cage {
+    /// The cage, by its number among the layout's primitives.
+    pub cage: usize,
+    /// The open cells, with their candidates.
+    pub cells: Vec<Almost>,
+    /// The sum that they must have.
+    pub sum: u32,
+    /// The combinations that can still be written into them.
+    pub combinations: Vec<SymbolSet>,
+    /// The symbol that is in every combination, where the step is about cells outside.
+    pub held: Option<Symbol>,
+}
+
+/// Regions weighed against cages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// The regions.
+    pub regions: Vec<RegionId>,
+    /// The cages, by their numbers among the layout's primitives.
+    pub cages: Vec<usize>,
+    /// The open cells of the regions in none of the cages, with their candidates.
+    pub inside: Vec<Almost>,
+    /// The open cells of the cages outside the regions, with their candidates.
+    pub outside: Vec<Almost>,
+    /// Sum of the cells inside, minus the sum of the cells outside.
+    pub total: i64,
 }
 
 /// One link of a branch of a net.
@@ -268,12 +312,23 @@ impl Step {
         placement: Candidate,
     ) -> Self {
         Self {
-            technique,
-            pattern,
-            truths,
             placements: vec![placement],
-            eliminations: Vec::new(),
-            parts: Vec::new(),
+            ..Self::removing(technique, pattern, truths, Vec::new())
+        }
+    }
+
+    /// A step that writes a value, or crosses it out.
+    #[must_use]
+    pub(super) fn deciding(
+        technique: Technique,
+        pattern: Pattern,
+        truths: Vec<Truth>,
+        candidate: Candidate,
+        holds: bool,
+    ) -> Self {
+        match holds {
+            true => Self::placing(technique, pattern, truths, candidate),
+            false => Self::removing(technique, pattern, truths, vec![candidate]),
         }
     }
 

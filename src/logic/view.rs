@@ -185,8 +185,8 @@ impl<'b> View<'b> {
     pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
         self.branches[usize::from(deep)].get_or_init(|| {
             let (board, supposer) = (self.board, Supposer::new(self.board, deep));
-            let of_cell = |cell| board.set(cell).iter().map(move |s| Candidate::new(cell, s));
-            let all = board.open().iter().flat_map(of_cell);
+            let cells = board.open().iter();
+            let all = cells.flat_map(|cell| Candidate::each(cell, board.set(cell)));
             let all = all.take_while(|_| self.pulse().is_continue());
             all.map(|start| (start, supposer.follow(start))).collect()
         })

@@ -4,6 +4,7 @@
 //! for each symbol, so that it holds every symbol; only a full region needs a place for a
 //! symbol, but no region holds a symbol twice.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use super::cells::CellSet;
@@ -22,6 +23,16 @@ pub struct Visibility {
     full: Vec<RegionId>,
     /// By two regions: how many cells they share.
     shared: Vec<u8>,
+}
+
+/// The numbers of cells and symbols, and the lists of regions.
+impl Deref for Visibility {
+    type Target = Geometry;
+
+    #[inline]
+    fn deref(&self) -> &Geometry {
+        &self.geometry
+    }
 }
 
 impl Visibility {
@@ -61,25 +72,6 @@ impl Visibility {
         }
     }
 
-    /// The compiled regions.
-    pub(super) fn geometry(&self) -> &Geometry {
-        &self.geometry
-    }
-
-    /// Number of symbols.
-    #[must_use]
-    #[inline]
-    pub fn order(&self) -> usize {
-        self.geometry.order()
-    }
-
-    /// Number of cells.
-    #[must_use]
-    #[inline]
-    pub fn n_cells(&self) -> usize {
-        self.geometry.n_cells()
-    }
-
     /// Number of regions.
     #[must_use]
     pub fn n_regions(&self) -> usize {
@@ -95,13 +87,6 @@ impl Visibility {
     #[must_use]
     pub fn full_regions(&self) -> &[RegionId] {
         &self.full
-    }
-
-    /// True if a region holds every symbol.
-    #[must_use]
-    #[inline]
-    pub fn is_full(&self, region: RegionId) -> bool {
-        self.geometry.is_full(region)
     }
 
     /// The cells of a region, ascending.
@@ -134,13 +119,6 @@ impl Visibility {
         } else {
             a.symbol == b.symbol && self.sees[a.cell].contains(b.cell)
         }
-    }
-
-    /// The regions of a cell, ascending.
-    #[must_use]
-    #[inline]
-    pub fn regions_of(&self, cell: CellId) -> &[RegionId] {
-        self.geometry.regions_of(cell)
     }
 
     /// The regions of a cell, each with the cell's place in the region's list.

@@ -114,13 +114,7 @@ impl Layout {
                 usize::from(grid.at.row) + spec.order,
                 usize::from(grid.at.col) + spec.order,
             );
-            if last_row > MAX_SIDE || last_col > MAX_SIDE {
-                return Err(LayoutError::Picture {
-                    rows: last_row,
-                    cols: last_col,
-                    limit: MAX_SIDE,
-                });
-            }
+            check_picture(last_row, last_col)?;
             for row in grid.at.row..grid.at.row + order {
                 cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
             }
@@ -141,13 +135,7 @@ impl Layout {
         if cells.is_empty() {
             return Err(LayoutError::NoCells);
         }
-        if rows > MAX_SIDE || cols > MAX_SIDE {
-            return Err(LayoutError::Picture {
-                rows,
-                cols,
-                limit: MAX_SIDE,
-            });
-        }
+        check_picture(rows, cols)?;
         let cells: IdVec<CellId, Position> = cells.into_iter().collect();
         let before = |row| {
             let cells = cells.as_slice();
@@ -255,6 +243,15 @@ impl Layout {
         let mut spec = self.spec.clone();
         spec.add_rules(rules.iter().copied());
         Self::build(spec)
+    }
+}
+
+/// Checks that a picture of so many rows and columns is not too large.
+fn check_picture(rows: usize, cols: usize) -> Result<(), LayoutError> {
+    let limit = MAX_SIDE;
+    match rows.max(cols) > limit {
+        true => Err(LayoutError::Picture { rows, cols, limit }),
+        false => Ok(()),
     }
 }
 

@@ -6,11 +6,8 @@ use super::nearest::meant;
 
 /// An entry of a table that is found by its name.
 pub(super) trait Named {
-    /// Its name.
-    fn name(&self) -> &'static str;
-
-    /// Further names.
-    fn aliases(&self) -> &'static [&'static str];
+    /// Its name, then further names.
+    fn names(&self) -> &'static [&'static str];
 }
 
 /// True if a typed name is a known one.
@@ -20,9 +17,7 @@ pub(super) fn same_name(typed: &str, known: &str) -> bool {
 
 /// The entry of a table that is known by a name.
 pub(super) fn find<T: Named>(table: &'static [T], name: &str) -> Option<&'static T> {
-    let known_as = |entry: &&T| {
-        same_name(name, entry.name()) || entry.aliases().iter().any(|alias| same_name(name, alias))
-    };
+    let known_as = |entry: &&T| entry.names().iter().any(|known| same_name(name, known));
     table.iter().find(known_as)
 }
 
@@ -35,15 +30,15 @@ pub(super) fn entry_named<T: Named>(
     what: &'static str,
     name: &str,
 ) -> Result<&'static T, LayoutError> {
-    find(table, name).ok_or_else(|| {
-        let names = table.iter().flat_map(|entry| {
-            let names = [entry.name()]
-                .into_iter()
-                .chain(entry.aliases().iter().copied());
-            names.map(|name| (name, entry.name()))
-        });
-        unknown(what, name, names)
-    })
+    find(table, name).ok_or_else(|| unknown(what, name, all_names(table)))
+}
+
+/// Every name in a table, each with the first of its entry.
+pub(super) fn all_names<T: Named>(
+    table: &'static [T],
+) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
+    let lists = table.iter().map(Named::names);
+    lists.flat_map(|names| names.iter().map(|&name| (name, names[0])))
 }
 
 /// The error about a name that is not known, with the one that may be meant, or with all of them.

@@ -21,6 +21,16 @@ impl Position {
             col: u16::try_from(col).ok()?,
         })
     }
+
+    /// The places that share a side with it: above, left, right, below.
+    pub(crate) fn beside(self) -> impl Iterator<Item = Self> {
+        let Self { row, col } = self;
+        let up = row.checked_sub(1).map(|row| Self { row, col });
+        let left = col.checked_sub(1).map(|col| Self { row, col });
+        let right = col.checked_add(1).map(|col| Self { row, col });
+        let down = row.checked_add(1).map(|row| Self { row, col });
+        [up, left, right, down].into_iter().flatten()
+    }
 }
 
 impl fmt::Display for Position {

@@ -50,6 +50,18 @@ impl Puzzle {
         }
     }
 
+    /// The puzzle that shows a full grid in some cells.
+    #[must_use]
+    pub fn showing(layout: &Arc<Layout>, grid: &IdVec<CellId, Symbol>, clue: &[bool]) -> Self {
+        let mut puzzle = Self::blank(Arc::clone(layout));
+        for ((cell, &symbol), _) in grid.enumerate().zip(clue).filter(|(_, clue)| **clue) {
+            // A blank cell takes every symbol of the layout.
+            let given = puzzle.fix(cell, symbol);
+            debug_assert!(given.is_ok(), "a symbol of the layout");
+        }
+        puzzle
+    }
+
     /// A puzzle with these givens, one entry for each cell of the layout.
     ///
     /// # Errors

@@ -139,7 +139,7 @@ impl Layout {
             let mut piece = vec![start];
             let mut next = 0;
             while next < piece.len() {
-                for side in sides(piece[next]) {
+                for side in piece[next].beside() {
                     if rest.remove(&side) {
                         piece.push(side);
                     }
@@ -152,15 +152,6 @@ impl Layout {
         pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
         pieces
     }
-}
-
-/// The places that share a side with `p`.
-fn sides(p: Position) -> impl Iterator<Item = Position> {
-    let up = p.row.checked_sub(1).map(|row| Position { row, ..p });
-    let left = p.col.checked_sub(1).map(|col| Position { col, ..p });
-    let down = p.row.checked_add(1).map(|row| Position { row, ..p });
-    let right = p.col.checked_add(1).map(|col| Position { col, ..p });
-    [up, left, right, down].into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ fn moved(puzzle: &Puzzle, spec: LayoutSpec) -> Option<Puzzle> {
 
 /// The rules under which there is exactly one solution; none where there are no such.
 fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Rule>> {
-    let limits = bounded(limits);
+    let limits = limits.at_most(NODES);
     let mut fitting = Vec::new();
     for entry in RULES {
         let mut spec = puzzle.layout().spec().clone();
@@ -101,13 +101,6 @@ fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Ru
         }
     }
     (!fitting.is_empty()).then_some(fitting)
-}
-
-fn bounded(limits: &Limits) -> Limits {
-    Limits {
-        nodes: Some(limits.nodes.unwrap_or(NODES).min(NODES)),
-        ..limits.clone()
-    }
 }
 
 /// True if several boxes hold a given twice, and there are solutions without the boxes.
@@ -130,7 +123,7 @@ fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
     let bare = moved(puzzle, latin(puzzle.layout().order()));
     odd >= SEVERAL
         && bare.is_some_and(|bare| {
-            let (first, _) = solver.first(&bare, &bounded(limits));
+            let (first, _) = solver.first(&bare, &limits.at_most(NODES));
             matches!(first, Ok(Some(_)))
         })
 }

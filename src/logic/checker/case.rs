@@ -64,15 +64,14 @@ impl<'b> Case<'b> {
             conflicts.extend((0..candidates.len()).filter(with));
             conflicts
         });
-        let cell = |truth: &Truth| match truth {
-            Truth::Cell(cell) => Some(*cell),
-            _ => None,
-        };
         Self {
             conflicts: conflicts.collect(),
             groups: groups(board, truths, &number),
             truths: truths.iter().map(|(_, ways)| numbered(ways)).collect(),
-            cells: truths.iter().filter_map(|(truth, _)| cell(truth)).collect(),
+            cells: truths
+                .iter()
+                .filter_map(|(truth, _)| truth.cell())
+                .collect(),
             peers,
             board,
             candidates,

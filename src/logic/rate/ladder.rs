@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 
 use crate::limits::Limits;
 use crate::logic::techniques::implications::Implications;
+use crate::logic::techniques::length::Cheapest;
 use crate::logic::techniques::{
     cycles, direct, dynamic, exclusion, fish, forcing, graves, leftovers, length, locked, loops,
     multiple, singles, subsets, wings,
@@ -152,24 +153,19 @@ fn compared(
     finders: &[Find],
     cost: Cost,
 ) -> Option<(u16, Vec<Step>)> {
-    let mut best = u16::MAX;
-    let mut steps: Vec<Step> = Vec::new();
+    let mut best = Cheapest::new();
     for find in finders {
         let _ = find(view, &mut |step| {
             let allowed = settings.allow(step.technique, view.board);
-            if let Some(cost) = cost(view.board, &step).filter(|_| allowed) {
-                if cost < best {
-                    best = cost;
-                    steps.clear();
-                }
-                if cost == best {
-                    steps.push(step);
-                }
+            if let Some(cost) = cost(view.board, &step).filter(|_| allowed)
+                && best.takes(cost)
+            {
+                best.found.push(step);
             }
             ControlFlow::Continue(())
         });
     }
-    (!steps.is_empty()).then_some((best, steps))
+    best.told()
 }
 
 /// The rating in the table of techniques.

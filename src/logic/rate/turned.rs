@@ -7,6 +7,7 @@
 //! they are, such as most jigsaws, are only renamed.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::ids::{CellId, IdVec};
 use crate::logic::{Board, Entries};
@@ -33,14 +34,8 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
         return puzzle.clone();
     }
     let turned = || {
-        let upright = Upright::of(layout, &|cell| puzzle.givens()[cell])?;
-        let mut turned = Puzzle::blank(layout.clone());
-        for (to, &from) in upright.cells.enumerate() {
-            if let Some(symbol) = puzzle.givens()[from] {
-                turned.fix(to, upright.names[symbol.index()]).ok()?;
-            }
-        }
-        Some(turned)
+        let given = |cell| puzzle.givens()[cell];
+        Upright::of(layout, &given)?.puzzle(layout, &given)
     };
     turned().unwrap_or_else(|| puzzle.clone())
 }
@@ -64,6 +59,21 @@ impl<'l> Upright<'l> {
         let read = ways(layout).iter().map(read);
         let smallest = read.min_by(|(a, _), (b, _)| a.cmp(b));
         smallest.map(|(_, upright)| upright)
+    }
+
+    /// The puzzle with these givens, turned.
+    fn puzzle(
+        &self,
+        layout: &Arc<Layout>,
+        given: &dyn Fn(CellId) -> Option<Symbol>,
+    ) -> Option<Puzzle> {
+        let mut puzzle = Puzzle::blank(Arc::clone(layout));
+        for (to, &from) in self.cells.enumerate() {
+            if let Some(symbol) = given(from) {
+                puzzle.fix(to, self.names[symbol.index()]).ok()?;
+            }
+        }
+        Some(puzzle)
     }
 }
 
@@ -134,13 +144,10 @@ fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
     names
 }
 
-fn turned(board: &Board, Upright { cells, names }: &Upright<'_>) -> Option<Board> {
-    let mut puzzle = Puzzle::blank(board.relations().layout().clone());
-    for (to, &from) in cells.enumerate() {
-        if let Some(symbol) = board.value(from).filter(|_| board.given().contains(from)) {
-            puzzle.fix(to, names[symbol.index()]).ok()?;
-        }
-    }
+fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
+    let given = |cell| board.value(cell).filter(|_| board.given().contains(cell));
+    let puzzle = upright.puzzle(board.relations().layout(), &given)?;
+    let Upright { cells, names } = upright;
     let mut turned = Board::new(&puzzle, Entries::Ignored);
     for (to, &from) in cells.enumerate() {
         match board.value(from) {

@@ -178,14 +178,10 @@ fn told(
     let truths = sets
         .iter()
         .flat_map(|set| set.cells.iter().map(Truth::Cell));
-    sink(Step::removing(
-        technique,
-        Pattern::Sets {
-            sets: sets.iter().map(|set| almost(set)).collect(),
-            commons,
-            symbols,
-        },
-        truths.collect(),
-        lost,
-    ))
+    let pattern = Pattern::Sets {
+        sets: sets.iter().map(|set| almost(set)).collect(),
+        commons,
+        symbols,
+    };
+    sink(Step::removing(technique, pattern, truths.collect(), lost))
 }

@@ -13,8 +13,8 @@ use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
 
 use super::als::almost;
-use super::tools::candidates;
-use crate::logic::{Als, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use super::tools::{candidates, report};
+use crate::logic::{Als, Candidate, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Number of sets of the longest chain.
@@ -232,23 +232,16 @@ fn told(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<
             lost.extend(candidates(&cells, z));
         }
     }
-    if lost.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let mut truths: Vec<Truth> = Vec::new();
     for cell in sets.iter().flat_map(|set| set.cells.iter()) {
         if !truths.contains(&Truth::Cell(cell)) {
             truths.push(Truth::Cell(cell));
         }
     }
-    sink(Step::removing(
-        Technique::AlsChain,
-        Pattern::Sets {
-            sets: sets.into_iter().map(almost).collect(),
-            commons,
-            symbols: through,
-        },
-        truths,
-        lost,
-    ))
+    let pattern = Pattern::Sets {
+        sets: sets.into_iter().map(almost).collect(),
+        commons,
+        symbols: through,
+    };
+    report(Technique::AlsChain, pattern, truths, lost, sink)
 }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use super::cages::singly;
 use crate::ids::CellId;
 use crate::logic::balances::Balance;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View, Weighed};
 use crate::puzzle::SymbolSet;
 
 /// Open cells that are left over at most.
@@ -44,8 +44,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             .iter()
             .zip(&possible)
             .flat_map(|(&(cell, _), &possible)| {
-                let lost: Vec<_> = board.set(cell).without(possible).iter().collect();
-                lost.into_iter().map(move |s| Candidate::new(cell, s))
+                Candidate::each(cell, board.set(cell).without(possible))
             })
             .collect();
         if !lost.is_empty() {
@@ -144,13 +143,13 @@ fn step(
         cages: balance.cages.clone(),
     }];
     truths.extend(terms.iter().map(|term| Truth::Cell(term.0)));
-    let pattern = Pattern::Balance {
+    let pattern = Pattern::Balance(Weighed {
         regions: balance.regions.clone(),
         cages: balance.cages.clone(),
         inside: singly(board, &cells(true)),
         outside: singly(board, &cells(false)),
         total,
-    };
+    });
     let technique = Technique::RuleOf45;
     if let ([(cell, _)], [set]) = (terms, possible)
         && let Some(symbol) = set.single()

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::tools::candidates;
+use super::tools::{candidates, report};
 use crate::ids::CellId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::SymbolSet;
 
 /// Cells of a set.
@@ -71,19 +71,14 @@ fn told(
     let places = CellSet::of(relations.n_cells(), cells).and(board.with(symbol));
     let mut lose = relations.seen_by_all(&places);
     lose.keep(board.with(symbol));
-    if lose.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    sink(Step::removing(
-        Technique::WxyzWing,
-        Pattern::Bent {
-            cells: cells.to_vec(),
-            symbols,
-            symbol,
-        },
-        cells.iter().map(|&cell| Truth::Cell(cell)).collect(),
-        candidates(&lose, symbol),
-    ))
+    let pattern = Pattern::Bent {
+        cells: cells.to_vec(),
+        symbols,
+        symbol,
+    };
+    let truths = cells.iter().copied().map(Truth::Cell).collect();
+    let lost = candidates(&lose, symbol);
+    report(Technique::WxyzWing, pattern, truths, lost, sink)
 }
 
 #[cfg(test)]

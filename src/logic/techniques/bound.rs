@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use super::tools::open_of;
 use crate::ids::CellId;
 use crate::logic::read::readable;
 use crate::logic::{Almost, Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
@@ -75,11 +76,9 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
     if read.iter().any(|(_, set)| set.is_empty()) {
         return Vec::new();
     }
-    let lost = read.into_iter().flat_map(|(cell, seen)| {
-        let gone: Vec<Symbol> = board.set(cell).without(seen).iter().collect();
-        gone.into_iter().map(move |s| Candidate::new(cell, s))
-    });
-    lost.collect()
+    let read = read.into_iter();
+    read.flat_map(|(cell, seen)| Candidate::each(cell, board.set(cell).without(seen)))
+        .collect()
 }
 
 fn step(
@@ -89,14 +88,8 @@ fn step(
     cells: &[CellId],
     lost: Vec<Candidate>,
 ) -> Step {
-    let mut open: Vec<CellId> = Vec::new();
-    for &cell in cells {
-        if board.value(cell).is_none() && !open.contains(&cell) {
-            open.push(cell);
-        }
-    }
     let mut truths = vec![Truth::Rule(rule)];
-    truths.extend(open.iter().map(|&cell| Truth::Cell(cell)));
+    truths.extend(open_of(board, cells).into_iter().map(Truth::Cell));
     let mut all = cells.to_vec();
     all.sort_unstable();
     all.dedup();

@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 
 use super::tools::candidates;
 use crate::ids::CellId;
-use crate::logic::filling::{MOST_CELLS, write};
+use crate::logic::filling::{MOST_CELLS, fillings};
 use crate::logic::{
-    Almost, Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View,
+    Almost, Board, Cage, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View,
 };
-use crate::puzzle::{Primitive, Symbol, SymbolSet, combinations};
+use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
 /// The fillings that a cage still allows.
 struct Filling {
@@ -32,8 +32,7 @@ pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let cells = filling.cells.iter().zip(&filling.possible);
         let lost: Vec<Candidate> = cells
             .flat_map(|(&cell, &possible)| {
-                let lost: Vec<Symbol> = view.board.set(cell).without(possible).iter().collect();
-                lost.into_iter().map(move |s| Candidate::new(cell, s))
+                Candidate::each(cell, view.board.set(cell).without(possible))
             })
             .collect();
         if lost.is_empty() {
@@ -97,19 +96,12 @@ fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Fil
         return None;
     }
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
-    let mut possible = vec![SymbolSet::EMPTY; cells.len()];
-    let mut kept = Vec::new();
-    let union = sets.iter().fold(SymbolSet::EMPTY, |all, &set| all.or(set));
-    for combination in combinations(board.relations().order(), cells.len(), sum)? {
-        if combination.without(union).is_empty() && write(combination, &sets, &mut possible) {
-            kept.push(combination);
-        }
-    }
-    (!kept.is_empty()).then_some(Filling {
+    let (combinations, possible) = fillings(board.relations().order(), &sets, sum)?;
+    (!combinations.is_empty()).then_some(Filling {
         cage,
         cells,
         sum,
-        combinations: kept,
+        combinations,
         possible,
     })
 }
@@ -126,13 +118,13 @@ impl Filling {
         truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
         Step::removing(
             technique,
-            Pattern::Cage {
+            Pattern::Cage(Cage {
                 cage: self.cage,
                 cells: singly(board, &self.cells),
                 sum: self.sum,
                 combinations: self.combinations.clone(),
                 held,
-            },
+            }),
             truths,
             lost,
         )

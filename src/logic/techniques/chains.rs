@@ -11,11 +11,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::tools::candidates;
 use crate::ids::CellId;
 use crate::logic::graph::{Graph, Kind};
 use crate::logic::reach::may_conclude;
 use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Nodes of the shortest chains.
 const SHORTEST: usize = 4;
@@ -141,11 +142,10 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     let spot = &graph.spots[start];
     match spot.cells.single() {
         Some(cell) => {
-            let others = view.board.set(cell).iter();
-            let others = others.filter(|&symbol| symbol != spot.symbol);
-            others.map(|symbol| Candidate::new(cell, symbol)).collect()
+            let others = view.board.set(cell).without(SymbolSet::only(spot.symbol));
+            Candidate::each(cell, others).collect()
         }
-        None => super::tools::candidates(&graph.seen[start], spot.symbol),
+        None => candidates(&graph.seen[start], spot.symbol),
     }
 }
 
@@ -196,11 +196,7 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
 /// each of its other symbols.
 fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Candidate> {
     let board = view.board;
-    let of_cell = |truth: &Truth| match truth {
-        Truth::Cell(cell) => Some(*cell),
-        _ => None,
-    };
-    let cells: Vec<CellId> = because.iter().filter_map(of_cell).collect();
+    let cells: Vec<CellId> = because.iter().filter_map(Truth::cell).collect();
     if cells.len() < 2 {
         return Vec::new();
     }
@@ -212,7 +208,7 @@ fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Can
             let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
             lose.keep(board.with(symbol));
             lose.take(&set);
-            super::tools::candidates(&lose, symbol)
+            candidates(&lose, symbol)
         })
         .collect()
 }
@@ -263,10 +259,9 @@ fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Tr
         let spot = &graph.spots[node];
         for cell in &spot.cells {
             let own = Candidate::new(cell, spot.symbol);
-            for &other in others {
-                let is_open = |cell| board.value(cell).is_none();
-                board.relations().name_rules(own, other, is_open, truths);
-            }
+            others
+                .iter()
+                .for_each(|&other| board.name_rules(own, other, truths));
         }
     };
     let nodes = &found.nodes;
@@ -280,7 +275,7 @@ fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Tr
     }
     for &[a, b] in &weak {
         let spot = &graph.spots[b];
-        name(a, &super::tools::candidates(&spot.cells, spot.symbol));
+        name(a, &candidates(&spot.cells, spot.symbol));
     }
     // In a ring every weak link crosses out, else the two ends.
     let sources = if found.ring { weak } else { vec![ends] };

@@ -8,9 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::candidates;
+use super::tools::{candidates, seen_by_any};
 use crate::ids::CellId;
-use crate::logic::{CellSet, Pair, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::logic::{CellSet, Pair, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// A net with its two colours.
@@ -119,13 +119,6 @@ fn each_symbol(
     ControlFlow::Continue(())
 }
 
-/// The cells that see at least one of some cells.
-fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
-    let mut seen = cells.none_like();
-    cells.iter().for_each(|cell| seen.add(relations.sees(cell)));
-    seen
-}
-
 /// The nets of a symbol, each with the colour of its first cell first.
 fn nets(pairs: &[Pair], symbol: Symbol, n_cells: usize) -> Vec<Net> {
     let mut left: Vec<&Pair> = pairs.iter().collect();
@@ -188,12 +181,9 @@ fn told(
         let [a, b] = &net.colors;
         [candidates(a, symbol), candidates(b, symbol)]
     });
-    sink(Step::removing(
-        technique,
-        Pattern::Colors {
-            pairs: pairs.collect(),
-        },
-        nets.iter().flat_map(|net| net.truths.clone()).collect(),
-        candidates(lose, symbol),
-    ))
+    let pairs = pairs.collect();
+    let truths = nets.iter().flat_map(|net| net.truths.clone()).collect();
+    let lost = candidates(lose, symbol);
+    let pattern = Pattern::Colors { pairs };
+    sink(Step::removing(technique, pattern, truths, lost))
 }

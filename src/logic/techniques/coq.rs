@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::tools::{candidates, choices};
+use super::tools::{candidates, choices, report};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Almost, Board, CellSet, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::SymbolSet;
 
 /// Cells of one region alone that are taken in.
@@ -135,22 +135,16 @@ fn told(
             lost.extend(candidates(&lose, symbol));
         }
     }
-    if lost.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let almost = |cells: &[CellId]| Almost {
         cells: cells.to_vec(),
         symbols: union(board, cells.iter().copied()),
     };
     let crossing_set = almost(crossing);
-    sink(Step::removing(
-        Technique::SueDeCoq,
-        Pattern::Sets {
-            commons: crossing_set.symbols,
-            sets: vec![almost(one), crossing_set, almost(other)],
-            symbols: through,
-        },
-        whole.iter().map(Truth::Cell).collect(),
-        lost,
-    ))
+    let pattern = Pattern::Sets {
+        commons: crossing_set.symbols,
+        sets: vec![almost(one), crossing_set, almost(other)],
+        symbols: through,
+    };
+    let truths = whole.iter().map(Truth::Cell).collect();
+    report(Technique::SueDeCoq, pattern, truths, lost, sink)
 }

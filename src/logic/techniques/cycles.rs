@@ -11,15 +11,13 @@
 //! gets shorter as it goes. As on that scale, a cycle crosses out nothing in its own cells.
 
 use super::implications::{Implications, Links};
-use super::length;
+use super::length::{self, Cheapest};
+use super::tools::candidates;
 use crate::logic::{Board, Candidate, CellSet, Node, Pattern, Step, Technique, Truth};
 
 /// The cheapest cycles and forcing chains, and their rating in tenths.
 pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
-    let mut best = Best {
-        rating: u16::MAX,
-        steps: Vec::new(),
-    };
+    let mut best = Cheapest::new();
     let mut walk = Walk::new(graph);
     for links in [Links::X, Links::Y, Links::Both] {
         let (cycle, chain) = match links {
@@ -28,7 +26,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
             Links::Both => (70, 70),
         };
         for source in (0..).take(graph.len()) {
-            if let Some(most) = best.most(cycle)
+            if let Some(most) = most(&best, cycle)
                 && (links != Links::Y || graph.is_of_two(source))
             {
                 walk.cycles(source, links, most, &mut |nodes| {
@@ -36,43 +34,33 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
                     if rating <= best.rating
                         && let Some(step) = cycle_step(board, graph, nodes)
                     {
-                        best.offer(rating, step);
+                        offer(&mut best, rating, step);
                     }
                 });
             }
             for state in [true, false] {
-                let Some(most) = best.most(chain) else {
+                let Some(most) = most(&best, chain) else {
                     continue;
                 };
                 if let Some(nodes) = walk.chain(source, state, links, most) {
                     let rating = chain + length::added(nodes.len() - 2);
-                    best.offer(rating, chain_step(graph, links, &nodes, state));
+                    offer(&mut best, rating, chain_step(graph, links, &nodes, state));
                 }
             }
         }
     }
-    (!best.steps.is_empty()).then_some((best.rating, best.steps))
+    best.told()
 }
 
-/// The cheapest steps so far.
-struct Best {
-    rating: u16,
-    steps: Vec<Step>,
+/// The candidates that a chain may have which costs `base` for its kind.
+fn most(best: &Cheapest<Step>, base: u16) -> Option<usize> {
+    let tenths = best.rating.checked_sub(base)?;
+    (base != u16::MAX).then(|| length::mark(tenths).saturating_add(2))
 }
 
-impl Best {
-    /// The candidates that a chain may have which costs `base` for its kind.
-    fn most(&self, base: u16) -> Option<usize> {
-        let tenths = self.rating.checked_sub(base)?;
-        (base != u16::MAX).then(|| length::mark(tenths).saturating_add(2))
-    }
-
-    fn offer(&mut self, rating: u16, step: Step) {
-        if rating < self.rating {
-            self.rating = rating;
-            self.steps.clear();
-        }
-        self.steps.push(step);
+fn offer(best: &mut Cheapest<Step>, rating: u16, step: Step) {
+    if best.takes(rating) {
+        best.found.push(step);
     }
 }
 
@@ -257,7 +245,7 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
         let mut both = seen[0][symbol.index()].and(&seen[1][symbol.index()]);
         both.keep(board.with(symbol));
         both.take(&of_cycle);
-        lost.extend(both.iter().map(|cell| Candidate::new(cell, symbol)));
+        lost.extend(candidates(&both, symbol));
     }
     if lost.is_empty() {
         return None;
@@ -295,11 +283,7 @@ fn chain_step(graph: &Implications, links: Links, nodes: &[u32], supposed: bool)
         ring: false,
     };
     let truths = truths(graph, inner);
-    if supposed {
-        Step::removing(technique, pattern, truths, vec![source])
-    } else {
-        Step::placing(technique, pattern, truths, source)
-    }
+    Step::deciding(technique, pattern, truths, source, !supposed)
 }
 
 fn named(graph: &Implications, nodes: &[u32]) -> Vec<Node> {

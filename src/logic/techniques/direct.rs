@@ -24,13 +24,10 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let relations = board.relations();
     let regions = relations.layout().regions();
     locked::find(view, &mut |part| {
-        let Pattern::Locked {
-            symbol,
-            held_by,
-            ref cells,
-            from: Some(from),
-        } = part.pattern
-        else {
+        let Pattern::Locked(locked) = &part.pattern else {
+            return ControlFlow::Continue(());
+        };
+        let Some(from) = locked.from else {
             return ControlFlow::Continue(());
         };
         let technique = match part.technique {
@@ -38,14 +35,14 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             _ => Technique::DirectPointing,
         };
         for &beside in relations.full_regions() {
-            let same_kind = regions[beside].kind == regions[held_by].kind;
-            if !same_kind || beside == held_by || relations.shared(beside, from) == 0 {
+            let same_kind = regions[beside].kind == regions[locked.held_by].kind;
+            if !same_kind || beside == locked.held_by || relations.shared(beside, from) == 0 {
                 continue;
             }
             // Where grids overlap, the neighbouring region may have some of the locked places too.
             let mut gone = relations.region_set(from).clone();
-            cells.iter().for_each(|&cell| gone.remove(cell));
-            if let Some(step) = single(board, technique, beside, symbol, &gone, &part) {
+            locked.cells.iter().for_each(|&cell| gone.remove(cell));
+            if let Some(step) = single(board, technique, beside, locked.symbol, &gone, &part) {
                 sink(step)?;
             }
         }

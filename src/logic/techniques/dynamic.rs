@@ -12,8 +12,8 @@
 //! false ones, oldest first. The first reason found for a fact is the one that is kept.
 
 use super::implications::Implications;
-use super::length;
-use super::suppose::{Fact, Run, Statements};
+use super::length::{self, Cheapest};
+use super::suppose::{Fact, Run, Statements, reasons};
 use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
 
 /// Candidates of the largest boards on which all suppositions are compared.
@@ -26,17 +26,10 @@ pub(crate) fn nishio(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
     let mut run = Run::new(graph, &statements, true);
     for source in (0..).take(graph.len()) {
         for state in [true, false] {
-            let start = Fact {
-                candidate: source,
-                state,
-            };
-            if let Some(clash) = run.suppose(start) {
-                let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
-                best.offer(total, || contradiction(graph, &run, start, clash));
-            }
+            suppose(graph, &mut run, Fact::new(source, state), &mut best);
         }
     }
-    best.told()
+    best.all.told()
 }
 
 /// The cheapest dynamic forcing chains, and their rating in tenths.
@@ -50,34 +43,13 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
     // By supposition and fact: on how many facts it rests.
     let mut reach: Vec<Vec<u16>> = Vec::with_capacity(graph.len());
     for source in (0..).take(graph.len()) {
-        let at_false = {
-            let start = Fact {
-                candidate: source,
-                state: false,
-            };
-            if let Some(clash) = run.suppose(start) {
-                let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
-                best.offer(total, || contradiction(graph, &run, start, clash));
-            }
-            run.counts()
-        };
-        let start = Fact {
-            candidate: source,
-            state: true,
-        };
-        if let Some(clash) = run.suppose(start) {
-            let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
-            best.offer(total, || contradiction(graph, &run, start, clash));
-        }
+        let starts = [true, false].map(|state| Fact::new(source, state));
+        let [start, opposite] = starts;
+        suppose(graph, &mut run, opposite, &mut best);
+        let at_false = run.counts();
+        suppose(graph, &mut run, start, &mut best);
         let at_true = run.counts();
         if !graph.is_of_two(source) {
-            let starts = [
-                start,
-                Fact {
-                    candidate: source,
-                    state: false,
-                },
-            ];
             for target in Fact::all(graph.len()) {
                 let (a, b) = (at_true[target.index()], at_false[target.index()]);
                 if a > 0 && b > 0 {
@@ -96,73 +68,52 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
                 continue;
             }
             best.offer(ways.iter().map(of).sum(), || {
-                let true_way = |&candidate: &u32| Fact {
-                    candidate,
-                    state: true,
-                };
-                let starts: Vec<Fact> = ways.iter().map(true_way).collect();
+                let starts: Vec<Fact> = ways.iter().map(|&way| Fact::new(way, true)).collect();
                 conclusion(graph, &mut run, Some(truth), &starts, target)
             });
         }
     }
-    best.told()
+    best.all.told()
+}
+
+/// Supposes a fact, and offers the contradiction where it comes to one.
+fn suppose(graph: &Implications, run: &mut Run<'_>, start: Fact, best: &mut Best) {
+    if let Some(clash) = run.suppose(start) {
+        let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
+        best.offer(total, || contradiction(graph, run, start, clash));
+    }
 }
 
 /// The cheapest steps so far.
 struct Best {
     base: u16,
-    rating: u16,
-    steps: Vec<Step>,
+    all: Cheapest<Step>,
 }
 
 impl Best {
     fn new(base: u16) -> Self {
         Self {
             base,
-            rating: u16::MAX,
-            steps: Vec::new(),
+            all: Cheapest::new(),
         }
     }
 
     /// Offers a step that rests on `total` facts; it is only made if it is wanted.
     fn offer(&mut self, total: usize, step: impl FnOnce() -> Step) {
         let rating = self.base + length::added(total.saturating_sub(2));
-        if rating < self.rating {
-            self.rating = rating;
-            self.steps.clear();
-        }
-        if rating == self.rating {
+        if self.all.takes(rating) {
             let step = step();
             let concluded = |known: &Step| {
                 (&known.eliminations, &known.placements) == (&step.eliminations, &step.placements)
             };
-            if !self.steps.iter().any(concluded) {
-                self.steps.push(step);
+            if !self.all.found.iter().any(concluded) {
+                self.all.found.push(step);
             }
         }
-    }
-
-    fn told(self) -> Option<(u16, Vec<Step>)> {
-        (!self.steps.is_empty()).then_some((self.rating, self.steps))
     }
 }
 
 /// A fact as a step.
-fn says(
-    graph: &Implications,
-    technique: Technique,
-    pattern: Pattern,
-    truths: Vec<Truth>,
-    fact: Fact,
-) -> Step {
-    let candidate = graph.candidate(fact.candidate);
-    if fact.state {
-        Step::placing(technique, pattern, truths, candidate)
-    } else {
-        Step::removing(technique, pattern, truths, vec![candidate])
-    }
-}
-
 /// The opposite of a supposition that leads to a candidate both true and false.
 fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact; 2]) -> Step {
     let links = run.links(&clash);
@@ -172,12 +123,13 @@ fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact;
         branches: vec![links],
         contradiction: true,
     };
-    says(
-        graph,
+    let candidate = graph.candidate(start.candidate);
+    Step::deciding(
         Technique::Contradiction,
         pattern,
         truths,
-        start.opposite(),
+        candidate,
+        !start.state,
     )
 }
 
@@ -205,19 +157,12 @@ fn conclusion(
         branches,
         contradiction: false,
     };
-    says(graph, Technique::ForcingNet, pattern, truths, target)
-}
-
-fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Truth> {
-    let mut truths: Vec<Truth> = first.cloned().into_iter().collect();
-    for because in branches
-        .iter()
-        .flatten()
-        .filter_map(|link| link.because.as_ref())
-    {
-        if !truths.contains(because) {
-            truths.push(because.clone());
-        }
-    }
-    truths
+    let candidate = graph.candidate(target.candidate);
+    Step::deciding(
+        Technique::ForcingNet,
+        pattern,
+        truths,
+        candidate,
+        target.state,
+    )
 }

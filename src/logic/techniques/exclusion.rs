@@ -61,10 +61,10 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
     if !used.contains(&true) {
         return None;
     }
-    let lost = base.iter().zip(&possible).flat_map(|(&cell, &possible)| {
-        let lost = board.set(cell).without(possible).iter();
-        lost.map(move |symbol| Candidate::new(cell, symbol))
-    });
+    let lost = base
+        .iter()
+        .zip(&possible)
+        .flat_map(|(&cell, &possible)| Candidate::each(cell, board.set(cell).without(possible)));
     let lost: Vec<Candidate> = lost.collect();
     let symbol = lost.first()?.symbol;
     let technique = match N {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use super::tools::candidates;
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, CellSet, Fish, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Places beyond which a fish is too hard to see.
@@ -162,7 +162,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    fn run(&mut self, tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn run(&mut self, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.bases.len() < self.size {
             return ControlFlow::Continue(());
         }
@@ -174,13 +174,13 @@ impl<'b> Search<'b> {
         &mut self,
         from: usize,
         covered: &CellSet,
-        tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>,
+        tell: &mut dyn FnMut(&Found) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.size {
             if self.cover.len() < self.n_covers {
                 return ControlFlow::Continue(());
             }
-            let mut fish = Fish {
+            let mut fish = Found {
                 symbol: self.symbol,
                 base: self.base.clone(),
                 cover: self.cover.clone(),
@@ -218,7 +218,7 @@ impl<'b> Search<'b> {
         at: usize,
         open: &CellSet,
         covered: &CellSet,
-        tell: &mut dyn FnMut(&Fish) -> ControlFlow<()>,
+        tell: &mut dyn FnMut(&Found) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(cell) = open.first() else {
             return self.add_base(at + 1, covered, tell);
@@ -261,13 +261,13 @@ impl<'b> Search<'b> {
 
 /// Bases and covers.
 #[derive(Clone, Debug)]
-struct Fish {
+struct Found {
     symbol: Symbol,
     base: Vec<RegionId>,
     cover: Vec<RegionId>,
 }
 
-impl Fish {
+impl Found {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
     fn told(
         &self,
@@ -316,17 +316,15 @@ impl Fish {
             return ControlFlow::Continue(());
         };
         let truth = |&region: &RegionId| Truth::Place(region, self.symbol);
-        sink(Step::removing(
-            technique,
-            Pattern::Fish {
-                symbol: self.symbol,
-                base: self.base.clone(),
-                cover: self.cover.clone(),
-                fins: fin_set.to_vec(),
-            },
-            self.base.iter().map(truth).collect(),
-            candidates(&lose, self.symbol),
-        ))
+        let pattern = Pattern::Fish(Fish {
+            symbol: self.symbol,
+            base: self.base.clone(),
+            cover: self.cover.clone(),
+            fins: fin_set.to_vec(),
+        });
+        let truths = self.base.iter().map(truth).collect();
+        let lost = candidates(&lose, self.symbol);
+        sink(Step::removing(technique, pattern, truths, lost))
     }
 
     /// How its regions lie; nothing where two bases or two covers cross in one cell.

@@ -10,10 +10,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use super::tools::open_of;
 use crate::ids::CellId;
 use crate::logic::branch::Branch;
 use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Primitive, Symbol};
+use crate::puzzle::Primitive;
 
 /// Ways of the largest statement whose ways are followed one by one.
 const MOST_WAYS: usize = 5;
@@ -104,10 +105,7 @@ fn statements(board: &Board) -> Vec<Truth> {
 /// The ways in which a statement can come true on a board.
 fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
     match truth {
-        Truth::Cell(cell) => {
-            let symbols = board.set(*cell).iter();
-            symbols.map(|s| Candidate::new(*cell, s)).collect()
-        }
+        Truth::Cell(cell) => Candidate::each(*cell, board.set(*cell)).collect(),
         Truth::Place(region, symbol) => {
             let cells = board.cells_of(*region, board.places(*region, *symbol));
             cells.map(|cell| Candidate::new(cell, *symbol)).collect()
@@ -115,10 +113,7 @@ fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
         // Of a cage or a line all that its cells may hold matters.
         Truth::Rule(rule) => {
             let cells = open_cells(board, *rule).into_iter();
-            let of_cell = |cell: CellId| {
-                let symbols: Vec<Symbol> = board.set(cell).iter().collect();
-                symbols.into_iter().map(move |s| Candidate::new(cell, s))
-            };
+            let of_cell = |cell: CellId| Candidate::each(cell, board.set(cell));
             cells.flat_map(of_cell).collect()
         }
         _ => Vec::new(),
@@ -131,10 +126,8 @@ fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
         Some(Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. }) => &cells[..],
         _ => &[],
     };
-    let mut open: Vec<CellId> = cells.to_vec();
-    open.retain(|&cell| board.value(cell).is_none());
+    let mut open = open_of(board, cells);
     open.sort_unstable();
-    open.dedup();
     open
 }
 
@@ -208,27 +201,22 @@ fn rules(
             continue;
         };
         if !made.holds && way.cell != made.candidate.cell {
-            let is_open = |cell| board.value(cell).is_none();
-            board
-                .relations()
-                .name_rules(way, made.candidate, is_open, truths);
+            board.name_rules(way, made.candidate, truths);
         }
     }
 }
 
 /// The conditions by which one of some links excludes a candidate; none where regions do.
 fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
-    let relations = board.relations();
     let plain = |link: &Link| match link.holds {
-        true => relations.clash(link.candidate, lost),
+        true => board.relations().clash(link.candidate, lost),
         false => link.candidate == lost,
     };
     if links.iter().any(plain) {
         return;
     }
     if let Some(at) = excluder(board, links, lost) {
-        let is_open = |cell| board.value(cell).is_none();
-        relations.name_rules(links[at].candidate, lost, is_open, truths);
+        board.name_rules(links[at].candidate, lost, truths);
     }
 }
 

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, subsets_with};
+use super::tools::{candidates, candidates_of, report, subsets_with};
 use crate::ids::CellId;
 use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -36,6 +36,16 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         cells,
     };
     grave.told(sink)
+}
+
+/// Boards that a single further candidate keeps from being graves: it is true.
+pub(crate) fn plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let odd = |cell: &CellId| view.board.set(*cell).len() != 2;
+    let mut more = view.board.open().iter().filter(odd);
+    match (more.next(), more.next()) {
+        (Some(cell), None) if view.board.set(cell).len() == 3 => find(view, sink),
+        _ => ControlFlow::Continue(()),
+    }
 }
 
 /// The candidates but for which the board is a grave, where it is one: where a symbol has more
@@ -94,8 +104,7 @@ impl Grave<'_> {
         let board = self.board;
         let relations = board.relations();
         if let [cell] = self.cells[..] {
-            let lost = board.set(cell).without(self.symbols).iter();
-            let lost = lost.map(|symbol| Candidate::new(cell, symbol));
+            let lost = Candidate::each(cell, board.set(cell).without(self.symbols));
             return self.tell(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
         }
         let cells = CellSet::of(relations.n_cells(), &self.cells);
@@ -113,11 +122,7 @@ impl Grave<'_> {
                         own.map(|c| c.symbol).chain([held]).collect::<SymbolSet>()
                     };
                     let lost = [a, b].into_iter().flat_map(|cell| {
-                        let others: Vec<Symbol> =
-                            board.set(cell).without(keeps(cell)).iter().collect();
-                        others
-                            .into_iter()
-                            .map(move |symbol| Candidate::new(cell, symbol))
+                        Candidate::each(cell, board.set(cell).without(keeps(cell)))
                     });
                     let held = vec![Truth::Place(region, held)];
                     self.tell(Technique::Bug4, held, lost.collect(), sink)?;
@@ -157,17 +162,18 @@ impl Grave<'_> {
         lost: Vec<Candidate>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
-        if lost.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let mut truths = vec![Truth::Grave(self.further.clone())];
         truths.extend(further);
+        let symbols = match technique {
+            Technique::BugPlusOne => lost.iter().map(|candidate| candidate.symbol).collect(),
+            _ => self.symbols,
+        };
         let pattern = Pattern::Deadly {
             cells: self.cells.clone(),
-            symbols: self.symbols,
+            symbols,
             extra: self.cells.clone(),
         };
-        sink(Step::removing(technique, pattern, truths, lost))
+        report(technique, pattern, truths, lost, sink)
     }
 }
 

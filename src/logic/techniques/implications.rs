@@ -46,8 +46,7 @@ impl Implications {
     pub(crate) fn new(board: &Board) -> Self {
         let mut candidates = Vec::new();
         for cell in board.open() {
-            let of_cell = board.set(cell).iter();
-            candidates.extend(of_cell.map(|symbol| Candidate::new(cell, symbol)));
+            candidates.extend(Candidate::each(cell, board.set(cell)));
         }
         let keys = Self::of(board, candidates.clone()).keys(board);
         let mut order: Vec<usize> = (0..candidates.len()).collect();

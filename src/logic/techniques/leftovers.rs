@@ -10,7 +10,9 @@
 use std::ops::ControlFlow;
 
 use crate::logic::compare::Side;
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Leftovers, Pattern, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Reports every elimination and placement by leftovers, fewest regions first.
@@ -103,12 +105,14 @@ fn look(
         let missing = takes.iter().filter(|&&r| !board.placed(r).contains(symbol));
         missing.map(|&r| Truth::Place(r, symbol)).collect()
     };
-    let pattern = || Pattern::Leftovers {
-        symbol,
-        one: gives.to_vec(),
-        other: takes.to_vec(),
-        only_one: lefts.to_vec(),
-        only_other: room.to_vec(),
+    let pattern = || {
+        Pattern::Leftovers(Leftovers {
+            symbol,
+            one: gives.to_vec(),
+            other: takes.to_vec(),
+            only_one: lefts.to_vec(),
+            only_other: room.to_vec(),
+        })
     };
     let technique = Technique::Leftovers;
     if most <= held {

@@ -1,4 +1,4 @@
-//! The part of a chain's rating for its length, on the scale of Sudoku Explainer: a tenth for
+//! What chains cost, and the part of it for their length, on the scale of Sudoku Explainer: a tenth for
 //! each mark that it passes. The marks are 4, 6, 8, 12, 16, 24 and so on, each one and a half or
 //! one and a third of the one before.
 
@@ -17,6 +17,35 @@ pub(crate) fn mark(tenths: u16) -> usize {
     1usize
         .checked_shl(u32::from(tenths / 2))
         .map_or(usize::MAX, |by| by.saturating_mul(start))
+}
+
+/// The cheapest of what is offered, and its rating in tenths.
+pub(crate) struct Cheapest<T> {
+    pub(crate) rating: u16,
+    pub(crate) found: Vec<T>,
+}
+
+impl<T> Cheapest<T> {
+    pub(crate) fn new() -> Self {
+        Self {
+            rating: u16::MAX,
+            found: Vec::new(),
+        }
+    }
+
+    /// True if something of this rating belongs to the cheapest; what costs more goes then.
+    pub(crate) fn takes(&mut self, rating: u16) -> bool {
+        if rating < self.rating {
+            self.rating = rating;
+            self.found.clear();
+        }
+        rating == self.rating
+    }
+
+    /// The rating and what costs it, where there is anything.
+    pub(crate) fn told(self) -> Option<(u16, Vec<T>)> {
+        (!self.found.is_empty()).then_some((self.rating, self.found))
+    }
 }
 
 #[cfg(test)]

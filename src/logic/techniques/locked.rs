@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::singles::is_line;
 use super::tools::candidates;
 use crate::ids::RegionId;
-use crate::logic::{CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Places that share another region, from which the symbol goes.
@@ -58,12 +58,12 @@ fn locked(
 ) -> Step {
     Step::removing(
         technique,
-        Pattern::Locked {
+        Pattern::Locked(Locked {
             symbol,
             held_by,
             cells: places.to_vec(),
             from,
-        },
+        }),
         vec![Truth::Place(held_by, symbol)],
         candidates(lose, symbol),
     )

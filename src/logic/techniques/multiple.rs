@@ -7,8 +7,8 @@
 //! simple forcing chain shows already.
 
 use super::implications::{Implications, Links};
-use super::length;
-use super::suppose::Statements;
+use super::length::{self, Cheapest};
+use super::suppose::{Statements, reasons};
 use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
 
 /// The rating of this kind of chain, in tenths.
@@ -25,8 +25,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
             reach.distances.clone()
         })
         .collect();
-    let mut best = u16::MAX;
-    let mut found: Vec<(usize, u32, bool)> = Vec::new();
+    let mut best: Cheapest<(usize, u32, bool)> = Cheapest::new();
     let statements = Statements::new(board, graph);
     let large: Vec<(&Truth, &[u32])> = statements
         .all()
@@ -42,23 +41,18 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
                     continue;
                 }
                 let total: usize = ways.iter().map(of).sum();
-                let rating = BASE + length::added(total - 2);
-                if rating < best {
-                    best = rating;
-                    found.clear();
-                }
-                if rating == best {
-                    found.push((at, target, state));
+                if best.takes(BASE + length::added(total - 2)) {
+                    best.found.push((at, target, state));
                 }
             }
         }
     }
+    let (rating, found) = best.told()?;
     let steps = found.into_iter().map(|(at, target, state)| {
         let (truth, ways) = large[at];
         step(graph, &mut reach, truth, ways, target, state)
     });
-    let steps: Vec<Step> = steps.collect();
-    (!steps.is_empty()).then_some((best, steps))
+    Some((rating, steps.collect()))
 }
 
 /// A breadth-first search from one candidate that is supposed true.
@@ -146,27 +140,17 @@ fn step(
     target: u32,
     state: bool,
 ) -> Step {
-    let mut truths = vec![truth.clone()];
-    let mut branches = Vec::new();
-    for &way in ways {
+    let branch = |&way: &u32| {
         reach.from(graph, way);
-        let links = reach.links(graph, target, state);
-        for because in links.iter().filter_map(|link| link.because.as_ref()) {
-            if !truths.contains(because) {
-                truths.push(because.clone());
-            }
-        }
-        branches.push(links);
-    }
+        reach.links(graph, target, state)
+    };
+    let branches: Vec<Vec<Link>> = ways.iter().map(branch).collect();
+    let truths = reasons(&branches, Some(truth));
     let pattern = Pattern::Net {
         assumptions: ways.iter().map(|&way| graph.candidate(way)).collect(),
         branches,
         contradiction: false,
     };
     let target = graph.candidate(target);
-    if state {
-        Step::placing(Technique::ForcingChain, pattern, truths, target)
-    } else {
-        Step::removing(Technique::ForcingChain, pattern, truths, vec![target])
-    }
+    Step::deciding(Technique::ForcingChain, pattern, truths, target, state)
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of};
+use super::tools::{candidates, candidates_of, seen_by_any};
 use super::wings::bivalue;
 use crate::ids::CellId;
 use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
@@ -57,12 +57,6 @@ fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2]
         side = 1 - side;
     }
     colors
-}
-
-fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
-    let mut seen = cells.none_like();
-    cells.iter().for_each(|cell| seen.add(relations.sees(cell)));
-    seen
 }
 
 fn step(colors: &[CellSet; 2], symbols: SymbolSet, cells: &CellSet, lost: Vec<Candidate>) -> Step {

@@ -6,7 +6,9 @@
 use std::ops::ControlFlow;
 
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::Symbol;
 
 /// Places of a symbol that a person still looks at one by one.
@@ -47,8 +49,7 @@ fn excluded_by_all(board: &Board, places: &CellSet, symbol: Symbol) -> Vec<Candi
     for cell in places {
         for beside in excludes.beside(cell) {
             let of_cell = beside.lost(symbol).and(board.set(beside.cell));
-            let of_cell = of_cell.iter().map(|s| Candidate::new(beside.cell, s));
-            lost.extend(of_cell);
+            lost.extend(Candidate::each(beside.cell, of_cell));
         }
     }
     lost.sort_unstable();
@@ -71,16 +72,14 @@ fn locked_step(
     let mut truths = vec![Truth::Place(region, symbol)];
     for &lost in &lost {
         for cell in places {
-            let is_open = |cell| board.value(cell).is_none();
-            let by = Candidate::new(cell, symbol);
-            board.relations().name_rules(by, lost, is_open, &mut truths);
+            board.name_rules(Candidate::new(cell, symbol), lost, &mut truths);
         }
     }
-    let pattern = Pattern::Locked {
+    let pattern = Pattern::Locked(Locked {
         symbol,
         held_by: region,
         cells: places.to_vec(),
         from: None,
-    };
+    });
     Step::removing(Technique::RuleLocked, pattern, truths, lost)
 }

@@ -150,12 +150,10 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
             &mut |chosen| {
                 let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
                 let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
-                let others = cells.iter().flat_map(|&cell| {
-                    let others = board.set(cell).without(symbols);
-                    let others: Vec<Symbol> = others.iter().collect();
-                    others.into_iter().map(move |s| Candidate::new(cell, s))
-                });
-                let others: Vec<Candidate> = others.collect();
+                let each = cells.iter();
+                let others: Vec<Candidate> = each
+                    .flat_map(|&cell| Candidate::each(cell, board.set(cell).without(symbols)))
+                    .collect();
                 if others.is_empty() || cells.len() < N {
                     return ControlFlow::Continue(());
                 }
@@ -230,10 +228,7 @@ fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId)
     let others = board.relations().cells(region).iter();
     let others = others.filter(|&&cell| !cells.contains(cell));
     others
-        .flat_map(|&cell| {
-            let lost: Vec<Symbol> = board.set(cell).and(symbols).iter().collect();
-            lost.into_iter().map(move |s| Candidate::new(cell, s))
-        })
+        .flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols)))
         .collect()
 }
 

@@ -18,6 +18,10 @@ pub(super) struct Fact {
 }
 
 impl Fact {
+    pub(super) fn new(candidate: u32, state: bool) -> Self {
+        Self { candidate, state }
+    }
+
     pub(super) fn index(self) -> usize {
         self.candidate as usize * 2 + usize::from(self.state)
     }
@@ -31,7 +35,7 @@ impl Fact {
 
     /// Every fact about so many candidates.
     pub(super) fn all(n: usize) -> impl Iterator<Item = Self> {
-        let both = |candidate| [false, true].map(|state| Self { candidate, state });
+        let both = |candidate| [false, true].map(|state| Self::new(candidate, state));
         (0..).take(n).flat_map(both)
     }
 }
@@ -53,11 +57,8 @@ impl Statements {
         }
         let mut all = Vec::new();
         for cell in board.open() {
-            let symbols = board.set(cell).iter();
-            let ways: Vec<u32> = symbols
-                .map(|s| numbers[at(Candidate::new(cell, s))])
-                .collect();
-            all.push((Truth::Cell(cell), ways));
+            let ways = Candidate::each(cell, board.set(cell)).map(|way| numbers[at(way)]);
+            all.push((Truth::Cell(cell), ways.collect::<Vec<u32>>()));
         }
         for &region in board.relations().full_regions() {
             for symbol in board.symbols().without(board.placed(region)).iter() {
@@ -176,15 +177,9 @@ impl<'g> Run<'g> {
             Links::Both
         };
         let graph = self.graph;
-        let parent = Fact {
-            candidate: by,
-            state: true,
-        };
+        let parent = Fact::new(by, true);
         graph.excluded(by, links).find_map(|candidate| {
-            let fact = Fact {
-                candidate,
-                state: false,
-            };
+            let fact = Fact::new(candidate, false);
             if self.gone[candidate as usize] {
                 return None;
             }
@@ -212,15 +207,8 @@ impl<'g> Run<'g> {
             .for_each(|&n| self.left[n] -= 1);
         made.into_iter().find_map(|(candidate, _, n)| {
             let others = statements.all[n].1.iter().filter(|&&way| way != candidate);
-            let parents = others.map(|&candidate| Fact {
-                candidate,
-                state: false,
-            });
-            let fact = Fact {
-                candidate,
-                state: true,
-            };
-            self.learn(fact, parents.collect(), Some(n))
+            let parents = others.map(|&candidate| Fact::new(candidate, false));
+            self.learn(Fact::new(candidate, true), parents.collect(), Some(n))
         })
     }
 
@@ -275,4 +263,16 @@ impl<'g> Run<'g> {
             })
             .collect()
     }
+}
+
+/// The statements on which the links of branches rest, each once, after one that all rest on.
+pub(super) fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Truth> {
+    let mut truths: Vec<Truth> = first.cloned().into_iter().collect();
+    let links = branches.iter().flatten();
+    for because in links.filter_map(|link| link.because.as_ref()) {
+        if !truths.contains(because) {
+            truths.push(because.clone());
+        }
+    }
+    truths
 }

@@ -10,8 +10,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::cages::singly;
+use super::tools::open_of;
 use crate::ids::CellId;
 use crate::logic::excludes::Beside;
+use crate::logic::read::layers;
 use crate::logic::tuning::{JOINT_CHOICES, JOINT_STATES};
 use crate::logic::{Board, Candidate, Pattern, Relations, Sink, Step, Technique, Truth, View};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet};
@@ -42,16 +44,6 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
-}
-
-fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
-    let mut open: Vec<CellId> = Vec::new();
-    for &cell in cells {
-        if board.value(cell).is_none() && !open.contains(&cell) {
-            open.push(cell);
-        }
-    }
-    open
 }
 
 /// The open cells that a single condition joins to a cell.
@@ -93,25 +85,15 @@ struct Line<'b> {
 
 impl<'b> Line<'b> {
     fn new(board: &Board, rule: usize, cells: &'b [CellId], machine: &'b Machine) -> Option<Self> {
-        let step =
-            |at: usize, state: State, symbol: Symbol| machine.step(at, state, symbol.index() + 1);
-        let mut states: Vec<BTreeSet<State>> = vec![[machine.start()].into()];
-        for (at, &cell) in cells.iter().enumerate() {
-            let mut next = BTreeSet::new();
-            for &state in &states[at] {
-                next.extend(board.held(cell).iter().filter_map(|s| step(at, state, s)));
-            }
-            if next.len() > JOINT_STATES {
-                return None;
-            }
-            states.push(next);
-        }
+        let mut states = layers(cells, machine, &|cell| board.held(cell), JOINT_STATES)?;
         states[cells.len()].retain(|&state| machine.accepts(state));
         for (at, &cell) in cells.iter().enumerate().rev() {
             let (before, after) = states.split_at_mut(at + 1);
             let set = board.held(cell);
             let leads = |state: &State| {
-                let mut next = set.iter().filter_map(|s| step(at, *state, s));
+                let mut next = set
+                    .iter()
+                    .filter_map(|s| machine.step(at, *state, s.index() + 1));
                 next.any(|to| after[0].contains(&to))
             };
             before[at].retain(leads);

@@ -1,11 +1,43 @@
-//! Tools of many techniques: candidates to cross out, choices of k things of a list, naked
-//! subsets with something that acts as a cell.
+//! Tools of many techniques: candidates to cross out and steps that do, choices of k things of a
+//! list, naked subsets with something that acts as a cell.
 
 use std::ops::ControlFlow;
 
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, CellSet};
+use crate::logic::{Board, Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
+
+/// Reports a step that crosses candidates out, where there are any.
+pub(crate) fn report(
+    technique: Technique,
+    pattern: Pattern,
+    truths: Vec<Truth>,
+    lost: Vec<Candidate>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if lost.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink(Step::removing(technique, pattern, truths, lost))
+}
+
+/// The cells that see at least one of some cells.
+pub(crate) fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
+    let mut seen = cells.none_like();
+    cells.iter().for_each(|cell| seen.add(relations.sees(cell)));
+    seen
+}
+
+/// The open ones of some cells, each once.
+pub(crate) fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
+    let mut open: Vec<CellId> = Vec::new();
+    for &cell in cells {
+        if board.value(cell).is_none() && !open.contains(&cell) {
+            open.push(cell);
+        }
+    }
+    open
+}
 
 /// A symbol in each of some cells.
 pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {

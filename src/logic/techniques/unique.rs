@@ -54,16 +54,12 @@ impl Corners {
         truths.extend(further);
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
-        sink(Step::removing(
-            technique,
-            Pattern::Deadly {
-                cells,
-                symbols: self.pair(),
-                extra: self.extra.clone(),
-            },
-            truths,
-            lost,
-        ))
+        let pattern = Pattern::Deadly {
+            cells,
+            symbols: self.pair(),
+            extra: self.extra.clone(),
+        };
+        sink(Step::removing(technique, pattern, truths, lost))
     }
 }
 
@@ -121,16 +117,8 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
         let corners = CellSet::of(board.relations().n_cells(), &found.extra);
         let mut lose = board.relations().seen_by_all(&corners);
         lose.keep(board.with(symbol));
-        if lose.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        found.told(
-            board,
-            technique,
-            Vec::new(),
-            candidates(&lose, symbol),
-            sink,
-        )
+        let lost = candidates(&lose, symbol);
+        found.told(board, technique, Vec::new(), lost, sink)
     })
 }
 
@@ -348,46 +336,4 @@ fn avoided(
         extra: open.iter().map(|c| c.cell).collect(),
     };
     Some(Step::removing(technique, pattern, truths, lost))
-}
-
-/// A board which a single further candidate keeps from being a grave: it is true.
-pub(crate) fn bug_plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let board = view.board;
-    if board.is_restricted() {
-        return ControlFlow::Continue(());
-    }
-    let odd = |cell: &CellId| board.set(*cell).len() != 2;
-    let mut more = board.open().iter().filter(odd);
-    let (Some(cell), None) = (more.next(), more.next()) else {
-        return ControlFlow::Continue(());
-    };
-    if board.set(cell).len() != 3 {
-        return ControlFlow::Continue(());
-    }
-    for extra in board.set(cell).iter() {
-        let relations = board.relations();
-        let even = relations.regions().all(|region| {
-            board.symbols().iter().all(|symbol| {
-                let here = symbol == extra && relations.region_set(region).contains(cell);
-                let places = board.places(region, symbol).count_ones() - u32::from(here);
-                places == 0 || places == 2
-            })
-        });
-        if even {
-            let candidate = Candidate::new(cell, extra);
-            let others = board.set(cell).without(SymbolSet::only(extra));
-            let lost = others.iter().map(|symbol| Candidate::new(cell, symbol));
-            sink(Step::removing(
-                Technique::BugPlusOne,
-                Pattern::Deadly {
-                    cells: vec![cell],
-                    symbols: others,
-                    extra: vec![cell],
-                },
-                vec![Truth::Grave(vec![candidate])],
-                lost.collect(),
-            ))?;
-        }
-    }
-    ControlFlow::Continue(())
 }

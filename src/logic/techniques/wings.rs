@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::candidates;
+use super::tools::{candidates, report};
 use crate::ids::CellId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// XY-Wings and, with a pivot of three candidates, XYZ-Wings.
@@ -108,19 +108,12 @@ fn told(
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    if lose.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    sink(Step::removing(
-        technique,
-        Pattern::Wing {
-            pivot,
-            pincers: pincers.to_vec(),
-            symbol,
-        },
-        truths,
-        candidates(lose, symbol),
-    ))
+    let pattern = Pattern::Wing {
+        pivot,
+        pincers: pincers.to_vec(),
+        symbol,
+    };
+    report(technique, pattern, truths, candidates(lose, symbol), sink)
 }
 
 /// The cells with two candidates.

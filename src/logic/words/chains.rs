@@ -4,7 +4,7 @@
 //! cannot be followed otherwise.
 
 use super::names::and;
-use super::narrator::Narrator;
+use super::narrator::{Narrator, by};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
@@ -48,21 +48,8 @@ impl Narrator<'_> {
 
     /// The conditions by which nodes exclude each other, in brackets; nothing where regions do.
     fn by(&self, a: &Node, b: &Node) -> String {
-        let mut nouns: Vec<String> = Vec::new();
-        for &cell in &a.cells {
-            for &other in &b.cells {
-                let (a, b) = (
-                    Candidate::new(cell, a.symbol),
-                    Candidate::new(other, b.symbol),
-                );
-                let noun = self.named.between(a, b);
-                nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
-            }
-        }
-        match nouns[..] {
-            [] => String::new(),
-            _ => format!(" (by {})", and(&nouns, "and")),
-        }
+        let pairs = each(a).flat_map(|a| each(b).map(move |b| (a, b)));
+        by(&self.nouns(pairs), [" (", ")"])
     }
 
     /// How nodes exclude what is crossed out, where it is by conditions.
@@ -229,14 +216,9 @@ impl Narrator<'_> {
             let sets = cells.iter().map(|cell| self.board.set(cell));
             sets.fold(SymbolSet::EMPTY, SymbolSet::or)
         };
-        let near: Vec<CellId> = step
-            .truths
-            .iter()
-            .filter_map(|truth| match truth {
-                Truth::Cell(cell) if !inner.contains(*cell) => Some(*cell),
-                _ => None,
-            })
-            .filter(|&cell| inner.within(relations.sees(cell)))
+        let cells = step.truths.iter().filter_map(Truth::cell);
+        let near: Vec<CellId> = cells
+            .filter(|&cell| !inner.contains(cell) && inner.within(relations.sees(cell)))
             .collect();
         // Sets with one cell more each time, without recursion: the fewest cells come first.
         let mut sets = vec![(inner.clone(), 0)];
@@ -293,13 +275,10 @@ impl Narrator<'_> {
         let (ends, sign) = (self.any_of(pincers), self.sign(symbol));
         let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
         if step.technique == Technique::WWing {
-            let link = step.truths.iter().find_map(|truth| match truth {
-                Truth::Place(region, other) => Some((*region, self.sign(*other))),
-                _ => None,
-            });
-            let Some((region, other)) = link else {
+            let Some((region, other)) = step.truths.iter().find_map(Truth::place) else {
                 return String::new();
             };
+            let other = self.sign(other);
             let sees: Vec<String> = pivot
                 .iter()
                 .zip(pincers)

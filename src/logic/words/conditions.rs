@@ -22,6 +22,11 @@ fn constraint(layout: &Layout, from: Origin) -> Option<&Constraint> {
     }
 }
 
+/// The constraint of a condition with a number, likewise.
+fn constraint_of(layout: &Layout, number: usize) -> Option<&Constraint> {
+    constraint(layout, layout.origin(number)?)
+}
+
 /// The words for conditions of this origin.
 fn told(layout: &Layout, from: Origin) -> Told {
     const RULE: Told = Told {
@@ -162,9 +167,7 @@ pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], su
 
 /// True if a condition was written as a cage.
 pub(super) fn is_cage(layout: &Layout, number: usize) -> bool {
-    let from = layout.origin(number);
-    let from = from.and_then(|from| constraint(layout, from));
-    from.is_some_and(|from| from.kind == Kind::Cage)
+    constraint_of(layout, number).is_some_and(|from| from.kind == Kind::Cage)
 }
 
 /// The name of a condition.
@@ -181,14 +184,11 @@ pub(super) fn lined(layout: &Layout, number: usize) -> String {
 
 /// The cells of a cage or a line, as it was written where all of it is meant.
 fn written(layout: &Layout, number: usize) -> String {
-    let cells: &[CellId] = match layout.primitives().get(number) {
-        Some(Primitive::Cage { cells, .. } | Primitive::Machine { cells, .. }) => cells,
-        Some(Primitive::Pair { cells, .. }) => cells,
-        None => &[],
-    };
-    let from = layout
-        .origin(number)
-        .and_then(|from| constraint(layout, from));
+    let cells = layout
+        .primitives()
+        .get(number)
+        .map_or(&[][..], Primitive::cells);
+    let from = constraint_of(layout, number);
     let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
     match whole {
         Some(from) => {
@@ -206,10 +206,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
     if let Some(written) = equation(layout, number) {
         return format!("By the {noun} on {names}, {written}.");
     }
-    let from = layout
-        .origin(number)
-        .and_then(|from| constraint(layout, from));
-    let Some(constraint) = from else {
+    let Some(constraint) = constraint_of(layout, number) else {
         return format!("A rule is read along {names}, in this order.");
     };
     let value = match &constraint.values[..] {

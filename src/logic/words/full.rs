@@ -46,38 +46,17 @@ impl Narrator<'_> {
         let layout = self.layout;
         match &step.pattern {
             Pattern::Single { region } => self.single(step, *region),
-            Pattern::Locked {
-                symbol,
-                held_by,
-                cells,
-                ..
-            } if step.technique == Technique::RuleLocked => {
-                self.locked_by_rules(step, *symbol, *held_by, cells)
+            Pattern::Locked(locked) if step.technique == Technique::RuleLocked => {
+                self.locked_by_rules(step, locked)
             }
-            Pattern::Locked {
-                symbol,
-                held_by,
-                cells,
-                from,
-            } => self.locked(*symbol, *held_by, cells, *from),
+            Pattern::Locked(locked) => self.locked(locked),
             Pattern::Subset {
                 cells,
                 symbols,
                 regions,
             } => self.subset(step, cells, *symbols, regions),
-            Pattern::Leftovers {
-                symbol,
-                one,
-                other,
-                only_one,
-                only_other,
-            } => self.leftovers(step, *symbol, [one, other], [only_one, only_other]),
-            Pattern::Fish {
-                symbol,
-                base,
-                cover,
-                fins,
-            } => self.fish(*symbol, base, cover, fins),
+            Pattern::Leftovers(left) => self.leftovers(step, left),
+            Pattern::Fish(fish) => self.fish(fish),
             Pattern::Chain { nodes, ring } => self.chain(step, nodes, *ring),
             Pattern::Wing {
                 pivot,
@@ -100,20 +79,8 @@ impl Narrator<'_> {
                 symbols,
                 symbol,
             } => self.bent(cells, *symbols, *symbol),
-            Pattern::Cage {
-                cage,
-                cells,
-                sum,
-                combinations,
-                held,
-            } => self.cage(*cage, cells, *sum, combinations, *held),
-            Pattern::Balance {
-                regions,
-                cages,
-                inside,
-                outside,
-                total,
-            } => rules::balance(layout, regions, cages, inside, outside, *total),
+            Pattern::Cage(cage) => self.cage(cage),
+            Pattern::Balance(weighed) => rules::balance(layout, weighed),
             Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
             Pattern::Together { rules, cells } => self.together(rules, cells),
             Pattern::Net {

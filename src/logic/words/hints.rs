@@ -37,8 +37,8 @@ fn look_at(layout: &Layout, step: &Step) -> String {
     {
         regions.clone_from(of);
     }
-    if let Pattern::Balance { regions: of, .. } = &step.pattern {
-        regions.clone_from(of);
+    if let Pattern::Balance(weighed) = &step.pattern {
+        regions.clone_from(&weighed.regions);
     }
     if let Pattern::Deadly { cells: of, .. } = &step.pattern {
         return cells_long(layout, of, "and");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 
 use crate::ids::{CellId, RegionId};
+use crate::logic::Almost;
 use crate::puzzle::{Layout, SymbolSet};
 
 /// Cells in the short notation: `r23c1` for two cells of a column, `r2c13` for two of a row.
@@ -50,6 +51,11 @@ fn grouped(places: impl Iterator<Item = (u16, u16)>) -> Vec<(String, String)> {
         }
     }
     groups
+}
+
+/// The cells of some sets, one set after the other.
+pub(super) fn all_cells(sets: &[Almost]) -> Vec<CellId> {
+    sets.iter().flat_map(|set| set.cells.clone()).collect()
 }
 
 /// A region in the short notation: `r1`, `c2`, `b3`, `b3g2`; other regions by their names.

@@ -119,6 +119,16 @@ impl Narrator<'_> {
             .or_else(|| named().map(|noun| format!("by {noun}")))
     }
 
+    /// The conditions by which the two of each pair exclude each other, each once.
+    pub(super) fn nouns(&self, pairs: impl Iterator<Item = (Candidate, Candidate)>) -> Vec<String> {
+        let mut nouns: Vec<String> = Vec::new();
+        for (a, b) in pairs {
+            let noun = self.named.between(a, b);
+            nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
+        }
+        nouns
+    }
+
     /// The moves by which a step crosses out: every two cells that see each other by nothing else.
     pub(super) fn moves(&self, step: &Step) -> String {
         let mut told: Vec<String> = Vec::new();
@@ -220,6 +230,14 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
         }
     }
     groups
+}
+
+/// By which conditions, between two texts; nothing where there are none.
+pub(super) fn by(nouns: &[String], [before, after]: [&str; 2]) -> String {
+    match nouns {
+        [] => String::new(),
+        _ => format!("{before}by {}{after}", and(nouns, "and")),
+    }
 }
 
 /// Small numbers as words.

@@ -5,7 +5,7 @@
 
 use super::conditions::lined;
 use super::names::and;
-use super::narrator::{Narrator, count};
+use super::narrator::{Narrator, by, count};
 use crate::logic::{Candidate, Link, Step, Truth};
 use crate::puzzle::SymbolSet;
 
@@ -29,66 +29,47 @@ impl Narrator<'_> {
             let gone = |link: &Link| !link.holds && link.candidate == *way;
             before.iter().any(gone)
         };
-        let (what, ways): (String, Vec<Candidate>) = match &first.because {
-            Some(Truth::Place(region, symbol)) => {
-                let cells = self.layout.regions()[*region].cells.iter();
-                (
-                    format!(
-                        "every place left for {} in {}",
-                        self.sign(*symbol),
-                        self.region(*region)
-                    ),
-                    cells.map(|&cell| Candidate::new(cell, *symbol)).collect(),
-                )
-            }
-            Some(Truth::Cell(cell)) => {
-                let symbols = self.layout.symbols().iter();
-                (
-                    format!("all that is left for {}", self.cell(*cell)),
-                    symbols.map(|s| Candidate::new(*cell, s)).collect(),
-                )
-            }
+        let because = first.because.as_ref();
+        let what = match because {
+            Some(Truth::Place(region, symbol)) => format!(
+                "every place left for {} in {}",
+                self.sign(*symbol),
+                self.region(*region)
+            ),
+            Some(Truth::Cell(cell)) => format!("all that is left for {}", self.cell(*cell)),
             Some(Truth::Rule(rule)) => {
                 let rule = lined(self.layout, *rule);
                 return format!("not {lost} (no way left of filling {rule} {has})");
             }
-            _ => ("each way left".to_owned(), Vec::new()),
+            _ => "each way left".to_owned(),
         };
-        let mut nouns: Vec<String> = Vec::new();
-        for way in ways.into_iter().filter(|way| !out(way)) {
-            for link in links {
-                let noun = self.named.between(way, link.candidate);
-                nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
-            }
-        }
-        let by = match nouns[..] {
-            [] => String::new(),
-            _ => format!(", by {}", and(&nouns, "and")),
-        };
+        let ways = because.map_or(Vec::new(), |truth| self.all_ways(truth));
+        let ways = ways.into_iter().filter(|way| !out(way));
+        let pairs = ways.flat_map(|way| links.iter().map(move |link| (way, link.candidate)));
+        let by = by(&self.nouns(pairs), [", ", ""]);
         format!("not {lost} ({what} {excludes}{by})")
     }
 
-    /// The conditions by which what was made true before leaves a statement no other way.
-    fn reasons(&self, before: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<String> {
-        let ways: Vec<Candidate> = match truth {
-            Truth::Cell(cell) => {
-                let symbols = self.layout.symbols().iter();
-                symbols.map(|s| Candidate::new(*cell, s)).collect()
-            }
+    /// The ways of a statement, whatever the board has left of them.
+    fn all_ways(&self, truth: &Truth) -> Vec<Candidate> {
+        match truth {
+            Truth::Cell(cell) => Candidate::each(*cell, self.layout.symbols()).collect(),
             Truth::Place(region, symbol) => {
                 let cells = self.layout.regions()[*region].cells.iter();
                 cells.map(|&cell| Candidate::new(cell, *symbol)).collect()
             }
             _ => Vec::new(),
-        };
-        let mut nouns: Vec<String> = Vec::new();
-        for way in ways.into_iter().filter(|&way| Some(way) != spared) {
-            for link in before.iter().filter(|link| link.holds) {
-                let noun = self.named.between(link.candidate, way);
-                nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
-            }
         }
-        nouns
+    }
+
+    /// The conditions by which what was made true before leaves a statement no other way.
+    fn reasons(&self, before: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<String> {
+        let ways = self.all_ways(truth).into_iter();
+        let made = || before.iter().filter(|link| link.holds);
+        self.nouns(
+            ways.filter(|&way| Some(way) != spared)
+                .flat_map(|way| made().map(move |link| (link.candidate, way))),
+        )
     }
 
     /// A link of a branch with its reason.
@@ -96,10 +77,7 @@ impl Narrator<'_> {
         let spared = Some(link.candidate);
         let because = link.because.as_ref();
         let nouns = because.map_or(Vec::new(), |truth| self.reasons(before, truth, spared));
-        let by = match nouns[..] {
-            [] => String::new(),
-            _ => format!(", by {}", and(&nouns, "and")),
-        };
+        let by = by(&nouns, [", ", ""]);
         match because {
             Some(Truth::Place(region, _)) => format!(
                 "{} (the only place left in {}{by})",
@@ -183,20 +161,8 @@ impl Narrator<'_> {
 
     /// True if no way of a statement is left by the links of a branch.
     fn is_refuted(&self, links: &[Link], truth: &Truth) -> bool {
-        let ways: Vec<Candidate> = match truth {
-            Truth::Cell(cell) => {
-                let symbols = self.board.set(*cell).iter();
-                symbols
-                    .map(|symbol| Candidate::new(*cell, symbol))
-                    .collect()
-            }
-            Truth::Place(region, symbol) => {
-                let cells = self.board.places_in(*region, *symbol).to_vec().into_iter();
-                cells.map(|cell| Candidate::new(cell, *symbol)).collect()
-            }
-            _ => return true,
-        };
-        ways.into_iter().all(|way| {
+        let ways = self.all_ways(truth).into_iter();
+        ways.filter(|way| self.board.has(*way)).all(|way| {
             let denied = |link: &Link| !link.holds && link.candidate == way;
             links.iter().any(denied) || self.refuted(links, way).is_some()
         })
@@ -225,10 +191,7 @@ impl Narrator<'_> {
             return format!("But then {clash}.");
         }
         let nouns = last.map_or(Vec::new(), |truth| self.reasons(links, truth, None));
-        let by = match nouns[..] {
-            [] => String::new(),
-            _ => format!(" (by {})", and(&nouns, "and")),
-        };
+        let by = by(&nouns, [" (", ")"]);
         let end = match last {
             Some(Truth::Cell(cell)) => format!("{} has no candidate left", self.cell(*cell)),
             Some(Truth::Place(region, symbol)) => {

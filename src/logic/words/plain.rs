@@ -5,7 +5,7 @@ use super::conditions;
 use super::names::{and, capital};
 use super::narrator::{Narrator, count};
 use crate::ids::{CellId, Id, RegionId};
-use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
+use crate::logic::{Candidate, CellSet, Fish, Leftovers, Locked, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Narrator<'_> {
@@ -165,17 +165,15 @@ impl Narrator<'_> {
         told.join("; ")
     }
 
-    pub(super) fn locked(
-        &self,
-        symbol: Symbol,
-        held_by: RegionId,
-        cells: &[CellId],
-        from: Option<RegionId>,
-    ) -> String {
-        let (places, sign) = (self.any_of(cells), self.sign(symbol));
-        let both = if cells.len() == 2 { "Both" } else { "All" };
-        let held_by = self.region(held_by);
-        let seen = match from {
+    pub(super) fn locked(&self, locked: &Locked) -> String {
+        let (places, sign) = (self.any_of(&locked.cells), self.sign(locked.symbol));
+        let both = if locked.cells.len() == 2 {
+            "Both"
+        } else {
+            "All"
+        };
+        let held_by = self.region(locked.held_by);
+        let seen = match locked.from {
             Some(from) => format!(
                 "{both} of these cells lie in {0} too, so the {sign} of {0} is one of them.",
                 self.region(from)
@@ -192,13 +190,8 @@ impl Narrator<'_> {
     }
 
     /// A symbol all of whose places in a region forbid something elsewhere by rules.
-    pub(super) fn locked_by_rules(
-        &self,
-        step: &Step,
-        symbol: Symbol,
-        held_by: RegionId,
-        cells: &[CellId],
-    ) -> String {
+    pub(super) fn locked_by_rules(&self, step: &Step, locked: &Locked) -> String {
+        let (symbol, cells) = (locked.symbol, &locked.cells);
         let sign = self.sign(symbol);
         let mut lost: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
         lost.dedup();
@@ -232,7 +225,7 @@ impl Narrator<'_> {
         let each: Vec<String> = each.collect();
         format!(
             "{} must hold {sign}, and only at {}. {}",
-            capital(self.region(held_by)),
+            capital(self.region(locked.held_by)),
             self.any_of(cells),
             each.join(" ")
         )
@@ -277,14 +270,9 @@ impl Narrator<'_> {
         )
     }
 
-    pub(super) fn leftovers(
-        &self,
-        step: &Step,
-        symbol: Symbol,
-        sides: [&[RegionId]; 2],
-        lefts: [&[CellId]; 2],
-    ) -> String {
-        let sign = self.sign(symbol);
+    pub(super) fn leftovers(&self, step: &Step, left: &Leftovers) -> String {
+        let (symbol, sign) = (left.symbol, self.sign(left.symbol));
+        let lefts = [&left.only_one, &left.only_other];
         let [only_one, only_other] = lefts.map(|cells| self.cells(cells));
         let held = |cells: &[CellId]| -> Vec<CellId> {
             let holds = |cell: &CellId| self.board.value(*cell) == Some(symbol);
@@ -327,38 +315,30 @@ impl Narrator<'_> {
             "Compare {} with {}: each side holds every symbol equally often, and most of their \
              cells are the same. So what is left over holds the same symbols too, as often: {} on \
              the first side, {} on the second. {room}{given}, {end}.",
-            self.regions(sides[0]),
-            self.regions(sides[1]),
+            self.regions(&left.one),
+            self.regions(&left.other),
             only_one,
             only_other,
         )
     }
 
-    pub(super) fn fish(
-        &self,
-        symbol: Symbol,
-        base: &[RegionId],
-        cover: &[RegionId],
-        fins: &[CellId],
-    ) -> String {
-        let (n, sign) = (count(base.len()), self.sign(symbol));
+    pub(super) fn fish(&self, fish: &Fish) -> String {
+        let (base, cover, fins) = (&fish.base, &fish.cover, &fish.fins);
+        let (n, sign) = (count(base.len()), self.sign(fish.symbol));
         let places: Vec<String> = base
             .iter()
             .map(|&region| {
-                let places = self.board.places_in(region, symbol).to_vec();
+                let places = self.board.places_in(region, fish.symbol).to_vec();
                 format!("in {} at {}", self.region(region), self.any_of(&places))
             })
             .collect();
         let places = and(&places, "and");
         let cover_names = self.regions(cover);
         let one_each = if cover.len() == 1 { "" } else { ", one each" };
-        let cover_set = |cells: &mut CellSet| {
-            for &region in cover {
-                cells.add(self.board.relations().region_set(region));
-            }
-        };
-        let mut covered = CellSet::empty(self.board.relations().n_cells());
-        cover_set(&mut covered);
+        let relations = self.board.relations();
+        let mut covered = CellSet::empty(relations.n_cells());
+        let sets = cover.iter().map(|&region| relations.region_set(region));
+        sets.for_each(|set| covered.add(set));
         let outside: Vec<CellId> = fins
             .iter()
             .copied()

@@ -1,11 +1,11 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
 use super::conditions;
-use super::names::{and, capital, cells_long, listed, regions_long};
+use super::names::{all_cells, and, capital, cells_long, listed, regions_long};
 use super::narrator::Narrator;
-use crate::ids::{CellId, RegionId};
-use crate::logic::Almost;
-use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
+use crate::ids::CellId;
+use crate::logic::{Almost, Cage, Weighed};
+use crate::puzzle::{Layout, Primitive, SymbolSet};
 
 /// Combinations that are written out.
 const MOST_LISTED: usize = 8;
@@ -20,10 +20,6 @@ fn with_marks(layout: &Layout, cells: &[Almost]) -> String {
     and(&all, "and")
 }
 
-fn places(cells: &[Almost]) -> Vec<CellId> {
-    cells.iter().flat_map(|set| set.cells.clone()).collect()
-}
-
 /// The cells and the sum of a cage by its number.
 pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)> {
     match layout.primitives().get(number)? {
@@ -33,18 +29,14 @@ pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)
 }
 
 /// Regions weighed against cages.
-pub(super) fn balance(
-    layout: &Layout,
-    regions: &[RegionId],
-    cages: &[usize],
-    inside: &[Almost],
-    outside: &[Almost],
-    total: i64,
-) -> String {
+pub(super) fn balance(layout: &Layout, weighed: &Weighed) -> String {
+    let (regions, total) = (&weighed.regions[..], weighed.total);
+    let (inside, outside) = (&weighed.inside[..], &weighed.outside[..]);
     let names = regions_long(layout, regions);
     let order = layout.order();
     let all = regions.len() * order * (order + 1) / 2;
-    let sums: Vec<u32> = cages
+    let sums: Vec<u32> = weighed
+        .cages
         .iter()
         .filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum))
         .collect();
@@ -54,7 +46,11 @@ pub(super) fn balance(
         [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
         _ => format!("Each of {names} holds every symbol once, so together they add up to {all}."),
     };
-    let noun = match cages.iter().all(|&cage| conditions::is_cage(layout, cage)) {
+    let noun = match weighed
+        .cages
+        .iter()
+        .all(|&cage| conditions::is_cage(layout, cage))
+    {
         true => "cage",
         false => "sum",
     };
@@ -66,8 +62,8 @@ pub(super) fn balance(
         ),
     };
     let counted = " (cells that are already filled are taken off too)";
-    let within = cells_long(layout, &places(inside), "and");
-    let beyond = cells_long(layout, &places(outside), "and");
+    let within = cells_long(layout, &all_cells(inside), "and");
+    let beyond = cells_long(layout, &all_cells(outside), "and");
     let adds = |cells: &[Almost]| {
         if cells.len() == 1 {
             "must be"
@@ -122,17 +118,11 @@ pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
 
 impl Narrator<'_> {
     /// The explanation of a cage: its sum, its open cells and their possible combinations.
-    pub(super) fn cage(
-        &self,
-        number: usize,
-        open: &[Almost],
-        rest: u32,
-        combinations: &[SymbolSet],
-        held: Option<Symbol>,
-    ) -> String {
-        let layout = self.layout;
+    pub(super) fn cage(&self, cage: &Cage) -> String {
+        let (layout, number, rest) = (self.layout, cage.cage, cage.sum);
+        let combinations = &cage.combinations[..];
         let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
-        let left = places(open);
+        let left = all_cells(&cage.cells);
         let left_names = cells_long(layout, &left, "and");
         let part = if left.len() == cells.len() {
             String::new()
@@ -166,7 +156,7 @@ impl Narrator<'_> {
                 written.len()
             ),
         };
-        let end = match held {
+        let end = match cage.held {
             Some(symbol) => format!(
                 " {0} is needed every time, so it stands in one of these cells. A cell outside \
              that {1} with each of those where it may stand cannot hold {0}.",
@@ -195,7 +185,7 @@ impl Narrator<'_> {
         format!(
             "Take {} together.{says} Cells that {} {differ}. The candidates left there: {}. \
          No way of filling all of these cells at once uses what is crossed out now.",
-            cells_long(layout, &places(open), "and"),
+            cells_long(layout, &all_cells(open), "and"),
             self.share,
             with_marks(layout, open)
         )

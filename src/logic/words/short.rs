@@ -2,8 +2,7 @@
 
 use super::conditions;
 use super::equations::equation;
-use super::names::{cells_short, region_short, regions_short};
-use crate::ids::CellId;
+use super::names::{all_cells, cells_short, region_short, regions_short};
 use crate::logic::{Almost, Candidate, Node, Pattern, Step, Technique};
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
@@ -66,50 +65,34 @@ fn seen(layout: &Layout, step: &Step) -> String {
         Pattern::Single {
             region: Some(region),
         } => format!("in {}", region_short(layout, *region)),
-        Pattern::Locked {
-            symbol,
-            held_by,
-            cells: places,
-            ..
-        } => format!(
+        Pattern::Locked(locked) => format!(
             "{} in {} at {}",
-            sign(symbol),
-            region_short(layout, *held_by),
-            cells(places)
+            sign(&locked.symbol),
+            region_short(layout, locked.held_by),
+            cells(&locked.cells)
         ),
         Pattern::Subset {
             cells: of, symbols, ..
         } => format!("{} in {}", listed(layout, *symbols), cells(of)),
-        Pattern::Leftovers {
-            symbol,
-            one,
-            other,
-            only_one,
-            only_other,
-        } => format!(
+        Pattern::Leftovers(left) => format!(
             "{} in {} against {}: {} and {}",
-            sign(symbol),
-            regions_short(layout, one),
-            regions_short(layout, other),
-            cells(only_one),
-            cells(only_other)
+            sign(&left.symbol),
+            regions_short(layout, &left.one),
+            regions_short(layout, &left.other),
+            cells(&left.only_one),
+            cells(&left.only_other)
         ),
-        Pattern::Fish {
-            symbol,
-            base,
-            cover,
-            fins,
-        } => {
-            let fins = if fins.is_empty() {
+        Pattern::Fish(fish) => {
+            let fins = if fish.fins.is_empty() {
                 String::new()
             } else {
-                format!(" fins {}", cells(fins))
+                format!(" fins {}", cells(&fish.fins))
             };
             format!(
                 "{} {} {}{fins}",
-                sign(symbol),
-                regions_short(layout, base),
-                regions_short(layout, cover)
+                sign(&fish.symbol),
+                regions_short(layout, &fish.base),
+                regions_short(layout, &fish.cover)
             )
         }
         Pattern::Chain { nodes, ring } => chain(layout, nodes, *ring),
@@ -166,33 +149,20 @@ fn seen(layout: &Layout, step: &Step) -> String {
             cells(of),
             sign(symbol)
         ),
-        Pattern::Cage {
-            cells: of,
-            sum,
-            combinations,
-            held,
-            ..
-        } => {
-            let ways: Vec<String> = {
-                let ways = combinations.iter();
-                ways.map(|&set| layout.signs(set).to_string()).collect()
-            };
-            let held = held.map_or(String::new(), |symbol| {
+        Pattern::Cage(cage) => {
+            let ways = cage.combinations.iter();
+            let ways: Vec<String> = ways.map(|&set| layout.signs(set).to_string()).collect();
+            let held = cage.held.map_or(String::new(), |symbol| {
                 format!(", always {}", sign(&symbol))
             });
-            let open = cells(&all_cells(of));
+            let (open, sum) = (cells(&all_cells(&cage.cells)), cage.sum);
             match ways.len() {
                 0..=8 => format!("{open} = {sum} ({}){held}", ways.join("/")),
                 n => format!("{open} = {sum} ({n} ways){held}"),
             }
         }
-        Pattern::Balance {
-            regions,
-            inside,
-            outside,
-            total,
-            ..
-        } => {
+        Pattern::Balance(weighed) => {
+            let (inside, outside) = (&weighed.inside, &weighed.outside);
             let (within, beyond) = (cells(&all_cells(inside)), cells(&all_cells(outside)));
             let minus = if beyond.is_empty() { "" } else { " - " };
             let minus = if within.is_empty() {
@@ -201,8 +171,9 @@ fn seen(layout: &Layout, step: &Step) -> String {
                 minus
             };
             format!(
-                "{}: {within}{minus}{beyond} = {total}",
-                regions_short(layout, regions)
+                "{}: {within}{minus}{beyond} = {}",
+                regions_short(layout, &weighed.regions),
+                weighed.total
             )
         }
         Pattern::Bound { rule, cells: of } => match layout.primitives().get(*rule) {
@@ -229,10 +200,6 @@ fn seen(layout: &Layout, step: &Step) -> String {
             names.join(" or ")
         }
     }
-}
-
-fn all_cells(sets: &[Almost]) -> Vec<CellId> {
-    sets.iter().flat_map(|set| set.cells.clone()).collect()
 }
 
 /// A chain in Eureka notation: `(1=2)r1c1 - (2)r1c5 = (2)r4c5`.

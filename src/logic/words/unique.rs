@@ -3,9 +3,9 @@
 
 use super::names::capital;
 use super::narrator::{Narrator, count};
-use crate::ids::{CellId, RegionId};
+use crate::ids::CellId;
 use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
-use crate::puzzle::{Sign, Symbol, SymbolSet};
+use crate::puzzle::SymbolSet;
 
 impl Narrator<'_> {
     pub(super) fn deadly(
@@ -120,13 +120,9 @@ impl Narrator<'_> {
 
     /// A hidden subset that cells with further candidates are part of, as if they were one cell.
     fn hidden_beside(&self, step: &Step, pair: SymbolSet, extra: &[CellId]) -> Option<String> {
-        let needed = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Place(region, symbol) => Some((*region, *symbol)),
-            _ => None,
-        });
-        let needed: Vec<(RegionId, Symbol)> = needed.collect();
-        let &(region, _) = needed.first()?;
-        let symbols: SymbolSet = needed.iter().map(|&(_, symbol)| symbol).collect();
+        let needed = || step.truths.iter().filter_map(Truth::place);
+        let (region, _) = needed().next()?;
+        let symbols: SymbolSet = needed().map(|(_, symbol)| symbol).collect();
         let mut places = CellSet::empty(self.board.relations().n_cells());
         for symbol in symbols.iter() {
             places.add(&self.board.places_in(region, symbol));
@@ -146,31 +142,25 @@ impl Narrator<'_> {
 
     /// The cells that a step leans on outside the loop.
     fn subset_cells(&self, step: &Step, cells: &[CellId]) -> Vec<CellId> {
-        let outside = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Cell(cell) if !cells.contains(cell) => Some(*cell),
-            _ => None,
-        });
-        outside.collect()
+        let all = step.truths.iter().filter_map(Truth::cell);
+        all.filter(|cell| !cells.contains(cell)).collect()
     }
 
     /// Where one of the two symbols has no place but in the loop.
     fn locked_in_loop(&self, step: &Step, symbols: SymbolSet) -> Option<String> {
         let mut text = String::new();
-        for truth in &step.truths {
-            let Truth::Place(region, symbol) = truth else {
-                continue;
-            };
-            if !symbols.contains(*symbol) {
+        for (region, symbol) in step.truths.iter().filter_map(Truth::place) {
+            if !symbols.contains(symbol) {
                 return None;
             }
-            let places = self.board.places_in(*region, *symbol).to_vec();
+            let places = self.board.places_in(region, symbol).to_vec();
             if !text.is_empty() {
                 text.push(' ');
             }
             text.push_str(&format!(
                 "{} must hold {}, and only at {}.",
-                capital(self.region(*region)),
-                self.sign(*symbol),
+                capital(self.region(region)),
+                self.sign(symbol),
                 self.any_of(&places)
             ));
         }
@@ -252,25 +242,16 @@ impl Narrator<'_> {
                     self.cells(&others)
                 )
             }
-            _ => match self.needed(step) {
-                Some((sign, region)) => format!(
+            _ => match step.truths.iter().find_map(Truth::place) {
+                Some((region, symbol)) => format!(
                     "{start} {one} {} must hold {sign}, and only at {}. So these cells hold \
                      {sign} and one of the others, and nothing else.",
-                    capital(&region),
-                    self.any_of(extra)
+                    capital(self.region(region)),
+                    self.any_of(extra),
+                    sign = self.sign(symbol)
                 ),
                 None => format!("{start} {one}"),
             },
         }
-    }
-
-    /// The symbol that a region needs, and the region.
-    fn needed(&self, step: &Step) -> Option<(Sign, String)> {
-        step.truths.iter().find_map(|truth| match truth {
-            Truth::Place(region, symbol) => {
-                Some((self.sign(*symbol), self.region(*region).to_owned()))
-            }
-            _ => None,
-        })
     }
 }

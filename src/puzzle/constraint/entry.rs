@@ -14,10 +14,8 @@ use crate::puzzle::named::Named;
 pub struct ConstraintEntry {
     /// The constraint.
     pub kind: ConstraintKind,
-    /// Its name in files.
-    pub name: &'static str,
-    /// Other names that are read.
-    pub aliases: &'static [&'static str],
+    /// Its name in files, then other names that are read.
+    pub names: &'static [&'static str],
     /// Names that say a value too, as setters do, with that value.
     pub with_value: &'static [(&'static str, u32)],
     /// The fewest and the most cells.
@@ -41,13 +39,17 @@ pub struct ConstraintEntry {
 /// Adds what a constraint on these cells says to what is made of a layout.
 pub(super) type Lower = fn(&mut Lowering<'_>, &Constraint, &[CellId]) -> Result<(), LayoutError>;
 
-impl Named for ConstraintEntry {
-    fn name(&self) -> &'static str {
-        self.name
+impl ConstraintEntry {
+    /// Its name in files.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.names[0]
     }
+}
 
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
+impl Named for ConstraintEntry {
+    fn names(&self) -> &'static [&'static str] {
+        self.names
     }
 }
 

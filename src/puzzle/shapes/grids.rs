@@ -8,11 +8,7 @@ pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Result<Vec<Draft>, L
     let order = spec.order;
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
-        let of_grid = if spec.grids.len() == 1 {
-            String::new()
-        } else {
-            format!(" of grid {}", k + 1)
-        };
+        let of_grid = of_grid(spec, k);
         let mut add = |kind: RegionKind, n: usize, cells: Vec<Position>| {
             drafts.push((format!("{kind} {n}{of_grid}"), kind, cells));
         };
@@ -32,6 +28,14 @@ pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Result<Vec<Draft>, L
         }
     }
     Ok(drafts)
+}
+
+/// The words that say which grid a region belongs to, where there are several.
+pub(super) fn of_grid(spec: &LayoutSpec, number: usize) -> String {
+    match spec.grids.len() {
+        1 => String::new(),
+        _ => format!(" of grid {}", number + 1),
+    }
 }
 
 /// The top left cells of the boxes of a grid, relative to it, in reading order.

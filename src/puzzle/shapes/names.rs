@@ -1,7 +1,7 @@
 //! Layouts by name: `classic`, `classic:2x3`, `latin:7`, `samurai`, `overlap:2x2:0,0;2,2`.
 
-use super::overlaps::{BOX_SIDE, OVERLAPS};
-use super::{RULES, boxed, latin, overlapping, rule_named, square};
+use super::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
+use super::{RULES, RuleEntry, boxed, latin, overlapping, rule_named, square};
 use crate::puzzle::named;
 use crate::puzzle::{Boxes, Layout, LayoutError, LayoutSpec};
 
@@ -37,7 +37,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
     };
     match (name.as_str(), parameters, overlap) {
         (_, None, Some(overlap)) => Ok(overlapping(
-            overlap.name,
+            overlap.name(),
             BOX_SIDE * BOX_SIDE,
             Some(default),
             overlap.grids,
@@ -74,7 +74,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         }
         (_, size, _) => {
             let Ok(rule) = rule_named(&name) else {
-                let rules = RULES.iter().map(|rule| rule.name);
+                let rules = RULES.iter().map(RuleEntry::name);
                 let all = known_names().into_iter().chain(rules);
                 return Err(named::unknown("layout", text, all.map(|name| (name, name))));
             };
@@ -96,7 +96,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
 #[must_use]
 pub fn known_names() -> Vec<&'static str> {
     let mut names = vec!["classic", "classic:RxC", "latin:N", "overlap:ROW,COL;…"];
-    names.extend(OVERLAPS.iter().map(|overlap| overlap.name));
+    names.extend(OVERLAPS.iter().map(Overlap::name));
     names
 }
 
@@ -136,8 +136,8 @@ mod tests {
         assert!(plain.clone().all(|name| layout_named(name).is_ok()));
         assert!(plain.count() == 1 + OVERLAPS.len());
         for overlap in OVERLAPS {
-            let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name);
-            assert!(overlap.aliases.iter().all(known_as));
+            let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name());
+            assert!(overlap.names.iter().all(known_as));
         }
         for wrong in ["latin:0", "classic:0x3", "latin", "overlap:0x2:0,0"] {
             let error = spec_named(wrong).expect_err("no layout");

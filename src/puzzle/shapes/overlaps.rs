@@ -8,85 +8,78 @@ use crate::puzzle::named::Named;
 /// A named overlap of square grids with 3 x 3 boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlap {
-    /// Its name in files and on the command line.
-    pub name: &'static str,
-    /// Other names that are read. Case, spaces, `-` and `_` never matter.
-    pub aliases: &'static [&'static str],
+    /// Its name in files and on the command line, then other names that are read. Case, spaces,
+    /// `-` and `_` never matter.
+    pub names: &'static [&'static str],
     /// Its description, in a line.
     pub says: &'static str,
     /// Row and column of the top left cell of each grid, from 0, in reading order.
     pub grids: &'static [(u16, u16)],
 }
 
-impl Named for Overlap {
-    fn name(&self) -> &'static str {
-        self.name
+impl Overlap {
+    /// Its name in files and on the command line.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.names[0]
     }
+}
 
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
+impl Named for Overlap {
+    fn names(&self) -> &'static [&'static str] {
+        self.names
     }
 }
 
 /// Every named overlap.
 pub const OVERLAPS: &[Overlap] = &[
     Overlap {
-        name: "twodoku",
-        aliases: &["gattai-2"],
+        names: &["twodoku", "gattai-2"],
         says: "two grids that share a corner box",
         grids: &[(0, 0), (6, 6)],
     },
     Overlap {
-        name: "tripledoku",
-        aliases: &["triple"],
+        names: &["tripledoku", "triple"],
         says: "three grids down a diagonal, each shifted by one box",
         grids: &[(0, 0), (3, 3), (6, 6)],
     },
     Overlap {
-        name: "gattai-3",
-        aliases: &[],
+        names: &["gattai-3"],
         says: "three grids that turn around their shared boxes, in 15 x 15 cells",
         grids: &[(0, 3), (3, 6), (6, 0)],
     },
     Overlap {
-        name: "butterfly",
-        aliases: &[],
+        names: &["butterfly"],
         says: "four grids, each shifted by one box, in 12 x 12 cells",
         grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
     },
     Overlap {
-        name: "flower",
-        aliases: &[],
+        names: &["flower"],
         says: "a grid with four more, each shifted by one box to a side",
         grids: &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)],
     },
     Overlap {
-        name: "samurai",
-        aliases: &["gattai-5"],
+        names: &["samurai", "gattai-5"],
         says: "a grid with one more on each corner box",
         grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
     },
     Overlap {
-        name: "windmill",
-        aliases: &["kazaguruma"],
+        names: &["windmill", "kazaguruma"],
         says: "a grid with four more that turn around it",
         grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
     },
     Overlap {
-        name: "sohei",
-        aliases: &[],
+        names: &["sohei"],
         says: "four grids in a ring that share corner boxes",
         grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
     },
     Overlap {
-        name: "cross",
-        aliases: &["cross-sudoku"],
+        names: &["cross", "cross-sudoku"],
         says: "a grid with four more, each on the three boxes of a side",
         grids: &[(0, 6), (6, 0), (6, 6), (6, 12), (12, 6)],
     },
     Overlap {
-        name: "gattai-8",
-        aliases: &[],
+        names: &["gattai-8"],
         says: "eight grids: three, two between them, three",
         grids: &[
             (0, 0),
@@ -100,8 +93,7 @@ pub const OVERLAPS: &[Overlap] = &[
         ],
     },
     Overlap {
-        name: "ninja",
-        aliases: &["gattai-9"],
+        names: &["ninja", "gattai-9"],
         says: "nine grids: a sumo without its corners",
         grids: &[
             (0, 12),
@@ -116,8 +108,7 @@ pub const OVERLAPS: &[Overlap] = &[
         ],
     },
     Overlap {
-        name: "shogun",
-        aliases: &["gattai-11"],
+        names: &["shogun", "gattai-11"],
         says: "eleven grids: four, three between them, four",
         grids: &[
             (0, 0),
@@ -134,8 +125,7 @@ pub const OVERLAPS: &[Overlap] = &[
         ],
     },
     Overlap {
-        name: "sumo",
-        aliases: &["gattai-13"],
+        names: &["sumo", "gattai-13"],
         says: "thirteen grids: three by three, and one between each four",
         grids: &[
             (0, 0),

@@ -5,7 +5,7 @@ use super::super::layout::Layout;
 use super::super::named::{Named, entry_named};
 use super::super::region::Draft;
 use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
-use super::grids::{block, box_corners};
+use super::grids::{block, box_corners, of_grid};
 use crate::ids::CellId;
 
 /// A rule with its name and what it says.
@@ -13,21 +13,24 @@ use crate::ids::CellId;
 pub struct RuleEntry {
     /// The rule.
     pub rule: Rule,
-    /// Its name in files and on the command line.
-    pub name: &'static str,
-    /// Other spellings that are read. Case, spaces, `-` and `_` never matter.
-    pub aliases: &'static [&'static str],
+    /// Its name in files and on the command line, then other spellings that are read. Case,
+    /// spaces, `-` and `_` never matter.
+    pub names: &'static [&'static str],
     /// Its meaning, in a line.
     pub says: &'static str,
 }
 
-impl Named for RuleEntry {
-    fn name(&self) -> &'static str {
-        self.name
+impl RuleEntry {
+    /// Its name in files and on the command line.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.names[0]
     }
+}
 
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
+impl Named for RuleEntry {
+    fn names(&self) -> &'static [&'static str] {
+        self.names
     }
 }
 
@@ -35,50 +38,42 @@ impl Named for RuleEntry {
 pub const RULES: &[RuleEntry] = &[
     RuleEntry {
         rule: Rule::Diagonals,
-        name: "diagonals",
-        aliases: &["diagonal", "x"],
+        names: &["diagonals", "diagonal", "x"],
         says: "both diagonals of each grid hold each symbol once",
     },
     RuleEntry {
         rule: Rule::MainDiagonal,
-        name: "main-diagonal",
-        aliases: &["diagonal-main", "main"],
+        names: &["main-diagonal", "diagonal-main", "main"],
         says: "the diagonal of each grid from the top left holds each symbol once",
     },
     RuleEntry {
         rule: Rule::AntiDiagonal,
-        name: "anti-diagonal",
-        aliases: &["diagonal-anti", "anti"],
+        names: &["anti-diagonal", "diagonal-anti", "anti"],
         says: "the diagonal of each grid from the top right holds each symbol once",
     },
     RuleEntry {
         rule: Rule::Windoku,
-        name: "windoku",
-        aliases: &["windows", "hyper"],
+        names: &["windoku", "windows", "hyper"],
         says: "the inner boxes hold no symbol twice",
     },
     RuleEntry {
         rule: Rule::DisjointGroups,
-        name: "disjoint-groups",
-        aliases: &["disjoint"],
+        names: &["disjoint-groups", "disjoint"],
         says: "the cells at the same place of each box hold no symbol twice",
     },
     RuleEntry {
         rule: Rule::AntiKnight,
-        name: "anti-knight",
-        aliases: &["knight"],
+        names: &["anti-knight", "knight"],
         says: "cells a knight's move apart hold different symbols",
     },
     RuleEntry {
         rule: Rule::AntiKing,
-        name: "anti-king",
-        aliases: &["king"],
+        names: &["anti-king", "king"],
         says: "cells that touch at a corner hold different symbols",
     },
     RuleEntry {
         rule: Rule::NonConsecutive,
-        name: "non-consecutive",
-        aliases: &["no-consecutive"],
+        names: &["non-consecutive", "no-consecutive"],
         says: "cells that share a side hold no values that follow each other, but at a dot",
     },
 ];
@@ -94,7 +89,7 @@ pub fn rule_named(name: &str) -> Result<Rule, LayoutError> {
 /// The name of a rule in files and on the command line.
 pub(crate) fn rule_name(rule: Rule) -> Option<&'static str> {
     let mut known = RULES.iter().filter(|entry| entry.rule == rule);
-    known.next().map(|entry| entry.name)
+    known.next().map(RuleEntry::name)
 }
 
 /// The regions that the rules of a description add to its cells and regions.
@@ -108,20 +103,12 @@ pub(in crate::puzzle) fn rule_regions(
     for &rule in &spec.rules {
         drafts.extend(match rule {
             Rule::Diagonals => {
-                let mut both = of_grids(spec, "diagonals", |grid| {
-                    Ok(diagonal(grid, spec.order, true))
-                })?;
-                both.extend(of_grids(spec, "diagonals", |grid| {
-                    Ok(diagonal(grid, spec.order, false))
-                })?);
+                let mut both = diagonals(spec, "diagonals", true)?;
+                both.extend(diagonals(spec, "diagonals", false)?);
                 both
             }
-            Rule::MainDiagonal => of_grids(spec, "main-diagonal", |grid| {
-                Ok(diagonal(grid, spec.order, true))
-            })?,
-            Rule::AntiDiagonal => of_grids(spec, "anti-diagonal", |grid| {
-                Ok(diagonal(grid, spec.order, false))
-            })?,
+            Rule::MainDiagonal => diagonals(spec, "main-diagonal", true)?,
+            Rule::AntiDiagonal => diagonals(spec, "anti-diagonal", false)?,
             Rule::Windoku => of_grids(spec, "windoku", |grid| windows(grid, spec.order))?,
             Rule::DisjointGroups => of_grids(spec, "disjoint-groups", |grid| {
                 disjoint_groups(grid, spec.order)
@@ -150,27 +137,29 @@ fn of_grids(
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
         for (name, kind, cells) in regions(grid)? {
-            let of_grid = if spec.grids.len() == 1 {
-                String::new()
-            } else {
-                format!(" of grid {}", k + 1)
-            };
-            drafts.push((format!("{name}{of_grid}"), kind, cells));
+            drafts.push((format!("{name}{}", of_grid(spec, k)), kind, cells));
         }
     }
     Ok(drafts)
 }
 
-fn diagonal(grid: &Grid, order: usize, main: bool) -> Vec<Draft> {
-    let cells = (0..order)
-        .flat_map(|k| block(grid, (k, if main { k } else { order - 1 - k }), (1, 1)))
-        .collect();
+/// One diagonal of each grid: that from the top left, or the other.
+fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> Result<Vec<Draft>, LayoutError> {
+    let last = spec.order - 1;
     let name = if main {
         "main diagonal"
     } else {
         "anti-diagonal"
     };
-    vec![(name.to_owned(), RegionKind::Diagonal, cells)]
+    of_grids(spec, rule, |grid| {
+        let place = |k: usize| (k, if main { k } else { last - k });
+        let cells = (0..=last).flat_map(|k| block(grid, place(k), (1, 1)));
+        Ok(vec![(
+            name.to_owned(),
+            RegionKind::Diagonal,
+            cells.collect(),
+        )])
+    })
 }
 
 /// The boxes that a rule about boxes goes by: the grid's own, else the default ones.

@@ -32,7 +32,7 @@ impl Picture {
         for rule in &layout.spec().rules {
             let entry = RULES.iter().find(|entry| entry.rule == *rule);
             picture.notes.extend(entry.map(|entry| Note {
-                text: format!("{}: {}", entry.name, entry.says),
+                text: format!("{}: {}", entry.name(), entry.says),
                 drawn: false,
             }));
         }

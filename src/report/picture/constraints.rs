@@ -36,7 +36,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
     }
     for kind in kinds {
         let entry = kind.entry();
-        picture.note(format!("{}: {}", entry.name, entry.says));
+        picture.note(format!("{}: {}", entry.name(), entry.says));
     }
 }
 

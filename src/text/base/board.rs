@@ -44,7 +44,7 @@ pub(crate) fn overlap(order: usize, at: &[Position], boxes: Option<Option<Boxes>
         return boxes.map_or_else(|| shapes::latin(order), shapes::boxed);
     }
     let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
-    let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name);
+    let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name());
     LayoutSpec {
         name: name.to_owned(),
         order,

@@ -85,7 +85,7 @@ fn ways(layout: &Layout) -> Vec<String> {
     let mut ways: Vec<String> = square.map(|board| format!("{head}{board}")).collect();
     if !spec.grids.is_empty() {
         let named = overlaps::with_grids(&board::corners(&spec.grids));
-        ways.extend(named.map(|known| format!("layout: {}\n{all}", known.name)));
+        ways.extend(named.map(|known| format!("layout: {}\n{all}", known.name())));
         let boxes = boxes_text(spec.grids[0].boxes);
         let grid = |grid: &Grid| format!("grid at {}\n", grid.at);
         let grids: String = spec.grids.iter().map(grid).collect();

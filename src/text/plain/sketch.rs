@@ -226,7 +226,7 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
             names.clear();
         }
         if best == Some(rank) {
-            names.push(overlap.name);
+            names.push(overlap.name());
         }
     }
     names

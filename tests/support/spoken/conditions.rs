@@ -24,7 +24,7 @@ impl Spoken<'_> {
             }
         }
         match &self.step.pattern {
-            Pattern::Cage { cage, .. } => rules.push(*cage),
+            Pattern::Cage(cage) => rules.push(cage.cage),
             Pattern::Bound { rule, .. } => rules.push(*rule),
             Pattern::Together { rules: of, .. } => rules.extend(of),
             _ => {}

@@ -185,9 +185,11 @@ impl Spoken<'_> {
     /// `A cell that shares a region with all of these`: each that loses a candidate does.
     fn beside_all(&self, wrong: &mut Vec<String>) {
         let cells: Vec<CellId> = match &self.step.pattern {
-            Pattern::Locked {
-                cells, from: None, ..
-            } if self.step.technique != Technique::RuleLocked => cells.clone(),
+            Pattern::Locked(locked)
+                if locked.from.is_none() && self.step.technique != Technique::RuleLocked =>
+            {
+                locked.cells.clone()
+            }
             Pattern::Chain { nodes, ring: false } => {
                 let ends = [&nodes[0], &nodes[nodes.len() - 1]];
                 match ends[0].symbol == ends[1].symbol && ends[0] != ends[1] {

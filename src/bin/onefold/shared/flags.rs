@@ -206,7 +206,7 @@ pub(crate) fn layout_names() -> Vec<&'static str> {
 }
 
 pub(crate) fn rule_names() -> Vec<&'static str> {
-    RULES.iter().map(|rule| rule.name).collect()
+    RULES.iter().map(|rule| rule.name()).collect()
 }
 
 /// The forms that can be written, by name.

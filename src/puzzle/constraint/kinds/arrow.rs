@@ -1,17 +1,12 @@
 //! An arrow: what is on the shaft adds up to the number in the circle or pill.
 
-use crate::ids::CellId;
-use crate::puzzle::LayoutError;
-use crate::puzzle::constraint::entry::{ConstraintEntry, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Takes, Told, reach,
+};
 
 pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
     kind: Kind::Arrow,
-    name: "arrow",
-    aliases: &[],
+    names: &["arrow"],
     with_value: &[],
     cells: (1, 3),
     others: Others::Some,

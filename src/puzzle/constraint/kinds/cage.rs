@@ -1,15 +1,13 @@
 //! A cage: cells that differ, with a sum where one is said.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::reach::{Range, distinct};
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{Layout, LayoutError, RegionKind};
+use super::common::{
+    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, RegionKind, Takes, Told,
+    reach,
+};
 
 pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
     kind: Kind::Cage,
-    name: "cage",
-    aliases: &["killer", "killercage"],
+    names: &["cage", "killer", "killercage"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -27,7 +25,7 @@ pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
     },
 };
 
-fn reach(cage: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+fn reach(cage: &Constraint, layout: &Layout) -> Result<reach::Range, LayoutError> {
     let order = layout.order();
     match cage.cells.len() {
         n if n > order => Err(LayoutError::RegionTooLarge {
@@ -35,6 +33,6 @@ fn reach(cage: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
             cells: n,
             order,
         }),
-        n => Ok(distinct(n, order)),
+        n => Ok(reach::distinct(n, order)),
     }
 }

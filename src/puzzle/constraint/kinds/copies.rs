@@ -1,17 +1,13 @@
 //! Cells that hold the same: palindromes and clones.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{LayoutError, Relation};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Relation,
+    Takes, Told, reach,
+};
 
 pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
     kind: Kind::Palindrome,
-    name: "palindrome",
-    aliases: &[],
+    names: &["palindrome"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -30,8 +26,7 @@ pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
 
 pub(super) const CLONE: ConstraintEntry = ConstraintEntry {
     kind: Kind::Clone,
-    name: "clone",
-    aliases: &[],
+    names: &["clone"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::AsMany,

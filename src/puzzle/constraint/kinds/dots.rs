@@ -1,19 +1,15 @@
 //! Marks between two cells, and what their absence says of all other neighbours.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, Others, Takes, Told, Usual};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
 use std::collections::{BTreeSet, HashSet};
 
-use crate::ids::CellId;
-use crate::puzzle::{LayoutError, Relation};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Relation, Takes,
+    Told, Usual, reach,
+};
 
 pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
     kind: Kind::Difference,
-    name: "difference",
-    aliases: &["white", "white-dot"],
+    names: &["difference", "white", "white-dot"],
     with_value: &[],
     cells: (2, 2),
     others: Others::None,
@@ -29,8 +25,7 @@ pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
 
 pub(super) const RATIO: ConstraintEntry = ConstraintEntry {
     kind: Kind::Ratio,
-    name: "ratio",
-    aliases: &["black", "black-dot"],
+    names: &["ratio", "black", "black-dot"],
     with_value: &[],
     cells: (2, 2),
     others: Others::None,
@@ -47,8 +42,7 @@ pub(super) const RATIO: ConstraintEntry = ConstraintEntry {
 
 pub(super) const XV: ConstraintEntry = ConstraintEntry {
     kind: Kind::Xv,
-    name: "xv",
-    aliases: &[],
+    names: &["xv"],
     with_value: &[("x", 10), ("v", 5), ("xv-x", 10), ("xv-v", 5)],
     cells: (2, 2),
     others: Others::None,
@@ -66,8 +60,7 @@ pub(super) const XV: ConstraintEntry = ConstraintEntry {
 
 pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeDifference,
-    name: "negative-difference",
-    aliases: &[],
+    names: &["negative-difference"],
     with_value: &[],
     cells: (0, 0),
     others: Others::None,
@@ -86,8 +79,7 @@ pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
 
 pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeRatio,
-    name: "negative-ratio",
-    aliases: &[],
+    names: &["negative-ratio"],
     with_value: &[],
     cells: (0, 0),
     others: Others::None,
@@ -107,8 +99,7 @@ pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
 
 pub(super) const NEGATIVE_XV: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeXv,
-    name: "negative-xv",
-    aliases: &[],
+    names: &["negative-xv"],
     with_value: &[],
     cells: (0, 0),
     others: Others::None,

@@ -1,14 +1,10 @@
 //! A double arrow: the ends add up to what is between them.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::reach;
+use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Told, reach};
 
 pub(super) const DOUBLE_ARROW: ConstraintEntry = ConstraintEntry {
     kind: Kind::DoubleArrow,
-    name: "double-arrow",
-    aliases: &["doublearrow"],
+    names: &["double-arrow", "doublearrow"],
     with_value: &[],
     cells: (3, MANY),
     others: Others::None,

@@ -1,17 +1,13 @@
 //! Lines whose ends limit the values between them: between lines and lockouts.
 
-use crate::ids::CellId;
-use crate::puzzle::LayoutError;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told, Usual};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
+    Usual, reach,
+};
 
 pub(super) const BETWEEN: ConstraintEntry = ConstraintEntry {
     kind: Kind::Between,
-    name: "between",
-    aliases: &["betweenline", "between-line"],
+    names: &["between", "betweenline", "between-line"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -25,8 +21,7 @@ pub(super) const BETWEEN: ConstraintEntry = ConstraintEntry {
 
 pub(super) const LOCKOUT: ConstraintEntry = ConstraintEntry {
     kind: Kind::Lockout,
-    name: "lockout",
-    aliases: &["lockoutline", "lockout-line"],
+    names: &["lockout", "lockoutline", "lockout-line"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

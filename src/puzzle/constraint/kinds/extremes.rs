@@ -1,19 +1,15 @@
 //! Minima and maxima: cells less, or greater, than all neighbours that are not marked so.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
 use std::collections::{BTreeSet, HashSet};
 
-use crate::ids::CellId;
-use crate::puzzle::{LayoutError, Position, Relation};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Position,
+    Relation, Takes, Told, reach,
+};
 
 pub(super) const MINIMUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::Minimum,
-    name: "minimum",
-    aliases: &["min"],
+    names: &["minimum", "min"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -30,8 +26,7 @@ pub(super) const MINIMUM: ConstraintEntry = ConstraintEntry {
 
 pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::Maximum,
-    name: "maximum",
-    aliases: &["max"],
+    names: &["maximum", "max"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -61,17 +56,7 @@ fn lower(
         .collect();
     let mine: BTreeSet<Position> = constraint.cells.iter().copied().collect();
     for place in mine {
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
-        let around = [
-            (row.checked_sub(1), Some(col)),
-            (Some(row), col.checked_sub(1)),
-            (Some(row), Some(col + 1)),
-            (Some(row + 1), Some(col)),
-        ];
-        let around = around
-            .into_iter()
-            .filter_map(|(row, col)| Position::new(row?, col?));
-        for other in around.filter(|other| !named.contains(other)) {
+        for other in place.beside().filter(|other| !named.contains(other)) {
             let layout = lowering.layout;
             if let Some((own, other)) = layout.cell_at(place).zip(layout.cell_at(other)) {
                 lowering.pair(constraint, ascending(own, other), &Relation::Less)?;

@@ -1,17 +1,13 @@
 //! Indexers: the value of a cell points at the cell of its line or box that holds its own number.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{LayoutError, Position, Relation};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Position,
+    Relation, Takes, Told, reach,
+};
 
 pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::RowIndexer,
-    name: "row-indexer",
-    aliases: &["rowindexer"],
+    names: &["row-indexer", "rowindexer"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -25,8 +21,7 @@ pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
 
 pub(super) const COLUMN_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::ColumnIndexer,
-    name: "column-indexer",
-    aliases: &["columnindexer"],
+    names: &["column-indexer", "columnindexer"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -40,8 +35,7 @@ pub(super) const COLUMN_INDEXER: ConstraintEntry = ConstraintEntry {
 
 pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::BoxIndexer,
-    name: "box-indexer",
-    aliases: &["boxindexer"],
+    names: &["box-indexer", "boxindexer"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,

@@ -3,6 +3,7 @@
 
 mod arrow;
 mod cage;
+mod common;
 mod copies;
 mod dots;
 mod double_arrow;
@@ -94,7 +95,7 @@ impl Kind {
     /// Its name in files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.entry().name
+        self.entry().name()
     }
 
     /// The value that is meant on a board of `order` symbols where none is said.
@@ -162,15 +163,8 @@ pub(crate) fn known_constraint(name: &str) -> Option<(Kind, Option<u32>)> {
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
 pub fn constraint_named(name: &str) -> Result<(Kind, Option<u32>), LayoutError> {
-    known_constraint(name).ok_or_else(|| {
-        let names = CONSTRAINTS.iter().flat_map(|entry| {
-            let aliases = [entry.name]
-                .into_iter()
-                .chain(entry.aliases.iter().copied());
-            aliases.map(|alias| (alias, entry.name))
-        });
-        named::unknown("constraint", name, names)
-    })
+    let unknown = || named::unknown("constraint", name, named::all_names(CONSTRAINTS));
+    known_constraint(name).ok_or_else(unknown)
 }
 
 #[cfg(test)]
@@ -181,8 +175,7 @@ mod tests {
     fn names_are_told_apart() {
         let mut names: Vec<&str> = Vec::new();
         for entry in CONSTRAINTS {
-            names.push(entry.name);
-            names.extend(entry.aliases);
+            names.extend(entry.names);
             names.extend(entry.with_value.iter().map(|(name, _)| name));
         }
         let all = names.len();

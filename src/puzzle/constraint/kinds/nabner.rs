@@ -1,15 +1,12 @@
 //! A nabner line: no two of its values differ by one, wherever they are.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::distinct;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::{RegionKind, Relation};
+use super::common::{
+    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Told, distinct, reach,
+};
 
 pub(super) const NABNER: ConstraintEntry = ConstraintEntry {
     kind: Kind::Nabner,
-    name: "nabner",
-    aliases: &[],
+    names: &["nabner"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

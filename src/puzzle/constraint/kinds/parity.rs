@@ -1,16 +1,12 @@
 //! Cells with even or with odd values.
 
-use crate::ids::CellId;
-use crate::puzzle::LayoutError;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
+use super::common::{
+    CellId, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told, reach,
+};
 
 pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
     kind: Kind::Even,
-    name: "even",
-    aliases: &[],
+    names: &["even"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -24,8 +20,7 @@ pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
 
 pub(super) const ODD: ConstraintEntry = ConstraintEntry {
     kind: Kind::Odd,
-    name: "odd",
-    aliases: &[],
+    names: &["odd"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,

@@ -1,17 +1,13 @@
 //! A quadruple: values that its cells hold, each as often as it is named.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach::Range;
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{Layout, LayoutError};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
+    Told, reach,
+};
 
 pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     kind: Kind::Quadruple,
-    name: "quadruple",
-    aliases: &["quad"],
+    names: &["quadruple", "quad"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -23,7 +19,7 @@ pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     lower,
 };
 
-fn reach(quad: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+fn reach(quad: &Constraint, layout: &Layout) -> Result<reach::Range, LayoutError> {
     let (values, n) = (quad.values.len(), quad.cells.len());
     if values > n {
         return Err(quad.wrong(format!("{values} values have no place in {n} cells")));

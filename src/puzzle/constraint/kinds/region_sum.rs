@@ -1,17 +1,13 @@
 //! A region sum line: each stretch of it inside one box has the same sum.
 
-use crate::ids::CellId;
-use crate::puzzle::LayoutError;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
+    reach,
+};
 
 pub(super) const REGION_SUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::RegionSum,
-    name: "region-sum",
-    aliases: &["regionsumline", "region-sum-line"],
+    names: &["region-sum", "regionsumline", "region-sum-line"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

@@ -1,15 +1,12 @@
 //! A renban line: values in a row, in any order.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::distinct;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::{RegionKind, Relation};
+use super::common::{
+    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Told, distinct, reach,
+};
 
 pub(super) const RENBAN: ConstraintEntry = ConstraintEntry {
     kind: Kind::Renban,
-    name: "renban",
-    aliases: &[],
+    names: &["renban"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

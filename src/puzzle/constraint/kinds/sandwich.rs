@@ -1,17 +1,13 @@
 //! A sandwich: the sum between the lowest and the highest symbol of a line.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach::{Range, differ};
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{Layout, LayoutError};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
+    Told, reach,
+};
 
 pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
     kind: Kind::Sandwich,
-    name: "sandwich",
-    aliases: &["sandwichsum", "sandwich-sum"],
+    names: &["sandwich", "sandwichsum", "sandwich-sum"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -23,10 +19,10 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
     lower,
 };
 
-fn reach(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+fn reach(line: &Constraint, layout: &Layout) -> Result<reach::Range, LayoutError> {
     Ok(match layout.order() {
         0 | 1 => (1, 0),
-        order if differ(layout, &line.cells) => (0, (2..order).sum()),
+        order if reach::differ(layout, &line.cells) => (0, (2..order).sum()),
         // Between the crusts there is nothing but what lies between the two.
         2 => (0, 0),
         order => (0, (line.cells.len() - 2) * (order - 1)),

@@ -1,16 +1,12 @@
 //! A skyscraper clue: so many cells are greater than all before them.
 
-use crate::ids::CellId;
-use crate::puzzle::LayoutError;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::said::Constraint;
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
+};
 
 pub(super) const SKYSCRAPER: ConstraintEntry = ConstraintEntry {
     kind: Kind::Skyscraper,
-    name: "skyscraper",
-    aliases: &[],
+    names: &["skyscraper"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,

@@ -1,12 +1,10 @@
 //! Cells that add up to a value, as on the diagonals of a little killer.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+use super::common::{ConstraintEntry, Kind, MANY, Others, Takes, Told};
 
 pub(super) const SUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::Sum,
-    name: "sum",
-    aliases: &["little-killer", "littlekillersum"],
+    names: &["sum", "little-killer", "littlekillersum"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,

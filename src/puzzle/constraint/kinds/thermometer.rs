@@ -1,16 +1,14 @@
 //! Values that grow from cell to cell: thermometers, slow ones, and signs, which are one of two
 //! cells.
 
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::reach::{self, Range};
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{Layout, LayoutError, Relation};
+use super::common::{
+    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, Relation, Takes, Told,
+    reach,
+};
 
 pub(super) const THERMOMETER: ConstraintEntry = ConstraintEntry {
     kind: Kind::Thermometer,
-    name: "thermometer",
-    aliases: &["thermo"],
+    names: &["thermometer", "thermo"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -26,8 +24,7 @@ pub(super) const THERMOMETER: ConstraintEntry = ConstraintEntry {
 
 pub(super) const SLOW_THERMOMETER: ConstraintEntry = ConstraintEntry {
     kind: Kind::SlowThermometer,
-    name: "slow-thermometer",
-    aliases: &["slowthermometer", "slow-thermo"],
+    names: &["slow-thermometer", "slowthermometer", "slow-thermo"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -44,8 +41,7 @@ pub(super) const SLOW_THERMOMETER: ConstraintEntry = ConstraintEntry {
 
 pub(super) const LESS: ConstraintEntry = ConstraintEntry {
     kind: Kind::Less,
-    name: "less",
-    aliases: &["less-than"],
+    names: &["less", "less-than"],
     with_value: &[],
     cells: (2, 2),
     others: Others::None,
@@ -57,7 +53,7 @@ pub(super) const LESS: ConstraintEntry = ConstraintEntry {
     lower: |lowering, sign, cells| lowering.chain(sign, cells, &Relation::Less),
 };
 
-fn growing(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+fn growing(line: &Constraint, layout: &Layout) -> Result<reach::Range, LayoutError> {
     let (n, order) = (line.cells.len(), layout.order());
     if n > order {
         return Err(line.wrong(format!("{n} cells, but values grow over {order} at most")));

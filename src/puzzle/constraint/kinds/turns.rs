@@ -1,20 +1,16 @@
 //! Lines on which classes of values take turns: entropic and modular lines.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told, Usual};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach;
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{LayoutError, Relation};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Relation,
+    Takes, Told, Usual, reach,
+};
 
 /// Cells of a line up to which pairs at every distance are made, not only at those that matter.
 const SHORT: usize = 64;
 
 pub(super) const ENTROPIC: ConstraintEntry = ConstraintEntry {
     kind: Kind::Entropic,
-    name: "entropic",
-    aliases: &["entropicline", "entropic-line", "entropy"],
+    names: &["entropic", "entropicline", "entropic-line", "entropy"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,
@@ -30,8 +26,7 @@ pub(super) const ENTROPIC: ConstraintEntry = ConstraintEntry {
 
 pub(super) const MODULAR: ConstraintEntry = ConstraintEntry {
     kind: Kind::Modular,
-    name: "modular",
-    aliases: &["modularline", "modular-line"],
+    names: &["modular", "modularline", "modular-line"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

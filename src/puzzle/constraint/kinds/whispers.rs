@@ -1,14 +1,10 @@
 //! A whisper line: neighbours on it are far apart.
 
-use crate::puzzle::Relation;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told, Usual};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::reach;
+use super::common::{ConstraintEntry, Kind, MANY, Others, Relation, Takes, Told, Usual, reach};
 
 pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
     kind: Kind::Whispers,
-    name: "whispers",
-    aliases: &["whisper", "whisper-line"],
+    names: &["whispers", "whisper", "whisper-line"],
     with_value: &[
         ("german", 5),
         ("german-whisper", 5),

@@ -1,17 +1,13 @@
 //! An X-sum: the first cell says how many cells, itself included, have the sum.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::lowering::Lowering;
-use crate::puzzle::constraint::reach::{Range, differ, distinct};
-use crate::puzzle::constraint::said::Constraint;
-use crate::puzzle::{Layout, LayoutError};
+use super::common::{
+    CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
+    Told, reach,
+};
 
 pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::XSum,
-    name: "x-sum",
-    aliases: &["xsum"],
+    names: &["x-sum", "xsum"],
     with_value: &[],
     cells: (1, MANY),
     others: Others::None,
@@ -23,10 +19,10 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
     lower,
 };
 
-fn reach(line: &Constraint, layout: &Layout) -> Result<Range, LayoutError> {
+fn reach(line: &Constraint, layout: &Layout) -> Result<reach::Range, LayoutError> {
     let order = layout.order();
-    let most = if differ(layout, &line.cells) {
-        distinct(order, order).1
+    let most = if reach::differ(layout, &line.cells) {
+        reach::distinct(order, order).1
     } else {
         let cells = line.cells.len().min(order);
         cells + (cells - 1) * order

@@ -1,14 +1,10 @@
 //! A zipper: cells equally far from the middle have one sum.
 
-use crate::ids::CellId;
-use crate::puzzle::constraint::entry::{ConstraintEntry, MANY, Others, Takes, Told};
-use crate::puzzle::constraint::kind::ConstraintKind as Kind;
-use crate::puzzle::constraint::reach;
+use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Told, reach};
 
 pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
     kind: Kind::Zipper,
-    name: "zipper",
-    aliases: &["zipperline", "zipper-line"],
+    names: &["zipper", "zipperline", "zipper-line"],
     with_value: &[],
     cells: (2, MANY),
     others: Others::None,

@@ -1,0 +1,11 @@
+//! What the file of a kind is written with.
+
+pub(super) use crate::ids::CellId;
+pub(super) use crate::puzzle::constraint::entry::{
+    ConstraintEntry, MANY, Others, Takes, Told, Usual,
+};
+pub(super) use crate::puzzle::constraint::kind::ConstraintKind as Kind;
+pub(super) use crate::puzzle::constraint::lowering::{Lowering, distinct};
+pub(super) use crate::puzzle::constraint::reach;
+pub(super) use crate::puzzle::constraint::said::Constraint;
+pub(super) use crate::puzzle::{Layout, LayoutError, Position, RegionKind, Relation};
