@@ -48,60 +48,6 @@ fn the_cheapest_covers_of_larger_problems_are_found() {
     }
 }
 
-/// The answer and its figures are the same for any number of threads, of a problem that is large
-/// enough to be cut into pieces.
-#[test]
-fn threads_change_nothing() {
-    let problem = queens(12);
-    let counts = [1, 2, 8].map(|threads| {
-        let means = Means {
-            threads,
-            ..Means::default()
-        };
-        count::count(&problem, &means)
-    });
-    assert_eq!(counts[0].value, 14_200u32.into());
-    assert!(counts.iter().all(|count| *count == counts[0]));
-}
-
-#[test]
-fn estimates_lie_near_the_number() {
-    let mut rng = seeded(45);
-    let (mut near, mut all) = (0, 0);
-    for round in 0..120 {
-        let problem = any(&mut rng, round);
-        let Some(covers) = by_trying(&problem, 40).filter(|covers| covers.len() > 1) else {
-            continue;
-        };
-        let how = Descents {
-            number: 4000,
-            seed: 1,
-        };
-        let found = count::estimate(&problem, how, &Limits::default());
-        let off = (found.mean.value() - covers.len() as f64).abs();
-        near += usize::from(off <= 5.0 * found.standard_error.value() + 1e-6);
-        all += 1;
-    }
-    assert!(all > 20 && near + 1 >= all, "{near} of {all}");
-}
-
-/// Whatever order the one cover was found in, it is a cover, and there is one where there is any.
-#[test]
-fn one_cover_is_found_where_there_is_one() {
-    let mut rng = seeded(26);
-    for round in 0..60 {
-        let problem = match round % 2 {
-            0 => random(&mut rng),
-            _ => planted(&mut rng, 40, 6),
-        };
-        let expected = covers(links::search, &problem);
-        assert_eq!(one(&problem).0.is_some(), !expected.is_empty());
-        if let Some(cover) = one(&problem).0 {
-            assert!(expected.contains(&cover), "{cover:?}");
-        }
-    }
-}
-
 /// In their own order links go astray on this one, and most other orders lead to a cover at once.
 #[test]
 fn a_hundred_queens_are_placed_in_another_order() {

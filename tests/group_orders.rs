@@ -85,25 +85,3 @@ fn ways_of_different_lengths_give_the_same_order() {
     }
     assert!(checked > 100, "only {checked} layouts");
 }
-
-/// Small drawings of blocks, which have more symmetries than drawings at random.
-#[test]
-fn symmetries_of_drawn_regions_are_all_moves() {
-    let mut rng = seeded(706);
-    let order = 4;
-    for _ in 0..60 {
-        let mut labels: Vec<usize> = (0..order * order).map(|cell| cell / order).collect();
-        for _ in 0..rng.random_range(0..6) {
-            let (a, b) = (
-                rng.random_range(0..labels.len()),
-                rng.random_range(0..labels.len()),
-            );
-            labels.swap(a, b);
-        }
-        let spec = shapes::jigsaw(order, &labels);
-        check_order(
-            Layout::build(spec).expect("a layout"),
-            &format!("{labels:?}"),
-        );
-    }
-}

@@ -484,20 +484,3 @@ fn large_and_blank_boards_take_few_nodes() {
     let stopped = Identity::new(&layout("classic", &[]), &none);
     assert_eq!(stopped.err(), Some(Stop::Nodes));
 }
-
-/// The rest of a spec that a test leaves as it is.
-#[test]
-fn a_layout_without_symmetry_has_one() {
-    let mut spec: LayoutSpec = shapes::latin(3);
-    spec.extra.push((
-        "odd one".into(),
-        RegionKind::Extra,
-        vec![Position { row: 0, col: 0 }, Position { row: 1, col: 2 }],
-    ));
-    let layout = Arc::new(Layout::build(spec).expect("a layout"));
-    let moves = all_moves(&layout);
-    let identity = identity(&layout);
-    assert_eq!(identity.group().order, factorial(3) * moves.len());
-    let orbits = identity.group().orbits(9);
-    assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 9);
-}

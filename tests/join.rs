@@ -80,42 +80,6 @@ fn the_classic_grid_follows_the_sum_rule() {
 }
 
 #[test]
-fn a_full_grid_counts_one() {
-    let mut rng = support::seeded(45);
-    let layout = layout("classic");
-    let solution = support::random_solution(&layout, &mut rng).expect("one in a few tries");
-    let sets: IdVec<CellId, SymbolSet> = solution
-        .symbols()
-        .iter()
-        .map(|&symbol| SymbolSet::only(symbol))
-        .collect();
-    assert_eq!(joined(&layout, &sets, &Means::default()).value, 1u32.into());
-    let mut wrong = sets.clone();
-    let first = layout.cells().ids().next().expect("a cell");
-    let other = Symbol::new((solution.symbols()[first].index() + 1) % layout.order());
-    wrong[first] = SymbolSet::only(other.expect("a symbol"));
-    assert_eq!(
-        joined(&layout, &wrong, &Means::default()).value,
-        BigUint::ZERO
-    );
-}
-
-#[test]
-fn threads_change_nothing() {
-    let mut rng = support::seeded(46);
-    let layout = layout("classic");
-    let sets = random_puzzle(&layout, 14, 16, &mut rng).allowed();
-    let one = joined(&layout, &sets, &Means::default());
-    for threads in [2, 3] {
-        let means = Means {
-            threads,
-            ..Means::default()
-        };
-        assert_eq!(joined(&layout, &sets, &means), one);
-    }
-}
-
-#[test]
 fn other_layouts_are_refused() {
     let named = |name: &str| shapes::layout_named(name).expect("a known name");
     let with = |name: &str, rule: Rule| named(name).with_rules(&[rule]).expect("a layout");
@@ -140,28 +104,4 @@ fn other_layouts_are_refused() {
             "{name}"
         );
     }
-}
-
-#[test]
-fn limits_end_it_without_a_wrong_number() {
-    let layout = layout("classic");
-    let sets = Puzzle::blank(Arc::clone(&layout)).allowed();
-    let limits = Limits::default();
-    limits.cancel.raise();
-    let means = Means {
-        limits,
-        ..Means::default()
-    };
-    assert_eq!(
-        joined(&layout, &sets, &means).stopped,
-        Some(Stop::Cancelled)
-    );
-    let means = Means {
-        limits: Limits {
-            memory: Some(1 << 16),
-            ..Limits::default()
-        },
-        ..Means::default()
-    };
-    assert_eq!(joined(&layout, &sets, &means).stopped, Some(Stop::Memory));
 }

@@ -7,7 +7,6 @@ mod architecture;
 mod beside_grids;
 mod bounds;
 mod cli;
-mod colours;
 mod conflicts;
 mod conformance;
 mod constraints;

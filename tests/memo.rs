@@ -12,22 +12,6 @@ use onefold::internals::matrix::Problem;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-#[test]
-fn published_values() {
-    let count = |problem: &Problem| {
-        let counted = count::count(problem, &Means::default());
-        assert_eq!(counted.stopped, None);
-        counted.value.to_string()
-    };
-    assert_eq!(count(&matrices::dominoes(8, 8)), "12988816");
-    assert_eq!(count(&matrices::dominoes(10, 10)), "258584046368");
-    assert_eq!(count(&matrices::dominoes(12, 12)), "53060477521960000");
-    assert_eq!(count(&matrices::queens(8)), "92");
-    assert_eq!(count(&matrices::langford(8)), "300");
-    assert_eq!(count(&boxes(2, 2)), "288");
-    assert_eq!(count(&boxes(2, 3)), "28200960");
-}
-
 /// One item chooses which of seventy others it takes along; each of the rest is then forced to an
 /// option that is there twice, so that one choice has more covers than a word holds.
 #[test]
@@ -44,21 +28,6 @@ fn forced_options_multiply_beyond_a_word() {
             "{way:?}"
         );
     }
-}
-
-/// The blank sudoku of `rows` x `cols` boxes: cells, then rows, columns and boxes with a symbol.
-fn boxes(rows: usize, cols: usize) -> Problem {
-    let n = rows * cols;
-    let mut options = Vec::new();
-    for cell in 0..n * n {
-        let (row, col) = (cell / n, cell % n);
-        let region = row / rows * rows + col / cols;
-        for symbol in 0..n {
-            let at = |class: usize, k: usize| class * n * n + k * n + symbol;
-            options.push(vec![cell, at(1, row), at(2, col), at(3, region)]);
-        }
-    }
-    matrices::problem(4 * n * n, 0, &options)
 }
 
 /// A problem with its items and its options in another order.
