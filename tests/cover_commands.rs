@@ -3,18 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::commands::{folder, onefold, told};
-
-/// Runs the program with words.
-fn run(folder: &Path, words: &str) -> (Option<i32>, String, String) {
-    let mut command = onefold(folder);
-    told(
-        &command
-            .args(words.split_whitespace())
-            .output()
-            .expect("it runs"),
-    )
-}
+use crate::support::commands::{folder, typed};
 
 /// Problems of each kind, all large enough for several pieces: pairs of ten things, also with
 /// secondary items in two colours, with things that may be in two pairs, and with costs.
@@ -67,7 +56,7 @@ fn threads_change_no_byte() {
     ] {
         for file in ["plain", "coloured", "bounded", "dear"] {
             let runs = [1, 2, 8].map(|threads| {
-                let (code, out, err) = run(
+                let (code, out, err) = typed(
                     &folder,
                     &format!("cover {question} --threads {threads} {file}"),
                 );
@@ -90,7 +79,7 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
     for file in ["plain", "coloured", "bounded", "dear"] {
         for question in ["count", "count --method enumerate"] {
             let (code, out, err) =
-                run(&folder, &format!("cover {question} --max-nodes 300 {file}"));
+                typed(&folder, &format!("cover {question} --max-nodes 300 {file}"));
             assert_eq!(err, "", "{question} {file}");
             if code == Some(0) {
                 continue;
@@ -98,7 +87,7 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
             assert_eq!(code, Some(3), "{question} {file}: {out}");
             assert!(out.starts_with("at least "), "{question} {file}: {out}");
         }
-        let (code, out, _) = run(
+        let (code, out, _) = typed(
             &folder,
             &format!("cover count --method enumerate --max-nodes 300 {file}"),
         );
@@ -125,7 +114,7 @@ fn a_method_is_always_named() {
     ] {
         fs::write(folder.join(file), text).expect("a file can be written");
         for question in ["count", "count --method enumerate", "count --method memo"] {
-            let (code, out, _) = run(&folder, &format!("cover {question} --stats --json {file}"));
+            let (code, out, _) = typed(&folder, &format!("cover {question} --stats --json {file}"));
             if code == Some(2) {
                 continue;
             }

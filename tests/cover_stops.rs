@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, listens, onefold, run, told};
+use crate::support::commands::{folder, listens, onefold, told};
 
 /// What a command tells that is interrupted at its beginning.
 fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {

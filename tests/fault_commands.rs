@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::beside_grids::{block, pair, pick, verify};
 use crate::fault_kinds::{board, layout, words};
-use crate::support::commands::{folder, onefold, run, told};
+use crate::support::commands::{folder, onefold, run, told, typed};
 use crate::support::seeded;
 #[cfg(target_os = "linux")]
 use crate::terminal::on_terminal;
@@ -23,10 +23,11 @@ const EXAMPLES: usize = 30;
 /// Puzzles of a level, one a line.
 fn list(folder: &Path, n: usize, level: &str) -> String {
     let n = n.to_string();
-    let args = [
-        "generate", "-n", &n, "--seed", "7", "-d", level, "--rating", "none",
-    ];
-    told(&run(folder, &args)).1
+    typed(
+        folder,
+        &format!("generate -n {n} --seed 7 -d {level} --rating none"),
+    )
+    .1
 }
 
 #[cfg(target_os = "linux")]
@@ -320,7 +321,7 @@ fn every_command_names_the_same_conflict_of_givens() {
         let line = line.concat();
         fs::write(folder.join("p"), line.clone() + "\n").expect("written");
         let why = |command: &str| {
-            let (code, out, err) = told(&run(&folder, &[command, "p"]));
+            let (code, out, err) = typed(&folder, &format!("{command} p"));
             assert_eq!(code, Some(1), "{command} {line}: {err}");
             let (_, why) = out
                 .split_once("none: ")
@@ -381,7 +382,7 @@ fn rows_of_a_stream_are_one_puzzle() {
 fn where_logic_ends_it_says_what_it_knows() {
     let mut rng = seeded(19);
     let folder = folder("kinds-logic");
-    let all = told(&run(&folder, &["techniques"])).1;
+    let all = typed(&folder, "techniques").1;
     let names = all
         .lines()
         .filter_map(|line| line.split_whitespace().next());

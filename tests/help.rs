@@ -1,6 +1,6 @@
 //! What commands say of themselves, and of what they write.
 
-use crate::support::commands::{folder, help, names, onefold, run, text, told};
+use crate::support::commands::{folder, help, names, onefold, run, text, told, typed};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -63,25 +63,16 @@ fn every_line_of_json_says_what_it_is() {
             assert!(line.starts_with("{\"type\":\""), "{args:?} {line}");
         }
     }
-    let (_, made, _) = told(&run(&folder, &["generate", "--size", "4", "--json"]));
+    let (_, made, _) = typed(&folder, "generate --size 4 --json");
     std::fs::write(folder.join("made"), made).expect("written");
-    let (code, _, err) = told(&run(&folder, &["verify", "made"]));
+    let (code, _, err) = typed(&folder, "verify made");
     assert_eq!(code, Some(0), "{err}");
 }
 
 #[test]
 fn samples_come_in_a_form() {
     let folder = folder("help-samples");
-    let args = [
-        "sample",
-        "--layout",
-        "classic:2x2",
-        "-n",
-        "2",
-        "--to",
-        "line",
-    ];
-    let (code, out, err) = told(&run(&folder, &args));
+    let (code, out, err) = typed(&folder, "sample --layout classic:2x2 -n 2 --to line");
     assert_eq!(code, Some(0), "{err}");
     let grids: Vec<&str> = out.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::support::commands::{onefold, told};
+use crate::support::commands::{onefold, told, typed};
 
 const PUZZLE: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";

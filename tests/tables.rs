@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::commands::{folder, run, told};
+use crate::support::commands::{folder, run, told, typed};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -65,10 +65,7 @@ fn answers_stand_behind_the_columns_that_were_read() {
             "{out}"
         );
     }
-    let (_, out, _) = told(&run(
-        &folder,
-        &["canonical", "--unique", "--csv", "list.csv"],
-    ));
+    let (_, out, _) = typed(&folder, "canonical --unique --csv list.csv");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[0],
@@ -83,8 +80,7 @@ fn columns_are_chosen_by_name() {
     let table = format!("id,puzzle,solution\na,{EASY},{SOLVED}\n");
     fs::write(folder.join("list.csv"), table).expect("written");
     let chosen = |columns: &str, file: &str| {
-        let args = ["verify", "--csv", "--columns", columns, file];
-        told(&run(&folder, &args))
+        typed(&folder, &format!("verify --csv --columns {columns} {file}"))
     };
     let (code, out, err) = chosen("verdict,ID,found_solution,given_solution", "list.csv");
     let expected = format!("verdict,id,found_solution,given_solution\nunique,a,{SOLVED},right\n");
@@ -112,8 +108,7 @@ fn tables_with_other_columns_fit_by_their_names() {
         format!("puzzle,ID,more\n{EASY},b,y\n"),
     )
     .expect("written");
-    let args = ["count", "--csv", "-j", "1", "one.csv", "two.csv"];
-    let (code, out, err) = told(&run(&folder, &args));
+    let (code, out, err) = typed(&folder, "count --csv -j 1 one.csv two.csv");
     let expected = format!(
         "id,puzzle,note,source,count,complete,reason\na,{EASY},x,one.csv:2,1,true,\n\
          b,{EASY},,two.csv:2,1,true,\n"
@@ -132,7 +127,7 @@ fn quoted_fields_are_read_and_written() {
     let note = "\"first, \"\"so\"\" and last\"";
     let table = format!("puzzle,note\n{EASY},{note}\n{EASY},5\" wide\n\"{EASY}\",\"\"\n");
     fs::write(folder.join("list.csv"), &table).expect("written");
-    let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
+    let (code, out, err) = typed(&folder, "verify --csv list.csv");
     let answer = |line: usize| format!("list.csv:{line},unique,{SOLVED},");
     let expected = format!(
         "puzzle,note,source,verdict,solution,given_solution\n{EASY},{note},{}\n\
@@ -153,7 +148,7 @@ fn a_quote_that_is_not_closed_is_an_error_of_its_row_alone() {
             format!("{EASY},x\n").repeat(rows)
         );
         fs::write(folder.join("list.csv"), &table).expect("written");
-        let (code, out, err) = told(&run(&folder, &["verify", "--csv", "list.csv"]));
+        let (code, out, err) = typed(&folder, "verify --csv list.csv");
         assert_eq!(code, Some(2), "{out}");
         assert!(
             err.contains("list.csv:2: ") && err.contains("a quote that ends this field"),
@@ -174,7 +169,7 @@ fn rows_without_a_grid_leave_the_table_open() {
     let short = &EASY[1..];
     let table = format!("id,puzzle,note\na,{EASY},x\nb,,y\n,,\nc,{short},z\nd,{EASY},w\n");
     fs::write(folder.join("list.csv"), &table).expect("written");
-    let (code, out, err) = told(&run(&folder, &["count", "--csv", "list.csv"]));
+    let (code, out, err) = typed(&folder, "count --csv list.csv");
     let expected = format!(
         "id,puzzle,note,source,count,complete,reason\na,{EASY},x,list.csv:2,1,true,\n\
          d,{EASY},w,list.csv:6,1,true,\n"
@@ -214,12 +209,12 @@ fn candidates_are_a_column() {
 #[test]
 fn tables_hold_answers_and_puzzles() {
     let folder = folder("tables-answers");
-    let (_, out, _) = told(&run(&folder, &["count", "--csv", "--puzzle", EASY]));
+    let (_, out, _) = typed(&folder, &format!("count --csv --puzzle {EASY}"));
     assert_eq!(
         out,
         format!("source,id,count,complete,reason,puzzle\n--puzzle,,1,true,,{EASY}\n")
     );
-    let (_, out, _) = told(&run(&folder, &["rate", "--csv", "--puzzle", EASY]));
+    let (_, out, _) = typed(&folder, &format!("rate --csv --puzzle {EASY}"));
     assert!(
         out.lines()
             .all(|line| line.ends_with(",puzzle") || line.ends_with(EASY)),
@@ -227,7 +222,7 @@ fn tables_hold_answers_and_puzzles() {
     );
     // What is written can be read again.
     fs::write(folder.join("rated.csv"), out).expect("written");
-    let (code, out, _) = told(&run(&folder, &["verify", "rated.csv"]));
+    let (code, out, _) = typed(&folder, "verify rated.csv");
     assert_eq!((code, out.as_str()), (Some(0), "rated.csv:2: unique\n"));
 }
 
