@@ -79,7 +79,6 @@ mod text_forms;
 mod text_grids;
 mod text_links;
 mod text_own;
-mod text_pasted;
 mod text_records;
 mod text_small_forms;
 mod texts;

@@ -3,7 +3,6 @@
 use crate::support::reading::{
     CLASSIC as NINE, asking, banded, error, givens, one, one_with, read, rows,
 };
-use crate::support::shelf;
 
 /// Everything that is read from a text, as text.
 fn shown(text: &str) -> Vec<String> {
@@ -128,25 +127,6 @@ fn walls_between_cells_are_refused() {
                 +---+---+---+---+\n";
     let (_, message) = error(text);
     assert!(message.contains("walls"), "{message}");
-}
-
-#[test]
-fn constraint_strings_of_a_channel_read_alike_in_lines_and_in_one() {
-    let Some(folder) = shelf::data().map(|data| data.join("iss")) else {
-        return;
-    };
-    let table = std::fs::read_to_string(folder.join("ctc.tsv")).expect("the table");
-    let mut count = 0;
-    for row in table.lines().skip(1) {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let file = folder.join("files").join(format!("{}.iss", fields[0]));
-        let lines = std::fs::read_to_string(&file).expect("the file of a row");
-        let (ours, theirs) = (shown(&lines), shown(fields[fields.len() - 1]));
-        assert_eq!(ours.len(), 1, "{}: {ours:?}", fields[0]);
-        assert_eq!(ours, theirs, "{}", fields[0]);
-        count += 1;
-    }
-    assert_eq!(count, 74);
 }
 
 /// What is read: the number of symbols of each puzzle, or the message.
