@@ -1,5 +1,7 @@
 //! What commands say of themselves, and of what they write.
 
+use std::path::Path;
+
 use crate::support::commands::{folder, help, names, onefold, run, text, told, typed};
 
 const EASY: &str =
@@ -90,4 +92,26 @@ fn pictures_of_steps_say_what_their_signs_mean() {
     let out = text(&output.stdout);
     let first = out.lines().next().unwrap_or_default();
     assert!(first.starts_with("[4] is given, (4) was found"), "{first}");
+}
+
+#[test]
+fn a_puzzle_or_a_file_alone_is_solved() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for words in [EASY, "puzzles/jigsaw/six.txt"] {
+        assert_eq!(typed(root, words), typed(root, &format!("solve {words}")));
+    }
+}
+
+#[test]
+fn verdicts_are_coloured_where_that_is_asked_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (puzzle, when, shown) in [
+        (EASY, "always", "\u{1b}[32munique\u{1b}[0m"),
+        ("11..............", "always", "\u{1b}[31mnone\u{1b}[0m"),
+        (EASY, "never", "unique"),
+        (EASY, "auto", "unique"),
+    ] {
+        let (_, out, _) = typed(root, &format!("verify --color {when} {puzzle}"));
+        assert!(out.starts_with(shown), "{when}: {out}");
+    }
 }

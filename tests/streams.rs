@@ -220,111 +220,6 @@ fn a_run_goes_on_only_with_its_own_output() {
 }
 
 #[test]
-fn answers_can_be_chosen_and_counted() {
-    let folder = folder("streams-chosen");
-    list(&folder, 28);
-    let (code, out, err) = typed(&folder, "verify --quiet list.txt");
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert_eq!(err.lines().count(), 2, "{err}");
-    let (_, all, _) = typed(&folder, "verify list.txt");
-    let (code, bad, _) = typed(&folder, "verify --only-bad list.txt");
-    let whole: Vec<&str> = all
-        .lines()
-        .filter(|line| !line.ends_with(": unique"))
-        .collect();
-    assert_eq!((code, bad.lines().collect::<Vec<_>>()), (Some(2), whole));
-    let (_, out, _) = typed(&folder, "verify --summary list.txt");
-    let mut lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines.remove(0), "28 puzzles");
-    assert_eq!(lines, ["18 unique", "4 multiple", "4 none", "2 error"]);
-    let (_, out, _) = typed(&folder, "verify --summary --json list.txt");
-    let last: serde_json::Value =
-        serde_json::from_str(out.lines().last().expect("a line")).expect("JSON");
-    assert_eq!(
-        (&last["type"], &last["kinds"]["none"]),
-        (&"summary".into(), &4.into())
-    );
-    let (_, out, _) = typed(&folder, &format!("rate --summary --puzzle {EASY}"));
-    assert_eq!(out, "1 puzzle\n1 Easy\n");
-}
-
-#[test]
-fn a_solution_that_stands_beside_is_compared() {
-    let folder = folder("streams-solutions");
-    let solved = typed(&folder, &format!("solve --puzzle {EASY}")).1;
-    let solved = solved.trim();
-    let blank = EASY.find('.').expect("a blank");
-    let other = if &solved[blank..=blank] == "1" {
-        "2"
-    } else {
-        "1"
-    };
-    let wrong = format!("{}{other}{}", &solved[..blank], &solved[blank + 1..]);
-    let table = format!(
-        "id,puzzle,solution\na,{EASY},{solved}\nb,{EASY},{wrong}\nc,{EASY},\nd,{EASY},{}\ne,{},{solved}\n",
-        &solved[1..],
-        EASY.replace(['5', '9', '8'], ".")
-    );
-    fs::write(folder.join("table.csv"), table).expect("written");
-    let (code, out, err) = typed(&folder, "verify table.csv");
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(
-        out.contains("table.csv:3 (b): unique\n  the given solution is wrong: r1c3 is 4, not 1\n"),
-        "{out}"
-    );
-    assert!(
-        out.contains("table.csv:2 (a): unique\ntable.csv:3"),
-        "{out}"
-    );
-    assert!(out.contains("(c): unique\ntable.csv:5 (d): unique\n  the given solution is wrong: r1c1 is 5, not nothing"), "{out}");
-    let (_, out, _) = typed(&folder, "verify --json table.csv");
-    let told_of: Vec<serde_json::Value> = out
-        .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
-        .collect();
-    let words: Vec<Option<&str>> = told_of
-        .iter()
-        .map(|line| line["given_solution"].as_str())
-        .collect();
-    assert_eq!(
-        words,
-        [
-            Some("right"),
-            Some("wrong"),
-            None,
-            Some("wrong"),
-            Some("right")
-        ]
-    );
-    assert_eq!(
-        told_of[1]["given_solution_differs"],
-        serde_json::json!(["r1c3"])
-    );
-    // Only the wrong ones, and how many.
-    let (code, out, _) = typed(&folder, "verify --only-bad --summary table.csv");
-    assert_eq!(code, Some(1));
-    assert!(
-        out.ends_with("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
-        "{out}"
-    );
-    // In a record, and beside what `solve` finds.
-    let record = format!(r#"{{"order":9,"givens":["{EASY}"],"solution":["{wrong}"]}}"#);
-    let rows = |line: &str| {
-        (0..9)
-            .map(|k| format!("\"{}\"", &line[9 * k..9 * k + 9]))
-            .collect::<Vec<_>>()
-            .join(",")
-    };
-    let record = record
-        .replace(&format!("\"{EASY}\""), &rows(EASY))
-        .replace(&format!("\"{wrong}\""), &rows(&wrong));
-    fs::write(folder.join("record.jsonl"), record).expect("written");
-    let (code, out, err) = typed(&folder, "solve --json record.jsonl");
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.contains(r#""given_solution":"wrong""#), "{out}");
-}
-
-#[test]
 fn no_control_character_of_an_input_comes_out() {
     let folder = folder("streams-control");
     let bad = "puzzle \u{1b}[31mRED\u{7}\nclues\n1...\n....\n....\n....\n";
@@ -389,15 +284,6 @@ fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
 }
 
 #[test]
-fn killers_are_as_hard_as_wished() {
-    let folder = folder("streams-killers");
-    let (code, _, err) = typed(&folder, "generate --killer --size 6 -d easy -n 2 -o made");
-    assert_eq!(code, Some(0), "{err}");
-    let (_, out, _) = typed(&folder, "rate made --summary");
-    assert_eq!(out, "2 puzzles\n2 Easy\n");
-}
-
-#[test]
 fn what_everybody_types_first_is_understood() {
     let folder = folder("streams-typed");
     for args in [
@@ -422,4 +308,21 @@ fn what_everybody_types_first_is_understood() {
         .output()
         .expect("it runs");
     assert!(output.stdout.is_ascii(), "{}", text(&output.stdout));
+}
+
+#[test]
+fn a_quote_that_is_not_closed_is_an_error_of_its_row_alone() {
+    let folder = folder("streams-open");
+    let table = format!(
+        "puzzle,note\n{EASY},\"open\n{}",
+        format!("{EASY},x\n").repeat(200)
+    );
+    fs::write(folder.join("list.csv"), &table).expect("written");
+    let (code, out, err) = typed(&folder, "verify --csv list.csv");
+    let lines = (out.lines().count(), err.lines().count());
+    assert_eq!((code, lines), (Some(2), (201, 1)), "{out}{err}");
+    assert!(
+        err.contains("list.csv:2: ") && err.contains("a quote that ends this field"),
+        "{err}"
+    );
 }
