@@ -167,21 +167,6 @@ pub(crate) const WRITINGS: &[Writing] = &[
     ("dlx", knuth, None),
     (
         "dlx",
-        |p| format!("// solutions: 7\n\n{}// end\n", knuth(p)),
-        None,
-    ),
-    (
-        "dlx",
-        |p| format!("# a remark\n;;; another\n% one more\n{}", knuth(p)),
-        None,
-    ),
-    (
-        "dlx",
-        |p| format!("\u{feff}| a remark\r\n{}", knuth(p).replace('\n', "\r\n")),
-        None,
-    ),
-    (
-        "dlx",
         |p| {
             let name = |item: usize| format!("({item},{})", item + 1);
             format!("{}\n{}", p.names(name), lines(&p.words(name)))
