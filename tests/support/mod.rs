@@ -12,7 +12,6 @@ pub(crate) mod imports;
 pub(crate) mod json;
 pub(crate) mod laid;
 pub(crate) mod matrices;
-pub(crate) mod moves;
 pub(crate) mod naive;
 pub(crate) mod planted;
 pub(crate) mod reading;
