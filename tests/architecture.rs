@@ -47,7 +47,7 @@ const MAY_USE: &[(&str, &str)] = &[
 /// Lines that a source file has at most.
 const CEILING: usize = 600;
 
-fn rust_files(dir: &Path) -> Vec<PathBuf> {
+pub(crate) fn rust_files(dir: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).expect("a readable folder") {
         let path = entry.expect("a readable entry").path();

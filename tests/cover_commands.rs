@@ -101,30 +101,3 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
         assert!(code == Some(3) && seen > 10, "{file}: {out}");
     }
 }
-
-/// A count that nothing but the reduction is needed for names it.
-#[test]
-fn a_method_is_always_named() {
-    let folder = folder("cover_method");
-    for (file, text) in [
-        ("settled", "a b c\na\nb\nc\n"),
-        ("none", "a b c\na b\nb c\na c\n"),
-        ("bare", "a b c\na b\n"),
-        ("coloured", "a b | x\na x:1\nb x:2\n"),
-    ] {
-        fs::write(folder.join(file), text).expect("a file can be written");
-        for question in ["count", "count --method enumerate", "count --method memo"] {
-            let (code, out, _) = typed(&folder, &format!("cover {question} --stats --json {file}"));
-            if code == Some(2) {
-                continue;
-            }
-            let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-            let stats = &told["stats"];
-            let named = stats["method"].as_str().or(stats["engine"].as_str());
-            assert!(
-                named.is_some_and(|name| !name.is_empty()),
-                "{question} {file}: {out}"
-            );
-        }
-    }
-}

@@ -138,40 +138,37 @@ fn what_can_never_be_covered_is_said() {
     assert_eq!(notes("a b | c\na b\n"), "");
 }
 
+/// What another sort of problem is called, and a text of it.
+const OTHERS: &str = r#"
+CNF <= c a formula\np cnf 2 1\n1 2 0\n
+DIMACS <= p xc 3 2\n3\n2\n
+linear program <= NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n
+MiniZinc <= include "globals.mzn";\nvar 1..3: x;\nsolve satisfy;\n
+linear program <= Minimize\n x\nSubject To\n x >= 1\nEnd\n
+XCSP3 <= <instance format="XCSP3" type="CSP">\n
+YAML <= ---\nsets:\n- [1]\n
+YAML <= options:\n  a: [1]\n
+program <= import numpy\nprint(1)\n
+program <= sets = [{1, 2}, {3}]\n
+Prolog <= covers(a, 1). covers(b, 2).\n
+Matrix Market <= %%MatrixMarket matrix array real general\n2 1\n1\n0\n
+drawn table <= +--+\n| 1|\n+--+\n
+"#;
+
 #[test]
 fn other_problems_are_refused_by_their_names() {
     let refused = |bytes: &[u8], what: &str| {
         let error = covers::read(bytes, None).expect_err(what);
         assert!(error.to_string().contains(what), "{error}");
     };
-    let texts: [(&str, &str); 14] = [
-        ("c a formula\np cnf 2 1\n1 2 0\n", "CNF"),
-        ("p xc 3 2\n3\n2\n", "DIMACS"),
-        (
-            "NAME test\nROWS\n E r1\nCOLUMNS\n x r1 1\nRHS\nENDATA\n",
-            "linear program",
-        ),
-        (
-            "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n",
-            "MiniZinc",
-        ),
-        ("Minimize\n x\nSubject To\n x >= 1\nEnd\n", "linear program"),
-        ("<instance format=\"XCSP3\" type=\"CSP\">\n", "XCSP3"),
-        ("---\nsets:\n- [1]\n", "YAML"),
-        ("options:\n  a: [1]\n", "YAML"),
-        ("import numpy\nprint(1)\n", "program"),
-        ("sets = [{1, 2}, {3}]\n", "program"),
-        ("covers(a, 1). covers(b, 2).\n", "Prolog"),
-        (
-            "%%MatrixMarket matrix array real general\n2 1\n1\n0\n",
-            "Matrix Market",
-        ),
-        ("a\0b\n", "no text"),
-        ("+--+\n| 1|\n+--+\n", "drawn table"),
-    ];
-    for (text, what) in texts {
-        refused(text.as_bytes(), what);
+    for (what, text) in OTHERS
+        .trim()
+        .lines()
+        .filter_map(|line| line.split_once(" <= "))
+    {
+        refused(text.replace("\\n", "\n").as_bytes(), what);
     }
+    refused(b"a\0b\n", "no text");
     refused(
         b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01",
         "no text in UTF-8",

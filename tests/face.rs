@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::architecture::rust_files;
 
 /// Only a type that borrows nothing and may be shared passes.
 fn owned<T: Send + Sync + 'static>() {}
@@ -99,17 +101,6 @@ fn the_root_exports_few_names() {
     );
 }
 
-/// Every file below a folder.
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        match path.is_dir() {
-            true => files(&path, found),
-            false => found.push(path),
-        }
-    }
-}
-
 /// The names of types in a piece of code.
 fn types(code: &str) -> impl Iterator<Item = &str> {
     let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -122,14 +113,11 @@ fn public_signatures_name_exported_types_only() {
         RangeInclusive Result Rng Self Some String Vec";
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let known = exported();
-    let mut paths = Vec::new();
-    files(&root.join("src"), &mut paths);
+    let mut paths = rust_files(&root.join("src"));
+    paths.retain(|path| !path.starts_with(root.join("src/bin")));
     let mut seen = 0;
-    for path in paths
-        .iter()
-        .filter(|path| !path.starts_with(root.join("src/bin")))
-    {
-        let code = fs::read_to_string(path).expect("readable");
+    for path in paths {
+        let code = fs::read_to_string(&path).expect("readable");
         let lines: Vec<&str> = code.lines().collect();
         let mut open: Option<bool> = None;
         for (k, line) in lines.iter().enumerate() {

@@ -20,22 +20,13 @@ use crate::terminal::on_terminal;
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
 
-/// Puzzles of a level, one a line.
-fn list(folder: &Path, n: usize, level: &str) -> String {
-    let n = n.to_string();
-    typed(
-        folder,
-        &format!("generate -n {n} --seed 7 -d {level} --rating none"),
-    )
-    .1
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn words_are_whole_at_the_edge_of_a_terminal() {
     let mut rng = seeded(31);
     let folder = folder("screens-words");
-    let lines = list(&folder, 6, "medium");
+    let words = "generate -n 6 --seed 7 -d medium --rating none";
+    let lines = typed(&folder, words).1;
     for (k, line) in lines.lines().enumerate() {
         fs::write(folder.join(format!("p{k}")), line).expect("written");
     }
@@ -387,12 +378,9 @@ fn where_logic_ends_it_says_what_it_knows() {
         .lines()
         .filter_map(|line| line.split_whitespace().next());
     let names: Vec<&str> = names.collect();
-    let seed = rng.random_range(0..1000).to_string();
-    let (n, level) = (EXAMPLES.to_string(), "-d");
-    let made = [
-        "generate", "-n", &n, "--seed", &seed, level, "hard", "--rating", "none",
-    ];
-    let made = told(&run(&folder, &made)).1;
+    let seed = rng.random_range(0..1000);
+    let words = format!("generate -n {EXAMPLES} --seed {seed} -d hard --rating none");
+    let made = typed(&folder, &words).1;
     fs::write(folder.join("list"), made).expect("written");
     let kept = ["full-house", "naked-single", "hidden-single"];
     let without = names.iter().filter(|name| !kept.contains(name));
