@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::commands::{folder, listens, onefold, told};
+use crate::support::cover_writings::queens;
 
 /// What a command tells that is interrupted at its beginning.
 fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
@@ -25,20 +26,6 @@ fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
         .status();
     assert!(sent.expect("kill runs").success());
     told(&child.wait_with_output().expect("it ends"))
-}
-
-/// `n` queens on a board, with costs.
-fn queens(n: usize) -> String {
-    let lines = (0..n).map(|k| format!("r{k} c{k}"));
-    let slopes = (0..2 * n - 1).map(|k| format!("a{k} b{k}"));
-    let head: Vec<String> = lines.chain(["|".to_owned()]).chain(slopes).collect();
-    let option = |k: usize| {
-        let (row, col) = (k / n, k % n);
-        let (up, down) = (row + col, row + n - 1 - col);
-        format!("r{row} c{col} a{up} b{down} | {}\n", k * k % 89)
-    };
-    let options: String = (0..n * n).map(option).collect();
-    format!("{}\n{options}", head.join(" "))
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::commands::{folder, text};
+use crate::support::cover_writings::pairs;
 use crate::support::screen::Screen;
 
 /// What a terminal sends for Ctrl-C.
@@ -67,14 +68,6 @@ fn left(got: &str) -> Vec<String> {
     let done = screen.show(got);
     assert_eq!(done, Ok(()), "{got:?}");
     screen.lines()
-}
-
-/// Pairs of so many things, and their names begin with that.
-fn pairs(n: usize, name: &str) -> String {
-    let items: Vec<String> = (0..n).map(|k| format!("{name}{k}")).collect();
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
-    let options = pairs.map(|(a, b)| format!("{} {}\n", items[a], items[b]));
-    format!("{}\n{}", items.join(" "), options.collect::<String>())
 }
 
 /// Commands, what is drawn while they work, and the beginnings of the lines that an interrupt leaves.

@@ -1,11 +1,11 @@
 //! The files of programs and sites: each form is read as its own documentation says, and what it
 //! cannot be is told.
 
-use crate::support::reading::{error, givens, one, one_with, read};
+use crate::support::reading::{error, givens, ignoring, one, one_with, read};
 use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{Puzzle, RegionKind};
+use onefold::internals::puzzle::Puzzle;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{Job, ReadOptions, Target, layout_texts};
+use onefold::internals::text::{Job, Target, layout_texts};
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",
@@ -129,11 +129,7 @@ fn constraint_strings_name_what_is_not_known() {
         message.contains("2 Regex") && !message.contains("cage"),
         "{message}"
     );
-    let ignoring = ReadOptions {
-        ignore_unknown: true,
-        ..ReadOptions::default()
-    };
-    let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring);
+    let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring());
     assert_eq!(entry.notes, ["ignored: 1 Regex"]);
     for (text, regions) in [
         (".Shape~6x6", 18),

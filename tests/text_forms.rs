@@ -378,18 +378,6 @@ fn candidate_tables_are_read_as_they_are_printed() {
 }
 
 #[test]
-fn a_contradiction_in_a_candidate_table_is_kept() {
-    let entry = one("12  !   34   4\n34  1   123  2\n14  34  12   3\n123 24  34   1\n");
-    let empty = entry
-        .puzzle
-        .allowed()
-        .iter()
-        .filter(|set| set.is_empty())
-        .count();
-    assert_eq!(empty, 1);
-}
-
-#[test]
 fn candidates_in_one_line_are_refused() {
     let all = |n: usize| -> String {
         let signs = (0..n).filter_map(Symbol::new).map(Symbol::to_char);

@@ -1,7 +1,6 @@
 //! Links of f-puzzles and `SudokuPad`: what they say as a rule is read or named, never dropped.
 
-use crate::support::json::{ignoring, own};
-use crate::support::reading::{Found, meaning, one, one_with, read, read_with};
+use crate::support::reading::{Found, ignoring, meaning, one, one_with, own, read, read_with};
 
 /// Fields of f-puzzles that are not read, and how they are named.
 const UNKNOWN: &str = r#"

@@ -130,6 +130,28 @@ pub(crate) fn lines(lines: &[String]) -> String {
         .fold(String::new(), |text, line| text + line + "\n")
 }
 
+/// All ways to pair so many things, whose names begin with that.
+pub(crate) fn pairs(n: usize, name: &str) -> String {
+    let items: Vec<String> = (0..n).map(|k| format!("{name}{k}")).collect();
+    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+    let options = pairs.map(|(a, b)| format!("{} {}\n", items[a], items[b]));
+    format!("{}\n{}", items.join(" "), options.collect::<String>())
+}
+
+/// Queens on a board, with costs.
+pub(crate) fn queens(n: usize) -> String {
+    let lines = (0..n).map(|k| format!("r{k} c{k}"));
+    let slopes = (0..2 * n - 1).map(|k| format!("a{k} b{k}"));
+    let head: Vec<String> = lines.chain(["|".to_owned()]).chain(slopes).collect();
+    let option = |k: usize| {
+        let (row, col) = (k / n, k % n);
+        let (up, down) = (row + col, row + n - 1 - col);
+        format!("r{row} c{col} a{up} b{down} | {}\n", k * k % 89)
+    };
+    let options: String = (0..n * n).map(option).collect();
+    format!("{}\n{options}", head.join(" "))
+}
+
 /// The text of the items, then of the options.
 pub(crate) fn knuth(plain: &Plain) -> String {
     format!("{}\n{}", plain.names(letter), lines(&plain.words(letter)))

@@ -9,7 +9,6 @@ pub(crate) mod filling;
 pub(crate) mod graves;
 pub(crate) mod heads;
 pub(crate) mod imports;
-pub(crate) mod json;
 pub(crate) mod laid;
 pub(crate) mod matrices;
 pub(crate) mod naive;
