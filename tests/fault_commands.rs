@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 

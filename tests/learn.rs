@@ -1,14 +1,13 @@
-//! The learning search answers question after question, gives cores, and keeps what it is given;
-//! that it finds every filling is shown in `conformance`.
+//! The learning search answers question after question, and keeps nothing of the last one; that it
+//! finds every filling, and goes on where it was stopped, is shown in `conformance`.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use onefold::internals::boards::learn::{self, Clash, Learner, Outcome};
+use onefold::internals::boards::learn::{self, Learner, Outcome};
 use onefold::internals::ids::{CellId, Id, IdVec};
-use onefold::internals::limits::{End, Limits, Meter, Stop};
+use onefold::internals::limits::{End, Limits, Meter};
 use onefold::internals::propagate::Geometry;
-use onefold::internals::puzzle::{Boxes, Layout, Rule, Symbol, SymbolSet, shapes};
+use onefold::internals::puzzle::{Boxes, Layout, Symbol, SymbolSet, shapes};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

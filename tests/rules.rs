@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
-use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
