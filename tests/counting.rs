@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::support::{dug, random_cell, random_solution, seeded};
+use crate::support::{dug, random_cell, random_solution, seeded, shelf};
 use num_bigint::BigUint;
 use onefold::internals::count::{Counting, Method, NoSample};
 use onefold::internals::limits::{Cancel, Limits, Stop};
@@ -223,22 +223,12 @@ fn nothing_is_drawn_where_there_is_nothing() {
 /// Boards whose counts take from some milliseconds to hours.
 fn boards_to_count() -> Vec<(String, Puzzle)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/counts");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
+    let files = shelf::files(&folder)
         .expect("the folder is there")
-        .map(|file| file.expect("a file").path())
-        .collect();
-    files.sort();
-    let read = |path: &std::path::PathBuf| {
-        let text = std::fs::read_to_string(path).expect("a text");
-        let name = path
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        let entry = onefold::read(&text).expect("a puzzle").remove(0);
-        (name, entry.puzzle)
-    };
-    files.iter().map(read).collect()
+        .into_iter();
+    files
+        .map(|file| (file.name(&folder), file.puzzles().remove(0)))
+        .collect()
 }
 
 /// With more nodes never less is known, and never much less than by visits alone.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use onefold::internals::ids::CellId;
 use onefold::internals::logic::{
-    Board, Candidate, Checker, Entries, Promise, Settings, Step, Technique, steps_of, words,
+    Board, Candidate, Checker, Entries, Promise, Settings, Step, Technique, steps_of,
 };
 use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
 
@@ -131,32 +131,6 @@ fn found(case: &Case<'_>, checker: &Checker) -> bool {
     })
 }
 
-/// Prints the steps that conclude nearly what a case says, with what is too much and too little.
-fn nearest(case: &Case<'_>) {
-    let layout = case.board.relations().layout();
-    let names = |candidates: &BTreeSet<Candidate>| -> Vec<String> {
-        let name = |c: &Candidate| format!("{}{}", layout.sign(c.symbol), layout.cells()[c.cell]);
-        candidates.iter().map(name).collect()
-    };
-    let mut near: Vec<(usize, String)> = Vec::new();
-    for technique in techniques(case.code) {
-        for step in steps_of(&case.board, technique, &Settings::new(Promise::Checked)) {
-            let lost: BTreeSet<Candidate> = step.eliminations.iter().copied().collect();
-            let much: BTreeSet<_> = lost.difference(&case.eliminations).copied().collect();
-            let little: BTreeSet<_> = case.eliminations.difference(&lost).copied().collect();
-            let text = words::short(layout, &step);
-            near.push((
-                much.len() + little.len(),
-                format!("+{:?} -{:?} {text}", names(&much), names(&little)),
-            ));
-        }
-    }
-    near.sort();
-    for (_, text) in near.iter().take(4) {
-        println!("    {text}");
-    }
-}
-
 fn layout() -> Arc<Layout> {
     Arc::new(shapes::layout_named("classic").expect("known"))
 }
@@ -199,7 +173,6 @@ fn the_library_is_found() {
             entry.0 += 1;
         } else if only.is_some() {
             println!("{line}");
-            nearest(&case);
         }
     }
     for (code, (found, all)) in &table {
