@@ -14,7 +14,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::support::matrices::{self, is_cover, langford, planted, problem, queens};
+use crate::support::matrices::{dominoes, is_cover, langford, planted, problem, queens};
 use crate::support::seeded;
 
 /// Larger problems, whose cheapest covers need bounds: those of all covers, sorted.
@@ -117,7 +117,7 @@ fn nothing_is_written_where_many_items_stay_free_or_their_number_is_not_known() 
 fn forced_options_multiply_beyond_a_word() {
     let n = 70;
     let each = (1..=n).flat_map(|item| [vec![item], vec![item], vec![0, item]]);
-    let problem = matrices::problem(n + 1, 0, &each.collect::<Vec<_>>());
+    let problem = problem(n + 1, 0, &each.collect::<Vec<_>>());
     let expected = BigUint::from(n) << (n - 1);
     for way in [Way::Auto, Way::Tables] {
         let counted = count::count_by(&problem, &Means::default(), way, &mut |_| ());
@@ -143,7 +143,7 @@ fn shuffled(problem: &Problem, rng: &mut ChaCha8Rng) -> Problem {
         })
         .collect();
     options.shuffle(rng);
-    matrices::problem(n, problem.n_items() - n, &options)
+    problem(n, problem.n_items() - n, &options)
 }
 
 /// The states of the memo are about as many in any order of the input.
@@ -152,14 +152,9 @@ fn the_order_of_the_input_does_not_matter() {
     let mut rng = seeded(42);
     let pairs = |n: usize| {
         let pairs = (0..n).flat_map(|a| (0..a).map(move |b| vec![b, a]));
-        matrices::problem(n, 0, &pairs.collect::<Vec<_>>())
+        problem(n, 0, &pairs.collect::<Vec<_>>())
     };
-    for problem in [
-        matrices::dominoes(8, 8),
-        matrices::dominoes(6, 12),
-        pairs(12),
-        matrices::queens(6),
-    ] {
+    for problem in [dominoes(8, 8), dominoes(6, 12), pairs(12), queens(6)] {
         let by_memo = |problem: &Problem| {
             count::count_by(problem, &Means::default(), Way::Tables, &mut |_| ())
         };
@@ -178,7 +173,7 @@ fn the_order_of_the_input_does_not_matter() {
 
 #[test]
 fn a_stopped_count_is_a_lower_bound_that_says_something() {
-    let whole = count::count(&matrices::dominoes(12, 12), &Means::default()).value;
+    let whole = count::count(&dominoes(12, 12), &Means::default()).value;
     for nodes in [100, 5_000, 20_000, 50_000] {
         let limits = Limits {
             nodes: Some(nodes),
@@ -188,7 +183,7 @@ fn a_stopped_count_is_a_lower_bound_that_says_something() {
             limits,
             ..Means::default()
         };
-        let counted = count::count(&matrices::dominoes(12, 12), &means);
+        let counted = count::count(&dominoes(12, 12), &means);
         assert_eq!(counted.stopped, Some(Stop::Nodes));
         assert!(
             counted.value > 0u32.into() && counted.value < whole,

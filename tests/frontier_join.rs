@@ -18,7 +18,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::support::{self, seeded};
 
 fn layout(name: &str) -> Arc<Layout> {
-    Arc::new(shapes::layout_named(name).expect("a known name"))
+    Arc::new(layout_named(name).expect("a known name"))
 }
 
 fn joined(layout: &Layout, sets: &IdVec<CellId, SymbolSet>, means: &Means) -> Tabulated {
@@ -84,7 +84,7 @@ fn the_classic_grid_follows_the_sum_rule() {
 
 #[test]
 fn other_layouts_are_refused() {
-    let named = |name: &str| shapes::layout_named(name).expect("a known name");
+    let named = |name: &str| layout_named(name).expect("a known name");
     let with = |name: &str, rule: Rule| named(name).with_rules(&[rule]).expect("a layout");
     let jigsaw = shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars());
     for layout in [

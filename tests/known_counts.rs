@@ -20,7 +20,7 @@ fn number(problem: &Problem, engine: Engine) -> u64 {
 
 #[test]
 fn matrices_have_their_known_numbers() {
-    let cells = |n, cols| (0..n).map(move |k| (k / cols, k % cols));
+    let cells = |n: usize, cols: usize| (0..n).map(move |k| (k / cols, k % cols));
     let hole = |&(row, col): &(usize, usize)| !((3..5).contains(&row) && (3..5).contains(&col));
     let (rectangle, holed) = (cells(60, 20), cells(64, 8).filter(hole));
     let mut problems = vec![
