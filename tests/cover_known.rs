@@ -14,7 +14,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::support::matrices::{dominoes, is_cover, langford, planted, problem, queens};
+use crate::support::matrices::{self, dominoes, is_cover, langford, planted, problem, queens};
 use crate::support::seeded;
 
 /// Larger problems, whose cheapest covers need bounds: those of all covers, sorted.
@@ -143,7 +143,7 @@ fn shuffled(problem: &Problem, rng: &mut ChaCha8Rng) -> Problem {
         })
         .collect();
     options.shuffle(rng);
-    problem(n, problem.n_items() - n, &options)
+    matrices::problem(n, problem.n_items() - n, &options)
 }
 
 /// The states of the memo are about as many in any order of the input.
