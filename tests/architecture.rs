@@ -8,88 +8,46 @@ use std::path::{Path, PathBuf};
 use crate::support::imports::{Crate, circles};
 
 /// Each room with the rooms that it may use. `ids` and `limits` are open to all.
-const MAY_USE: &[(&str, &[&str])] = &[
-    ("ids", &[]),
-    ("limits", &[]),
-    ("vectors", &[]),
-    ("symmetry", &[]),
-    ("puzzle", &[]),
-    ("cover", &["symmetry"]),
-    ("text", &["puzzle", "cover"]),
-    ("identity", &["puzzle", "symmetry"]),
-    ("propagate", &["puzzle"]),
-    ("encode", &["puzzle", "cover", "propagate"]),
-    (
-        "boards",
-        &["puzzle", "propagate", "vectors", "encode", "cover"],
-    ),
-    (
-        "solve",
-        &["puzzle", "propagate", "boards", "encode", "cover"],
-    ),
+const MAY_USE: &[(&str, &str)] = &[
+    ("ids", ""),
+    ("limits", ""),
+    ("vectors", ""),
+    ("symmetry", ""),
+    ("puzzle", ""),
+    ("cover", "symmetry"),
+    ("text", "puzzle cover"),
+    ("identity", "puzzle symmetry"),
+    ("propagate", "puzzle"),
+    ("encode", "puzzle cover propagate"),
+    ("boards", "puzzle propagate vectors encode cover"),
+    ("solve", "puzzle propagate boards encode cover"),
     (
         "count",
-        &[
-            "puzzle",
-            "propagate",
-            "boards",
-            "cover",
-            "solve",
-            "symmetry",
-            "vectors",
-        ],
+        "puzzle propagate boards cover solve symmetry vectors",
     ),
-    ("setter", &["puzzle", "propagate", "solve"]),
-    ("logic", &["puzzle", "propagate", "solve"]),
+    ("setter", "puzzle propagate solve"),
+    ("logic", "puzzle propagate solve"),
     (
         "generate",
-        &[
-            "puzzle",
-            "propagate",
-            "boards",
-            "cover",
-            "solve",
-            "count",
-            "logic",
-            "identity",
-        ],
+        "puzzle propagate boards cover solve count logic identity",
     ),
-    (
-        "report",
-        &[
-            "puzzle",
-            "propagate",
-            "cover",
-            "solve",
-            "count",
-            "setter",
-            "logic",
-        ],
-    ),
+    ("report", "puzzle propagate cover solve count setter logic"),
     (
         "ask",
-        &[
-            "puzzle", "text", "solve", "count", "setter", "logic", "generate", "report",
-        ],
+        "puzzle text solve count setter logic generate report",
     ),
     (
         "front",
-        &[
-            "ask", "identity", "setter", "puzzle", "text", "solve", "count", "logic", "generate",
-            "report",
-        ],
+        "ask identity setter puzzle text solve count logic generate report",
     ),
     // What the root of the crate exports, by the rooms from where it does.
-    (
-        "python",
-        &["front", "puzzle", "text", "solve", "logic", "cover"],
-    ),
+    ("python", "front puzzle text solve logic cover"),
 ];
 
 /// Lines that a source file has at most.
 const CEILING: usize = 600;
 
-fn rust_files(dir: &Path) -> Vec<PathBuf> {
+pub(crate) fn rust_files(dir: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).expect("a readable folder") {
         let path = entry.expect("a readable entry").path();
@@ -154,7 +112,7 @@ fn rooms_use_only_what_they_may() {
                 .collect();
             let open = ["ids", "limits"].contains(&used.as_str()) || used == room;
             assert!(
-                open || may.contains(&used.as_str()),
+                open || may.split(' ').any(|room| room == used),
                 "{name} uses the room {used}"
             );
         }

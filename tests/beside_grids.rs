@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use crate::support::commands::{folder, run, told};
+use crate::support::commands::{folder, typed};
 use crate::support::{random_solution, seeded};
 
 /// Examples of each kind.
@@ -39,7 +39,7 @@ pub(crate) fn pair(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> (String, Strin
 /// What `verify` makes of a text.
 pub(crate) fn verify(folder: &Path, text: &str) -> (Option<i32>, String, String) {
     fs::write(folder.join("text"), text).expect("written");
-    told(&run(folder, &["verify", "text"]))
+    typed(folder, "verify text")
 }
 
 pub(crate) fn block(line: &str, side: usize) -> String {

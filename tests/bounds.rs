@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::support::commands::{help, names, onefold, told};
+use crate::support::cover_writings::{pairs, queens};
 
 /// What a command may take beyond its time, and after an interrupt.
 const LATE: Duration = Duration::from_secs(1);
@@ -105,22 +106,8 @@ fn file(name: &str) -> PathBuf {
 
 /// Writes what is large only in what can be done with it.
 fn files() {
-    const PAIRS: usize = 40;
-    const QUEENS: usize = 16;
     const BOX: usize = 5;
     const SIDE: usize = BOX * BOX;
-    let lines = |n: usize, more: &str, option: &dyn Fn(usize, usize) -> String| {
-        let items: Vec<String> = (0..n).map(|k| format!("r{k} c{k}")).collect();
-        let cells = (0..n * n).map(|cell| option(cell / n, cell % n));
-        let options: Vec<String> = cells.collect();
-        format!("{}{more}\n{}\n", items.join(" "), options.join("\n"))
-    };
-    let pairs = lines(PAIRS, "", &|r, c| format!("r{r} c{c}"));
-    let slopes: Vec<String> = (0..2 * QUEENS).map(|k| format!("a{k} b{k}")).collect();
-    let slopes = format!(" | {}", slopes.join(" "));
-    let queens = lines(QUEENS, &slopes, &|r, c| {
-        format!("r{r} c{c} a{} b{}", r + c, r + QUEENS - c)
-    });
     let symbol = |row: usize, col: usize| {
         let symbol = (BOX * (row % BOX) + row / BOX + col) % SIDE;
         char::from(b"123456789ABCDEFGHIJKLMNOP"[symbol])
@@ -129,8 +116,8 @@ fn files() {
         .map(|row| (0..SIDE).map(|col| symbol(row, col)).collect())
         .collect();
     for (name, text) in [
-        ("PAIRS", pairs),
-        ("QUEENS", queens),
+        ("PAIRS", pairs(40, "t")),
+        ("QUEENS", queens(16)),
         ("FULL", full.join("\n") + "\n"),
     ] {
         fs::write(file(name), text).expect("written");

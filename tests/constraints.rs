@@ -12,115 +12,61 @@ fn place(row: usize, col: usize) -> Position {
     Position::new(row, col).expect("a small board")
 }
 
+/// Constraints on nine symbols that cannot be, as the own form writes them, and what is said.
+const WRONG: &str = "\
+cage 18 r1c1 r1c2 => cage 18 r1c1 r1c2: 18 cannot be: 3 to 17
+cage 3 4 r1c1 r1c2 => one value, or none
+cage r1c1-9 r2c1 => 10 cells
+cage r1-2c1-9 r3c1-2 => 20 cells
+sum 3 => at least 1 cell
+thermometer r1c1 r1c2 r1c1 => names r1c1 twice
+thermometer r1c1 r10c1 => names r10c1, where
+thermometer r1c1-9 r2c1 => grow over 9
+difference r1c1 => 1 cells, but 2 cells are expected
+difference 9 r1c1 r1c2 => 0 to 8 is expected
+whispers 9 r1c1 r1c2 => 0 to 8 is expected
+arrow r1c1 r1c2 => after '->'
+xv r1c1 r1c2 => one value is expected
+modular 1000001 r1c1 r1c2 => more than anything
+quadruple 1 2 3 r1c1 r1c2 => no place in 2 cells
+quadruple 10 r1c1 r1c2 => 1 to 9 is expected
+sandwich 36 r1c1 r1c2 => 0 to 35 is expected
+sandwich 20 r1c1 r1c2 => no values make it true
+sandwich 25 r1c1 r1c2 r2c2 r2c3 r3c3 => 0 to 24 is expected
+x-sum 42 r1c1 r1c2 r2c2 r2c3 r3c3 => 1 to 41 is expected
+renban r1c1-9 r2c1 => 10 cells, but 9 symbols are enough for 9 at most
+even 1 r1c1 r1c2 => no value is expected
+negative-ratio r1c1 r1c2 => no cells are expected";
+
+/// A constraint as the own form writes it; `c1-9` are nine cells of a row.
+fn constraint(text: &str) -> Constraint {
+    let mut words = text.split(' ');
+    let name = words.next().unwrap_or_default();
+    let entry = CONSTRAINTS.iter().find(|entry| entry.name == name);
+    let range = |text: &str| -> std::ops::RangeInclusive<usize> {
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        from.parse().expect("a number")..=to.parse().expect("a number")
+    };
+    let mut one = Constraint::new(entry.expect(name).kind, vec![], vec![]);
+    for word in words {
+        match word.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+            Some((rows, cols)) => {
+                let cells = range(rows).flat_map(|row| range(cols).map(move |col| (row, col)));
+                one.cells
+                    .extend(cells.map(|(row, col)| place(row - 1, col - 1)));
+            }
+            None => one.values.push(word.parse().expect("a value")),
+        }
+    }
+    one
+}
+
 #[test]
 fn constraints_that_cannot_be_are_named() {
     use ConstraintKind as Kind;
-    let cells =
-        |places: &[(usize, usize)]| places.iter().map(|&(r, c)| place(r, c)).collect::<Vec<_>>();
-    let pair = cells(&[(0, 0), (0, 1)]);
-    let bent = cells(&[(0, 0), (0, 1), (1, 1), (1, 2), (2, 2)]);
-    for (kind, cells, values, told) in [
-        (
-            Kind::Cage,
-            pair.clone(),
-            vec![18],
-            "cage 18 r1c1 r1c2: 18 cannot be: 3 to 17",
-        ),
-        (Kind::Cage, pair.clone(), vec![3, 4], "one value, or none"),
-        (
-            Kind::Cage,
-            (0..10).map(|k| place(k / 9, k % 9)).collect(),
-            vec![],
-            "10 cells",
-        ),
-        (
-            Kind::Cage,
-            (0..20).map(|k| place(k / 9, k % 9)).collect(),
-            vec![],
-            "20 cells",
-        ),
-        (Kind::Sum, vec![], vec![3], "at least 1 cell "),
-        (
-            Kind::Thermometer,
-            cells(&[(0, 0), (0, 1), (0, 0)]),
-            vec![],
-            "names r1c1 twice",
-        ),
-        (
-            Kind::Thermometer,
-            cells(&[(0, 0), (9, 0)]),
-            vec![],
-            "names r10c1, where",
-        ),
-        (
-            Kind::Thermometer,
-            (0..10).map(|k| place(k / 9, k % 9)).collect(),
-            vec![],
-            "grow over 9",
-        ),
-        (
-            Kind::Difference,
-            cells(&[(0, 0)]),
-            vec![],
-            "1 cells, but 2 cells are expected",
-        ),
-        (
-            Kind::Difference,
-            pair.clone(),
-            vec![9],
-            "0 to 8 is expected",
-        ),
-        (Kind::Whispers, pair.clone(), vec![9], "0 to 8 is expected"),
-        (Kind::Arrow, pair.clone(), vec![], "after '->'"),
-        (Kind::Xv, pair.clone(), vec![], "one value is expected"),
-        (
-            Kind::Modular,
-            pair.clone(),
-            vec![1_000_001],
-            "more than anything",
-        ),
-        (
-            Kind::Quadruple,
-            pair.clone(),
-            vec![1, 2, 3],
-            "no place in 2 cells",
-        ),
-        (
-            Kind::Quadruple,
-            pair.clone(),
-            vec![10],
-            "1 to 9 is expected",
-        ),
-        (
-            Kind::Sandwich,
-            pair.clone(),
-            vec![36],
-            "0 to 35 is expected",
-        ),
-        (
-            Kind::Sandwich,
-            pair.clone(),
-            vec![20],
-            "no values satisfy it",
-        ),
-        (
-            Kind::Sandwich,
-            bent.clone(),
-            vec![25],
-            "0 to 24 is expected",
-        ),
-        (Kind::XSum, bent, vec![42], "1 to 41 is expected"),
-        (
-            Kind::Renban,
-            (0..10).map(|k| place(k / 9, k % 9)).collect(),
-            vec![],
-            "10 cells, but 9 symbols are enough for 9 at most",
-        ),
-        (Kind::Even, pair.clone(), vec![1], "no value is expected"),
-        (Kind::NegativeRatio, pair, vec![], "no cells are expected"),
-    ] {
+    for (text, told) in WRONG.lines().filter_map(|line| line.split_once(" => ")) {
         let mut spec = shapes::latin(9);
-        spec.constraints.push(Constraint::new(kind, cells, values));
+        spec.constraints.push(constraint(text));
         let error = Layout::build(spec).expect_err(told);
         assert!(error.to_string().contains(told), "{error}: {told}");
     }
@@ -130,7 +76,7 @@ fn constraints_that_cannot_be_are_named() {
         (2, 1, "0 to 0 is expected"),
     ] {
         let mut spec = LayoutSpec {
-            cells: cells(&[(0, 0), (0, 1)]),
+            cells: vec![place(0, 0), place(0, 1)],
             ..LayoutSpec::default()
         };
         spec.order = order;

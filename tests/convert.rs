@@ -2,10 +2,11 @@
 //! and conversion from any form into any other keeps the verdict and the solution.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::reading::read_with as read;
-use crate::support::seeded;
+use crate::support::{seeded, shelf};
 use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::shapes::overlaps::OVERLAPS;
@@ -383,40 +384,16 @@ fn converted(target: &Target, puzzle: &Puzzle) -> Option<Puzzle> {
     )
 }
 
-/// The first puzzle with one solution of each folder of the collection.
+/// The first puzzle of each folder of the collection, where it has one solution.
 fn samples() -> Vec<(String, Puzzle)> {
-    let mut found = Vec::new();
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let mut folders: Vec<_> = std::fs::read_dir(&root)
-        .expect("puzzles")
-        .map(|e| e.expect("an entry").path())
-        .collect();
-    folders.sort();
-    for folder in folders.into_iter().filter(|path| path.is_dir()) {
-        let mut files: Vec<_> = std::fs::read_dir(&folder)
-            .expect("a folder")
-            .map(|e| e.expect("an entry").path())
-            .collect();
-        files.sort();
-        for file in files
-            .into_iter()
-            .filter(|path| path.extension().is_some_and(|e| e == "txt"))
-            .take(1)
-        {
-            let text = std::fs::read_to_string(&file).expect("a text");
-            if !text.contains("expect: unique") {
-                continue;
-            }
-            for entry in read(&text, ReadOptions::default())
-                .into_iter()
-                .flatten()
-                .take(1)
-            {
-                // Few forms hold what the author wrote.
-                let mut puzzle = entry.puzzle;
-                puzzle.set_metadata(Metadata::default());
-                found.push((file.display().to_string(), puzzle));
-            }
+    let (mut found, mut folders) = (Vec::new(), BTreeSet::new());
+    for file in shelf::files(&shelf::shipped()).expect("the puzzles can be read") {
+        let is_first = folders.insert(file.path.parent().map(Path::to_owned));
+        if is_first && String::from_utf8_lossy(&file.bytes).contains("expect: unique") {
+            // Few forms hold what the author wrote.
+            let mut puzzle = file.puzzles().remove(0);
+            puzzle.set_metadata(Metadata::default());
+            found.push((file.path.display().to_string(), puzzle));
         }
     }
     found

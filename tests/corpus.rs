@@ -2,14 +2,15 @@
 //! recorded solution passes the referee; every engine that a file names gives the expected answer,
 //! with and without propagation before it.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use onefold::internals::ids::IdVec;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Solution, referee};
 use onefold::internals::solve::{Config, Engine, Solver, Verdict};
 use onefold::internals::text::{Context, Entry, Line, ReadOptions, TextError, own};
+
+use crate::support::shelf;
 
 /// A shipped file: its path and its lines.
 struct File {
@@ -37,27 +38,20 @@ impl File {
 
 /// Every shipped file, in the order of their paths.
 fn files() -> Vec<File> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let mut folders = vec![root];
-    let mut paths = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "txt") {
-                paths.push(path);
-            }
-        }
-    }
-    paths.sort();
-    let file = |path: PathBuf| {
-        let text = fs::read_to_string(&path).expect("the file can be read");
+    let files = shelf::files(&shelf::shipped()).expect("the puzzles can be read");
+    let texts = files
+        .into_iter()
+        .filter(|file| file.path.extension().is_some_and(|it| it == "txt"));
+    let file = |file: shelf::File| {
+        let text = String::from_utf8(file.bytes).expect("a text");
         let line = |(n, text): (usize, &str)| Line::new(n + 1, text);
         let lines = text.lines().enumerate().map(line).collect();
-        File { path, lines }
+        File {
+            path: file.path,
+            lines,
+        }
     };
-    paths.into_iter().map(file).collect()
+    texts.map(file).collect()
 }
 
 /// The recorded solution of a puzzle.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::support::{dug, random_cell, random_solution, seeded};
+use crate::support::{dug, random_cell, random_solution, seeded, shelf};
 use num_bigint::BigUint;
 use onefold::internals::count::{Counting, Method, NoSample};
 use onefold::internals::limits::{Cancel, Limits, Stop};
@@ -220,57 +220,15 @@ fn nothing_is_drawn_where_there_is_nothing() {
     assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Cancelled)));
 }
 
-/// The end can come between the count of what is drawn from and the visit of what was drawn.
-#[test]
-fn a_draw_that_is_interrupted_draws_nothing() {
-    let limits = Limits::default();
-    let mut rng = Counted(limits.cancel.clone(), ChaCha8Rng::seed_from_u64(1), 1);
-    let blank = Puzzle::blank(layout("latin:4"));
-    let how = Counting::default();
-    let drawn = Solver::default().sample(&blank, 3, &how, &limits, &mut rng);
-    assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Cancelled)));
-}
-
-#[test]
-fn what_a_limit_leaves_is_a_lower_bound() {
-    let puzzle = Puzzle::blank(layout("classic:2x3"));
-    let nodes = Limits {
-        nodes: Some(3_000),
-        ..Limits::default()
-    };
-    let how = Counting {
-        method: Method::Enumerate,
-        ..Counting::default()
-    };
-    let counted = Solver::default()
-        .count_watched(&puzzle, &how, &nodes, &mut |_| ())
-        .expect("fits");
-    assert_eq!(
-        (counted.complete, counted.stopped),
-        (false, Some(Stop::Nodes))
-    );
-    assert!(counted.value > 720u32.into() && counted.value < 28_200_960u32.into());
-}
-
 /// Boards whose counts take from some milliseconds to hours.
 fn boards_to_count() -> Vec<(String, Puzzle)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/counts");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
+    let files = shelf::files(&folder)
         .expect("the folder is there")
-        .map(|file| file.expect("a file").path())
-        .collect();
-    files.sort();
-    let read = |path: &std::path::PathBuf| {
-        let text = std::fs::read_to_string(path).expect("a text");
-        let name = path
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        let entry = onefold::read(&text).expect("a puzzle").remove(0);
-        (name, entry.puzzle)
-    };
-    files.iter().map(read).collect()
+        .into_iter();
+    files
+        .map(|file| (file.name(&folder), file.puzzles().remove(0)))
+        .collect()
 }
 
 /// With more nodes never less is known, and never much less than by visits alone.

@@ -3,18 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::commands::{folder, onefold, told};
-
-/// Runs the program with words.
-fn run(folder: &Path, words: &str) -> (Option<i32>, String, String) {
-    let mut command = onefold(folder);
-    told(
-        &command
-            .args(words.split_whitespace())
-            .output()
-            .expect("it runs"),
-    )
-}
+use crate::support::commands::{folder, typed};
 
 /// Problems of each kind, all large enough for several pieces: pairs of ten things, also with
 /// secondary items in two colours, with things that may be in two pairs, and with costs.
@@ -67,7 +56,7 @@ fn threads_change_no_byte() {
     ] {
         for file in ["plain", "coloured", "bounded", "dear"] {
             let runs = [1, 2, 8].map(|threads| {
-                let (code, out, err) = run(
+                let (code, out, err) = typed(
                     &folder,
                     &format!("cover {question} --threads {threads} {file}"),
                 );
@@ -90,7 +79,7 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
     for file in ["plain", "coloured", "bounded", "dear"] {
         for question in ["count", "count --method enumerate"] {
             let (code, out, err) =
-                run(&folder, &format!("cover {question} --max-nodes 300 {file}"));
+                typed(&folder, &format!("cover {question} --max-nodes 300 {file}"));
             assert_eq!(err, "", "{question} {file}");
             if code == Some(0) {
                 continue;
@@ -98,7 +87,7 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
             assert_eq!(code, Some(3), "{question} {file}: {out}");
             assert!(out.starts_with("at least "), "{question} {file}: {out}");
         }
-        let (code, out, _) = run(
+        let (code, out, _) = typed(
             &folder,
             &format!("cover count --method enumerate --max-nodes 300 {file}"),
         );
@@ -110,32 +99,5 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
             .parse()
             .expect("a number");
         assert!(code == Some(3) && seen > 10, "{file}: {out}");
-    }
-}
-
-/// A count that nothing but the reduction is needed for names it.
-#[test]
-fn a_method_is_always_named() {
-    let folder = folder("cover_method");
-    for (file, text) in [
-        ("settled", "a b c\na\nb\nc\n"),
-        ("none", "a b c\na b\nb c\na c\n"),
-        ("bare", "a b c\na b\n"),
-        ("coloured", "a b | x\na x:1\nb x:2\n"),
-    ] {
-        fs::write(folder.join(file), text).expect("a file can be written");
-        for question in ["count", "count --method enumerate", "count --method memo"] {
-            let (code, out, _) = run(&folder, &format!("cover {question} --stats --json {file}"));
-            if code == Some(2) {
-                continue;
-            }
-            let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
-            let stats = &told["stats"];
-            let named = stats["method"].as_str().or(stats["engine"].as_str());
-            assert!(
-                named.is_some_and(|name| !name.is_empty()),
-                "{question} {file}: {out}"
-            );
-        }
     }
 }

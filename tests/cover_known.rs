@@ -1,18 +1,20 @@
-//! Known exact-cover problems: one cover where most orders go astray, the cheapest of many, the same
-//! count for any number of threads, estimates with bounds, and holes that are not written.
+//! Known exact-cover problems: one cover where most orders go astray, the cheapest of many, holes that
+//! are not written, and counts by the memo: beyond a word, in any order of items and options, and
+//! stopped.
 
 use std::ops::ControlFlow;
 
-use onefold::cover::count::{self, Descents, Means};
+use num_bigint::BigUint;
+use onefold::cover::count::{self, Means, Way};
 use onefold::internals::ids::{Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stats, Stop};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{Rest, cheapest, links, settle, with_holes};
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 
-use crate::support::matrices::{
-    any, by_trying, covers, is_cover, langford, planted, problem, queens, random,
-};
+use crate::support::matrices::{self, dominoes, is_cover, langford, planted, problem, queens};
 use crate::support::seeded;
 
 /// Larger problems, whose cheapest covers need bounds: those of all covers, sorted.
@@ -45,60 +47,6 @@ fn the_cheapest_covers_of_larger_problems_are_found() {
                 .collect::<Vec<_>>(),
             all
         );
-    }
-}
-
-/// The answer and its figures are the same for any number of threads, of a problem that is large
-/// enough to be cut into pieces.
-#[test]
-fn threads_change_nothing() {
-    let problem = queens(12);
-    let counts = [1, 2, 8].map(|threads| {
-        let means = Means {
-            threads,
-            ..Means::default()
-        };
-        count::count(&problem, &means)
-    });
-    assert_eq!(counts[0].value, 14_200u32.into());
-    assert!(counts.iter().all(|count| *count == counts[0]));
-}
-
-#[test]
-fn estimates_lie_near_the_number() {
-    let mut rng = seeded(45);
-    let (mut near, mut all) = (0, 0);
-    for round in 0..120 {
-        let problem = any(&mut rng, round);
-        let Some(covers) = by_trying(&problem, 40).filter(|covers| covers.len() > 1) else {
-            continue;
-        };
-        let how = Descents {
-            number: 4000,
-            seed: 1,
-        };
-        let found = count::estimate(&problem, how, &Limits::default());
-        let off = (found.mean.value() - covers.len() as f64).abs();
-        near += usize::from(off <= 5.0 * found.standard_error.value() + 1e-6);
-        all += 1;
-    }
-    assert!(all > 20 && near + 1 >= all, "{near} of {all}");
-}
-
-/// Whatever order the one cover was found in, it is a cover, and there is one where there is any.
-#[test]
-fn one_cover_is_found_where_there_is_one() {
-    let mut rng = seeded(26);
-    for round in 0..60 {
-        let problem = match round % 2 {
-            0 => random(&mut rng),
-            _ => planted(&mut rng, 40, 6),
-        };
-        let expected = covers(links::search, &problem);
-        assert_eq!(one(&problem).0.is_some(), !expected.is_empty());
-        if let Some(cover) = one(&problem).0 {
-            assert!(expected.contains(&cover), "{cover:?}");
-        }
     }
 }
 
@@ -164,4 +112,85 @@ fn nothing_is_written_where_many_items_stay_free_or_their_number_is_not_known() 
         ControlFlow::Continue(())
     });
     assert_eq!((stats.covers, stats.nodes), (0, 0));
+}
+
+/// One item chooses which of seventy others it takes along; each of the rest is then forced to an
+/// option that is there twice, so that one choice has more covers than a word holds.
+#[test]
+fn forced_options_multiply_beyond_a_word() {
+    let n = 70;
+    let each = (1..=n).flat_map(|item| [vec![item], vec![item], vec![0, item]]);
+    let problem = problem(n + 1, 0, &each.collect::<Vec<_>>());
+    let expected = BigUint::from(n) << (n - 1);
+    for way in [Way::Auto, Way::Tables] {
+        let counted = count::count_by(&problem, &Means::default(), way, &mut |_| ());
+        assert_eq!(
+            (counted.value, counted.stopped),
+            (expected.clone(), None),
+            "{way:?}"
+        );
+    }
+}
+
+/// A problem with its items and its options in another order.
+fn shuffled(problem: &Problem, rng: &mut ChaCha8Rng) -> Problem {
+    let n = problem.n_primary();
+    let mut items: Vec<usize> = (0..problem.n_items()).collect();
+    items[..n].shuffle(rng);
+    items[n..].shuffle(rng);
+    let mut options: Vec<Vec<usize>> = problem
+        .options()
+        .map(|option| {
+            let own = problem.items_of(option).iter();
+            own.map(|item| items[item.index()]).collect()
+        })
+        .collect();
+    options.shuffle(rng);
+    matrices::problem(n, problem.n_items() - n, &options)
+}
+
+/// The states of the memo are about as many in any order of the input.
+#[test]
+fn the_order_of_the_input_does_not_matter() {
+    let mut rng = seeded(42);
+    let pairs = |n: usize| {
+        let pairs = (0..n).flat_map(|a| (0..a).map(move |b| vec![b, a]));
+        problem(n, 0, &pairs.collect::<Vec<_>>())
+    };
+    for problem in [dominoes(8, 8), dominoes(6, 12), pairs(12), queens(6)] {
+        let by_memo = |problem: &Problem| {
+            count::count_by(problem, &Means::default(), Way::Tables, &mut |_| ())
+        };
+        let given = by_memo(&problem);
+        for _ in 0..5 {
+            let other = by_memo(&shuffled(&problem, &mut rng));
+            assert_eq!((other.value, other.stopped), (given.value.clone(), None));
+            let (most, least) = (other.work.transitions, given.work.transitions);
+            assert!(
+                most <= 3 * least,
+                "{most} transitions, {least} in the first order"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stopped_count_is_a_lower_bound_that_says_something() {
+    let whole = count::count(&dominoes(12, 12), &Means::default()).value;
+    for nodes in [100, 5_000, 20_000, 50_000] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let means = Means {
+            limits,
+            ..Means::default()
+        };
+        let counted = count::count(&dominoes(12, 12), &means);
+        assert_eq!(counted.stopped, Some(Stop::Nodes));
+        assert!(
+            counted.value > 0u32.into() && counted.value < whole,
+            "{nodes}"
+        );
+    }
 }

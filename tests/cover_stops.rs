@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, listens, onefold, run, told};
+use crate::support::commands::{folder, listens, onefold, told};
+use crate::support::cover_writings::queens;
 
 /// What a command tells that is interrupted at its beginning.
 fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
@@ -25,27 +26,6 @@ fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
         .status();
     assert!(sent.expect("kill runs").success());
     told(&child.wait_with_output().expect("it ends"))
-}
-
-/// All ways to pair `n` with `n`, each pair with a cost.
-fn pairs(n: usize) -> String {
-    let items: Vec<String> = (0..n).map(|k| format!("r{k} c{k}")).collect();
-    let options = (0..n * n).map(|k| format!("r{} c{} | {}\n", k / n, k % n, k * k % 97));
-    format!("{}\n{}", items.join(" "), options.collect::<String>())
-}
-
-/// `n` queens on a board, with costs.
-fn queens(n: usize) -> String {
-    let lines = (0..n).map(|k| format!("r{k} c{k}"));
-    let slopes = (0..2 * n - 1).map(|k| format!("a{k} b{k}"));
-    let head: Vec<String> = lines.chain(["|".to_owned()]).chain(slopes).collect();
-    let option = |k: usize| {
-        let (row, col) = (k / n, k % n);
-        let (up, down) = (row + col, row + n - 1 - col);
-        format!("r{row} c{col} a{up} b{down} | {}\n", k * k % 89)
-    };
-    let options: String = (0..n * n).map(option).collect();
-    format!("{}\n{options}", head.join(" "))
 }
 
 #[test]
@@ -77,22 +57,4 @@ fn interrupted_commands_tell_what_they_have() {
             }
         }
     }
-}
-
-#[test]
-fn what_was_found_before_an_interrupt_is_the_beginning() {
-    let folder = folder("cover-beginnings");
-    fs::write(folder.join("pairs.dlx"), pairs(6)).expect("written");
-    let args = &["cover", "solve", "--all", "pairs.dlx"];
-    let (code, all, _) = told(&run(&folder, args));
-    assert_eq!(code, Some(0));
-    let (code, some, err) = interrupted(&folder, args);
-    let covers = |text: &str| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.starts_with('|'));
-        lines.map(str::to_owned).collect()
-    };
-    let (all, some) = (covers(&all), covers(&some));
-    // It may have been quicker than the signal.
-    assert!(code == Some(3) || some.len() == all.len(), "{err}");
-    assert!(all.starts_with(&some));
 }

@@ -8,7 +8,7 @@ use std::io::pipe;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, help, names, onefold, run, told};
+use crate::support::commands::{folder, help, names, onefold, run, told, typed};
 
 /// Each command with arguments that make it write. Words in capitals are files.
 const CASES: &[(&str, &str)] = &[
@@ -228,7 +228,7 @@ fn an_output_is_not_one_of_the_inputs() {
         let text = fs::read_to_string(folder.join(file)).expect("it is there");
         assert_eq!(text, PUZZLE);
     }
-    let (code, _, err) = told(&run(&folder, &["verify", "-o", "no-folder/file", "PUZZLE"]));
+    let (code, _, err) = typed(&folder, "verify -o no-folder/file PUZZLE");
     assert_eq!(code, Some(2));
     assert!(err.contains("no-folder/file: cannot write it"), "{err}");
 }
@@ -238,8 +238,7 @@ fn an_output_is_not_one_of_the_inputs() {
 fn every_layout_that_is_named_is_told_of() {
     let folder = world("edges-layouts");
     fs::write(folder.join("empty"), "").expect("a file can be written");
-    let args = ["layout", "check", "empty", "MAP", "missing", "classic:2x2"];
-    let (code, out, err) = told(&run(&folder, &args));
+    let (code, out, err) = typed(&folder, "layout check empty MAP missing classic:2x2");
     assert_eq!(code, Some(2), "{err}");
     assert_eq!(out.matches("it admits grids").count(), 2, "{out}");
     assert!(err.contains("empty: there is no layout in it"), "{err}");

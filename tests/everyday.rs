@@ -8,7 +8,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use crate::support::commands::{folder, run, told};
+use crate::support::commands::{folder, run, told, typed};
 use crate::support::seeded;
 
 /// Examples of each kind.
@@ -20,10 +20,10 @@ fn list(folder: &Path, n: usize, seed: u32, rng: &mut ChaCha8Rng) -> Vec<String>
     let level = ["easy", "medium", "hard", "unfair"]
         .choose(rng)
         .expect("some");
-    let args = [
-        "generate", "-n", &n, "--seed", &seed, "-d", level, "--rating", "none",
-    ];
-    let (code, out, err) = told(&run(folder, &args));
+    let (code, out, err) = typed(
+        folder,
+        &format!("generate -n {n} --seed {seed} -d {level} --rating none"),
+    );
     assert_eq!(code, Some(0), "{err}");
     out.lines().map(str::to_owned).collect()
 }
@@ -64,7 +64,7 @@ fn rate_tells_no_number_of_steps_that_explain_has_not() {
         let seed = rng.random_range(0..1_000_000);
         for puzzle in list(&folder, 5, seed, &mut rng) {
             fs::write(folder.join("p"), &puzzle).expect("written");
-            let (_, rated, _) = told(&run(&folder, &["rate", "p"]));
+            let (_, rated, _) = typed(&folder, "rate p");
             assert!(!rated.contains("steps"), "{puzzle}: {rated}");
             assert!(rated.contains("logic"), "{puzzle}: {rated}");
         }
@@ -96,7 +96,7 @@ fn every_command_names_cages_that_exclude_each_other() {
         let text = format!("puzzle\nsymbols: 9\nboxes: 3x3\n{one}\n{other}\n\nclues\n{blank}end\n");
         fs::write(folder.join("p"), &text).expect("written");
         for command in ["verify", "solve", "hint", "explain", "rate"] {
-            let (code, out, err) = told(&run(&folder, &[command, "p"]));
+            let (code, out, err) = typed(&folder, &format!("{command} p"));
             assert_eq!(code, Some(1), "{command}: {text}{err}");
             let named = [&one, &other]
                 .iter()
@@ -137,7 +137,7 @@ fn a_bad_value_of_a_flag_is_told_once_whatever_the_file() {
         let flag = *flags.choose(&mut rng).expect("some");
         let word: String = (0..5).map(|_| rng.random_range('a'..='z')).collect();
         let value = format!("x{word}x");
-        let (code, out, err) = told(&run(&folder, &[command, flag, &value, "long"]));
+        let (code, out, err) = typed(&folder, &format!("{command} {flag} {value} long"));
         assert_eq!(
             (code, out.as_str()),
             (Some(2), ""),
@@ -205,7 +205,7 @@ fn a_list_of_cell_objects_is_read_or_refused_in_one_sentence() {
         let cells = (0..n).map(|_| format!("{{\"{key}\":{}}}", rng.random_range(0..5)));
         let text = format!("[{}]\n", cells.collect::<Vec<_>>().join(","));
         fs::write(folder.join("p"), &text).expect("written");
-        let (_, out, err) = told(&run(&folder, &["verify", "p"]));
+        let (_, out, err) = typed(&folder, "verify p");
         assert!(
             out.lines().count() + err.lines().count() <= 1 || err.is_empty(),
             "{text}{out}{err}"
@@ -227,7 +227,7 @@ fn a_table_of_one_column_is_read_whatever_its_column_is_called() {
         let n = rows.len();
         let text = format!("{name}\n{}\n", rows.join("\n"));
         fs::write(folder.join("table"), &text).expect("written");
-        let (code, out, err) = told(&run(&folder, &["verify", "table"]));
+        let (code, out, err) = typed(&folder, "verify table");
         assert_eq!((code, err.as_str()), (Some(0), ""), "{text}");
         assert_eq!(out.matches("unique").count(), n, "{text}{out}");
     }

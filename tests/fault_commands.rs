@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 
@@ -12,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::beside_grids::{block, pair, pick, verify};
 use crate::fault_kinds::{board, layout, words};
-use crate::support::commands::{folder, onefold, run, told};
+use crate::support::commands::{folder, onefold, run, told, typed};
 use crate::support::seeded;
 #[cfg(target_os = "linux")]
 use crate::terminal::on_terminal;
@@ -20,21 +19,13 @@ use crate::terminal::on_terminal;
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
 
-/// Puzzles of a level, one a line.
-fn list(folder: &Path, n: usize, level: &str) -> String {
-    let n = n.to_string();
-    let args = [
-        "generate", "-n", &n, "--seed", "7", "-d", level, "--rating", "none",
-    ];
-    told(&run(folder, &args)).1
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn words_are_whole_at_the_edge_of_a_terminal() {
     let mut rng = seeded(31);
     let folder = folder("screens-words");
-    let lines = list(&folder, 6, "medium");
+    let words = "generate -n 6 --seed 7 -d medium --rating none";
+    let lines = typed(&folder, words).1;
     for (k, line) in lines.lines().enumerate() {
         fs::write(folder.join(format!("p{k}")), line).expect("written");
     }
@@ -320,7 +311,7 @@ fn every_command_names_the_same_conflict_of_givens() {
         let line = line.concat();
         fs::write(folder.join("p"), line.clone() + "\n").expect("written");
         let why = |command: &str| {
-            let (code, out, err) = told(&run(&folder, &[command, "p"]));
+            let (code, out, err) = typed(&folder, &format!("{command} p"));
             assert_eq!(code, Some(1), "{command} {line}: {err}");
             let (_, why) = out
                 .split_once("none: ")
@@ -381,17 +372,14 @@ fn rows_of_a_stream_are_one_puzzle() {
 fn where_logic_ends_it_says_what_it_knows() {
     let mut rng = seeded(19);
     let folder = folder("kinds-logic");
-    let all = told(&run(&folder, &["techniques"])).1;
+    let all = typed(&folder, "techniques").1;
     let names = all
         .lines()
         .filter_map(|line| line.split_whitespace().next());
     let names: Vec<&str> = names.collect();
-    let seed = rng.random_range(0..1000).to_string();
-    let (n, level) = (EXAMPLES.to_string(), "-d");
-    let made = [
-        "generate", "-n", &n, "--seed", &seed, level, "hard", "--rating", "none",
-    ];
-    let made = told(&run(&folder, &made)).1;
+    let seed = rng.random_range(0..1000);
+    let words = format!("generate -n {EXAMPLES} --seed {seed} -d hard --rating none");
+    let made = typed(&folder, &words).1;
     fs::write(folder.join("list"), made).expect("written");
     let kept = ["full-house", "naked-single", "hidden-single"];
     let without = names.iter().filter(|name| !kept.contains(name));

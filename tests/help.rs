@@ -1,6 +1,8 @@
 //! What commands say of themselves, and of what they write.
 
-use crate::support::commands::{folder, help, names, onefold, run, text, told};
+use std::path::Path;
+
+use crate::support::commands::{folder, help, names, onefold, run, text, told, typed};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -63,25 +65,16 @@ fn every_line_of_json_says_what_it_is() {
             assert!(line.starts_with("{\"type\":\""), "{args:?} {line}");
         }
     }
-    let (_, made, _) = told(&run(&folder, &["generate", "--size", "4", "--json"]));
+    let (_, made, _) = typed(&folder, "generate --size 4 --json");
     std::fs::write(folder.join("made"), made).expect("written");
-    let (code, _, err) = told(&run(&folder, &["verify", "made"]));
+    let (code, _, err) = typed(&folder, "verify made");
     assert_eq!(code, Some(0), "{err}");
 }
 
 #[test]
 fn samples_come_in_a_form() {
     let folder = folder("help-samples");
-    let args = [
-        "sample",
-        "--layout",
-        "classic:2x2",
-        "-n",
-        "2",
-        "--to",
-        "line",
-    ];
-    let (code, out, err) = told(&run(&folder, &args));
+    let (code, out, err) = typed(&folder, "sample --layout classic:2x2 -n 2 --to line");
     assert_eq!(code, Some(0), "{err}");
     let grids: Vec<&str> = out.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(
@@ -99,4 +92,26 @@ fn pictures_of_steps_say_what_their_signs_mean() {
     let out = text(&output.stdout);
     let first = out.lines().next().unwrap_or_default();
     assert!(first.starts_with("[4] is given, (4) was found"), "{first}");
+}
+
+#[test]
+fn a_puzzle_or_a_file_alone_is_solved() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for words in [EASY, "puzzles/jigsaw/six.txt"] {
+        assert_eq!(typed(root, words), typed(root, &format!("solve {words}")));
+    }
+}
+
+#[test]
+fn verdicts_are_coloured_where_that_is_asked_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (puzzle, when, shown) in [
+        (EASY, "always", "\u{1b}[32munique\u{1b}[0m"),
+        ("11..............", "always", "\u{1b}[31mnone\u{1b}[0m"),
+        (EASY, "never", "unique"),
+        (EASY, "auto", "unique"),
+    ] {
+        let (_, out, _) = typed(root, &format!("verify --color {when} {puzzle}"));
+        assert!(out.starts_with(shown), "{when}: {out}");
+    }
 }

@@ -130,25 +130,6 @@ fn neither_order_nor_company_matters() {
 }
 
 #[test]
-fn a_node_budget_hands_the_puzzle_over() {
-    let layout = layout("classic");
-    let blank = IdVec::filled(layout.symbols(), layout.cells().len());
-    let solved_without_guess = {
-        let mut rng = ChaCha8Rng::seed_from_u64(7);
-        boards(&Arc::new(layout.clone()), 0.9, 1, &mut rng).remove(0)
-    };
-    let config = LaneConfig {
-        limit: u64::MAX,
-        keep: 0,
-        nodes: 40,
-    };
-    let found = answers(&lanes(&layout), config, &[blank, solved_without_guess]);
-    assert_eq!(found[0].end, End::Stopped(Stop::Nodes));
-    assert_eq!(found[0].nodes, 40);
-    assert_eq!((found[1].end, found[1].count), (End::Exhausted, 1));
-}
-
-#[test]
 fn a_raised_flag_ends_the_run_with_an_answer_for_each_fetched_puzzle() {
     let layout = layout("classic");
     let limits = Limits::default();

@@ -17,24 +17,17 @@ use crate::support::{random_solution, seeded};
 
 /// The forms, each with the parts that it holds.
 const FORMS: [(&str, &str); 8] = [
-    (
-        "text",
-        "title author ruleset source licence note solution cosmetics",
-    ),
-    (
-        "record",
-        "title author ruleset source licence note solution cosmetics fields",
-    ),
-    (
-        "fpuzzles-json",
-        "title author ruleset solution shapes fields",
-    ),
-    ("fpuzzles", "title author ruleset solution shapes fields"),
-    ("sudokupad", "title author ruleset solution shapes fields"),
+    ("text", ALL_WORDS),
+    ("record", ALL_WORDS),
+    ("fpuzzles-json", SOME),
+    ("fpuzzles", SOME),
+    ("sudokupad", SOME),
     ("iss", ""),
     ("line", ""),
     ("csv", ""),
 ];
+const ALL_WORDS: &str = "title author ruleset source licence note solution cosmetics";
+const SOME: &str = "title author ruleset solution shapes";
 
 const KINDS: [Kind; 7] = [
     Kind::Line,
@@ -121,13 +114,9 @@ fn decorated(rng: &mut ChaCha8Rng) -> (Puzzle, Option<Recorded>, Vec<Cosmetic>) 
     let layout = std::sync::Arc::new(layout_named("classic").expect("known"));
     let mut puzzle = Puzzle::blank(layout);
     for symbol in 0..9 {
-        let cell = puzzle
-            .layout()
-            .cell(symbol, symbol * 4 % 9)
-            .expect("a cell");
-        puzzle
-            .fix(cell, Symbol::new(symbol).expect("fits"))
-            .expect("fits");
+        let cell = puzzle.layout().cell(symbol, symbol * 4 % 9);
+        let symbol = Symbol::new(symbol).expect("fits");
+        puzzle.fix(cell.expect("a cell"), symbol).expect("fits");
     }
     let mut metadata = Metadata::default();
     for (kind, ..) in Words::ALL {
@@ -197,9 +186,8 @@ fn what_a_setter_wrote_and_drew_comes_through_every_pair_of_forms() {
                     "{first} {part} {lost:?}"
                 );
             }
-            let whole = holds(first, "cosmetics");
             let drawn = match () {
-                () if whole => &metadata.cosmetics[..],
+                () if holds(first, "cosmetics") => &metadata.cosmetics[..],
                 () if holds(first, "shapes") => &held[..],
                 () => &[],
             };
@@ -252,67 +240,35 @@ fn object(rng: &mut ChaCha8Rng) -> Map<String, Value> {
         let cells = (1..=rng.random_range(2..5)).map(|col| Value::from(format!("R{row}C{col}")));
         cells.collect::<Vec<Value>>()
     };
-    let mut rows = Vec::new();
-    for _ in 0..9 {
-        let mut row = Vec::new();
-        for _ in 0..9 {
-            let mut parts = Map::new();
-            let mut put = |name: &str, value: Value| drop(parts.insert(name.to_owned(), value));
-            match rng.random_range(0..12) {
-                0 => put("c", "#aabbcc".into()),
-                1 => {
-                    put("c", "#111".into());
-                    put("cArray", json!(["#111", "#222"]));
-                }
-                2 => put("centerPencilMarks", json!([1, 2])),
-                3 => put("cornerPencilMarks", json!([7])),
-                4 => put("highlight", json!("#fff")),
-                _ => {}
-            }
-            row.push(Value::from(parts));
-        }
-        rows.push(Value::from(row));
-    }
-    let mut all = Map::new();
-    let mut put = |name: &str, value: Value| drop(all.insert(name.to_owned(), value));
-    put("size", 9.into());
-    put("title", words(rng, false).into());
-    put("author", words(rng, false).into());
-    put("ruleset", words(rng, true).into());
-    put("antiknight", rng.random_bool(0.5).into());
-    put(
-        "thermometer",
-        json!([{"lines": [line(rng)], "outlineC": "#123"}]),
-    );
-    put(
-        "killercage",
-        json!([{"cells": line(rng), "value": "12", "fontC": "#456"}]),
-    );
-    put(
-        "difference",
-        json!([{"cells": ["R1C1", "R1C2"], "value": ""}]),
-    );
-    put(
-        "line",
-        json!([{"lines": [line(rng), line(rng)], "width": 0.3, "isNewConstraint": true}]),
-    );
-    put(
-        "text",
-        json!([{"cells": [cell(rng)], "value": "x", "angle": 45}]),
-    );
-    put(
-        "circle",
-        json!([{"cells": [cell(rng)], "baseC": "#fff", "fromConstraint": "X Sum"}]),
-    );
-    put(
-        "cage",
-        json!([{"cells": line(rng), "value": "words", "outlineC": "#f00"}]),
-    );
-    put("disabledlogic", json!(["tuples"]));
-    put("truecandidatesoptions", json!(["colored"]));
-    put("highlightConflicts", true.into());
-    put("grid", rows.into());
-    all
+    let part = |rng: &mut ChaCha8Rng| match rng.random_range(0..12) {
+        0 => json!({"c": "#aabbcc"}),
+        1 => json!({"c": "#111", "cArray": ["#111", "#222"]}),
+        2 => json!({"centerPencilMarks": [1, 2]}),
+        3 => json!({"cornerPencilMarks": [7]}),
+        4 => json!({"highlight": "#fff"}),
+        _ => json!({}),
+    };
+    let mut row = || -> Vec<Value> { (0..9).map(|_| part(rng)).collect() };
+    let rows: Vec<Vec<Value>> = (0..9).map(|_| row()).collect();
+    let all = json!({
+        "size": 9,
+        "title": words(rng, false),
+        "author": words(rng, false),
+        "ruleset": words(rng, true),
+        "antiknight": rng.random_bool(0.5),
+        "thermometer": [{"lines": [line(rng)], "outlineC": "#123"}],
+        "killercage": [{"cells": line(rng), "value": "12", "fontC": "#456"}],
+        "difference": [{"cells": ["R1C1", "R1C2"], "value": ""}],
+        "line": [{"lines": [line(rng), line(rng)], "width": 0.3, "isNewConstraint": true}],
+        "text": [{"cells": [cell(rng)], "value": "x", "angle": 45}],
+        "circle": [{"cells": [cell(rng)], "baseC": "#fff", "fromConstraint": "X Sum"}],
+        "cage": [{"cells": line(rng), "value": "words", "outlineC": "#f00"}],
+        "disabledlogic": ["tuples"],
+        "truecandidatesoptions": ["colored"],
+        "highlightConflicts": true,
+        "grid": rows,
+    });
+    all.as_object().expect("an object").clone()
 }
 
 #[test]
@@ -358,11 +314,9 @@ fn regions_of_f_puzzles_keep_their_numbers() {
 #[test]
 fn drawings_far_outside_of_the_board_are_read_and_named() {
     let far = vec!["R65535C65535"; 60];
-    let mut all = Map::new();
-    all.insert("size".into(), 4.into());
-    all.insert("grid".into(), json!(vec![vec![json!({}); 4]; 4]));
-    all.insert("circle".into(), json!([{ "cells": far }]));
-    let entry = one(&Value::from(all).to_string());
+    let grid = vec![vec![json!({}); 4]; 4];
+    let all = json!({"size": 4, "grid": grid, "circle": [{ "cells": far }]});
+    let entry = one(&all.to_string());
     let mut metadata = entry.puzzle.metadata().cloned().unwrap_or_default();
     assert_eq!(metadata.cosmetics.len(), 1);
     let end = Length(i32::MAX / 1000 * 1000 + 500);
@@ -383,21 +337,17 @@ fn drawings_far_outside_of_the_board_are_read_and_named() {
 
 #[test]
 fn marks_without_a_value_keep_their_meaning_or_are_named() {
-    const NEED: [&str; 6] = [
-        "littlekillersum",
-        "sandwichsum",
-        "xsum",
-        "skyscraper",
-        "xv",
-        "quadruple",
-    ];
+    const NEED: &str = "littlekillersum sandwichsum xsum skyscraper xv quadruple";
     let mut rng = seeded(442);
     for _ in 0..100 {
-        let mut all = Map::new();
-        all.insert("size".into(), 4.into());
-        all.insert("grid".into(), json!(vec![vec![json!({}); 4]; 4]));
+        let mut all = json!({
+            "size": 4,
+            "grid": vec![vec![json!({}); 4]; 4],
+            "difference": [{"cells": ["R1C1", "R1C2"], "value": ""}],
+            "ratio": [{"cells": ["R4C1", "R4C2"]}],
+        });
         let mut named = BTreeMap::new();
-        for name in NEED {
+        for name in NEED.split(' ') {
             let count = rng.random_range(0..3);
             let item = |blank: bool| {
                 let mut item = json!({"cell": "R0C1", "cells": ["R1C2", "R2C3", "R3C4"]});
@@ -416,15 +366,10 @@ fn marks_without_a_value_keep_their_meaning_or_are_named() {
                 item
             };
             let items: Vec<Value> = (0..count).map(|_| item(rng.random_bool(0.5))).collect();
-            all.insert(name.into(), items.into());
+            all[name] = items.into();
             named.insert(name, count);
         }
-        all.insert(
-            "difference".into(),
-            json!([{"cells": ["R1C1", "R1C2"], "value": ""}]),
-        );
-        all.insert("ratio".into(), json!([{"cells": ["R4C1", "R4C2"]}]));
-        let entry = one(&Value::from(all).to_string());
+        let entry = one(&all.to_string());
         for (name, count) in named {
             let note = format!("ignored: {name} without a value");
             let notes = entry.notes.iter().filter(|told| **told == note);

@@ -3,7 +3,6 @@
 use crate::support::reading::{
     CLASSIC as NINE, asking, banded, error, givens, one, one_with, read, rows,
 };
-use crate::support::shelf;
 
 /// Everything that is read from a text, as text.
 fn shown(text: &str) -> Vec<String> {
@@ -26,28 +25,14 @@ fn shown(text: &str) -> Vec<String> {
 
 #[test]
 fn white_space_means_nothing_in_a_constraint_string() {
-    for (lines, line) in [
-        (
-            ".Shape~6x6\n.~R3C3_4\n.Cage~5~R1C1~R1C2\n",
-            ".Shape~6x6.~R3C3_4.Cage~5~R1C1~R1C2",
-        ),
-        (
-            ".Shape~6x6\n.Thermo~R1C1~R1C2\n.~R3C3_4\n",
-            ".Shape~6x6.Thermo~R1C1~R1C2.~R3C3_4",
-        ),
-        (
-            ".X~R1C1~R1C2\n.V~R2C1~R2C2\n.NoBoxes",
-            ".X~R1C1~R1C2.V~R2C1~R2C2.NoBoxes",
-        ),
-        (
-            ".Or\n.Cage~3~R1C1~R1C2\n.End\n.~R1C1_1",
-            ".Or.Cage~3~R1C1~R1C2.End.~R1C1_1",
-        ),
-        (
-            ".~R1C1_1~R1C2_2\n.~R2C1_3~R2C2_4\n.AntiKing",
-            ".~R1C1_1~R1C2_2.~R2C1_3~R2C2_4.AntiKing",
-        ),
+    for lines in [
+        ".Shape~6x6\n.~R3C3_4\n.Cage~5~R1C1~R1C2\n",
+        ".Shape~6x6\n.Thermo~R1C1~R1C2\n.~R3C3_4\n",
+        ".X~R1C1~R1C2\n.V~R2C1~R2C2\n.NoBoxes",
+        ".Or\n.Cage~3~R1C1~R1C2\n.End\n.~R1C1_1",
+        ".~R1C1_1~R1C2_2\n.~R2C1_3~R2C2_4\n.AntiKing",
     ] {
+        let line = &lines.replace('\n', "");
         let (ours, theirs) = (shown(lines), shown(line));
         assert_eq!(theirs.len(), 1, "{line}\n{theirs:?}");
         assert_eq!(ours, theirs, "{lines}");
@@ -130,25 +115,6 @@ fn walls_between_cells_are_refused() {
     assert!(message.contains("walls"), "{message}");
 }
 
-#[test]
-fn constraint_strings_of_a_channel_read_alike_in_lines_and_in_one() {
-    let Some(folder) = shelf::data().map(|data| data.join("iss")) else {
-        return;
-    };
-    let table = std::fs::read_to_string(folder.join("ctc.tsv")).expect("the table");
-    let mut count = 0;
-    for row in table.lines().skip(1) {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let file = folder.join("files").join(format!("{}.iss", fields[0]));
-        let lines = std::fs::read_to_string(&file).expect("the file of a row");
-        let (ours, theirs) = (shown(&lines), shown(fields[fields.len() - 1]));
-        assert_eq!(ours.len(), 1, "{}: {ours:?}", fields[0]);
-        assert_eq!(ours, theirs, "{}", fields[0]);
-        count += 1;
-    }
-    assert_eq!(count, 74);
-}
-
 /// What is read: the number of symbols of each puzzle, or the message.
 fn orders(text: &str) -> Vec<Result<usize, String>> {
     let found = read(text).into_iter();
@@ -162,32 +128,13 @@ fn orders(text: &str) -> Vec<Result<usize, String>> {
 
 #[test]
 fn nothing_of_fewer_than_four_symbols_is_read_unasked() {
+    // An at sign between two texts.
+    const TEXTS: &str = "}@{\n\n}\n\n};@\u{1a}@[{@Solution:@1@....@----@_________@123\n231\n312@12\n21@\
+        1.\n\n.2\n@121212121@1.......@[]\n\n()\n\n1;@{}\n{}@0000,1111@x@| 1 |@1,2\n2,1@\
+        2 2\n1 2\n2 1";
     let digits = "123".repeat(3);
-    for text in [
-        "}",
-        "{\n\n}\n\n};",
-        "\u{1a}",
-        "[{",
-        "Solution:",
-        "1",
-        "....",
-        "----",
-        "_________",
-        "123\n231\n312",
-        "12\n21",
-        "1.\n\n.2\n",
-        &digits,
-        &format!("{digits} {digits}"),
-        "121212121",
-        "1.......",
-        "[]\n\n()\n\n1;",
-        "{}\n{}",
-        "0000,1111",
-        "x",
-        "| 1 |",
-        "1,2\n2,1",
-        "2 2\n1 2\n2 1",
-    ] {
+    let two = format!("{digits} {digits}");
+    for text in TEXTS.split('@').chain([&digits[..], &two]) {
         let found = orders(text);
         assert!(found.iter().all(Result::is_err), "{text:?}\n{found:?}");
     }
@@ -297,16 +244,26 @@ fn a_missing_row_is_named_with_its_line() {
         rows.remove(k);
         rows
     };
-    for text in [
-        without(0).join("\n"),
-        without(4).join("\n"),
-        without(8).join("\n"),
-    ] {
-        let (line, message) = error(&text);
-        assert!(
-            line == 1 && message.contains("8 rows of 9 cells: a row is missing"),
-            "{message}"
-        );
+    let (mut doubled, mut short) = (nine.clone(), nine.clone());
+    doubled.insert(4, nine[4].clone());
+    short[5].pop();
+    let sixteen = rows(&format!("1G{}", "..2.".repeat(64))[..256]);
+    let few = ["12..", "..1.", "...."].map(str::to_owned);
+    // Small ones are no list of tiny grids.
+    const LESS: &str = "8 rows of 9 cells: a row is missing";
+    const MORE: &str = "10 rows of 9 cells: one row too many; row 6 is the same";
+    let cases: [(&[String], usize, &str); 7] = [
+        (&without(0), 1, LESS),
+        (&without(4), 1, LESS),
+        (&without(8), 1, LESS),
+        (&doubled, 6, MORE),
+        (&short, 6, "row 6 has 8 cells, the others have 9"),
+        (&few, 1, "3 rows of 4 cells: a row is missing"),
+        (&sixteen[..15], 1, "15 rows of 16 cells: a row is missing"),
+    ];
+    for (text, at, says) in cases {
+        let (line, message) = error(&text.join("\n"));
+        assert!(line == at && message.contains(says), "{line}: {message}");
     }
     // Bands tell where it is, and take no row of the next grid.
     let bands = |rows: &[String], sizes: [usize; 3]| {
@@ -321,42 +278,15 @@ fn a_missing_row_is_named_with_its_line() {
     for (sizes, cut, line) in [([3, 2, 3], 4, 5), ([2, 3, 3], 0, 1), ([3, 3, 2], 8, 9)] {
         let text = bands(&without(cut), sizes);
         let (at, message) = error(&text);
+        let says = "8 rows of 9 cells: a row is missing";
         assert!(
-            at == line && message.contains("8 rows of 9 cells: a row is missing"),
+            at == line && message.contains(says),
             "{at} {message}\n{text}"
         );
         let found = orders(&format!("{text}{good}{good}"));
-        assert_eq!(found.iter().flatten().count(), 2, "{text}\n{found:?}");
-        assert_eq!(found.len(), 3, "{text}\n{found:?}");
+        let read = found.iter().flatten().count();
+        assert_eq!((found.len(), read), (3, 2), "{text}\n{found:?}");
     }
-    let mut doubled = nine.clone();
-    doubled.insert(4, nine[4].clone());
-    let (line, message) = error(&doubled.join("\n"));
-    assert_eq!(line, 6);
-    assert!(
-        message.contains("10 rows of 9 cells: one row too many; row 6 is the same"),
-        "{message}"
-    );
-    let mut short = nine.clone();
-    short[5].pop();
-    let (line, message) = error(&short.join("\n"));
-    assert!(
-        line == 6 && message.contains("row 6 has 8 cells, the others have 9"),
-        "{message}"
-    );
-    // Small ones are no list of tiny grids.
-    let (_, message) = error("12..\n..1.\n....\n");
-    assert!(
-        message.contains("3 rows of 4 cells: a row is missing"),
-        "{message}"
-    );
-    let sixteen = format!("1G{}", "..2.".repeat(64));
-    let rows = rows(&sixteen[..256]);
-    let (_, message) = error(&rows[..15].join("\n"));
-    assert!(
-        message.contains("15 rows of 16 cells: a row is missing"),
-        "{message}"
-    );
 }
 
 #[test]

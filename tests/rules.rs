@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
-use onefold::internals::limits::{End, Limits, Stop};
+use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
@@ -192,48 +192,6 @@ fn engines_that_know_regions_only_say_so() {
             _ => assert_eq!(carries, Ok(())),
         }
     }
-}
-
-#[test]
-fn clashing_givens_are_named() {
-    let (mut puzzle, _) = small();
-    // The last cell of the thermometer cannot hold 1 or 2; the first given has no part in that.
-    for (row, col, value) in [(1, 2, 2), (3, 3, 2)] {
-        let cell = puzzle.layout().cell(row, col).expect("a cell");
-        let symbol = Symbol::new(value - 1).expect("a symbol");
-        puzzle.fix(cell, symbol).expect("a free cell");
-    }
-    let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
-    let Verdict::None(core) = verdict else {
-        panic!("there is a solution");
-    };
-    assert!(core.minimal);
-    let cells: Vec<String> = core
-        .clues
-        .iter()
-        .map(|clue| puzzle.layout().cells()[clue.cell].to_string())
-        .collect();
-    assert_eq!(cells, ["r4c4"]);
-}
-
-#[test]
-fn limits_hold() {
-    let blank = Puzzle::blank(with("classic", Vec::new(), &[Rule::NonConsecutive]));
-    let limits = Limits {
-        nodes: Some(100),
-        ..Limits::default()
-    };
-    let count = Solver::default().count(&blank, None, &limits);
-    assert_eq!((count.complete, count.stopped), (false, Some(Stop::Nodes)));
-    assert_eq!(count.stats.nodes, 100);
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let how = Counting::default();
-    let drawn = Solver::default().sample(&blank, 1, &how, &limits, &mut rng);
-    assert_eq!(drawn.err(), Some(NoSample::Stopped(Stop::Nodes)));
-    let cancelled = Limits::default();
-    cancelled.cancel.raise();
-    let (verdict, _) = Solver::default().uniqueness(&blank, &cancelled);
-    assert!(matches!(verdict, Verdict::Unknown(Stop::Cancelled, None)));
 }
 
 #[test]

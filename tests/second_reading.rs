@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use crate::support::second::{
-    Board, NAMES, RULES, Said, fillings, fulfils, is_reachable, random, text,
+    Board, RULES, Said, fillings, fulfils, is_reachable, names, random, text,
 };
 use crate::support::{reading, seeded};
 use onefold::internals::ids::IdVec;
@@ -172,7 +172,7 @@ fn the_library_says_what_a_second_reading_says() {
         }
     });
     tally.print();
-    for what in NAMES.iter().chain(&RULES) {
+    for what in names().iter().chain(&RULES) {
         assert!(
             tally.of(what) >= puzzles / 500,
             "{what}: {}",
@@ -196,11 +196,8 @@ fn every_row_of_the_table_is_read() {
     let (table, _) = rest.split_once("\n\n").expect("an end of the table");
     let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));
     let named: BTreeSet<&str> = rows.filter_map(|row| row.split('`').next()).collect();
-    assert_eq!(named, NAMES.into_iter().collect());
-    assert_eq!(
-        named,
-        CONSTRAINTS.iter().map(|entry| entry.name()).collect()
-    );
+    assert_eq!(named, names().into_iter().collect());
+    assert_eq!(named, CONSTRAINTS.iter().map(|entry| entry.name).collect());
     let (_, rest) = formats.split_once("| rule | says |").expect("a table");
     let (table, _) = rest.split_once("\n\n").expect("an end of the table");
     let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));
@@ -221,9 +218,8 @@ fn constraints_hold_without_a_region() {
             continue;
         };
         let spec = entry.puzzle.layout().spec();
-        let names: BTreeSet<&str> = (board.said.iter().map(|said| said.name))
-            .chain(board.rules.iter().copied())
-            .collect();
+        let said = board.said.iter().map(|said| said.name);
+        let said: BTreeSet<&str> = said.chain(board.rules.iter().copied()).collect();
         for region in board.own() {
             let place = |&cell: &usize| Position::new(board.cells[cell].0, board.cells[cell].1);
             let places: Vec<Position> = region.iter().filter_map(place).collect();
@@ -235,13 +231,13 @@ fn constraints_hold_without_a_region() {
             let what = compare(&board, &puzzle, &mut solver);
             tally.add(what);
             if what != "too large" {
-                names.iter().for_each(|name| tally.add(name));
+                said.iter().for_each(|name| tally.add(name));
             }
         }
     }
     tally.print();
     assert!(tally.of("unique") > 50 && tally.of("several") > 50);
-    for name in NAMES {
+    for name in names() {
         assert!(tally.of(name) > 0, "{name}");
     }
 }
@@ -252,10 +248,10 @@ fn no_value_within_reach_is_refused() {
     const ROWS: usize = 7;
     let (mut refused, mut taken) = (0, 0);
     for (order, n) in (1..=4).flat_map(|order| (1..=order.min(4)).map(move |n| (order, n))) {
-        for (name, in_region) in NAMES
-            .iter()
-            .flat_map(|name| [(*name, false), (*name, true)])
-        {
+        let both = names()
+            .into_iter()
+            .flat_map(|name| [(name, false), (name, true)]);
+        for (name, in_region) in both {
             for value in 0..=4 * order + 1 {
                 let mut board = Board {
                     order,

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-use crate::support::commands::{folder, listens, onefold, run, text, told, works};
+use crate::support::commands::{folder, listens, onefold, run, text, told, typed, works};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -203,149 +203,20 @@ fn a_run_goes_on_only_with_its_own_output() {
     assert_eq!(new.status.code(), whole.status.code());
     assert_eq!(fs::read(folder.join("new")).expect("written"), whole.stdout);
     // Something is there, and nothing says how far it goes.
-    let (code, _, err) = told(&run(
-        &folder,
-        &["verify", "list.txt", "-o", "new", "--resume"],
-    ));
+    let (code, _, err) = typed(&folder, "verify list.txt -o new --resume");
     assert_eq!(code, Some(2));
     assert!(err.contains("new.resume"), "{err}");
     // It is of another command, or was changed.
     let state = r#"{"command":["count","list.txt","-o","new"],"answered":2,"bytes":9,"status":"Yes","summary":{}}"#;
     fs::write(folder.join("new.resume"), state).expect("written");
-    let (code, _, err) = told(&run(
-        &folder,
-        &["verify", "list.txt", "-o", "new", "--resume"],
-    ));
+    let (code, _, err) = typed(&folder, "verify list.txt -o new --resume");
     assert_eq!(code, Some(2));
     assert!(err.contains("onefold count list.txt -o new"), "{err}");
     fs::write(folder.join("new"), "short").expect("written");
-    let (code, _, err) = told(&run(
-        &folder,
-        &["count", "list.txt", "-o", "new", "--resume"],
-    ));
+    let (code, _, err) = typed(&folder, "count list.txt -o new --resume");
     assert_eq!(code, Some(2));
     assert!(err.contains("it has been changed"), "{err}");
     assert_eq!(fs::read(folder.join("new")).expect("there"), b"short");
-}
-
-#[test]
-fn answers_can_be_chosen_and_counted() {
-    let folder = folder("streams-chosen");
-    list(&folder, 28);
-    let (code, out, err) = told(&run(&folder, &["verify", "--quiet", "list.txt"]));
-    assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert_eq!(err.lines().count(), 2, "{err}");
-    let (_, all, _) = told(&run(&folder, &["verify", "list.txt"]));
-    let (code, bad, _) = told(&run(&folder, &["verify", "--only-bad", "list.txt"]));
-    let whole: Vec<&str> = all
-        .lines()
-        .filter(|line| !line.ends_with(": unique"))
-        .collect();
-    assert_eq!((code, bad.lines().collect::<Vec<_>>()), (Some(2), whole));
-    let (_, out, _) = told(&run(&folder, &["verify", "--summary", "list.txt"]));
-    let mut lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines.remove(0), "28 puzzles");
-    let clues = lines.split_off(4);
-    assert_eq!(lines, ["18 unique", "4 multiple", "4 none", "2 error"]);
-    let number = |line: &&str| {
-        line.split_once(" with ")
-            .expect("of clues")
-            .0
-            .parse::<usize>()
-    };
-    let all: Result<usize, _> = clues.iter().map(number).sum();
-    assert_eq!(all, Ok(26), "{clues:?}");
-    let (_, out, _) = told(&run(
-        &folder,
-        &["verify", "--summary", "--json", "list.txt"],
-    ));
-    let last: serde_json::Value =
-        serde_json::from_str(out.lines().last().expect("a line")).expect("JSON");
-    assert_eq!(
-        (&last["type"], &last["kinds"]["none"]),
-        (&"summary".into(), &4.into())
-    );
-    let (_, out, _) = told(&run(&folder, &["rate", "--summary", "--puzzle", EASY]));
-    assert_eq!(out, "1 puzzle\n1 Easy\n1 with 30 clues\n");
-}
-
-#[test]
-fn a_solution_that_stands_beside_is_compared() {
-    let folder = folder("streams-solutions");
-    let solved = told(&run(&folder, &["solve", "--puzzle", EASY])).1;
-    let solved = solved.trim();
-    let blank = EASY.find('.').expect("a blank");
-    let other = if &solved[blank..=blank] == "1" {
-        "2"
-    } else {
-        "1"
-    };
-    let wrong = format!("{}{other}{}", &solved[..blank], &solved[blank + 1..]);
-    let table = format!(
-        "id,puzzle,solution\na,{EASY},{solved}\nb,{EASY},{wrong}\nc,{EASY},\nd,{EASY},{}\ne,{},{solved}\n",
-        &solved[1..],
-        EASY.replace(['5', '9', '8'], ".")
-    );
-    fs::write(folder.join("table.csv"), table).expect("written");
-    let (code, out, err) = told(&run(&folder, &["verify", "table.csv"]));
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(
-        out.contains("table.csv:3 (b): unique\n  the given solution is wrong: r1c3 is 4, not 1\n"),
-        "{out}"
-    );
-    assert!(
-        out.contains("table.csv:2 (a): unique\ntable.csv:3"),
-        "{out}"
-    );
-    assert!(out.contains("(c): unique\ntable.csv:5 (d): unique\n  the given solution is wrong: r1c1 is 5, not nothing"), "{out}");
-    let (_, out, _) = told(&run(&folder, &["verify", "--json", "table.csv"]));
-    let told_of: Vec<serde_json::Value> = out
-        .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
-        .collect();
-    let words: Vec<Option<&str>> = told_of
-        .iter()
-        .map(|line| line["given_solution"].as_str())
-        .collect();
-    assert_eq!(
-        words,
-        [
-            Some("right"),
-            Some("wrong"),
-            None,
-            Some("wrong"),
-            Some("right")
-        ]
-    );
-    assert_eq!(
-        told_of[1]["given_solution_differs"],
-        serde_json::json!(["r1c3"])
-    );
-    // Only the wrong ones, and how many.
-    let (code, out, _) = told(&run(
-        &folder,
-        &["verify", "--only-bad", "--summary", "table.csv"],
-    ));
-    assert_eq!(code, Some(1));
-    assert!(
-        out.contains("5 puzzles\n2 unique\n2 unique, given solution wrong\n1 multiple\n"),
-        "{out}"
-    );
-    // In a record, and beside what `solve` finds.
-    let record = format!(r#"{{"order":9,"givens":["{EASY}"],"solution":["{wrong}"]}}"#);
-    let rows = |line: &str| {
-        (0..9)
-            .map(|k| format!("\"{}\"", &line[9 * k..9 * k + 9]))
-            .collect::<Vec<_>>()
-            .join(",")
-    };
-    let record = record
-        .replace(&format!("\"{EASY}\""), &rows(EASY))
-        .replace(&format!("\"{wrong}\""), &rows(&wrong));
-    fs::write(folder.join("record.jsonl"), record).expect("written");
-    let (code, out, err) = told(&run(&folder, &["solve", "--json", "record.jsonl"]));
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.contains(r#""given_solution":"wrong""#), "{out}");
 }
 
 #[test]
@@ -396,7 +267,7 @@ fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
         turned(&|row, col| name(cell(8 - col, row))),
     ];
     fs::write(folder.join("list.txt"), ways.join("\n")).expect("written");
-    let (_, out, err) = told(&run(&folder, &["rate", "--csv", "list.txt"]));
+    let (_, out, err) = typed(&folder, "rate --csv list.txt");
     let ratings: Vec<String> = out
         .lines()
         .skip(1)
@@ -413,43 +284,29 @@ fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
 }
 
 #[test]
-fn killers_are_as_hard_as_wished() {
-    let folder = folder("streams-killers");
-    let args = [
-        "generate", "--killer", "--size", "6", "-d", "easy", "-n", "2", "-o", "made",
-    ];
-    let (code, _, err) = told(&run(&folder, &args));
-    assert_eq!(code, Some(0), "{err}");
-    let (_, out, _) = told(&run(&folder, &["rate", "made", "--summary"]));
-    assert!(out.starts_with("2 puzzles\n2 Easy\n"), "{out}");
+fn pictures_are_plain_where_the_locale_is() {
+    let folder = folder("streams-plain");
+    let mut command = onefold(&folder);
+    let command = command.args(["show", "--puzzle", EASY]).env("LC_ALL", "C");
+    let output = command.output().expect("it runs");
+    assert!(output.stdout.is_ascii(), "{}", text(&output.stdout));
+    let (_, out, _) = typed(&folder, "verify --version");
+    assert_eq!(out, concat!("onefold ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[test]
-fn what_everybody_types_first_is_understood() {
-    let folder = folder("streams-typed");
-    for args in [
-        &["check", "--puzzle", EASY][..],
-        &["validate", "-q", "--puzzle", EASY],
-        &["grade", "-j", "1", "-t", "5", "--puzzle", EASY],
-        &["new", "classic:2x2"],
-        &["hint", "--without", "Naked Pair", "--puzzle", EASY],
-        &["verify", "--version"],
-    ] {
-        let (code, _, err) = told(&run(&folder, args));
-        assert_eq!(code, Some(0), "{args:?} {err}");
-    }
-    let (_, out, _) = told(&run(&folder, &["verify", "--version"]));
-    assert_eq!(out, concat!("onefold ", env!("CARGO_PKG_VERSION"), "\n"));
-    let (code, _, err) = told(&run(
-        &folder,
-        &["verify", "--threads", "-1", "--puzzle", EASY],
-    ));
-    assert_eq!(code, Some(2));
-    assert!(err.contains("-1 is not in 1..=1024"), "{err}");
-    let output = onefold(&folder)
-        .args(["show", "--puzzle", EASY])
-        .env("LC_ALL", "C")
-        .output()
-        .expect("it runs");
-    assert!(output.stdout.is_ascii(), "{}", text(&output.stdout));
+fn a_quote_that_is_not_closed_is_an_error_of_its_row_alone() {
+    let folder = folder("streams-open");
+    let table = format!(
+        "puzzle,note\n{EASY},\"open\n{}",
+        format!("{EASY},x\n").repeat(200)
+    );
+    fs::write(folder.join("list.csv"), &table).expect("written");
+    let (code, out, err) = typed(&folder, "verify --csv list.csv");
+    let lines = (out.lines().count(), err.lines().count());
+    assert_eq!((code, lines), (Some(2), (201, 1)), "{out}{err}");
+    assert!(
+        err.contains("list.csv:2: ") && err.contains("a quote that ends this field"),
+        "{err}"
+    );
 }

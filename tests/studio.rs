@@ -298,114 +298,58 @@ fn too_many_questions_are_refused_at_once() {
 fn hostile(server: &Server) -> Vec<(String, &'static [u16])> {
     let at = &server.address;
     let body = puzzle(EASY).to_string();
-    let n = body.len();
-    let json = "content-type: application/json";
-    let post = |host: &str, more: &str, body: &str| {
-        format!("POST /api/check HTTP/1.1\r\nhost: {host}\r\n{more}\r\n\r\n{body}")
-    };
-    let sized = format!("{json}\r\ncontent-length: {n}");
     let port = at.rsplit(':').next().unwrap_or_default();
-    vec![
-        (post("evil.example", &sized, &body), &[403]),
-        (post(&format!("evil.example:{port}"), &sized, &body), &[403]),
+    let (sized, json) = (format!("json, content-length: {}", body.len()), "json, ");
+    let evil = format!("evil.example:{port}");
+    let (long, brackets) = ("x".repeat(2000), "[".repeat(200));
+    let chunk = format!("200000\r\n{}\r\n0\r\n\r\n", "x".repeat(2 << 20));
+    let post = |host: &str, head: &str, more: &str, body: &str| {
+        let head = format!("{head}{more}").replace("json, ", "content-type: application/json\r\n");
+        format!("POST /api/check HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{body}")
+    };
+    let posts: [(&str, &str, &str, &str, &[u16]); 14] = [
+        ("evil.example", &sized, "", &body, &[403]),
+        (&evil, &sized, "", &body, &[403]),
+        (at, &sized, "\r\norigin: http://evil.example", &body, &[403]),
+        (at, &sized, "\r\norigin: null", &body, &[403]),
+        (at, &sized, "\r\nsec-fetch-site: cross-site", &body, &[403]),
+        (at, &sized[6..], "", &body, &[415]),
         (
-            post(
-                at,
-                &format!("{sized}\r\norigin: http://evil.example"),
-                &body,
-            ),
-            &[403],
-        ),
-        (post(at, &format!("{sized}\r\norigin: null"), &body), &[403]),
-        (
-            post(at, &format!("{sized}\r\nsec-fetch-site: cross-site"), &body),
-            &[403],
-        ),
-        (post(at, &format!("content-length: {n}"), &body), &[415]),
-        (
-            post(
-                at,
-                &format!("content-type: text/plain\r\ncontent-length: {n}"),
-                &body,
-            ),
+            at,
+            &sized[6..],
+            "\r\ncontent-type: text/plain",
+            &body,
             &[415],
         ),
-        (
-            post(
-                at,
-                &format!("{json}\r\ncontent-length: 2000000"),
-                &"x".repeat(2000),
-            ),
-            &[413, 0],
-        ),
-        (
-            post(
-                at,
-                &format!("{json}\r\ntransfer-encoding: chunked"),
-                &format!("200000\r\n{}\r\n0\r\n\r\n", "x".repeat(2 << 20)),
-            ),
-            &[413, 0],
-        ),
-        (
-            post(at, &format!("{json}\r\ncontent-length: 7"), "{\"a\": ["),
-            &[400],
-        ),
-        (
-            post(
-                at,
-                &format!("{json}\r\ncontent-length: 4"),
-                "\u{0}\u{1}\u{2}\u{3}",
-            ),
-            &[400],
-        ),
-        (
-            post(at, &format!("{json}\r\ncontent-length: 2"), "[]"),
-            &[400],
-        ),
-        (
-            post(
-                at,
-                &format!("{json}\r\ncontent-length: 200"),
-                &"[".repeat(200),
-            ),
-            &[400],
-        ),
-        (
-            post(at, &format!("{json}\r\ncontent-length: 500"), "{\"slow\":"),
-            &[408],
-        ),
-        (
-            format!(
-                "POST /api/nothing HTTP/1.1\r\nhost: {at}\r\n{json}\r\ncontent-length: 2\r\n\r\n{{}}"
-            ),
-            &[404],
-        ),
-        (
-            format!("GET /page/../../etc/passwd HTTP/1.1\r\nhost: {at}\r\n\r\n"),
-            &[404, 400],
-        ),
-        (
-            format!("GET /api/check HTTP/1.1\r\nhost: {at}\r\n\r\n"),
-            &[405],
-        ),
-        (
-            format!("GET / HTTP/1.1\r\nhost: {at}\r\nhost: {at}\r\n\r\n"),
-            &[403, 400],
-        ),
+        (at, json, "content-length: 2000000", &long, &[413, 0]),
+        (at, json, "transfer-encoding: chunked", &chunk, &[413, 0]),
+        (at, json, "content-length: 7", "{\"a\": [", &[400]),
+        (at, json, "content-length: 4", "\0\u{1}\u{2}\u{3}", &[400]),
+        (at, json, "content-length: 2", "[]", &[400]),
+        (at, json, "content-length: 200", &brackets, &[400]),
+        (at, json, "content-length: 500", "{\"slow\":", &[408]),
+    ];
+    let posts = posts.map(|(host, head, more, body, codes)| (post(host, head, more, body), codes));
+    let none = post(at, json, "content-length: 2", "{}").replace("check", "nothing");
+    let heavy = "x".repeat(1 << 20);
+    let others: [(String, &[u16]); 8] = [
+        (none, &[404]),
+        (get(at, "/page/../../etc/passwd", ""), &[404, 400]),
+        (get(at, "/api/check", ""), &[405]),
+        (get(at, "/", &format!("host: {at}\r\n")), &[403, 400]),
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), &[403, 400]),
         (
             "\u{16}\u{3}\u{1} what is this\r\n\r\n".to_owned(),
             &[400, 0],
         ),
         (format!("GET / HTTP/1.1\r\nhost: {at}\r\nslow: "), &[408, 0]),
-        (
-            format!(
-                "GET / HTTP/1.1\r\nhost: {at}\r\nlong: {}\r\n\r\n",
-                "x".repeat(1 << 20)
-            ),
-            &[431, 0],
-        ),
-    ]
+        (get(at, "/", &format!("long: {heavy}\r\n")), &[431, 0]),
+    ];
+    posts.into_iter().chain(others).collect()
+}
+
+fn get(host: &str, path: &str, more: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: {host}\r\n{more}\r\n")
 }
 
 #[test]
@@ -452,7 +396,7 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
         server.answer("check", &puzzle(EASY))["solution"],
         EASY_SOLVED
     );
-    let page = server.raw(format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).as_bytes());
+    let page = server.raw(get(&server.address, "/", "").as_bytes());
     assert_eq!(status(&page), 200);
     if let (Some(before), Some(after)) = (before, after) {
         assert!(
@@ -465,9 +409,6 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
 #[test]
 fn the_server_is_there_for_this_machine_alone() {
     let server = Server::start(1, &[]);
-    assert!(
-        server.address.starts_with("127.0.0.1:"),
-        "{}",
-        server.address
-    );
+    let at = &server.address;
+    assert!(at.starts_with("127.0.0.1:"), "{at}");
 }

@@ -1,10 +1,7 @@
 //! `docs/TECHNIQUES.md` and its pictures are what this version says and finds: every technique
 //! with its lesson and, from `docs/techniques/examples.txt`, a step of it on a real puzzle.
 //!
-//! `TECHNIQUES=write` writes the document and the pictures anew. `TECHNIQUES=find` looks for
-//! examples in the files named by `PUZZLES` (separated by `:`) and writes the list of them.
-
-#![expect(clippy::print_stderr, reason = "a long search says how far it is")]
+//! `TECHNIQUES=write` writes the document and the pictures anew.
 
 use crate::support::reading;
 use std::collections::BTreeMap;
@@ -105,55 +102,6 @@ fn examples() -> BTreeMap<Technique, String> {
         .collect()
 }
 
-/// Looks through puzzles for the examples with the least to see.
-fn find() {
-    let mut puzzles: Vec<String> = Vec::new();
-    for file in std::env::var("PUZZLES").expect("PUZZLES").split(':') {
-        let text = fs::read_to_string(file).expect(file);
-        puzzles.extend(text.lines().map(str::to_owned));
-    }
-    let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
-    let all = Settings::new(Promise::Checked);
-    for (n, example) in puzzles.iter().enumerate() {
-        let puzzle = puzzle(example);
-        let mut board = Board::new(&puzzle, Entries::Ignored);
-        let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
-        let mut visit = |board: &Board, next: &Step| {
-            for info in TECHNIQUES {
-                let easy = info.level == Level::Easy;
-                let passed = !easy && next.technique.info().level == Level::Easy;
-                if passed || seen.contains_key(&info.technique) {
-                    continue;
-                }
-                let steps = steps_of(board, info.technique, &all);
-                if let Some(least) = steps.iter().map(burden).min() {
-                    seen.insert(info.technique, least);
-                }
-            }
-            ControlFlow::Continue(())
-        };
-        let _ = logic::solve(
-            &mut board,
-            &Settings::new(Promise::Checked),
-            &Limits::default(),
-            &mut visit,
-        );
-        for (technique, least) in seen {
-            let known = best.get(&technique);
-            if known.is_none_or(|(known, _)| least < *known) {
-                best.insert(technique, (least, example.clone()));
-            }
-        }
-        eprintln!("{} of {}: {} techniques", n + 1, puzzles.len(), best.len());
-    }
-    let mut text =
-        String::from("# For each technique a puzzle that shows it; made for Onefold, free.\n");
-    for (technique, (_, example)) in &best {
-        let _ = writeln!(text, "{} {example}", technique.info().id);
-    }
-    fs::write(root().join("docs/techniques/examples.txt"), text).expect("a file to write");
-}
-
 /// Compares a file with what it should hold, or writes it.
 fn settle(path: &Path, text: &str) {
     if std::env::var("TECHNIQUES").as_deref() == Ok("write") {
@@ -184,9 +132,6 @@ fn wrapped(text: &str) -> String {
 
 #[test]
 fn the_document_is_true() {
-    if std::env::var("TECHNIQUES").as_deref() == Ok("find") {
-        return find();
-    }
     let examples = examples();
     let mut document = String::from(HEAD);
     for info in TECHNIQUES {

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::commands::{folder, text};
+use crate::support::cover_writings::pairs;
 use crate::support::screen::Screen;
 
 /// What a terminal sends for Ctrl-C.
@@ -69,13 +70,19 @@ fn left(got: &str) -> Vec<String> {
     screen.lines()
 }
 
-/// Pairs of so many things, and their names begin with that.
-fn pairs(n: usize, name: &str) -> String {
-    let items: Vec<String> = (0..n).map(|k| format!("{name}{k}")).collect();
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
-    let options = pairs.map(|(a, b)| format!("{} {}\n", items[a], items[b]));
-    format!("{}\n{}", items.join(" "), options.collect::<String>())
-}
+/// Commands, what is drawn while they work, and the beginnings of the lines that an interrupt leaves.
+const INTERRUPTED: &str = "\
+onefold count --layout classic:4x4 => frontier: at least => at least
+onefold count --method enumerate --layout classic => enumerate: at least => at least
+onefold cover count pairs => memo: at least => at least
+onefold cover count coloured => enumerate: at least => at least
+onefold cover count --method memo pairs => memo: at least => at least
+onefold cover count --method enumerate pairs => counting => at least
+onefold cover count --estimate --descents 1000000000 pairs => estimating => about
+onefold cover solve --all pairs > all => solving =>\x20
+onefold solve --all --layout classic > all => solving:  =>\x20
+onefold generate --seed 1 --count 100000000 > all => /100000000 => onefold:
+onefold count --method enumerate several => enumerate: at least => several:1: 1 / several:2: at least / onefold: interrupted: 1 puzzle is answered";
 
 #[test]
 fn an_interrupt_leaves_nothing_but_the_answer() {
@@ -86,63 +93,12 @@ fn an_interrupt_leaves_nothing_but_the_answer() {
     fs::write(folder.join("coloured"), coloured).expect("written");
     let several = format!("{CLASSIC}\n{}\n", ".".repeat(81));
     fs::write(folder.join("several"), several).expect("written");
-    for (line, drawn, answers) in [
-        (
-            "onefold count --layout classic:4x4",
-            "frontier: at least",
-            &["at least "][..],
-        ),
-        (
-            "onefold count --method enumerate --layout classic",
-            "enumerate: at least",
-            &["at least "],
-        ),
-        (
-            "onefold cover count pairs",
-            "memo: at least",
-            &["at least "],
-        ),
-        (
-            "onefold cover count coloured",
-            "enumerate: at least",
-            &["at least "],
-        ),
-        (
-            "onefold cover count --method memo pairs",
-            "memo: at least",
-            &["at least "],
-        ),
-        (
-            "onefold cover count --method enumerate pairs",
-            "counting",
-            &["at least "],
-        ),
-        (
-            "onefold cover count --estimate --descents 1000000000 pairs",
-            "estimating",
-            &["about "],
-        ),
-        ("onefold cover solve --all pairs > all", "solving", &[]),
-        (
-            "onefold solve --all --layout classic > all",
-            "solving: ",
-            &[],
-        ),
-        (
-            "onefold generate --seed 1 --count 100000000 > all",
-            "/100000000",
-            &["onefold: "],
-        ),
-        (
-            "onefold count --method enumerate several",
-            "enumerate: at least",
-            &[
-                "several:1: 1",
-                "several:2: at least ",
-                "onefold: interrupted: 1 puzzle is answered",
-            ],
-        ),
-    ] {
+    for case in INTERRUPTED.lines() {
+        let (line, rest) = case.split_once(" => ").expect("a command");
+        let (drawn, answers) = rest
+            .split_once(" => ")
+            .expect("what is drawn, and what is left");
+        let answers: Vec<&str> = answers.split(" / ").filter(|it| !it.is_empty()).collect();
         let Some((got, code)) = on_terminal(&folder, line, Some((drawn, INTERRUPT))) else {
             return;
         };

@@ -1,11 +1,11 @@
 //! The files of programs and sites: each form is read as its own documentation says, and what it
 //! cannot be is told.
 
-use crate::support::reading::{error, givens, one, one_with, read};
+use crate::support::reading::{error, givens, ignoring, one, one_with, read};
 use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{Puzzle, RegionKind};
+use onefold::internals::puzzle::Puzzle;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::ReadOptions;
+use onefold::internals::text::{Job, Target, layout_texts};
 
 const ROWS: [&str; 9] = [
     "37.2.54.8",
@@ -103,91 +103,6 @@ fn sections_beside_the_puzzle_are_named() {
 }
 
 #[test]
-fn library_lines_have_entries() {
-    let grid = state().concat();
-    let mut text = String::new();
-    for (k, c) in grid.chars().enumerate() {
-        let placed = ROWS[k / 9].as_bytes()[k % 9] == b'.' && c != '.';
-        text.push_str(if placed { "+" } else { "" });
-        text.push(c);
-    }
-    let entry = one(&format!(":0300:6:{text}:413 513::611::"));
-    assert_eq!(
-        (givens(&entry.puzzle), entries(&entry.puzzle)),
-        (ROWS.concat(), 2)
-    );
-    has_the_solution(&entry.puzzle);
-}
-
-#[test]
-fn json_of_other_programs_holds_grids() {
-    let rows: Vec<String> = ROWS
-        .iter()
-        .map(|row| {
-            format!(
-                "[{}]",
-                row.replace('.', "0")
-                    .chars()
-                    .map(String::from)
-                    .collect::<Vec<_>>()
-                    .join(",")
-            )
-        })
-        .collect();
-    let board = format!("[{}]", rows.join(","));
-    let solved = format!("{SOLUTION:?}");
-    for text in [
-        format!("{{\"board\":{board}}}"),
-        format!(
-            "{{\n  \"puzzle\": \"{}\",\n  \"solution\": \"{}\"\n}}",
-            ROWS.concat(),
-            SOLUTION.concat()
-        ),
-        format!("{{\"initial\":{ROWS:?},\"solution\":{solved}}}"),
-        format!(
-            "{{\"grid\":[{}]}}",
-            rows.iter()
-                .map(|row| row.trim_matches(['[', ']']))
-                .collect::<Vec<_>>()
-                .join(",")
-        )
-        .replace('0', "null"),
-    ] {
-        has_the_solution(&one(&text).puzzle);
-    }
-}
-
-#[test]
-fn blocks_stand_below_their_size() {
-    let spaced = |text: &str| -> String {
-        let cells: Vec<String> = text
-            .chars()
-            .map(|c| if c == '.' { '-' } else { c }.to_string())
-            .collect();
-        cells.join(" ")
-    };
-    let clues: Vec<String> = ROWS.map(spaced).to_vec();
-    let entry = one(&format!("9 9\n{}\n", clues.join("\n")));
-    has_the_solution(&entry.puzzle);
-    let boxes = |r: usize| {
-        (0..9)
-            .map(|c| (r / 3 * 3 + c / 3 + 1).to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let map: Vec<String> = (0..9).map(boxes).collect();
-    let entry = one(&format!("9 9\n{}\n{}\n", clues.join("\n"), map.join("\n")));
-    has_the_solution(&entry.puzzle);
-    let drawn = entry.puzzle.layout().regions().iter();
-    assert_eq!(
-        drawn
-            .filter(|region| region.kind == RegionKind::Jigsaw)
-            .count(),
-        9
-    );
-}
-
-#[test]
 fn constraint_strings_name_what_is_not_known() {
     let values: String = (0..81)
         .filter(|k| ROWS[k / 9].as_bytes()[k % 9] != b'.')
@@ -214,11 +129,7 @@ fn constraint_strings_name_what_is_not_known() {
         message.contains("2 Regex") && !message.contains("cage"),
         "{message}"
     );
-    let ignoring = ReadOptions {
-        ignore_unknown: true,
-        ..ReadOptions::default()
-    };
-    let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring);
+    let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring());
     assert_eq!(entry.notes, ["ignored: 1 Regex"]);
     for (text, regions) in [
         (".Shape~6x6", 18),
@@ -278,4 +189,160 @@ fn tables_say_which_column_is_the_puzzle() {
     }
     let small = read("id,quizzes\na,1..............4\nb,.2..............\n\n1..............4\n");
     assert_eq!(small.iter().flatten().count(), 3);
+}
+
+#[test]
+fn documents_made_to_do_harm_are_refused() {
+    for text in [
+        "<!DOCTYPE opensudoku [<!ENTITY a \"b\"><!ENTITY c \"&a;&a;\">]>\n<opensudoku>&c;</opensudoku>\n"
+            .to_owned(),
+        "<opensudoku>".repeat(50_000),
+        "<opensudoku>\n".repeat(50_000),
+        format!("<opensudoku{}/>", " a=''".repeat(50_000)),
+        "<opensudoku></opensudoku>".to_owned(),
+        "<opensudoku/>".to_owned(),
+        "<ksudoku/>".to_owned(),
+        "<opensudoku/> more".to_owned(),
+    ] {
+        let found = read(&text);
+        let wrong = found.iter().filter(|found| found.is_err()).count();
+        assert!(wrong > 0 && wrong == found.len(), "{text:.100}\n{found:?}");
+        assert!(wrong < 3, "{wrong} errors for one document: {text:.100}");
+        let length = found
+            .iter()
+            .filter_map(|f| f.as_ref().err())
+            .map(|e| e.to_string().len());
+        assert!(length.max() < Some(2000));
+        assert!(!layout_texts(text.as_bytes()).is_empty());
+    }
+}
+
+#[test]
+fn puzzles_of_sudokupad_have_regions_and_cages() {
+    // A board of 4 x 4 in the middle of a ring without cells.
+    let row = "[{},{},{},{},{},{}]";
+    let cells =
+        format!("[{row},[{{}},{{\"value\":1}},{{}},{{}},{{}},{{}}],{row},{row},{row},{row}]");
+    let boxes: Vec<String> = [(1, 1), (1, 3), (3, 1), (3, 3)]
+        .iter()
+        .map(|&(r, c)| {
+            format!(
+                "[[{r},{c}],[{r},{}],[{},{c}],[{},{}]]",
+                c + 1,
+                r + 1,
+                r + 1,
+                c + 1
+            )
+        })
+        .collect();
+    let regions_text = boxes.join(",");
+    let json = format!(
+        "{{\"cells\":{cells},\"regions\":[{regions_text}],\"cages\":[{{\"value\":\"title: ring\"}},\
+         {{\"cells\":[[1,1],[1,2]],\"value\":\"5\",\"unique\":true}}]}}\n"
+    );
+    let entry = one(&json);
+    let layout = entry.puzzle.layout();
+    assert_eq!(
+        (entry.id.as_deref(), layout.cells().len(), layout.order()),
+        (Some("ring"), 16, 4)
+    );
+    assert_eq!(layout.spec().constraints.len(), 1);
+    assert_eq!(layout.regions().len(), 12);
+    let drawn = json.replacen(
+        "\"cages\"",
+        "\"lines\":[{\"wayPoints\":[[0,0],[1,1]]}],\"cages\"",
+        1,
+    );
+    assert!(error(&drawn).1.contains("1 line"));
+}
+
+#[test]
+fn cells_of_constraint_strings_are_numbers_to_base_17() {
+    for (cell, place) in [("R1C9", (0, 8)), ("RcCg", (11, 15)), ("RCCC", (11, 11))] {
+        let puzzle = one(&format!(".Shape~16x16.~{cell}_1")).puzzle;
+        let clue = puzzle.clues().next().expect("a given");
+        let at = puzzle.layout().cells()[clue.cell];
+        assert_eq!((at.row, at.col), place, "{cell}");
+    }
+    for bad in ["R", "RC", "R1", "R0C1", "R1C", "R1CZ", "X1C1", "R10C16"] {
+        error(&format!(".Shape~16x16.~R1C2_2~{bad}_1"));
+    }
+}
+
+#[test]
+fn strings_end_where_other_lines_begin() {
+    let grid = "1".to_owned() + &".".repeat(80);
+    for (text, count) in [
+        (format!(".~R1C1_1.AntiKing\n{grid}\n.~R1C1_1.AntiKing\n"), 3),
+        (".Shape~6x6\n# cages\n.Cage~5~R1C1~R1C2\n".to_owned(), 1),
+        (
+            ".~R1C1_1.AntiKing\n\n# next\n.~R1C1_2.AntiKing\n".to_owned(),
+            2,
+        ),
+        (
+            "https://x/?q=.AntiKing\nsee https://x/?q=%2EAntiKing&a=b.\n".to_owned(),
+            2,
+        ),
+    ] {
+        let found = read(&text);
+        assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");
+        assert_eq!(found.len(), count, "{text}");
+    }
+}
+
+#[test]
+fn game_ids_and_progress_of_sudocue_are_refused() {
+    let ids = ["2x2:1_2a3l", "4jk:p,l____________", "2xa:p", "2x2m4x:p"];
+    for id in ids {
+        assert!(error(id).1.contains("game IDs"), "{id}");
+    }
+    let progress = "1 24 u3 24\n34 34 2 14\n234 123 14 124\n24 124 14 3\n";
+    let found = read(progress);
+    assert!(found.iter().all(Result::is_err), "{found:?}");
+}
+
+#[test]
+fn library_lines_have_entries_and_deleted_candidates() {
+    let entry = one(":0300-2:1:1+2..........+4..3:312 412:111:222::");
+    let sets = entry.puzzle.initial_candidates().expect("candidates");
+    let cell = entry.puzzle.layout().cell(0, 1).expect("a cell");
+    assert_eq!(
+        (
+            entry.puzzle.clues().count(),
+            entry.puzzle.layout().signs(sets[cell]).to_string()
+        ),
+        (2, "12".to_owned())
+    );
+    assert_eq!(entry.notes, ["technique 0300-2"]);
+    for bad in [
+        ":0300:1:1..:::",
+        ":0300:1:x...............:::",
+        ":0300:1:1...............:512::",
+    ] {
+        error(bad);
+    }
+}
+
+#[test]
+fn a_description_names_the_puzzle_below_it() {
+    let rows = "12..\n34..\n..12\n..34\n";
+    let text =
+        format!("#D one\n[Puzzle]\n{rows}#D two\n[Puzzle]\n{rows}\n#D three\n[Puzzle]\n{rows}");
+    let found = read(&text);
+    let ids: Vec<_> = found
+        .iter()
+        .flatten()
+        .map(|entry| entry.id.as_deref())
+        .collect();
+    assert_eq!(ids, [Some("one"), Some("two"), Some("three")]);
+}
+
+#[test]
+fn extra_regions_and_cages_without_a_sum_keep_their_names() {
+    let text = ".Shape~6x6.Cage~0~R5C5~R5C6.Cage~9~R6C1~R6C2.AllDifferent~R1C1~R1C2~R3C3";
+    let puzzle = one(text).puzzle;
+    assert_eq!(puzzle.layout().spec().extra.len(), 1);
+    let target = Target::named("iss").expect("known");
+    let written = target.write(&Job::new(&puzzle, None)).expect("written");
+    assert_eq!(written.text, text);
 }

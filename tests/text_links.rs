@@ -1,7 +1,62 @@
 //! Links of f-puzzles and `SudokuPad`: what they say as a rule is read or named, never dropped.
 
-use crate::support::json::{ignoring, own};
-use crate::support::reading::{Found, meaning, one, one_with, read, read_with};
+use crate::support::reading::{Found, ignoring, meaning, one, one_with, own, read, read_with};
+
+/// Fields of f-puzzles that are not read, and how they are named.
+const UNKNOWN: &str = r#"
+"killercage":[{"cells":["R1C1","R1C2"],"value":"DR5"}] => killercage with the value 'DR5'
+"killercage":[{"cells":["R1C1","R1C2"],"value":"?"}] => killercage with the value '?'
+"killercage":[{"cells":["R1C1","R1C2"],"value":">10"}] => killercage with the value '>10'
+"whispers":[{"lines":[["R1C1","R1C2"]],"value":"a"}] => whispers with the value 'a'
+"negative":["xv","sum"] => negative with the value 'sum'
+"fogofwar":["R1C1"] => fogofwar
+"renban":[{"lines":[["R1C1","R1C2"]],"cyclic":true}] => cyclic of a renban
+"extraregion":[{"cells":["R1C1"],"sum":4}] => sum of a extraregion
+"#;
+
+/// Fields of f-puzzles that are wrong, and what their errors name.
+const WRONG: &str = r#"
+"arrow":[{"lines":[["R1C1","R1C2"]]}] => cells
+"arrow":[{"cells":[],"lines":[["R1C1","R1C2"]]}] => circle
+"arrow":[{"cells":["R1C1"]}] => lines
+"thermometer":[{"cells":["R1C1","R1C2"]}] => lines
+"killercage":[{"cell":"R1C1"}] => cells
+"even":[{"cells":["R1C1"]}] => cell
+"negative":true => negative
+"extraregion":true => extraregion
+"extraregion":[{"cells":"R1C1"}] => cells
+"#;
+
+/// Fields of `SudokuPad`, and the lines of Onefold's own form that say the same.
+const SAID: &str = r#"
+"global":["antiknight"] => rules: anti-knight
+"global":["antiking","nonconsecutive"] => rules: anti-king, non-consecutive
+"global":["disjoint"] => rules: disjoint-groups
+"global":["antixv"] => negative-xv
+"metadata":{"antiking":true,"nonconsecutive":"true"} => rules: anti-king, non-consecutive
+"cages":[{"value":"antiknight: true"}] => rules: anti-knight
+"global":[] => 
+"#;
+
+/// Fields of `SudokuPad` that are not read, and how they are named.
+const UNREAD: &str = r#"
+"global":["antiqueen"] => global 'antiqueen'
+"global":["diagonal-"] => global 'diagonal-'
+"metadata":{"entropy":true} => metadata 'entropy'
+"cages":[{"value":"foglight: r1c1"}] => cage 'foglight: r1c1'
+"cages":[{"cells":[[0,1],[0,2]],"value":"DR5","unique":true}] => cage with the value 'DR5'
+"triggereffect":[1] => triggereffect
+"#;
+
+/// The two sides of the lines of a table.
+fn cases(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = table.trim().lines();
+    lines.map(|line| {
+        line.split_once(" =>")
+            .map(|(a, b)| (a, b.trim_start()))
+            .expect(line)
+    })
+}
 
 fn fpuzzle(more: &str) -> String {
     let row = "[{},{},{},{}]";
@@ -17,37 +72,7 @@ fn told(found: &Found) -> String {
 
 #[test]
 fn what_a_link_of_f_puzzles_says_is_read_or_named() {
-    for (field, name) in [
-        (
-            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"DR5\"}]",
-            "killercage with the value 'DR5'",
-        ),
-        (
-            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"?\"}]",
-            "killercage with the value '?'",
-        ),
-        (
-            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\">10\"}]",
-            "killercage with the value '>10'",
-        ),
-        (
-            "\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"a\"}]",
-            "whispers with the value 'a'",
-        ),
-        (
-            "\"negative\":[\"xv\",\"sum\"]",
-            "negative with the value 'sum'",
-        ),
-        ("\"fogofwar\":[\"R1C1\"]", "fogofwar"),
-        (
-            "\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"cyclic\":true}]",
-            "cyclic of a renban",
-        ),
-        (
-            "\"extraregion\":[{\"cells\":[\"R1C1\"],\"sum\":4}]",
-            "sum of a extraregion",
-        ),
-    ] {
+    for (field, name) in cases(UNKNOWN) {
         let text = fpuzzle(field);
         let message = told(&read(&text));
         assert!(message.contains(name), "{text}: {message}");
@@ -63,20 +88,7 @@ fn what_a_link_of_f_puzzles_says_is_read_or_named() {
     let kept = one_with(&cage, ignoring()).puzzle;
     let without = one(&fpuzzle("\"killercage\":[{\"cells\":[\"R1C1\",\"R2C3\"]}]")).puzzle;
     assert_eq!(meaning(&kept), meaning(&without));
-    for (wrong, name) in [
-        ("\"arrow\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]", "cells"),
-        (
-            "\"arrow\":[{\"cells\":[],\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
-            "circle",
-        ),
-        ("\"arrow\":[{\"cells\":[\"R1C1\"]}]", "lines"),
-        ("\"thermometer\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "lines"),
-        ("\"killercage\":[{\"cell\":\"R1C1\"}]", "cells"),
-        ("\"even\":[{\"cells\":[\"R1C1\"]}]", "cell"),
-        ("\"negative\":true", "negative"),
-        ("\"extraregion\":true", "extraregion"),
-        ("\"extraregion\":[{\"cells\":\"R1C1\"}]", "cells"),
-    ] {
+    for (wrong, name) in cases(WRONG) {
         let message = told(&read(&fpuzzle(wrong)));
         assert!(message.contains(name), "{wrong}: {message}");
     }
@@ -109,41 +121,11 @@ fn what_a_link_of_sudokupad_says_is_read_or_named() {
         [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
     let of = |more: &str| pad(&format!("{regions},{more}"));
     let blank = "................";
-    for (said, lines) in [
-        ("\"global\":[\"antiknight\"]", "rules: anti-knight"),
-        (
-            "\"global\":[\"antiking\",\"nonconsecutive\"]",
-            "rules: anti-king, non-consecutive",
-        ),
-        ("\"global\":[\"disjoint\"]", "rules: disjoint-groups"),
-        ("\"global\":[\"antixv\"]", "negative-xv"),
-        (
-            "\"metadata\":{\"antiking\":true,\"nonconsecutive\":\"true\"}",
-            "rules: anti-king, non-consecutive",
-        ),
-        (
-            "\"cages\":[{\"value\":\"antiknight: true\"}]",
-            "rules: anti-knight",
-        ),
-        ("\"global\":[]", ""),
-    ] {
+    for (said, lines) in cases(SAID) {
         let puzzle = one(&of(said)).puzzle;
         assert_eq!(meaning(&puzzle), meaning(&own(lines, blank)), "{said}");
     }
-    for (said, name) in [
-        ("\"global\":[\"antiqueen\"]", "global 'antiqueen'"),
-        ("\"global\":[\"diagonal-\"]", "global 'diagonal-'"),
-        ("\"metadata\":{\"entropy\":true}", "metadata 'entropy'"),
-        (
-            "\"cages\":[{\"value\":\"foglight: r1c1\"}]",
-            "cage 'foglight: r1c1'",
-        ),
-        (
-            "\"cages\":[{\"cells\":[[0,1],[0,2]],\"value\":\"DR5\",\"unique\":true}]",
-            "cage with the value 'DR5'",
-        ),
-        ("\"triggereffect\":[1]", "triggereffect"),
-    ] {
+    for (said, name) in cases(UNREAD) {
         let message = told(&read(&of(said)));
         assert!(message.contains(name), "{said}: {message}");
         let entry = read_with(&of(said), ignoring())

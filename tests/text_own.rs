@@ -114,63 +114,48 @@ fn any_name_is_written_so_that_it_is_read() {
     }
 }
 
+/// The line of a mistake, a part of the message, the text.
+const MISTAKES: &str = r"
+2 anti-knight <= puzzle\nrules: knigt
+2 'symbols:' <= puzzle\nsymbol: 4
+2 1 to 61 <= puzzle\nsymbols: 62
+3 line 2 <= puzzle\nsymbols: 4\nsymbols: 4
+3 drop one <= puzzle\nlayout: samurai\nboxes: 3x3
+2 'clues' <= puzzle\nclue\n1.
+4 2 pieces <= puzzle\nclues regions\n12 ab\n21
+4 1 cell <= puzzle\nclues\n1.\n2
+4 2 symbols, 1 to 2 <= puzzle\nclues\n1.\n.x
+3 2 symbols need 2 cells <= puzzle\nclues regions\n1. aa\n.. ab
+3 21 rows <= puzzle\nlayout: samurai\nclues\n12
+5 1 cell, but 2 <= puzzle\nlayout: latin:2\nclues\n12\n2
+3 needs 2 rows <= puzzle\nlayout: latin:2\nclues\n12\n|
+5 2 cells, but 3 <= puzzle\nlayout: latin:2\nclues\n121\n21
+3 needs 2 rows <= puzzle\nlayout: latin:2\nclues\n12
+3 only 2 symbols <= puzzle\nsymbols: 2\nclues\n123
+7 has a cell <= puzzle\nclues\n1.\n..\n\nentries\n.#\n..
+2 r7c7 <= puzzle\ngrid at r0c1
+2 symbols: 9 <= puzzle\ngrid at r1c1\ngrid at r3c3
+3 names r9c9 <= puzzle\nboxes: 2x2\nextra region x: r1c1 r9c9
+3 twice <= puzzle\nboxes: 2x2\nextra region x: r1c1 r1c1
+1 symbols: 9 <= puzzle
+2 15 rows missing <= puzzle 1\nclues\n1...............
+2 a heading above the rows <= puzzle 1\n1.\n..
+3 thermometer <= puzzle\nsymbols: 4\ntermo r1c1 r1c2
+3 a cell such as r1c2 <= puzzle\nsymbols: 4\ncage r1c1 7
+4 3 to 7 is expected <= puzzle\nsymbols: 4\n\ncage 8 r1c1 r1c2
+3 names r9c9 <= puzzle\nsymbols: 4\nrenban r1c1 r9c9
+3 no cell <= puzzle\nsymbols: 4\ncage r1-65535c1-65535
+3 no constraint is called 'negative-dots' <= puzzle\nsymbols: 4\nnegative dots
+3 the whole board <= puzzle\nsymbols: 4\nnegative xv r1c1
+";
+
 #[test]
 fn mistakes_have_their_place() {
-    for (text, line, part) in [
-        ("puzzle\nrules: knigt", 2, "anti-knight"),
-        ("puzzle\nsymbol: 4", 2, "'symbols:'"),
-        ("puzzle\nsymbols: 62", 2, "1 to 61"),
-        ("puzzle\nsymbols: 4\nsymbols: 4", 3, "line 2"),
-        ("puzzle\nlayout: samurai\nboxes: 3x3", 3, "drop one"),
-        ("puzzle\nclue\n1.", 2, "'clues'"),
-        ("puzzle\nclues regions\n12 ab\n21", 4, "2 pieces"),
-        ("puzzle\nclues\n1.\n2", 4, "1 cell"),
-        ("puzzle\nclues\n1.\n.x", 4, "2 symbols, 1 to 2"),
-        (
-            "puzzle\nclues regions\n1. aa\n.. ab",
-            3,
-            "2 symbols need 2 cells",
-        ),
-        ("puzzle\nlayout: samurai\nclues\n12", 3, "21 rows"),
-        ("puzzle\nlayout: latin:2\nclues\n12\n2", 5, "1 cell, but 2"),
-        ("puzzle\nlayout: latin:2\nclues\n12\n|", 3, "needs 2 rows"),
-        (
-            "puzzle\nlayout: latin:2\nclues\n121\n21",
-            5,
-            "2 cells, but 3",
-        ),
-        ("puzzle\nlayout: latin:2\nclues\n12", 3, "needs 2 rows"),
-        ("puzzle\nsymbols: 2\nclues\n123", 3, "only 2 symbols"),
-        ("puzzle\nclues\n1.\n..\n\nentries\n.#\n..", 7, "has a cell"),
-        ("puzzle\ngrid at r0c1", 2, "r7c7"),
-        ("puzzle\ngrid at r1c1\ngrid at r3c3", 2, "symbols: 9"),
-        (
-            "puzzle\nboxes: 2x2\nextra region x: r1c1 r9c9",
-            3,
-            "names r9c9",
-        ),
-        ("puzzle\nboxes: 2x2\nextra region x: r1c1 r1c1", 3, "twice"),
-        ("puzzle", 1, "symbols: 9"),
-        ("puzzle 1\nclues\n1...............", 2, "15 rows missing"),
-        ("puzzle 1\n1.\n..", 2, "a heading above the rows"),
-        ("puzzle\nsymbols: 4\ntermo r1c1 r1c2", 3, "thermometer"),
-        ("puzzle\nsymbols: 4\ncage r1c1 7", 3, "a cell such as r1c2"),
-        (
-            "puzzle\nsymbols: 4\n\ncage 8 r1c1 r1c2",
-            4,
-            "3 to 7 is expected",
-        ),
-        ("puzzle\nsymbols: 4\nrenban r1c1 r9c9", 3, "names r9c9"),
-        ("puzzle\nsymbols: 4\ncage r1-65535c1-65535", 3, "no cell"),
-        (
-            "puzzle\nsymbols: 4\nnegative dots",
-            3,
-            "no constraint is called 'negative-dots'",
-        ),
-        ("puzzle\nsymbols: 4\nnegative xv r1c1", 3, "the whole board"),
-    ] {
-        let error = read_on(None, text).expect_err(text);
+    for case in MISTAKES.trim().lines() {
+        let (head, text) = case.split_once(" <= ").expect("a text");
+        let (line, part) = head.split_once(' ').expect("a line, and words");
+        let error = read_on(None, &text.replace("\\n", "\n")).expect_err(text);
         assert!(error.to_string().contains(part), "{text}: {error}");
-        assert_eq!(error.line, line, "{text}: {error}");
+        assert_eq!(error.line.to_string(), line, "{text}: {error}");
     }
 }

@@ -1,8 +1,6 @@
 //! Records and JSON of other programs: the fields, and the errors about them.
 
-use onefold::internals::limits::Limits;
-use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{EntryForm, record};
+use onefold::internals::text::record;
 
 use crate::support::reading::read;
 
@@ -18,16 +16,6 @@ fn written(text: &str) -> String {
 }
 
 #[test]
-fn a_record_without_regions_is_a_latin_square_and_keeps_its_fields() {
-    let found = read(r#"{"id":5,"givens":["12.",".0.","..."],"note":[1]}"#);
-    let entry = found[0].as_ref().expect("valid");
-    assert_eq!(entry.id.as_deref(), Some("5"));
-    assert_eq!(entry.puzzle.layout().regions().len(), 6);
-    assert_eq!(entry.puzzle.clues().count(), 2);
-    assert!(matches!(&entry.form, EntryForm::Record(fields) if fields.get("note") == Some("[1]")));
-}
-
-#[test]
 fn a_record_is_written_as_it_was_read() {
     for text in [
         r###"{"rows":6,"cols":6,"order":4,"grids":[[0,0],[2,2]],"extra":[[[0,0],[5,5]]],"diagonals":"main","antiking":true,"givens":["1...##","....##","......","......","##....","##...."],"entries":[".2..##","....##","......","......","##....","##...."],"candidates":[["1","!","34",null,null,null],[null,null,null,null,null,null],[null,null,null,null,null,null],[null,null,null,null,null,null],[null,null,null,null,null,null],[null,null,null,null,null,null]]}"###,
@@ -38,21 +26,6 @@ fn a_record_is_written_as_it_was_read() {
     }
     let boxes = r#"{"order":4,"regions":["aabb","aabb","ccdd","ccdd"],"givens":["....","....","....","...4"]}"#;
     assert!(written(boxes).contains(r#""grids":[[0,0]]"#));
-}
-
-#[test]
-fn an_answer_has_the_fields_as_they_were_written() {
-    let text = "{ \"id\": 12345678901234567890123, \"note\": \"a  \\\" b\", \"rating\": 1.50,\n \
-                \"solution\": null, \"order\": 2, \"givens\": [\"1.\", \"..\"] }";
-    let found = read(text);
-    let entry = found[0].as_ref().expect("valid");
-    assert_eq!(entry.id.as_deref(), Some("12345678901234567890123"));
-    let (verdict, _) = Solver::default().uniqueness(&entry.puzzle, &Limits::default());
-    let Verdict::Unique(solution) = verdict else {
-        panic!("{}", verdict.word());
-    };
-    let answer = r#"{"id":12345678901234567890123,"note":"a  \" b","rating":1.50,"solution":["12","21"],"order":2,"givens":["1.",".."]}"#;
-    assert_eq!(entry.write(&solution), answer);
 }
 
 /// Texts, and a part of the one error about each.

@@ -59,6 +59,11 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
     onefold(folder).args(args).output().expect("it runs")
 }
 
+/// What words that are typed in a folder give: the exit code, standard output and standard error.
+pub(crate) fn typed(folder: &Path, words: &str) -> (Option<i32>, String, String) {
+    told(&run(folder, &words.split_whitespace().collect::<Vec<_>>()))
+}
+
 /// The exit code, standard output and standard error.
 pub(crate) fn told(output: &Output) -> (Option<i32>, String, String) {
     (

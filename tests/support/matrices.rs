@@ -4,17 +4,10 @@ use std::ops::ControlFlow;
 use onefold::internals::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::internals::search::{CoverEngine, bits, links, reference};
+use onefold::internals::search::{Engine, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-
-/// Every engine, with its name.
-pub(crate) const ENGINES: [(&str, CoverEngine); 3] = [
-    ("bits", bits::search),
-    ("links", links::search),
-    ("reference", reference::search),
-];
 
 /// A problem from its options, each a list of items.
 pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize>]) -> Problem {
@@ -143,15 +136,8 @@ fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
     forms
 }
 
-/// A small problem with everything that can be odd: items without options, equal options,
-/// secondary items.
-pub(crate) fn random(rng: &mut ChaCha8Rng) -> Problem {
-    let n_primary = rng.random_range(0..7);
-    let n_secondary = rng.random_range(0..4);
-    small(rng, n_primary, n_secondary)
-}
-
-/// A small problem as [`random`], with so many items.
+/// A small problem with so many items and everything that can be odd: items without options, equal
+/// options.
 pub(crate) fn small(rng: &mut ChaCha8Rng, n_primary: usize, n_secondary: usize) -> Problem {
     let n_options = if n_primary == 0 {
         0

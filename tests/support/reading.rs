@@ -81,7 +81,6 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
     let each = |change: &dyn Fn(&str) -> String| -> String {
         text.lines().map(|line| change(line) + "\n").collect()
     };
-    let tabs = text.contains('\t');
     let mut all = vec![
         text.to_owned(),
         text.replace('\n', "\r\n"),
@@ -92,24 +91,19 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         format!("# a comment\n{text}"),
         text.trim_end().to_owned(),
     ];
-    if !tabs {
-        all.push(each(&|line| line.to_owned() + "  "));
-        all.push(each(&|line| {
+    if !text.contains('\t') {
+        let blank = |line: &str, other: String| {
             if line.is_empty() {
                 String::new()
             } else {
-                line.to_owned() + "\t"
+                other
             }
-        }));
+        };
+        all.push(each(&|line| line.to_owned() + "  "));
+        all.push(each(&|line| blank(line, format!("{line}\t"))));
         all.push(each(&|line| line.to_owned() + "\u{a0}\u{a0}"));
         all.push(text.replace(' ', "\u{a0}"));
-        all.push(each(&|line| {
-            if line.is_empty() {
-                String::new()
-            } else {
-                format!("  {line}")
-            }
-        }));
+        all.push(each(&|line| blank(line, format!("  {line}"))));
     }
     all
 }
@@ -170,5 +164,20 @@ pub(crate) fn all_variations_give(text: &str, expected: &str) {
         let entry = one(&text);
         assert_eq!(givens(&entry.puzzle), expected, "{text:?}");
         comes_back(&entry, &text);
+    }
+}
+
+/// The puzzle that Onefold's own form says with these lines above the clues.
+#[track_caller]
+pub(crate) fn own(lines: &str, cells: &str) -> Puzzle {
+    let text = format!("puzzle\n{lines}\nclues\n{}\n", rows(cells).join("\n"));
+    one(&text).puzzle
+}
+
+/// Reading without what is not known.
+pub(crate) fn ignoring() -> ReadOptions {
+    ReadOptions {
+        ignore_unknown: true,
+        ..ReadOptions::default()
     }
 }

@@ -11,7 +11,7 @@ mod search;
 mod text;
 
 pub(crate) use random::random;
-pub(crate) use rules::NAMES;
+pub(crate) use rules::names;
 pub(crate) use search::{fillings, fulfils, is_reachable};
 pub(crate) use text::text;
 

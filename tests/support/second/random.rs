@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::rules::{NAMES, of};
+use super::rules::{names, of};
 use super::search::fillings;
 use super::{Board, Grid, RULES, Said, usual_boxes};
 
@@ -230,7 +230,8 @@ fn line(board: &Board, rng: &mut ChaCha8Rng) -> Vec<usize> {
 
 /// A constraint: of some tries one that holds in the filling, most of the time.
 fn constraint(board: &Board, filling: Option<&[usize]>, rng: &mut ChaCha8Rng) -> Option<Said> {
-    let name = NAMES[rng.random_range(0..NAMES.len())];
+    let names = names();
+    let name = names[rng.random_range(0..names.len())];
     let careless = filling.is_none() || rng.random_bool(0.15);
     let mut last = None;
     for _ in 0..40 {

@@ -5,10 +5,7 @@
 //! `cargo run --release -- lists|variants|covers [--runs N] [--most N] [FOLDER|FILE]...`, without
 //! a word all three; `docs/PERFORMANCE.md` says what the columns mean. The folder is the one that
 //! `ONEFOLD_DATA` names, else the shipped puzzles.
-//!
-//! `cargo run --release -- refutations [NUMBER [SEED]]` has so many refutations decided again.
 
-mod clauses;
 mod clock;
 mod covers;
 mod grids;
@@ -19,7 +16,6 @@ mod loads;
 mod matrices;
 mod matrix;
 mod problems;
-mod refutations;
 mod sat;
 #[path = "../../../support/shelf.rs"]
 mod shelf;
@@ -43,8 +39,7 @@ fn main() -> Result<(), String> {
         paths: Vec::new(),
     };
     let mut parts: Vec<String> = Vec::new();
-    let mut words = std::env::args().skip(1).peekable();
-    let mut again = None;
+    let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut number = || {
             let value: Option<usize> = words.next().and_then(|text| text.parse().ok());
@@ -52,13 +47,6 @@ fn main() -> Result<(), String> {
         };
         match word.as_str() {
             "lists" | "variants" | "covers" => parts.push(word),
-            "refutations" => {
-                let mut number = |usual: u64| {
-                    let said = words.next_if(|text| text.bytes().all(|it| it.is_ascii_digit()));
-                    said.and_then(|text| text.parse().ok()).unwrap_or(usual)
-                };
-                again = Some((number(2_000), number(1)));
-            }
             "--runs" => args.runs = number()?.max(1),
             "--most" => args.most = number()?.max(1),
             _ if word.starts_with("--") => return Err(format!("{word} is unknown")),
@@ -68,9 +56,6 @@ fn main() -> Result<(), String> {
     if args.paths.is_empty() {
         let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../puzzles"));
         args.paths.push(shelf::data().unwrap_or(shipped));
-    }
-    if let Some((wanted, seed)) = again {
-        return refutations::run(wanted, seed, &args);
     }
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|asked| asked == part);
     if wanted("lists") {
