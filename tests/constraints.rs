@@ -42,7 +42,7 @@ negative-ratio r1c1 r1c2 => no cells are expected";
 fn constraint(text: &str) -> Constraint {
     let mut words = text.split(' ');
     let name = words.next().unwrap_or_default();
-    let entry = CONSTRAINTS.iter().find(|entry| entry.name == name);
+    let entry = CONSTRAINTS.iter().find(|entry| entry.name() == name);
     let range = |text: &str| -> std::ops::RangeInclusive<usize> {
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         from.parse().expect("a number")..=to.parse().expect("a number")

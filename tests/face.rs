@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::architecture::rust_files;
 
@@ -177,11 +177,9 @@ const TWICE: [&str; 1] = ["Board"];
 #[test]
 fn no_two_public_types_of_the_library_share_a_name() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    files(&root, &mut paths);
     let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
-    for path in paths {
-        if path.starts_with(root.join("bin")) || path.extension().is_none_or(|kind| kind != "rs") {
+    for path in rust_files(&root) {
+        if path.starts_with(root.join("bin")) {
             continue;
         }
         let code = fs::read_to_string(&path).expect("readable");

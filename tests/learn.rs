@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use onefold::internals::boards::learn::{self, Learner, Outcome};
+use onefold::internals::boards::learn::{self, BoardLearner, LearnOutcome};
 use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::{End, Limits, Meter};
 use onefold::internals::propagate::Geometry;

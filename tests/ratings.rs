@@ -15,7 +15,7 @@ use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::rate::{self, Explainer, Rating};
 use onefold::internals::logic::{
-    Board, Checker, Entries, Level, Outcome, Promise, Settings, words,
+    Board, Checker, Entries, Level, PathEnd, Promise, Settings, words,
 };
 use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
 use rand::RngExt;
@@ -268,7 +268,7 @@ fn the_sample_of_minimal_puzzles_is_met() {
         }
         if expected <= 83 {
             up_to_83 += 1;
-            solved += usize::from(rating.outcome == Outcome::Solved);
+            solved += usize::from(rating.outcome == PathEnd::Solved);
         }
         all.push(pair);
     }

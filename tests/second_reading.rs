@@ -197,7 +197,10 @@ fn every_row_of_the_table_is_read() {
     let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));
     let named: BTreeSet<&str> = rows.filter_map(|row| row.split('`').next()).collect();
     assert_eq!(named, names().into_iter().collect());
-    assert_eq!(named, CONSTRAINTS.iter().map(|entry| entry.name).collect());
+    assert_eq!(
+        named,
+        CONSTRAINTS.iter().map(|entry| entry.name()).collect()
+    );
     let (_, rest) = formats.split_once("| rule | says |").expect("a table");
     let (table, _) = rest.split_once("\n\n").expect("an end of the table");
     let rows = table.lines().filter_map(|row| row.strip_prefix("| `"));

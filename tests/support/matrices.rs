@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use onefold::internals::ids::{ColourId, Id, IdVec, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::internals::search::{Engine, reference};
+use onefold::internals::search::{CoverEngine, reference};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
