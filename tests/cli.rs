@@ -82,14 +82,17 @@ fn wrong(file: &Path) -> Vec<String> {
         };
         let goes_on = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
         let mut said: Vec<&str> = std::iter::from_fn(|| lines.next_if(goes_on)).collect();
+        // A blank line before the next command or the end of the block is no output.
+        let blank = said.pop_if(|line| line.is_empty());
         let found = printed(typed);
-        let shown: Vec<&str> = found.iter().map(String::as_str).chain([""]).collect();
+        let shown: Vec<&str> = found.iter().map(String::as_str).collect();
         if said.len() != shown.len() || !said.iter().zip(&shown).all(|(a, b)| fits(a, b)) {
             let [old, new] = [&said, &shown].map(|lines| lines.join("\n"));
             wrong.push(format!("{}: {typed}\n{old}---- not\n{new}", file.display()));
             said = shown;
         }
-        said.iter().for_each(|line| anew += &format!("{line}\n"));
+        let lines = said.iter().chain(&blank);
+        lines.for_each(|line| anew += &format!("{line}\n"));
     }
     if std::env::var("GOLDEN").as_deref() == Ok("write") {
         fs::write(file, anew).expect("a file that can be written");
