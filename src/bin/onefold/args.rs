@@ -51,6 +51,9 @@ const HEADINGS: &[(&str, &str)] = &[
         "Output",
         "output quiet json csv columns to only_bad summary color plain stats strict",
     ),
+    ("Board", "size jigsaw killer regions per_layout"),
+    ("Clues", "clues symmetry pattern minimal quota"),
+    ("Difficulty", "difficulty require forbid rating"),
     ("Limits", "threads timeout max_memory max_nodes attempts"),
     ("Engine", "engine no_propagation seed method"),
 ];

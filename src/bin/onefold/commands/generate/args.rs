@@ -32,7 +32,7 @@ pub(crate) struct GenerateArgs {
     /// Puzzles on each jigsaw before the next is drawn
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), requires = "jigsaw")]
     pub(crate) per_layout: u64,
-    /// Killer puzzles: cages with sums, of at most N cells, in the place of clues
+    /// Killer puzzles: cages with sums, of at most N cells; clues only where the level needs them
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "5", value_parser = cage_size(),
         conflicts_with_all = ["csv", "clues", "symmetry", "pattern", "minimal", "quota"])]
     pub(crate) killer: Option<usize>,

@@ -218,6 +218,9 @@ impl Run {
             None if self.args.killer.is_some() && tally.too_easy == tally.attempts => {
                 "no killer on this board is so hard, as far as was tried".to_owned()
             }
+            None if tally.no_grid == tally.attempts => {
+                "no solution of the layout was found; see onefold layout check".to_owned()
+            }
             None if tally.attempts == 1 => "gave up after 1 attempt".to_owned(),
             None => format!("gave up after {} attempts", tally.attempts),
         };
