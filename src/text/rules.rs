@@ -4,7 +4,7 @@
 //! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`;
 //! with a false value (`killer=False`) they name no rule.
 
-use super::base::cells::{is_full_cell, is_number};
+use super::base::{is_full_cell, is_number};
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
