@@ -1,7 +1,9 @@
 //! Layouts are valid by construction: what is wrong is told at once, with its size and place.
 
+use onefold::internals::encode::Encoding;
+use onefold::internals::propagate::{Board, Geometry};
 use onefold::internals::puzzle::{
-    Grid, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Position, Rule, shapes,
+    Grid, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Position, Rule, SymbolSet, shapes,
 };
 
 #[test]
@@ -99,4 +101,17 @@ fn each_place_of_a_picture_has_its_cell_or_none() {
             );
         }
     }
+}
+
+#[test]
+fn a_blank_classic_grid_makes_the_known_matrix() {
+    let geometry = Geometry::new(&shapes::layout_named("classic").expect("known"));
+    let board = Board::new(vec![SymbolSet::all(9); 81].into());
+    let encoding = Encoding::new(&geometry, &board).expect("a matrix");
+    let problem = encoding.problem();
+    assert_eq!(
+        (problem.n_items(), problem.n_primary(), problem.n_options()),
+        (324, 324, 729)
+    );
+    assert_eq!(problem.n_mentions(), 4 * 729);
 }

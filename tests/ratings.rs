@@ -12,10 +12,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use onefold::internals::ids::CellId;
-use onefold::internals::limits::Limits;
+use onefold::internals::limits::{Limits, Stop};
 use onefold::internals::logic::rate::{self, Explainer, Rating};
-use onefold::internals::logic::{Board, Checker, Entries, Level, Promise, Settings, words};
+use onefold::internals::logic::{
+    Board, Checker, Entries, Known, Level, PathEnd, Promise, Settings, Technique, words,
+};
 use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::report::{Answer, RATING_COLUMNS, Rated};
+use onefold::internals::solve::Verdict;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -318,9 +322,7 @@ fn the_sample_of_minimal_puzzles_is_met() {
             low.push((row[4].clone(), found.clone()));
             nets += usize::from(forced);
         }
-        solved += usize::from(
-            expected <= 83 && rating.outcome == onefold::internals::logic::PathEnd::Solved,
-        );
+        solved += usize::from(expected <= 83 && rating.outcome == PathEnd::Solved);
         all.push((row[4].clone(), found));
     }
     if all.is_empty() {
@@ -343,4 +345,40 @@ fn the_sample_of_minimal_puzzles_is_met() {
         println!("{told}");
         assert!(equal >= least, "{told}");
     }
+}
+
+#[test]
+fn a_row_has_a_field_for_each_name() {
+    let rating = Rating {
+        outcome: PathEnd::Solved,
+        steps: 50,
+        hardest: Some(Technique::XyWing),
+        level: Level::Hard,
+        score: 900,
+        explainer: Some(Explainer {
+            puzzle: 42,
+            pearl: 15,
+            diamond: 12,
+        }),
+    };
+    let blank = Puzzle::blank(shapes::layout_named("latin:2").expect("known").into());
+    let board = Board::new(&blank, Entries::Ignored);
+    let told = |known: &Known, rating: Option<&Rating>| {
+        let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
+        rated.row(blank.layout()).expect("a row").join(",")
+    };
+    let line = told(&Known::Assumed, Some(&rating));
+    assert_eq!(line, "solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,");
+    let unknown = Known::Asked(Verdict::Unknown(Stop::Nodes, None));
+    let stuck = Rating {
+        outcome: PathEnd::Stuck,
+        explainer: None,
+        ..rating
+    };
+    assert_eq!(told(&unknown, Some(&stuck)), "unknown,50,XY-Wing,,,,,,");
+    assert_eq!(
+        told(&Known::Wrong(Vec::new()), None),
+        "wrong entries,,,,,,,,"
+    );
+    assert_eq!(line.split(',').count(), RATING_COLUMNS.len());
 }

@@ -119,22 +119,3 @@ fn picture(layout: &Layout, layer: &Layer, letters: &[char]) -> String {
     let lines = grid(layout, &' ', &letter).into_iter().map(line);
     lines.collect::<Vec<_>>().join("\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn boxes_that_two_grids_share_are_drawn_once() {
-        let drawn = draw_layout(&layout_named("overlap:2x2:0,0;2,2").expect("an overlap"));
-        assert!(
-            drawn.contains("28 cells in 6 rows and 6 columns, 4 symbols, 23 regions"),
-            "{drawn}"
-        );
-        assert!(
-            drawn.contains("\nbox:\nAABB\nAABB\nCCDDEE\nCCDDEE\n  FFGG\n  FFGG\n"),
-            "{drawn}"
-        );
-    }
-}

@@ -35,6 +35,7 @@ pub use ending::Ending;
 pub use hint::Hint;
 pub use html::{Chapter, Pictured, html_head, html_tail};
 pub use json::{error_json, fields_of, result_head, solution_json};
+pub use markup::escaped;
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;
 pub use picture::Picture;
@@ -44,9 +45,9 @@ pub use row::{
     CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
     quoted,
 };
-pub use solved::{FoundSolutions, Solved};
+pub use solved::{Requested, Solved};
 pub use steps::StepRecord;
-pub use svg::draw_svg;
+pub use svg::{draw_svg, lattice};
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
 pub use trace::{trace_json, trace_plain};
 pub(crate) use verdict::conflict_text;
