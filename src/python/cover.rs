@@ -50,7 +50,7 @@ impl PyCover {
     fn solve(&self, limits: Option<&Named<'_>>) -> PyResult<PyCovers> {
         let limits = limits_of(limits)?;
         let covers = self.0.solve_within(&limits);
-        Ok(PyCovers(Stream::new(covers, limits.cancel)))
+        Ok(PyCovers(Stream(covers.into(), limits.cancel)))
     }
 
     #[pyo3(signature = (**limits))]
@@ -65,6 +65,7 @@ impl PyCover {
     fn cheapest(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<Priced>> {
         let limits = limits_of(limits)?;
         let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(1, &limits))?;
+        // The cheapest one seen before a limit may not be the cheapest.
         stop.map_or(Ok(()), Err)?;
         let found = found.into_iter().next();
         Ok(found.map(|found| (found.cost, found.options)))

@@ -77,6 +77,7 @@ impl PyPuzzle {
     #[pyo3(signature = (source, layout=None))]
     fn new(source: &Bound<'_, PyAny>, layout: Option<&PyLayout>) -> PyResult<Self> {
         let layout = layout.map(|layout| Arc::clone(&layout.0));
+        // A text is a sequence of texts, too, so it is looked for first.
         let text = match source.extract::<Vec<String>>() {
             _ if source.is_instance_of::<PyString>() => Some(source.extract()?),
             Ok(lines) if !lines.is_empty() => Some(lines.join("\n")),
@@ -122,6 +123,7 @@ impl PyPuzzle {
         Ok(puzzle.into())
     }
 
+    // Limits come by name only; the signature that Python shows says which there are.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn verdict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyVerdict> {
         Ok(self.within(py, limits, |within| within.verdict())?.into())
@@ -136,9 +138,8 @@ impl PyPuzzle {
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn solutions(&self, limits: Option<&Named<'_>>) -> PyResult<PySolutions> {
         let limits = limits_of(limits)?;
-        let cancel = limits.cancel.clone();
-        let solutions = self.inner.within(limits).solutions();
-        Ok(PySolutions(Stream::new(solutions, cancel)))
+        let solutions = self.inner.within(limits.clone()).solutions();
+        Ok(PySolutions(Stream(solutions.into(), limits.cancel)))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
@@ -167,13 +168,13 @@ impl PyPuzzle {
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn explain(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.explain())?;
-        Ok(PyExplanation(Arc::new(path)))
+        Ok(PyExplanation(path.into()))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn hint(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.hint())?;
-        Ok(PyExplanation(Arc::new(path)))
+        Ok(PyExplanation(path.into()))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
