@@ -40,7 +40,6 @@ impl Batch {
                 return Self::of_cells(&cells, layout);
             }
             let (shape, dtype) = (array.shape(), array.dtype());
-            // Texts in an array are read one by one, as those of a list.
             if !matches!(dtype.kind(), b'U' | b'O') || shape.len() != 1 {
                 let says = "expected uint8 of shape (n, cells), or texts of shape (n,)";
                 let says = format!("an array of shape {shape:?} and dtype {dtype}: {says}");

@@ -65,7 +65,6 @@ impl PyCover {
     fn cheapest(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<Priced>> {
         let limits = limits_of(limits)?;
         let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(1, &limits))?;
-        // The cheapest one seen before a limit may not be the cheapest.
         stop.map_or(Ok(()), Err)?;
         let found = found.into_iter().next();
         Ok(found.map(|found| (found.cost, found.options)))

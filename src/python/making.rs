@@ -43,7 +43,6 @@ pub(super) fn generate(
             "minimal" if value.extract()? => wish.minimal(),
             "symmetry" => wish.symmetry(value.extract()?)?,
             "killer" => wish.killer(value.extract()?),
-            // The package's own signature lets no other name through.
             _ => wish,
         };
     }

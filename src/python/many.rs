@@ -93,7 +93,6 @@ fn told<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Told>>) -> 
 
 /// A puzzle as a text, of one line where that holds it.
 fn line(puzzle: &Puzzle) -> String {
-    // A line without all of the puzzle would be another puzzle.
     let line = puzzle.write("line").ok();
     let whole = line.filter(|(_, changes)| changes.is_empty());
     let text = || puzzle.write("text").unwrap_or_default();

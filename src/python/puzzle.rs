@@ -77,7 +77,6 @@ impl PyPuzzle {
     #[pyo3(signature = (source, layout=None))]
     fn new(source: &Bound<'_, PyAny>, layout: Option<&PyLayout>) -> PyResult<Self> {
         let layout = layout.map(|layout| Arc::clone(&layout.0));
-        // A text is a sequence of texts, too, so it is looked for first.
         let text = match source.extract::<Vec<String>>() {
             _ if source.is_instance_of::<PyString>() => Some(source.extract()?),
             Ok(lines) if !lines.is_empty() => Some(lines.join("\n")),

@@ -8,7 +8,6 @@ use pyo3::types::PyIterator;
 
 use super::rows::Cell;
 use crate::front::{ExplainedStep, Explanation};
-use crate::report::escaped;
 
 /// The path of a person's solving: a sequence of steps.
 #[pyclass(frozen, sequence, name = "Explanation", module = "onefold")]
@@ -104,4 +103,10 @@ impl PyStep {
     fn __repr__(&self) -> String {
         format!("<Step {}: {}>", self.technique, self.sentence)
     }
+}
+
+/// A text between tags.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;");
+    text.replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -35,7 +35,6 @@ pub use ending::Ending;
 pub use hint::Hint;
 pub use html::{Chapter, Pictured, html_head, html_tail};
 pub use json::{error_json, fields_of, result_head, solution_json};
-pub use markup::escaped;
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;
 pub use picture::Picture;

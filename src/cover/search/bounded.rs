@@ -4,7 +4,7 @@
 //! left out, so that each set of options is met once. Where an item needs no more, the last way
 //! is to take none of them.
 
-use super::board::OpenOptions;
+use super::board::Residual;
 use super::engine::{Tour, Visit};
 use crate::cover::matrix::Problem;
 use crate::ids::{ItemId, OptionId};
@@ -16,8 +16,8 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
 }
 
 fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
-    tour.meter.limits().reserve(OpenOptions::bytes(problem))?;
-    let mut board = OpenOptions::new(problem);
+    tour.meter.limits().reserve(Residual::bytes(problem))?;
+    let mut board = Residual::new(problem);
     if !board.begin() {
         return Ok(());
     }
@@ -42,10 +42,10 @@ struct Level {
 /// Goes through a board depth first. `choose` says at each node which item comes next, with its
 /// open options in the order in which they are tried; none where nothing below is of interest.
 pub(super) fn walk<'p, E: From<Stop>>(
-    board: &mut OpenOptions<'p>,
+    board: &mut Residual<'p>,
     tour: &mut Tour<'_, '_>,
     mut choose: impl FnMut(
-        &OpenOptions<'p>,
+        &Residual<'p>,
         &mut Tour<'_, '_>,
     ) -> Result<Option<(ItemId, Vec<OptionId>)>, E>,
 ) -> Result<(), E> {
