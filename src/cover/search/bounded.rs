@@ -10,6 +10,8 @@ use crate::cover::matrix::Problem;
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
 
+type Branching = Option<(ItemId, Vec<OptionId>)>;
+
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
     Tour::of(meter, visit, |tour| visit_all(problem, tour))
@@ -44,10 +46,7 @@ struct Level {
 pub(super) fn walk<'p, E: From<Stop>>(
     board: &mut Residual<'p>,
     tour: &mut Tour<'_, '_>,
-    mut choose: impl FnMut(
-        &Residual<'p>,
-        &mut Tour<'_, '_>,
-    ) -> Result<Option<(ItemId, Vec<OptionId>)>, E>,
+    mut choose: impl FnMut(&Residual<'p>, &mut Tour<'_, '_>) -> Result<Branching, E>,
 ) -> Result<(), E> {
     let mut levels: Vec<Level> = Vec::new();
     loop {
