@@ -42,6 +42,11 @@ impl Asked<'_> {
         self.fields.get(field).and_then(Value::as_bool) == Some(true)
     }
 
+    /// The description of the layout.
+    pub(super) fn described(&self) -> &Value {
+        self.fields.get("layout").unwrap_or(&Value::Null)
+    }
+
     pub(super) fn number(&self, field: &str) -> Option<u64> {
         self.fields.get(field).and_then(Value::as_u64)
     }

@@ -7,6 +7,7 @@ use crate::count::{Counting, Progress};
 
 /// Sends the progress of a count to the page.
 fn tell(out: &mut dyn Listener, progress: &Progress) {
+    // The page draws some times a second; more would only wait there.
     if !out.is_due() {
         return;
     }

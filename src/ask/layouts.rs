@@ -24,11 +24,13 @@ impl Layouts {
         let key = described.to_string();
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = kept.iter().position(|(known, _)| *known == key) {
+            // The one not used for the longest is the first to go.
             let found = kept.remove(at);
             let layout = Arc::clone(&found.1);
             kept.push(found);
             return Ok(layout);
         }
+        // To build a layout takes a while, in which others may ask.
         drop(kept);
         let layout = Layout::build(spec(described)?).map_err(|error| error.to_string())?;
         Ok(self.keep(key, layout.into()))
@@ -77,6 +79,7 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
     if let Some(fields) = record::write(&blank, None, None) {
         return Value::Object(fields);
     }
+    // Rules and constraints stay fields, which the page shows and changes one by one.
     let mut shape = layout.spec().clone();
     shape.constraints.clear();
     shape.rules.clear();

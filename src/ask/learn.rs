@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::asked::{Answered, Asked, fields, told};
-use super::path::{follow, next};
+use super::path::{follow, known, next};
 use super::puzzle::{signs, symbols};
 use super::step::step;
 use crate::ids::Id;
@@ -60,6 +60,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
         return Ok(fields(json!({"wrong": cells(wrong)})));
     }
     if let Known::Asked(Verdict::Unique(solution)) = &known {
+        // A mark of the solution that was removed is named before a step builds on it.
         let own = puzzle.possible();
         let lost = solution.symbols().enumerate();
         let lost: Vec<usize> = lost
@@ -96,6 +97,7 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let (mut known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
     name_conflict(asked, &puzzle, &mut known);
     let settings = settings(asked, known.promise());
+    // The path goes on from what the user has entered.
     let mut board = Board::new(&puzzle, Entries::Used);
     let start: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
     asked.out.progress(fields(json!({"start": start})));
@@ -120,14 +122,9 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
 /// How hard the puzzle is.
 pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (mut known, run) = match asked.flag("with_entries") {
-        true => {
-            let before = asked.puzzle_as_it_is()?;
-            Known::with_adopted(asked.solver, &puzzle, &before, &asked.limits)
-        }
-        false => Known::of(asked.solver, &puzzle, &asked.limits),
-    };
-    name_conflict(asked, &puzzle, &mut known);
+    let before = asked.flag("with_entries").then(|| asked.puzzle_as_it_is());
+    let before = before.transpose()?;
+    let (known, run) = known(asked.solver, &puzzle, before.as_ref(), &asked.limits);
     let board = Board::new(&puzzle, Entries::Ignored);
     let rating = rate_known(&board, &known, &asked.limits, &|promise| {
         settings(asked, promise)
@@ -150,6 +147,7 @@ pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
     let layout = Arc::clone(puzzle.layout());
     let (out, solver) = (&mut *asked.out, &mut *asked.solver);
     let mut n = 0;
+    // A second solution, or none, is what a search for one has to show.
     solver.trace(&puzzle, 2, &asked.limits, &mut |event| {
         n += 1;
         // The remaining events are dropped.

@@ -7,9 +7,8 @@ use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use super::asked::{Answered, Asked, Fields, fields};
-use super::layouts::described;
 use super::puzzle::{puzzle_json, symbols};
-use super::shape::board;
+use super::shape::{board, shown};
 use crate::generate::{Grade, Made, Minimiser, Source, Symmetry, Tally, Wish, jigsaw};
 use crate::logic::Level;
 use crate::puzzle::{Constraint, ConstraintKind, Layout};
@@ -70,8 +69,7 @@ fn without_cages(layout: &Layout, wish: &Wish) -> Result<Arc<Layout>, String> {
 
 /// A new puzzle of the layout, as wished; with `cages` a killer, on a board of its own.
 pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
-    let described = asked.fields.get("layout").unwrap_or(&Value::Null);
-    let mut layout = asked.layouts.layout(described)?;
+    let mut layout = asked.layouts.layout(asked.described())?;
     let wish = asked.wish()?;
     let cages = asked.number("cages").and_then(|n| usize::try_from(n).ok());
     if cages.is_some() {
@@ -147,10 +145,6 @@ pub(super) fn draw(asked: &mut Asked<'_>) -> Answered {
     let mut rng = ChaCha8Rng::seed_from_u64(asked.seed());
     let spec = jigsaw::draw(order, asked.symmetry()?, &mut rng, &asked.limits);
     let spec = spec.map_err(|error| error.to_string())?;
-    let layout = Arc::new(Layout::build(spec).map_err(|error| error.to_string())?);
-    let description = described(&layout);
-    let layout = asked.layouts.keep(description.to_string(), layout);
-    Ok(fields(
-        json!({"layout": description, "board": board(&layout)}),
-    ))
+    let layout = Layout::build(spec).map_err(|error| error.to_string())?;
+    Ok(shown(asked, layout))
 }

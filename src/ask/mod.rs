@@ -22,5 +22,5 @@ mod write;
 
 pub use asked::{Answered, Fields, Listener};
 pub use layouts::Layouts;
-pub use path::{follow, next};
+pub use path::{follow, known, next};
 pub use questions::{Lane, MOST_SECONDS, Question};

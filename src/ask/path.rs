@@ -4,7 +4,29 @@ use std::ops::ControlFlow;
 
 use crate::limits::Limits;
 use crate::logic::{Board, Known, PathEnd, Settings, Step, next_step, solve};
+use crate::puzzle::Puzzle;
 use crate::report::Ending;
+use crate::setter::name_conflict;
+use crate::solve::{RunStats, Solver};
+
+/// What is known of the solutions of a puzzle before the first step, with all that clashes where
+/// there is none, and the figures of the search for it. `before` is the puzzle without its entries,
+/// where these were taken as givens: an entry that is wrong is then named as such.
+pub fn known(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    before: Option<&Puzzle>,
+    limits: &Limits,
+) -> (Known, RunStats) {
+    let (mut known, run) = match before {
+        Some(before) => Known::with_adopted(solver, puzzle, before, limits),
+        None => Known::of(solver, puzzle, limits),
+    };
+    if let Known::Asked(verdict) = &mut known {
+        name_conflict(solver, puzzle, verdict, limits);
+    }
+    (known, run)
+}
 
 /// The next step on a board, and how the path ends where there is none.
 #[must_use]

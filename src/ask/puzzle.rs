@@ -24,8 +24,7 @@ impl Asked<'_> {
 
     /// The same with its entries apart.
     pub(super) fn puzzle_as_it_is(&self) -> Result<Puzzle, String> {
-        let described = self.fields.get("layout").unwrap_or(&Value::Null);
-        let mut puzzle = Puzzle::blank(self.layouts.layout(described)?);
+        let mut puzzle = Puzzle::blank(self.layouts.layout(self.described())?);
         self.fill(&mut puzzle, "givens", Puzzle::fix)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
         self.restrict(&mut puzzle, "candidates")?;

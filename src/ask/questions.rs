@@ -35,42 +35,34 @@ pub struct Question {
 
 /// Every question there is.
 const QUESTIONS: &[Question] = &[
-    quick("shapes", shape::list),
-    quick("layout", shape::layout),
-    quick("admits", shape::admits),
-    quick("read", read::read),
-    quick("write", write::write),
-    quick("picture", write::picture),
-    quick("check", check::check),
-    quick("true-candidates", candidates::live),
-    quick("marks", learn::marks),
-    long("solve", check::check),
-    long("candidates", candidates::exact),
-    long("count", count::count),
-    long("hint", learn::hint),
-    long("path", learn::path),
-    long("rate", learn::rate),
-    long("trace", learn::trace),
-    long("explain", check::explain),
-    long("generate", make::generate),
-    long("minimise", make::minimise),
-    long("draw", make::draw),
+    question(Lane::Quick, "shapes", shape::list),
+    question(Lane::Quick, "layout", shape::layout),
+    question(Lane::Quick, "admits", shape::admits),
+    question(Lane::Quick, "read", read::read),
+    question(Lane::Quick, "write", write::write),
+    question(Lane::Quick, "picture", write::picture),
+    question(Lane::Quick, "check", check::check),
+    question(Lane::Quick, "true-candidates", candidates::live),
+    question(Lane::Quick, "marks", learn::marks),
+    question(Lane::Long, "solve", check::check),
+    question(Lane::Long, "candidates", candidates::exact),
+    question(Lane::Long, "count", count::count),
+    question(Lane::Long, "hint", learn::hint),
+    question(Lane::Long, "path", learn::path),
+    question(Lane::Long, "rate", learn::rate),
+    question(Lane::Long, "trace", learn::trace),
+    question(Lane::Long, "explain", check::explain),
+    question(Lane::Long, "generate", make::generate),
+    question(Lane::Long, "minimise", make::minimise),
+    question(Lane::Long, "draw", make::draw),
 ];
 
-const fn quick(name: &'static str, answer: fn(&mut Asked<'_>) -> Answered) -> Question {
-    Question {
-        name,
-        lane: Lane::Quick,
-        answer,
-    }
-}
-
-const fn long(name: &'static str, answer: fn(&mut Asked<'_>) -> Answered) -> Question {
-    Question {
-        name,
-        lane: Lane::Long,
-        answer,
-    }
+const fn question(
+    lane: Lane,
+    name: &'static str,
+    answer: fn(&mut Asked<'_>) -> Answered,
+) -> Question {
+    Question { name, lane, answer }
 }
 
 impl Question {

@@ -13,9 +13,9 @@ const MOST: usize = 200;
 /// The puzzles of a text, and what could not be read.
 pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
     let text = asked.text("text").ok_or("the field 'text' is missing")?;
-    let layout = match asked.fields.get("layout") {
-        None | Some(Value::Null) => None,
-        Some(described) => Some(spec(described)?),
+    let layout = match asked.described() {
+        Value::Null => None,
+        described => Some(spec(described)?),
     };
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions {

@@ -1,24 +1,20 @@
 //! Shapes: which ones have names, what the board of one looks like, whether it admits a grid.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Answered, Asked, fields};
+use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::{described, spec};
 use crate::generate::Symmetry;
 use crate::ids::Id;
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
 use crate::puzzle::{CONSTRAINTS, Layout, LayoutError, Others, Position, Puzzle, Takes};
 use crate::report::picture::Edge;
-use crate::report::{Picture, draw_svg};
+use crate::report::{Picture, draw_svg, lattice};
 use crate::solve::Verdict;
 use crate::text::TARGETS;
-
-/// Units of a cell in the page's drawing, as in [`draw_svg`].
-const CELL: usize = 60;
 
 /// The names of shapes, rules, constraints and forms.
 pub(super) fn list(_: &mut Asked<'_>) -> Answered {
@@ -59,27 +55,25 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
 
 /// The board of a layout; or everything that is wrong with its description.
 pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
-    let given = asked.fields.get("layout").unwrap_or(&Value::Null);
-    let spec = spec(given)?;
-    match Layout::build(spec.clone()) {
-        Ok(layout) => {
-            let layout = Arc::new(layout);
-            let description = described(&layout);
-            let layout = asked.layouts.keep(description.to_string(), layout);
-            Ok(fields(
-                json!({"layout": description, "board": board(&layout)}),
-            ))
-        }
-        Err(_) => {
-            let problems = Layout::problems(&spec);
-            let problems = problems.iter().map(|problem| {
-                let places = cells_of(problem);
-                let places = places.iter().map(|p| json!([p.row, p.col]));
-                json!({"message": problem.to_string(), "cells": places.collect::<Vec<_>>()})
-            });
-            Ok(fields(json!({"problems": problems.collect::<Vec<_>>()})))
-        }
+    let spec = spec(asked.described())?;
+    if let Ok(layout) = Layout::build(spec.clone()) {
+        return Ok(shown(asked, layout));
     }
+    let problems = Layout::problems(&spec);
+    let problems = problems.iter().map(|problem| {
+        let places = cells_of(problem);
+        let places = places.iter().map(|p| json!([p.row, p.col]));
+        json!({"message": problem.to_string(), "cells": places.collect::<Vec<_>>()})
+    });
+    Ok(fields(json!({"problems": problems.collect::<Vec<_>>()})))
+}
+
+/// A layout with its board, kept for the questions that come with its description.
+pub(super) fn shown(asked: &Asked<'_>, layout: Layout) -> Fields {
+    let layout = Arc::new(layout);
+    let description = described(&layout);
+    let layout = asked.layouts.keep(description.to_string(), layout);
+    fields(json!({"layout": description, "board": board(&layout)}))
 }
 
 /// The cells to look at for an error.
@@ -95,8 +89,7 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
 
 /// Checks that a layout admits a grid.
 pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
-    let described = asked.fields.get("layout").unwrap_or(&Value::Null);
-    let blank = Puzzle::blank(asked.layouts.layout(described)?);
+    let blank = Puzzle::blank(asked.layouts.layout(asked.described())?);
     let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);
     let grids = match verdict {
         Verdict::None(_) => "none",
@@ -117,7 +110,7 @@ pub(super) fn board(layout: &Layout) -> Value {
         .map(|note| note.text.as_str())
         .collect();
     let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
-    let (thin, thick) = (edges(&picture, Edge::Thin), edges(&picture, Edge::Thick));
+    let [thin, thick] = [Edge::Thin, Edge::Thick].map(|edge| lattice(&picture, edge));
     let tinted = picture.tiles.values().any(|tile| !tile.tints.is_empty());
     let drawn = tinted || !picture.features.is_empty() || !picture.outside.is_empty();
     let cells = layout.cells().iter().map(|p| json!([p.row, p.col]));
@@ -146,34 +139,4 @@ pub(super) fn board(layout: &Layout) -> Value {
         "remarks": remarks,
         "primitives": !layout.primitives().is_empty(),
     })
-}
-
-/// All lines of one kind as the path of an SVG; lines that continue each other are one.
-fn edges(picture: &Picture, kind: Edge) -> String {
-    let mut path = String::new();
-    let mut run =
-        |edge: &dyn Fn(usize) -> Option<Edge>, n: usize, at: &dyn Fn(usize) -> (usize, usize)| {
-            let mut from = None;
-            for k in 0..=n {
-                let is = k < n && edge(k) == Some(kind);
-                match (is, from) {
-                    (true, None) => from = Some(k),
-                    (false, Some(start)) => {
-                        let ((x, y), (right, below)) = (at(start), at(k));
-                        let _ = write!(path, "M{x} {y}L{right} {below}");
-                        from = None;
-                    }
-                    _ => {}
-                }
-            }
-        };
-    for row in 0..=picture.rows {
-        let at = |col: usize| (col * CELL, row * CELL);
-        run(&|col| picture.edge_above(row, col), picture.cols, &at);
-    }
-    for col in 0..=picture.cols {
-        let at = |row: usize| (col * CELL, row * CELL);
-        run(&|row| picture.edge_left(row, col), picture.rows, &at);
-    }
-    path
 }

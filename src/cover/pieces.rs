@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::cover::matrix::{Bounds, Problem};
 use crate::cover::search::Rest;
-use crate::cover::search::board::OpenOptions;
+use crate::cover::search::board::Residual;
 use crate::ids::{ItemId, OptionId};
 
 /// Ways of an item beyond which several go into one piece.
@@ -21,7 +21,7 @@ pub(crate) struct Piece {
 /// The pieces of a problem, none where something cannot be covered; `None` where at most one cover
 /// is left.
 pub(crate) fn pieces(problem: &Problem) -> Option<Vec<Piece>> {
-    let mut board = OpenOptions::new(problem);
+    let mut board = Residual::new(problem);
     if !board.begin() {
         return Some(Vec::new());
     }
@@ -78,11 +78,7 @@ pub(super) fn cut(problem: &Problem, least: usize) -> Vec<Problem> {
 
 /// Takes branch `nth` of an item: its open options before are left out, and that option is
 /// taken, none after the last. Returns it, and true if each item can still be covered.
-pub(super) fn go(
-    board: &mut OpenOptions<'_>,
-    item: ItemId,
-    nth: usize,
-) -> (Option<OptionId>, bool) {
+pub(super) fn go(board: &mut Residual<'_>, item: ItemId, nth: usize) -> (Option<OptionId>, bool) {
     let options: Vec<OptionId> = board.options_of(item).collect();
     // Where an item is covered once, the options before go by themselves.
     let mut good = true;

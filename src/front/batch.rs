@@ -43,14 +43,8 @@ pub fn read_all<T: AsRef<str> + Sync>(texts: &[T]) -> Vec<Result<Puzzle, TextErr
 /// ```
 #[must_use]
 pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
-    each(puzzles, TOGETHER, |solver, puzzles| {
-        let all: Vec<&Puzzle> = puzzles.iter().collect();
-        let quick = solver.only_solutions(&all, limits).into_iter();
-        let mut verdict = |(only, puzzle): (Option<Solution>, &Puzzle)| {
-            only.map_or_else(|| solver.uniqueness(puzzle, limits).0, Verdict::Unique)
-        };
-        quick.zip(puzzles).map(&mut verdict).collect()
-    })
+    let open = |solver: &mut Solver, puzzle: &Puzzle| solver.uniqueness(puzzle, limits).0;
+    each_unique(puzzles, limits, Verdict::Unique, open)
 }
 
 /// A solution of each puzzle, in order; `None` if there is none, or a limit was reached.
@@ -58,13 +52,24 @@ pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
 pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Solution>> {
     let first =
         |solver: &mut Solver, puzzle: &Puzzle| solver.first(puzzle, limits).0.unwrap_or_default();
+    each_unique(puzzles, limits, Some, first)
+}
+
+/// The answers for puzzles of which most have one solution: those are searched together, and only
+/// the others one by one.
+fn each_unique<T: Send>(
+    puzzles: &[Puzzle],
+    limits: &Limits,
+    only: fn(Solution) -> T,
+    open: impl Fn(&mut Solver, &Puzzle) -> T + Sync,
+) -> Vec<T> {
     each(puzzles, TOGETHER, |solver, puzzles| {
         let all: Vec<&Puzzle> = puzzles.iter().collect();
-        let quick = solver.only_solutions(&all, limits).into_iter();
-        let pairs = quick.zip(puzzles);
-        pairs
-            .map(|(only, puzzle)| only.or_else(|| first(solver, puzzle)))
-            .collect()
+        let found = solver.only_solutions(&all, limits).into_iter();
+        let answer = |(found, puzzle): (Option<Solution>, &Puzzle)| {
+            found.map_or_else(|| open(solver, puzzle), only)
+        };
+        found.zip(puzzles).map(answer).collect()
     })
 }
 

@@ -105,10 +105,4 @@ impl TrueCandidates {
         let symbols = |set: &SymbolSet| set.iter().map(|symbol| symbol.index() + 1).collect();
         self.sets.iter().map(symbols).collect()
     }
-
-    /// True if no limit was reached.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.stopped.is_none()
-    }
 }

@@ -23,7 +23,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, the easiest first.
-    const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Easy,
         Self::Medium,
         Self::Hard,

@@ -100,6 +100,7 @@ impl PySolution {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        // Equal solutions have equal lines.
         PyString::new(py, &self.0.line()).hash()
     }
 
@@ -119,6 +120,7 @@ pub(super) struct PySolutions(pub(super) Stream<Solutions>);
 #[pymethods]
 impl PySolutions {
     fn __iter__(slf: Py<Self>) -> Py<Self> {
+        // As with every iterator of Python, a second loop goes on where the first one ended.
         slf
     }
 

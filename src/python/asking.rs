@@ -26,11 +26,13 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
             "timeout" => timeout = value.extract()?,
             "nodes" => nodes = value.extract()?,
             name => {
+                // A limit with a slip in its name would otherwise be no limit.
                 let says = format!("got an unexpected keyword argument '{name}'");
                 return Err(PyTypeError::new_err(says));
             }
         }
     }
+    // Python's infinity is no limit, and no duration holds it.
     let time = match timeout.filter(|seconds| *seconds != f64::INFINITY) {
         Some(seconds) => {
             let wrong =
@@ -50,6 +52,7 @@ pub(super) fn ask<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     py.detach(|| {
+        // The work may borrow from here: it has ended when the scope ends.
         thread::scope(|scope| {
             let (done, wait) = channel();
             let worker = scope.spawn(move || {
@@ -72,13 +75,9 @@ pub(super) fn ask<T: Send>(
 }
 
 /// An iterator that threads share, and what ends its search.
-pub(super) struct Stream<I>(Mutex<I>, Cancel);
+pub(super) struct Stream<I>(pub(super) Mutex<I>, pub(super) Cancel);
 
 impl<I: Iterator<Item: Send> + Send> Stream<I> {
-    pub(super) fn new(items: I, cancel: Cancel) -> Self {
-        Self(Mutex::new(items), cancel)
-    }
-
     /// The next item, or the limit that was reached before it.
     pub(super) fn next(
         &self,
@@ -86,6 +85,8 @@ impl<I: Iterator<Item: Send> + Send> Stream<I> {
         stopped: fn(&I) -> Option<Stop>,
     ) -> PyResult<Option<I::Item>> {
         let next = || {
+            // The lock is waited for without the interpreter's, so that no two threads hold one each
+            // and wait for the other.
             let mut items = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             match (items.next(), stopped(&items)) {
                 (None, Some(stop)) => Err(stop),

@@ -46,6 +46,7 @@ impl Batch {
                 return Err(PyTypeError::new_err(says));
             }
         }
+        // A text is a sequence of its characters, of which none is a puzzle.
         if batch.is_instance_of::<PyString>() || batch.is_instance_of::<PyBytes>() {
             let says = "one text is no batch: expected a sequence of texts";
             return Err(PyTypeError::new_err(says));
@@ -87,19 +88,16 @@ impl Batch {
 
     /// The cells of a row, if it is an array.
     pub(super) fn width(&self) -> Option<usize> {
-        match self {
-            Self::Texts(_) => None,
-            Self::Cells(layout, _) => Some(layout.cells().len()),
-        }
+        Some(self.cells(&(0..0))?.0.cells().len())
     }
 
     /// The cells of some rows and their layout, if it is an array.
     pub(super) fn cells(&self, rows: &Range<usize>) -> Option<(&Arc<Layout>, &[u8])> {
-        let width = self.width()?;
-        match self {
-            Self::Texts(_) => None,
-            Self::Cells(layout, all) => Some((layout, &all[rows.start * width..rows.end * width])),
-        }
+        let Self::Cells(layout, all) = self else {
+            return None;
+        };
+        let width = layout.cells().len();
+        Some((layout, &all[rows.start * width..rows.end * width]))
     }
 
     /// A board in the form of the batch.
@@ -119,6 +117,7 @@ impl Batch {
         match self {
             Self::Texts(texts) => {
                 let texts = texts[rows].iter();
+                // What is no text is read as an empty one, so that rows and answers stay in step.
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
                 let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
                 let told = texts.zip(read).map(|(text, puzzle)| {
@@ -145,15 +144,17 @@ impl Batch {
         rows: Range<usize>,
         question: impl Fn(&[Puzzle]) -> Vec<Result<T, Stop>>,
     ) -> Vec<Result<T, String>> {
+        // All puzzles are asked at once: those of one layout are searched together.
         let mut good = Vec::with_capacity(rows.len());
         let puzzles = self.puzzles(rows).into_iter();
         let read: Vec<_> = puzzles.map(|row| row.map(|row| good.push(row))).collect();
         let mut answers = question(&good).into_iter();
-        let mut next = || match answers.next() {
-            Some(answer) => answer.map_err(|stop| stop.word().to_owned()),
-            None => Err("there is no answer".to_owned()),
+        let next = |row: Result<(), String>| {
+            row?;
+            // A question answers every puzzle, so this is a defect of the question.
+            let answer = answers.next().ok_or("there is no answer")?;
+            answer.map_err(|stop| stop.word().to_owned())
         };
-        let all = read.into_iter().map(|row| row.and_then(|()| next()));
-        all.collect()
+        read.into_iter().map(next).collect()
     }
 }

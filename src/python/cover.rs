@@ -50,7 +50,7 @@ impl PyCover {
     fn solve(&self, limits: Option<&Named<'_>>) -> PyResult<PyCovers> {
         let limits = limits_of(limits)?;
         let covers = self.0.solve_within(&limits);
-        Ok(PyCovers(Stream::new(covers, limits.cancel)))
+        Ok(PyCovers(Stream(covers.into(), limits.cancel)))
     }
 
     #[pyo3(signature = (**limits))]

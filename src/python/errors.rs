@@ -90,6 +90,7 @@ impl From<Stop> for PyErr {
 /// A count as an int, or the limit that ended it as an exception.
 pub(super) fn counted(py: Python<'_>, value: &BigUint, stop: Option<Stop>) -> PyResult<Py<PyAny>> {
     match stop {
+        // A part of the number, if it were returned, would be taken for all of it.
         Some(stop) => Err(reached(stop, Some(value))),
         None => Ok(integer(py, value)?.unbind()),
     }

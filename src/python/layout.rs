@@ -108,6 +108,7 @@ impl PyLayout {
     }
 
     fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        // Named layouts are shared; others are the same if they are written alike.
         Ok(Arc::ptr_eq(&self.0, &other.0) || self.__str__()? == other.__str__()?)
     }
 
@@ -117,12 +118,9 @@ impl PyLayout {
 
     /// A pickle asks the puzzle without givens for its layout.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let getter = py
-            .import("operator")?
-            .call_method1("attrgetter", ("layout",))?;
-        let blank = py
-            .import("onefold")?
-            .call_method1("Puzzle", (self.__str__()?,))?;
-        (getter, (blank,)).into_pyobject(py)
+        let getter = py.import("operator")?.getattr("attrgetter")?;
+        let puzzle = py.import("onefold")?.getattr("Puzzle")?;
+        let blank = puzzle.call1((self.__str__()?,))?;
+        (getter.call1(("layout",))?, (blank,)).into_pyobject(py)
     }
 }

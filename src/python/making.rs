@@ -12,11 +12,8 @@ use crate::logic::Level;
 
 /// The level of this name.
 fn level(name: &str) -> PyResult<Level> {
-    use Level::{Easy, Extreme, Hard, Medium, Unfair};
-    let levels = [Easy, Medium, Hard, Unfair, Extreme];
-    let same = |level: &Level| level.to_string().eq_ignore_ascii_case(name);
-    levels.into_iter().find(same).ok_or_else(|| {
-        let known = levels.map(|level| level.to_string().to_lowercase());
+    Level::named(name).ok_or_else(|| {
+        let known = Level::ALL.map(|level| level.to_string().to_lowercase());
         let known = known.join(", ");
         NotMadeError::new_err(format!("no level is called '{name}'; known are {known}"))
     })

@@ -46,6 +46,7 @@ fn ask_all<T: Send>(
     let py = batch.py();
     let batch = Batch::new(batch, layout.as_ref().map(|layout| &layout.0))?;
     let limits = limits_of(Some(&limits))?;
+    // By chunks, between which progress is shown and Ctrl-C is seen.
     let mut all = Vec::new();
     while all.len() < batch.len() {
         let rows = all.len()..batch.len().min(all.len() + chunk);
@@ -111,6 +112,7 @@ pub(super) fn verify<'py>(
         Verdict::Unknown(stop, _) => Err(stop),
     };
     let py = batch.py();
+    // Rows of numbers are searched as they are: no puzzle is made of each.
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
         Some((layout, cells)) => {
             let found = verify_rows(layout, cells, limits).into_iter();

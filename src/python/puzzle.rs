@@ -122,6 +122,7 @@ impl PyPuzzle {
         Ok(puzzle.into())
     }
 
+    // Limits come by name only; the signature that Python shows says which there are.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn verdict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyVerdict> {
         Ok(self.within(py, limits, |within| within.verdict())?.into())
@@ -136,9 +137,8 @@ impl PyPuzzle {
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn solutions(&self, limits: Option<&Named<'_>>) -> PyResult<PySolutions> {
         let limits = limits_of(limits)?;
-        let cancel = limits.cancel.clone();
-        let solutions = self.inner.within(limits).solutions();
-        Ok(PySolutions(Stream::new(solutions, cancel)))
+        let solutions = self.inner.within(limits.clone()).solutions();
+        Ok(PySolutions(Stream(solutions.into(), limits.cancel)))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
@@ -167,13 +167,13 @@ impl PyPuzzle {
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn explain(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.explain())?;
-        Ok(PyExplanation(Arc::new(path)))
+        Ok(PyExplanation(path.into()))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn hint(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.hint())?;
-        Ok(PyExplanation(Arc::new(path)))
+        Ok(PyExplanation(path.into()))
     }
 
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]

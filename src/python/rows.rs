@@ -48,6 +48,7 @@ fn number(item: &Bound<'_, PyAny>, place: &str) -> PyResult<usize> {
     if item.is_none() {
         return Ok(0);
     }
+    // For Python, `True` is the number 1.
     let bool = item.is_instance_of::<PyBool>();
     match item.extract() {
         Ok(symbol) if !bool => Ok(symbol),

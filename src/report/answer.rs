@@ -1,10 +1,10 @@
 //! The answer to a question about a puzzle, the same for whoever asks: the command line prints
 //! it, pages are sent its fields, and a table takes its row.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Spelling;
-use super::stats::{stats_json, stats_plain};
+use super::stats::stats_plain;
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{RunStats, Verdict};
@@ -106,28 +106,17 @@ pub trait Answer {
         self.run().map_or_else(String::new, stats_plain)
     }
 
-    /// Adds its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling);
+    /// Its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value>;
 
     /// The figures of the work, as fields.
     fn stats(&self) -> Value {
-        let none = || Value::Object(Map::new());
-        self.run().map_or_else(none, stats_json)
+        self.run().map_or_else(|| json!({}), |run| json!(run))
     }
 
     /// Its fields in a row of a table, if there is a table of such answers: without quotes, and
     /// empty where there is nothing to say.
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
         None
-    }
-}
-
-impl dyn Answer + '_ {
-    /// Its fields.
-    #[must_use]
-    pub fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut fields = Map::new();
-        self.json(&mut fields, puzzle, spelling);
-        fields
     }
 }

@@ -141,8 +141,9 @@ impl Answer for Candidates {
     /// Rows of the picture, in each row for each cell an object with the exact number of each symbol
     /// that some solution holds, or the symbols alone; null where there is no cell. With a limit, a
     /// number that reaches it is only known to be at least that.
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        let layout = puzzle.layout();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut all = Map::new();
+        let (fields, layout) = (&mut all, puzzle.layout());
         let texts = |sets: &IdVec<CellId, SymbolSet>| {
             spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
         };
@@ -179,6 +180,7 @@ impl Answer for Candidates {
             put(fields, "equal", classes.collect::<Value>());
             put(fields, "equal_complete", equal.stopped.is_none());
         }
+        all
     }
 
     /// In the order of [`super::CANDIDATE_COLUMNS`].

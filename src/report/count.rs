@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::Spelling;
 use super::answer::{About, Answer, Decision};
 use super::json::fields_of;
-use super::stats::{stats_json, stats_plain};
+use super::stats::stats_plain;
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
@@ -66,9 +66,8 @@ impl Answer for Count {
         count_stats_plain(self)
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        let number = Number::new(&self.value, self.complete, self.stopped);
-        fields.extend(fields_of(&number));
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+        fields_of(&Number::new(&self.value, self.complete, self.stopped))
     }
 
     fn stats(&self) -> Value {
@@ -104,7 +103,7 @@ fn count_stats_plain(count: &Count) -> String {
 
 /// The figures of a count, as fields.
 fn count_stats_json(count: &Count) -> Value {
-    let mut fields = stats_json(&count.stats);
+    let mut fields = json!(count.stats);
     fields["method"] = count.method.name().into();
     if count.parts > 1 {
         fields["parts"] = count.parts.into();
@@ -149,8 +148,8 @@ impl Answer for Estimate {
         self.to_string()
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
-        fields.extend(estimate_fields(self));
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+        estimate_fields(self)
     }
 }
 

@@ -47,7 +47,9 @@ impl Answer for Drawn {
         format!("{} drawn", self.drawn)
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, _: &Puzzle, _: Spelling) {
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+        let mut all = Map::new();
+        let fields = &mut all;
         put(fields, "drawn", self.drawn);
         put(fields, "seed", self.seed);
         let complete = self.holds() != Decision::Unknown;
@@ -58,5 +60,6 @@ impl Answer for Drawn {
             Some(error) => put(fields, "reason", error.to_string()),
             None => {}
         }
+        all
     }
 }

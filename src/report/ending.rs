@@ -201,7 +201,9 @@ impl Answer for Ending {
     }
 
     /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut all = Map::new();
+        let fields = &mut all;
         put(fields, "outcome", self.word());
         match &self.known {
             Known::Assumed => put(fields, "verdict", "assumed"),
@@ -209,5 +211,6 @@ impl Answer for Ending {
             Known::Asked(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
             Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
+        all
     }
 }

@@ -57,12 +57,13 @@ impl Answer for Hint {
         lines.join("\n")
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        self.ending.json(fields, puzzle, spelling);
-        put(fields, "step", json!(self.step));
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut fields = self.ending.fields(puzzle, spelling);
+        put(&mut fields, "step", json!(self.step));
         if let Some(PathEnd::Stopped(stop)) = self.ending.outcome {
-            put(fields, "stopped", stop.word());
+            put(&mut fields, "stopped", stop.word());
         }
+        fields
     }
 
     fn row(&self, _: &Layout) -> Option<Vec<String>> {

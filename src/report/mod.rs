@@ -44,9 +44,9 @@ pub use row::{
     CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
     quoted,
 };
-pub use solved::{FoundSolutions, Solved};
+pub use solved::{Requested, Solved};
 pub use steps::StepRecord;
-pub use svg::draw_svg;
+pub use svg::{draw_svg, lattice};
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};
 pub use trace::{trace_json, trace_plain};
 pub(crate) use verdict::conflict_text;

@@ -76,10 +76,10 @@ impl Answer for Rated {
         parts.join(", ")
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
         let number = |tenths: u16| f64::from(tenths) / 10.0;
         let (rating, graded) = (self.rating.as_ref(), self.graded());
-        self.ending.json(fields, puzzle, spelling);
+        let mut fields = self.ending.fields(puzzle, spelling);
         fields.extend(fields_of(&Fields {
             steps: rating.map(|rating| rating.steps),
             hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
@@ -95,6 +95,7 @@ impl Answer for Rated {
             }),
             guesses: self.guesses,
         }));
+        fields
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.

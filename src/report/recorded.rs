@@ -74,7 +74,7 @@ impl Compared {
     }
 
     /// Its fields.
-    pub fn json(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
+    pub fn add_to(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
         let word = if self.is_right() { "right" } else { "wrong" };
         put(fields, "given_solution", word);
         match self {

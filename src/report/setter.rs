@@ -1,6 +1,6 @@
 //! Redundant, missing and conflicting elements, in words and as JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::names::region_name;
 use super::{Spelling, clue_names};
@@ -157,13 +157,12 @@ fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
     words.join("; ")
 }
 
-/// Adds an explanation to a result, as `needless`, `repair` or `clash`.
+/// An explanation as a field, `needless`, `repair` or `clash`.
 pub(super) fn explanation_json(
-    fields: &mut Map<String, Value>,
     layout: &Layout,
     explanation: &Diagnosis,
     spelling: Spelling,
-) {
+) -> Option<(String, Value)> {
     let elements_json = |elements: &[Element]| elements_json(layout, elements, spelling);
     let reason = explanation.stopped().map(|stop| stop.word());
     let (name, mut value) = match explanation {
@@ -193,12 +192,12 @@ pub(super) fn explanation_json(
             value["minimal"] = clash.minimal.into();
             ("clash", value)
         }
-        Diagnosis::Unknown => return,
+        Diagnosis::Unknown => return None,
     };
     if let Some(reason) = reason {
         value["reason"] = reason.into();
     }
-    fields.insert(name.into(), value);
+    Some((name.to_owned(), value))
 }
 
 fn elements_json(layout: &Layout, elements: &[Element], spelling: Spelling) -> Value {

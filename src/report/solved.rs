@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Spelling;
 use super::answer::{About, Answer, Decision, Placement};
-use super::json::put;
+use super::json::{put, put_reason};
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::limits::End;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -14,14 +14,14 @@ use crate::solve::{RunStats, Verdict};
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The solutions found.
-    pub found: FoundSolutions,
+    pub found: Requested,
     /// The figures of the search.
     pub run: RunStats,
 }
 
 /// Requested solutions.
 #[derive(Clone, Debug)]
-pub enum FoundSolutions {
+pub enum Requested {
     /// One, and whether it is the only one.
     One(Verdict),
     /// One; whether it is the only one was not tested.
@@ -33,12 +33,11 @@ pub enum FoundSolutions {
 impl Answer for Solved {
     fn holds(&self) -> Decision {
         match &self.found {
-            FoundSolutions::One(Verdict::None(_)) => Decision::No,
-            FoundSolutions::One(Verdict::Unknown(..))
-            | FoundSolutions::Some(.., End::Stopped(_)) => Decision::Unknown,
-            FoundSolutions::One(_) | FoundSolutions::First(_) | FoundSolutions::Some(..) => {
-                Decision::Yes
+            Requested::One(Verdict::None(_)) => Decision::No,
+            Requested::One(Verdict::Unknown(..)) | Requested::Some(.., End::Stopped(_)) => {
+                Decision::Unknown
             }
+            Requested::One(_) | Requested::First(_) | Requested::Some(..) => Decision::Yes,
         }
     }
 
@@ -52,10 +51,8 @@ impl Answer for Solved {
 
     fn verdict(&self) -> Option<&Verdict> {
         match &self.found {
-            FoundSolutions::One(verdict) | FoundSolutions::Some(_, Some(verdict), _) => {
-                Some(verdict)
-            }
-            FoundSolutions::First(_) | FoundSolutions::Some(..) => None,
+            Requested::One(verdict) | Requested::Some(_, Some(verdict), _) => Some(verdict),
+            Requested::First(_) | Requested::Some(..) => None,
         }
     }
 
@@ -65,18 +62,18 @@ impl Answer for Solved {
 
     fn plain(&self, about: &About<'_>) -> String {
         match &self.found {
-            FoundSolutions::First(_) | FoundSolutions::One(Verdict::Unique(_)) => String::new(),
-            FoundSolutions::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
-            FoundSolutions::One(Verdict::None(core)) => {
+            Requested::First(_) | Requested::One(Verdict::Unique(_)) => String::new(),
+            Requested::One(Verdict::Multiple(_)) => "not the only solution".to_owned(),
+            Requested::One(Verdict::None(core)) => {
                 format!("no solution: {}", conflict_text(about.layout(), core))
             }
-            FoundSolutions::One(Verdict::Unknown(stop, None)) => {
+            Requested::One(Verdict::Unknown(stop, None)) => {
                 format!("unknown: {}", stop.word())
             }
-            FoundSolutions::One(Verdict::Unknown(stop, Some(_))) => {
+            Requested::One(Verdict::Unknown(stop, Some(_))) => {
                 format!("unknown whether it is the only one: {}", stop.word())
             }
-            FoundSolutions::Some(n, _, end) => {
+            Requested::Some(n, _, end) => {
                 let solutions = match n {
                     1 => "1 solution".to_owned(),
                     n => format!("{n} solutions"),
@@ -94,33 +91,34 @@ impl Answer for Solved {
         Some(&self.run)
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut all = Map::new();
+        let fields = &mut all;
         match self.verdict() {
             Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
             None => put(fields, "verdict", "solved"),
         }
         match &self.found {
-            FoundSolutions::One(_) => {}
-            FoundSolutions::First(solution) => put(fields, "solution", spelling.solution(solution)),
-            FoundSolutions::Some(n, _, end) => {
+            Requested::One(_) => {}
+            Requested::First(solution) => put(fields, "solution", spelling.solution(solution)),
+            Requested::Some(n, _, end) => {
                 put(fields, "solutions", *n);
                 put(fields, "complete", *end == End::Exhausted);
-                if let End::Stopped(stop) = end {
-                    put(fields, "reason", stop.word());
-                }
+                put_reason(fields, end.stopped());
             }
         }
+        all
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`]; a solution that was found is there also where
     /// it is not the only one.
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let verdict = match &self.found {
-            FoundSolutions::One(verdict) => verdict,
-            FoundSolutions::First(solution) => {
+            Requested::One(verdict) => verdict,
+            Requested::First(solution) => {
                 return Some(vec![self.kind(), solution.line()]);
             }
-            FoundSolutions::Some(..) => return None,
+            Requested::Some(..) => return None,
         };
         let mut row = verdict_row(verdict);
         if let Verdict::Multiple([found, _]) | Verdict::Unknown(_, Some(found)) = verdict {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::candidates::candidate_table;
 use super::json::{fields_of, head};
 use super::names::{cell_names, grid, region_name};
-use super::stats::{stats_json, stats_plain};
+use super::stats::stats_plain;
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::propagate::{Contradiction, Reason};
@@ -144,7 +144,7 @@ fn both(
             };
             (
                 format!("end: {plain}; {}", stats_plain(&run.stats)),
-                json!({"event": "end", "end": end, "stats": stats_json(&run.stats)}),
+                json!({"event": "end", "end": end, "stats": run.stats}),
             )
         }
     }

@@ -83,11 +83,12 @@ impl Answer for VerdictAnswer {
         Some(&self.run)
     }
 
-    fn json(&self, fields: &mut Map<String, Value>, puzzle: &Puzzle, spelling: Spelling) {
-        verdict_json(fields, puzzle.layout(), &self.verdict, spelling);
-        if let Some(explained) = &self.explanation {
-            explanation_json(fields, puzzle.layout(), explained, spelling);
-        }
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut fields = Map::new();
+        verdict_json(&mut fields, puzzle.layout(), &self.verdict, spelling);
+        let explained = self.explanation.as_ref();
+        fields.extend(explained.and_then(|one| explanation_json(puzzle.layout(), one, spelling)));
+        fields
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`].

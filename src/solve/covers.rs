@@ -35,7 +35,7 @@ impl Solver {
             Ok(None) => return (End::Exhausted, stats),
             Err(stop) => return (End::Stopped(stop), stats),
         };
-        stats.matrix = Some(MatrixSize::of(&encoding));
+        stats.matrix = Some(MatrixSize::of(encoding.problem()));
         let (name, engine) = pick(encoding.problem());
         stats.engine = name;
         let mut covered = |cover: &[_]| match encoding.decode(cover) {

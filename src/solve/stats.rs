@@ -1,7 +1,9 @@
 //! How a run ended and what it cost.
 
+use serde::Serialize;
+
 use super::Engine;
-use crate::encode::Encoding;
+use crate::cover::matrix::Problem;
 use crate::limits::{End, Stats};
 
 /// How a run ended and what it did.
@@ -13,24 +15,28 @@ pub struct Run {
     pub stats: RunStats,
 }
 
-/// The figures of a run; the same on every machine and for any number of threads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The figures of a run; the same on every machine and for any number of threads. The names of the
+/// fields in JSON are documented in `docs/JSON.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RunStats {
     /// The engine that finished, or `propagation` where nothing was left for one.
     pub engine: &'static str,
     /// Solutions found; `None` where they were counted and are more than the field holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
     /// Cells whose symbol propagation forced before any search.
     pub forced: usize,
     /// Cells left open by propagation.
     pub open: usize,
     /// Options or guesses tried.
+    #[serde(rename = "attempts")]
     pub nodes: u64,
     /// Removals of options from lists, guesses taken back, or propagation rounds in the lanes.
     pub updates: u64,
     /// The most guesses that stood at once; 0 where the engine does not count them.
     pub depth: usize,
     /// The exact-cover matrix, where one was built.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub matrix: Option<MatrixSize>,
 }
 
@@ -51,13 +57,14 @@ impl Default for RunStats {
 }
 
 /// The size of an exact-cover matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct MatrixSize {
     /// Items.
     pub items: usize,
     /// Options.
     pub options: usize,
     /// Item mentions over all options.
+    #[serde(rename = "entries")]
     pub mentions: usize,
 }
 
@@ -94,8 +101,9 @@ impl RunStats {
 }
 
 impl MatrixSize {
-    pub(crate) fn of(encoding: &Encoding) -> Self {
-        let problem = encoding.problem();
+    /// The size of the matrix of a problem.
+    #[must_use]
+    pub fn of(problem: &Problem) -> Self {
         Self {
             items: problem.n_items(),
             options: problem.n_options(),

@@ -4,10 +4,9 @@
 //! In the givens a `+` precedes each entry. Deleted candidates are symbol, row and column. The
 //! technique becomes a note.
 
-use super::base::board::{places_of, side_of};
-use super::base::cells::is_number;
 use super::base::{
-    Alphabet, Builder, Context, Entry, EntryForm, Found, Line, TextError, unexpected,
+    Alphabet, Builder, Context, Entry, EntryForm, Found, Line, TextError, is_number, places_of,
+    side_of, unexpected,
 };
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};

@@ -8,10 +8,9 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::base::json::{bare, is_off, items, list, parse, parts, plain, shown};
 use super::base::{
-    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, offset,
-    unexpected,
+    Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, bare,
+    is_off, items, list, offset, parse, parts, plain_name, shown, unexpected,
 };
 use super::record::has;
 use super::{fpuzzles, record, rules, sudokupad};
@@ -245,7 +244,11 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let rank = |name: &String| BOARDS.split(' ').position(|board| board == plain(name));
+    let rank = |name: &String| {
+        BOARDS
+            .split(' ')
+            .position(|board| board == plain_name(name))
+    };
     let boards = fields.iter().filter(|(_, value)| is_board(value));
     let board = boards.filter_map(|(name, _)| Some((rank(name)?, name.as_str())));
     let board = board.min().map(|(_, name)| name);

@@ -1,7 +1,6 @@
 //! Links: one with a plain grid is read, any other is refused.
 
-use super::base::packed::percent_decoded;
-use super::base::{Context, Found, Line, column, unexpected};
+use super::base::{Context, Found, Line, column, percent_decoded, unexpected};
 use super::plain;
 
 const UNREAD: &str = "this link only names a puzzle on a server, or is in its program's own code, \

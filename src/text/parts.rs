@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::base::json::{is_off, shown};
-use super::base::{Alphabet, Read, region_set, wrong};
+use super::base::{Alphabet, Read, is_off, region_set, shown, wrong};
 use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
 
 /// Returns the first of these fields, or null.

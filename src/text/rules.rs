@@ -4,8 +4,7 @@
 //! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`;
 //! with a false value (`killer=False`) they name no rule.
 
-use super::base::cells::{is_full_cell, is_number};
-use super::base::{Entry, ignored, json::setter_says};
+use super::base::{Entry, ignored, is_full_cell, is_number, setter_says};
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};

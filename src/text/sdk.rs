@@ -3,8 +3,7 @@
 //! Remarks are `#` and a letter; `#D` is the name of the next puzzle. The section `[Puzzle]` has
 //! the clues; others have the marks of a player, which are no part of the puzzle.
 
-use super::base::board::{picture, square_only};
-use super::base::{Context, Found, Job, Line, WriteError, Written, ignored};
+use super::base::{Context, Found, Job, Line, WriteError, Written, ignored, picture, square_only};
 use super::plain::read_rows;
 use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;

@@ -280,9 +280,4 @@ mod tests {
             assert_eq!(known().filter(|known| *known == name).count(), 1, "{name}");
         }
     }
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        Args::command().debug_assert();
-    }
 }

@@ -7,14 +7,14 @@ use super::descents::{Descents, Estimate};
 use super::tuning::{FAR, FIRST_DIVES, NODE_DIVES, WHOLE_NODES};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::go;
-use crate::cover::search::board::OpenOptions;
+use crate::cover::search::board::Residual;
 use crate::limits::{Limits, Meter, Stop};
 
 /// Estimates the number of covers of a problem: each step goes on with a primary item that has
 /// the fewest ways, by a random one of them.
 #[must_use]
 pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
-    let mut board = OpenOptions::new(problem);
+    let mut board = Residual::new(problem);
     let good = board.begin();
     how.mean(limits, |rng, meter| {
         let mut ln = 0.0;
@@ -27,7 +27,7 @@ pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
 pub(super) fn expected_nodes(problem: &Problem) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut meter = Limits::default().meter();
-    let mut board = OpenOptions::new(problem);
+    let mut board = Residual::new(problem);
     if !board.begin() {
         return 0.0;
     }
@@ -50,7 +50,7 @@ pub(super) fn expected_nodes(problem: &Problem) -> f64 {
 /// Goes down by random choices and back, and tells how many ways there were at each; whether that
 /// came to a cover.
 fn dive(
-    board: &mut OpenOptions<'_>,
+    board: &mut Residual<'_>,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
     mut at: impl FnMut(f64),

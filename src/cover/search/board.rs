@@ -11,7 +11,7 @@ use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
 /// Invariants: `count` of a primary item is the number of its options that are open; an option is
 /// open as long as it was neither taken nor left out, and goes with all that were taken.
 #[derive(Clone, Debug)]
-pub struct OpenOptions<'p> {
+pub struct Residual<'p> {
     problem: &'p Problem,
     options_of: IdVec<ItemId, Vec<OptionId>>,
     open: IdVec<OptionId, bool>,
@@ -34,7 +34,7 @@ enum Undo {
     Coloured(ItemId),
 }
 
-impl<'p> OpenOptions<'p> {
+impl<'p> Residual<'p> {
     /// Bytes that a board takes.
     #[must_use]
     pub fn bytes(problem: &Problem) -> usize {

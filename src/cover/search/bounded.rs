@@ -4,11 +4,13 @@
 //! left out, so that each set of options is met once. Where an item needs no more, the last way
 //! is to take none of them.
 
-use super::board::OpenOptions;
+use super::board::Residual;
 use super::engine::{Tour, Visit};
 use crate::cover::matrix::Problem;
 use crate::ids::{ItemId, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
+
+type Branching = Option<(ItemId, Vec<OptionId>)>;
 
 /// Visits every cover of a problem.
 pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (End, Stats) {
@@ -16,8 +18,8 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
 }
 
 fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
-    tour.meter.limits().reserve(OpenOptions::bytes(problem))?;
-    let mut board = OpenOptions::new(problem);
+    tour.meter.limits().reserve(Residual::bytes(problem))?;
+    let mut board = Residual::new(problem);
     if !board.begin() {
         return Ok(());
     }
@@ -42,12 +44,9 @@ struct Level {
 /// Goes through a board depth first. `choose` says at each node which item comes next, with its
 /// open options in the order in which they are tried; none where nothing below is of interest.
 pub(super) fn walk<'p, E: From<Stop>>(
-    board: &mut OpenOptions<'p>,
+    board: &mut Residual<'p>,
     tour: &mut Tour<'_, '_>,
-    mut choose: impl FnMut(
-        &OpenOptions<'p>,
-        &mut Tour<'_, '_>,
-    ) -> Result<Option<(ItemId, Vec<OptionId>)>, E>,
+    mut choose: impl FnMut(&Residual<'p>, &mut Tour<'_, '_>) -> Result<Branching, E>,
 ) -> Result<(), E> {
     let mut levels: Vec<Level> = Vec::new();
     loop {

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::OpenOptions;
+use super::board::Residual;
 use super::bounded::walk;
 use super::duals::{Prices, SCALE};
 use super::engine::Tour;
@@ -38,7 +38,7 @@ pub fn search(
 ) -> (Vec<Priced>, End, Stats) {
     let (mut meter, mut visit) = (limits.meter(), |_: &[_]| ControlFlow::Continue(()));
     let mut tour = Tour::new(&mut meter, &mut visit);
-    let bytes = OpenOptions::bytes(problem) + problem.n_options() * size_of::<i128>() * 2;
+    let bytes = Residual::bytes(problem) + problem.n_options() * size_of::<i128>() * 2;
     if let Err(stop) = limits.reserve(bytes) {
         return (Vec::new(), End::Stopped(stop), tour.stats);
     }
@@ -123,7 +123,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn search(&mut self, tour: &mut Tour<'_, '_>) -> Result<(), Ended> {
-        let mut board = OpenOptions::new(self.live.problem());
+        let mut board = Residual::new(self.live.problem());
         if !board.begin() {
             return Ok(());
         }
@@ -151,7 +151,7 @@ impl Run<'_> {
     }
 
     /// The least cost of the covers below a board, in units of prices.
-    fn bound(&self, board: &OpenOptions<'_>, cost: i128) -> i128 {
+    fn bound(&self, board: &Residual<'_>, cost: i128) -> i128 {
         let open = board
             .problem()
             .primary()
@@ -165,7 +165,7 @@ impl Run<'_> {
 
     /// The item with the fewest ways by options that are not too dear; `None` where no item is
     /// left.
-    fn choose(&self, board: &OpenOptions<'_>, bound: i128) -> Option<ItemId> {
+    fn choose(&self, board: &Residual<'_>, bound: i128) -> Option<ItemId> {
         let open = board
             .problem()
             .primary()

@@ -7,7 +7,7 @@
 //!
 //! The rest has the same covers.
 
-use super::board::OpenOptions;
+use super::board::Residual;
 use super::rest::Rest;
 use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
@@ -21,9 +21,9 @@ const PASSES: usize = 64;
 /// # Errors
 /// The limit that was reached.
 pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
-    limits.reserve(OpenOptions::bytes(problem) + problem.bytes())?;
+    limits.reserve(Residual::bytes(problem) + problem.bytes())?;
     let mut meter = limits.with_nodes(None).meter();
-    let mut board = OpenOptions::new(problem);
+    let mut board = Residual::new(problem);
     if !board.begin() {
         return Ok(None);
     }
@@ -41,7 +41,7 @@ pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
 }
 
 /// One pass over all items: whether an option went; nothing where an item has too few.
-fn pass(board: &mut OpenOptions<'_>, seen: &mut IdVec<ItemId, u32>) -> Option<bool> {
+fn pass(board: &mut Residual<'_>, seen: &mut IdVec<ItemId, u32>) -> Option<bool> {
     let problem = board.problem();
     let before = board.updates();
     for item in problem.primary() {

@@ -1,6 +1,6 @@
 //! The rest of a problem when some options are taken and others left out, as a problem.
 
-use super::board::OpenOptions;
+use super::board::Residual;
 use crate::cover::matrix::{Bounds, Builder, Mention, Problem};
 use crate::ids::{Id, IdVec, ItemId, OptionId};
 
@@ -14,7 +14,7 @@ pub struct Rest {
 impl Rest {
     /// The rest of a problem on a board.
     #[must_use]
-    pub fn of(board: &OpenOptions<'_>) -> Self {
+    pub fn of(board: &Residual<'_>) -> Self {
         let whole = board.problem();
         let keeps = |item: &ItemId| {
             let asked = board.count(*item) > 0 || board.need(*item) > 0;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::frame::{CELL, Frame, whole};
 use crate::report::markup::Sheet;
-use crate::report::picture::Edge;
+use crate::report::picture::{Edge, Picture};
 
 impl Frame<'_> {
     /// Thin lines, then borders.
@@ -14,7 +14,7 @@ impl Frame<'_> {
             (Edge::Thick, "borders", "#000", "3"),
         ];
         for (edge, class, stroke, width) in layers {
-            let d = self.runs(edge);
+            let d = lattice(self.picture, edge);
             let look =
                 format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linecap="square""#);
             sheet.leaf(&format!(
@@ -22,27 +22,29 @@ impl Frame<'_> {
             ));
         }
     }
+}
 
-    /// All lines of a weight: those across, from top to bottom, then those upright.
-    fn runs(&self, wanted: Edge) -> String {
-        let (rows, cols) = (self.picture.rows, self.picture.cols);
-        let mut path = String::new();
-        for row in 0..=rows {
-            let on = |col: usize| self.picture.edge_above(row, col) == Some(wanted);
-            for (start, end) in stretches(cols, on) {
-                let (x, y, end) = (whole(start) * CELL, whole(row) * CELL, whole(end) * CELL);
-                let _ = write!(path, "M{x} {y}H{end}");
-            }
+/// All lines of a weight as the data of a path, a cell being 60 units wide: those across, from top
+/// to bottom, then those upright.
+#[must_use]
+pub fn lattice(picture: &Picture, wanted: Edge) -> String {
+    let (rows, cols) = (picture.rows, picture.cols);
+    let mut path = String::new();
+    for row in 0..=rows {
+        let on = |col: usize| picture.edge_above(row, col) == Some(wanted);
+        for (start, end) in stretches(cols, on) {
+            let (x, y, end) = (whole(start) * CELL, whole(row) * CELL, whole(end) * CELL);
+            let _ = write!(path, "M{x} {y}H{end}");
         }
-        for col in 0..=cols {
-            let on = |row: usize| self.picture.edge_left(row, col) == Some(wanted);
-            for (start, end) in stretches(rows, on) {
-                let (x, y, end) = (whole(col) * CELL, whole(start) * CELL, whole(end) * CELL);
-                let _ = write!(path, "M{x} {y}V{end}");
-            }
-        }
-        path
     }
+    for col in 0..=cols {
+        let on = |row: usize| picture.edge_left(row, col) == Some(wanted);
+        for (start, end) in stretches(rows, on) {
+            let (x, y, end) = (whole(col) * CELL, whole(start) * CELL, whole(end) * CELL);
+            let _ = write!(path, "M{x} {y}V{end}");
+        }
+    }
+    path
 }
 
 /// The longest runs of places that have something, each with the place after its last.
@@ -55,15 +57,4 @@ fn stretches(n: usize, on: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbouring_places_make_one_run() {
-        assert_eq!(stretches(6, |at| at != 2), [(0, 2), (3, 6)]);
-        assert_eq!(stretches(3, |_| false), []);
-    }
 }

@@ -18,6 +18,8 @@ use std::fmt::Write as _;
 
 use frame::{CELL, Frame, MARGIN, NAMES, SMALL, sunk, whole};
 
+pub use lines::lattice;
+
 use super::markup::Sheet;
 use super::picture::Picture;
 

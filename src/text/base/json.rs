@@ -167,7 +167,7 @@ pub(crate) fn is_off(value: &Value) -> bool {
 }
 
 /// Lower case without `-`, `_` and blanks.
-pub(crate) fn plain(name: &str) -> String {
+pub(crate) fn plain_name(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "")
 }
 

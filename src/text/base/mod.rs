@@ -9,8 +9,19 @@ mod entry;
 mod error;
 pub(crate) mod json;
 mod line;
-pub(crate) mod packed;
+mod packed;
 mod written;
+
+pub(crate) use board::{
+    Says, block, drawn_regions, extra, is_square, mapped, nothing_in, picture, places_of, put,
+    region_numbers, shaped, side_of, square_only,
+};
+pub(crate) use cells::{Places, Step, after, is_full_cell, is_line, is_number};
+pub(crate) use json::{
+    bare, error_at, is_off, items, list, mistake, parse, parts, plain_name, repeated, setter_says,
+    shown,
+};
+pub(crate) use packed::{percent_decoded, unpack};
 
 pub use crate::puzzle::Alphabet;
 pub(crate) use builder::{Builder, Cage, add_cages};

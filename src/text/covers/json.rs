@@ -10,8 +10,7 @@ use serde_json::value::RawValue;
 use super::gather::{Gather, Read, cost};
 use super::source::{Source, Word};
 use crate::cover::matrix::Bounds;
-use crate::text::base::TextError;
-use crate::text::base::json::{mistake, repeated};
+use crate::text::base::{TextError, mistake, repeated};
 
 type Pieces<'t> = Vec<&'t RawValue>;
 

@@ -1,7 +1,6 @@
 //! The words of a problem, without comments.
 
-use crate::text::base::json::error_at;
-use crate::text::base::{TextError, TextErrorKind, offset};
+use crate::text::base::{TextError, TextErrorKind, error_at, offset};
 
 pub(super) type Done = Result<(), TextError>;
 

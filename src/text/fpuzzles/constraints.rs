@@ -9,10 +9,7 @@ use std::iter::repeat;
 use serde_json::Value;
 
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes, known_constraint};
-use crate::text::base::board::extra;
-use crate::text::base::cells::Step;
-use crate::text::base::json::{is_off, list, shown};
-use crate::text::base::{Builder, Read, Unknown, wrong};
+use crate::text::base::{Builder, Read, Step, Unknown, extra, is_off, list, shown, wrong};
 use crate::text::parts::{items, text};
 use crate::text::record::has;
 

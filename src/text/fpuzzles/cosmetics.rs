@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 
 use super::constraints::numbers;
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point, Position};
-use crate::text::base::board::places_of;
-use crate::text::base::json::{items, list};
+use crate::text::base::{items, list, places_of};
 use crate::text::parts::look;
 
 /// Fields of drawings.

@@ -8,9 +8,9 @@ use super::constraints::{self, report_unknown};
 use super::cosmetics;
 use crate::puzzle::shapes::latin;
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata, Rule, SymbolSet, Words};
-use crate::text::base::board::{mapped, places_of};
-use crate::text::base::json::{is_off, list, setter_says};
-use crate::text::base::{Builder, Read, Unknown, wrong};
+use crate::text::base::{
+    Builder, Read, Unknown, is_off, list, mapped, places_of, setter_says, wrong,
+};
 use crate::text::parts::{symbol, text};
 
 /// Fields of a setter's words.

@@ -5,8 +5,7 @@ use serde_json::{Map, Value};
 
 use super::cosmetics;
 use super::read::{WORDS, convert};
-use crate::text::base::Builder;
-use crate::text::base::json::list;
+use crate::text::base::{Builder, list};
 
 /// Prefix of fields with a value for each cell.
 const OF_CELLS: &str = "grid.";

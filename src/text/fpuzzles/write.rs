@@ -8,8 +8,7 @@ use super::{cosmetics, rest};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule, Symbol, Words,
 };
-use crate::text::base::board::{drawn_regions, square_only};
-use crate::text::base::{Builder, Job, Unknown, WriteError, Written};
+use crate::text::base::{Builder, Job, Unknown, WriteError, Written, drawn_regions, square_only};
 use crate::text::parts::unsaid;
 
 /// # Errors

@@ -5,8 +5,7 @@ use crate::puzzle::{
     Boxes, Constraint, ConstraintKind, Grid, Lines, MapSizes, Position, RegionKind, RegionMap,
     Rule, Symbol, SymbolSet,
 };
-use crate::text::base::board::{extra, places_of};
-use crate::text::base::{Alphabet, Builder, Read, Unknown, wrong};
+use crate::text::base::{Alphabet, Builder, Read, Unknown, extra, places_of, wrong};
 
 /// Rows, columns and values at most.
 const MOST: usize = 16;

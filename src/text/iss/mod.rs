@@ -11,8 +11,7 @@ mod items;
 mod rules;
 mod write;
 
-use super::base::packed::percent_decoded;
-use super::base::{Context, EntryForm, Found, Line, TextError, unexpected};
+use super::base::{Context, EntryForm, Found, Line, TextError, percent_decoded, unexpected};
 
 pub(super) use write::write;
 

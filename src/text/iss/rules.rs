@@ -3,8 +3,7 @@
 use std::iter::successors;
 
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, known_constraint};
-use crate::text::base::board::block;
-use crate::text::base::cells::after;
+use crate::text::base::{after, block};
 
 type Cells = Vec<Position>;
 

@@ -4,8 +4,7 @@ use super::items::{RULES, parse};
 use super::rules::{Board, digit, name};
 use crate::ids::CellId;
 use crate::puzzle::{Layout, Rule};
-use crate::text::base::board::{nothing_in, region_numbers};
-use crate::text::base::{Job, TextErrorKind, WriteError, Written};
+use crate::text::base::{Job, TextErrorKind, WriteError, Written, nothing_in, region_numbers};
 use crate::text::parts::unsaid;
 
 /// The string of a puzzle; reading it shows its meaning.

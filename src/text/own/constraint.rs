@@ -4,8 +4,7 @@
 
 use super::words::{Piece, key};
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
-use crate::text::base::cells::{self, Places, is_full_cell, is_line};
-use crate::text::base::{Line, Parsed, TextError};
+use crate::text::base::{Line, Parsed, Places, TextError, cells, is_full_cell, is_line};
 
 #[derive(Debug)]
 pub(super) struct Said<'a> {

@@ -2,8 +2,7 @@
 
 use super::words::{Piece, Section};
 use crate::puzzle::Position;
-use crate::text::base::board::Says;
-use crate::text::base::{Parsed, cells_in_words};
+use crate::text::base::{Parsed, Says, cells_in_words};
 
 const TABLE: Section = Section::Says(Says::Candidates);
 

@@ -13,9 +13,7 @@ use crate::puzzle::{
     Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
     RegionMap, Rule,
 };
-use crate::text::base::board::{self, Says, block as square, places_of};
-use crate::text::base::cells::Places;
-use crate::text::base::{Parsed, TextError};
+use crate::text::base::{Parsed, Places, Says, TextError, block as square, board, places_of};
 
 type Numbered = Vec<(usize, Constraint)>;
 

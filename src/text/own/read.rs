@@ -5,8 +5,9 @@ use super::plan;
 use super::sheet::Sheet;
 use super::words::{Section, wrong};
 use crate::puzzle::Puzzle;
-use crate::text::base::board::{Says, put};
-use crate::text::base::{Alphabet, Context, Entry, EntryForm, Line, TextError, recorded_text};
+use crate::text::base::{
+    Alphabet, Context, Entry, EntryForm, Line, Says, TextError, put, recorded_text,
+};
 
 /// Reads a puzzle or layout.
 ///

@@ -6,8 +6,7 @@ use super::words::{
     HEADINGS, KEYS, Key, Piece, Section, ends, find, is_comment, key, nearest_of, starts,
 };
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
-use crate::text::base::board::Says;
-use crate::text::base::{Line, Parsed, TextError};
+use crate::text::base::{Line, Parsed, Says, TextError};
 
 #[derive(Debug, Default)]
 pub(super) struct Sheet<'a> {

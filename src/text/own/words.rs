@@ -1,8 +1,7 @@
 //! Keywords of the form, and errors about pieces of lines.
 
 use crate::puzzle::Words;
-use crate::text::base::board::Says;
-use crate::text::base::{Line, TextError, TextErrorKind, nearest, unexpected};
+use crate::text::base::{Line, Says, TextError, TextErrorKind, nearest, unexpected};
 
 /// True if a line begins a puzzle or layout.
 #[must_use]

@@ -12,8 +12,9 @@ use super::words::{KEYS, Key, starts};
 use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name};
 use crate::puzzle::{Alphabet, Boxes, Grid, Layout, Metadata, Region, Rule, Symbol};
-use crate::text::base::board::{self, is_square, region_numbers};
-use crate::text::base::{Context, Job, Line, WriteError, Written, region_set};
+use crate::text::base::{
+    Context, Job, Line, WriteError, Written, board, is_square, region_numbers, region_set,
+};
 
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();

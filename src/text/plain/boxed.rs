@@ -5,8 +5,7 @@
 
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Alphabet, Boxes, SymbolSet};
-use crate::text::base::board::{nothing_in, square_only};
-use crate::text::base::{Job, WriteError, Written};
+use crate::text::base::{Job, WriteError, Written, nothing_in, square_only};
 
 /// Writes one; `!` where no candidate is left.
 pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {

@@ -6,8 +6,7 @@ use super::around::{is_date, sizes};
 use super::square::is_side;
 use super::value::numbers;
 use crate::puzzle::Position;
-use crate::text::base::board::places_of;
-use crate::text::base::{Line, cells};
+use crate::text::base::{Line, cells, places_of};
 
 /// A cage such as `r1c3 r1c4 = 11`.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use super::value::{
     NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letter, is_letters,
 };
 use crate::puzzle::MAX_SYMBOLS;
-use crate::text::base::{Line, cells::is_number, offset};
+use crate::text::base::{Line, is_number, offset};
 
 /// Most bytes of a line with rows.
 const MAX_ROW: usize = 1 << 15;

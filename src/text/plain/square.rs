@@ -6,8 +6,7 @@ use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule, span};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::base::board::side_of;
-use crate::text::base::{Line, TextError, TextErrorKind, unexpected};
+use crate::text::base::{Line, TextError, TextErrorKind, side_of, unexpected};
 
 /// The form of a grid that is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::one_line::{self, Read};
 use super::row::MIN_CELLS;
 use super::value::is_blank_char;
-use crate::text::base::{Context, Line, TableRow, TextError, cells::is_number, unexpected};
+use crate::text::base::{Context, Line, TableRow, TextError, is_number, unexpected};
 use crate::text::record::has;
 use crate::text::rules;
 

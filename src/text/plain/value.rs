@@ -4,7 +4,7 @@
 //! error that names `--symbols`.
 
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::text::base::{Alphabet, TextErrorKind, cells::is_number};
+use crate::text::base::{Alphabet, TextErrorKind, is_number};
 
 pub(super) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)

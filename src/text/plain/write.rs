@@ -4,8 +4,7 @@
 
 use super::row::MIN_SIDE;
 use crate::puzzle::{Symbol, shapes};
-use crate::text::base::board::{region_numbers, square_only};
-use crate::text::base::{Alphabet, Job, WriteError, Written};
+use crate::text::base::{Alphabet, Job, WriteError, Written, region_numbers, square_only};
 
 const BLANK: char = '.';
 

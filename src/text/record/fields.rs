@@ -7,8 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::puzzle::Position;
-use crate::text::base::json::{error_at, items};
-use crate::text::base::{Parsed, TextError, TextErrorKind, cells_in_words};
+use crate::text::base::{Parsed, TextError, TextErrorKind, cells_in_words, error_at, items};
 
 /// Texts in reading order, `.` for nothing.
 pub(super) struct Matrix<'a> {

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value};
 
 use crate::puzzle::known_constraint;
-use crate::text::base::json::{is_off, plain};
-use crate::text::base::{Unknown, nearest};
+use crate::text::base::{Unknown, is_off, nearest, plain_name};
 
 /// Fields of a record, sorted.
 static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
@@ -39,7 +38,7 @@ pub(crate) fn has(words: &str, word: &str) -> bool {
 
 /// True if a field is data and no rule.
 pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
-    let plain = plain(name);
+    let plain = plain_name(name);
     let is_data = |(name, value): (&String, &Value)| is_off(value) || is_remark(name, value);
     let is_word = || match value {
         Value::Array(_) => false,
@@ -57,17 +56,20 @@ pub(crate) fn is_answer(name: &str) -> bool {
 }
 
 pub(super) fn alias(name: &str) -> Option<&'static str> {
-    match &*plain(name) {
+    match &*plain_name(name) {
         "size" | "n" => Some("order"),
         "solutions" | "answer" | "answers" => Some("solution"),
-        name => FIELDS.iter().find(|field| plain(field) == name).copied(),
+        name => FIELDS
+            .iter()
+            .find(|field| plain_name(field) == name)
+            .copied(),
     }
 }
 
 /// Fields that may be rules; in a record with a hint.
 pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let hint = |name: &str| {
-        let constraint = || known_constraint(plain(name).trim_end_matches('s'));
+        let constraint = || known_constraint(plain_name(name).trim_end_matches('s'));
         let meant = alias(name).or_else(|| constraint().map(|_| "constraints"));
         let meant = meant.unwrap_or_else(|| nearest(name, FIELDS.iter().copied()));
         format!(" (is '{meant}' meant?)")

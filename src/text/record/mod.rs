@@ -19,11 +19,9 @@ use known::unknown;
 use shape::Pictures;
 
 use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
-use crate::text::base::board::{self, put};
-use crate::text::base::json::{items, list, parse};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind,
-    recorded_text, unexpected,
+    Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind, board,
+    items, list, parse, put, recorded_text, unexpected,
 };
 
 /// Reads the layout of a record, on top of `given` if the record has none.

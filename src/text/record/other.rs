@@ -8,8 +8,7 @@ use serde_json::{Map, Value, json};
 use super::fields::{Cut, Fields};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
-use crate::text::base::json::{is_off, shown};
-use crate::text::base::{Context, Parsed, TextError, board};
+use crate::text::base::{Context, Parsed, TextError, board, is_off, shown};
 use crate::text::plain::Writing;
 
 /// Smallest side of a board.

@@ -10,8 +10,7 @@ use crate::puzzle::{
     Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
     RegionKind, RegionMap, Rule, constraint_named,
 };
-use crate::text::base::Parsed;
-use crate::text::base::board::{self, Says};
+use crate::text::base::{Parsed, Says, board};
 
 /// Longest side of a picture.
 const MAX_SIDE: usize = 1000;

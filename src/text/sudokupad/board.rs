@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::cosmetics::{self, FIELDS};
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Constraint, LayoutSpec, Lines, Metadata, Position, Words, known_constraint};
-use crate::text::base::board::{extra, mapped, shaped};
-use crate::text::base::json::{is_off, list, plain, setter_says, shown};
-use crate::text::base::{Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown};
-use crate::text::base::{add_cages, wrong};
+use crate::text::base::{
+    Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, extra, is_off,
+    list, mapped, plain_name, setter_says, shaped, shown, wrong,
+};
 use crate::text::parts::{field, items, symbol, text};
 use crate::text::record::{has, is_remark};
 
@@ -127,7 +127,7 @@ fn read_cage(
 /// Reads a setter's words, a rule or a remark.
 fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadata: &mut Metadata) {
     let (name, on) = (name.trim(), is_on(value));
-    let plain = plain(name);
+    let plain = plain_name(name);
     let negative = plain.replacen("anti", "negative", 1);
     if let Some(words) = words(name) {
         metadata.set(words, &text(value));

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::puzzle::{Cosmetic, CosmeticKind as Kind, Length, Point};
-use crate::text::base::json::list;
+use crate::text::base::list;
 use crate::text::parts::{field, look};
 
 /// Names, keys and kinds of lines, from below.

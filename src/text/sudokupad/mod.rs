@@ -9,8 +9,7 @@ mod zip;
 
 use serde_json::{Map, Value, from_str};
 
-use super::base::packed::{percent_decoded, unpack};
-use super::base::{Context, Entry, Found, Line, TextError, unexpected};
+use super::base::{Context, Entry, Found, Line, TextError, percent_decoded, unexpected, unpack};
 use super::fpuzzles;
 
 pub(super) use board::read as read_value;

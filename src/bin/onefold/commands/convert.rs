@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use onefold::internals::text::{Alphabet, Job, Target, Unknown};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::shared::{
     Done, Fatal, How, InputArgs, OutputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream,
@@ -58,6 +58,27 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     })
 }
 
+/// How a puzzle was read.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "reading")]
+struct Reading<'a> {
+    form: &'a str,
+    lines: [usize; 2],
+    order: usize,
+    notes: &'a [String],
+}
+
+/// A puzzle in another form, with what the form has not and what it adds.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "converted")]
+struct Converted<'a> {
+    form: &'a str,
+    text: &'a str,
+    dropped: Vec<String>,
+    added: Vec<String>,
+    notes: &'a [String],
+}
+
 /// Says how each puzzle was read.
 fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
     Stream::new(&args.input, settings)?.run(How::InTurn, move |job| {
@@ -65,12 +86,13 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
-        let fields = || {
-            json!({
-                "type": "reading", "form": form, "lines": [first, last], "order": order,
-                "notes": entry.notes})
+        let reading = Reading {
+            form,
+            lines: [first, last],
+            order,
+            notes: &entry.notes,
         };
-        if job.puts(Vec::new(), fields) {
+        if job.puts(Vec::new(), &reading) {
             return Ok(Status::Yes);
         }
         let lines = match first == last {
@@ -117,13 +139,15 @@ fn convert(
         let message = format!("not written, because of --strict; {missing}");
         return Err(Refusal::bad(message));
     }
-    let fields = || {
-        json!({
-            "type": "converted", "form": target.name, "text": written.text, "dropped": dropped,
-            "added": added, "notes": entry.notes})
-    };
     let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
-    if job.puts(row, fields) {
+    let converted = Converted {
+        form: target.name,
+        text: &written.text,
+        dropped,
+        added,
+        notes: &entry.notes,
+    };
+    if job.puts(row, &converted) {
         return Ok(Status::Yes);
     }
     let notes = entry.notes.iter().filter(|note| !ignored(note));

@@ -130,7 +130,6 @@ impl Task {
                 job.row(vec![String::new(), String::new(), told, outcome]);
             }
             Telling::Json(steps) => {
-                let ending: &dyn Answer = &ending;
                 let mut fields = ending.fields(job.puzzle(), Spelling::Names);
                 if let Some(solution) = &end.solution {
                     fields.insert("solution".into(), solution.rows().into());

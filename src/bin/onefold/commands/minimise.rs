@@ -79,7 +79,7 @@ impl MinimiseArgs {
                 [] => "every clue is needed".to_owned(),
                 names => format!("each of these alone can go: {}", names.join(" ")),
             };
-            if !job.puts(Vec::new(), || json!({ "redundant": names })) {
+            if !job.puts(Vec::new(), &json!({ "redundant": names })) {
                 job.sink.line(&format!("# {words}"));
             }
         }
@@ -137,22 +137,19 @@ impl MinimiseArgs {
         };
         let field = if is_minimal { "minimal" } else { "reached" };
         let row = [outcome, &clues.to_string(), text.as_deref().unwrap_or("")];
-        let fields = || {
-            let mut fields = json!({ "clues": clues, field: rows(puzzle) });
-            if self.proof && stop.is_none() {
-                let needed = proof
-                    .iter()
-                    .map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
-                fields["needed"] = needed.collect();
-            }
-            if let Some(stop) = stop {
-                fields["complete"] = false.into();
-                fields["reason"] = stop.word().into();
-            }
-            fields
-        };
+        let mut fields = json!({ "clues": clues, field: rows(puzzle) });
+        if self.proof && stop.is_none() {
+            let needed = proof.iter();
+            let needed =
+                needed.map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
+            fields["needed"] = needed.collect();
+        }
+        if let Some(stop) = stop {
+            fields["complete"] = false.into();
+            fields["reason"] = stop.word().into();
+        }
         let status = stop.map_or(Status::Yes, |_| Status::Partial);
-        if job.puts(row.map(str::to_owned).to_vec(), fields) {
+        if job.puts(row.map(str::to_owned).to_vec(), &fields) {
             return status;
         }
         match text {
@@ -180,7 +177,7 @@ impl MinimiseArgs {
 /// Writes fields, the outcome in a row, or a line that is no puzzle.
 fn tell(job: &mut PuzzleJob<'_>, fields: Value, outcome: &str, words: &str) {
     let row = [outcome, "", ""].map(str::to_owned).to_vec();
-    if !job.puts(row, || fields) {
+    if !job.puts(row, &fields) {
         job.comment(words);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
-use onefold::internals::report::{self, FoundSolutions, Solved, VERDICT_COLUMNS};
+use onefold::internals::report::{self, Requested, Solved, VERDICT_COLUMNS};
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
@@ -77,7 +77,7 @@ fn one(job: &mut PuzzleJob<'_>) -> Status {
         Verdict::None(_) | Verdict::Unknown(_, None) => {}
     }
     job.look_for_missing(&verdict);
-    solved(FoundSolutions::One(verdict), run, job)
+    solved(Requested::One(verdict), run, job)
 }
 
 /// The first solution found.
@@ -87,10 +87,10 @@ fn first(job: &mut PuzzleJob<'_>) -> Status {
     let found = match first {
         Ok(Some(solution)) => {
             job.solution(1, &solution);
-            FoundSolutions::First(solution)
+            Requested::First(solution)
         }
-        Ok(None) => FoundSolutions::One(Verdict::None(solver.core(puzzle, &job.limits))),
-        Err(stop) => FoundSolutions::One(Verdict::Unknown(stop, None)),
+        Ok(None) => Requested::One(Verdict::None(solver.core(puzzle, &job.limits))),
+        Err(stop) => Requested::One(Verdict::Unknown(stop, None)),
     };
     solved(found, run, job)
 }
@@ -118,25 +118,23 @@ fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
     });
     let second = kept.pop();
     let found = match (kept.pop(), second, end) {
-        (None, None, End::Stopped(stop)) => FoundSolutions::One(Verdict::Unknown(stop, None)),
-        (None, None, _) => FoundSolutions::One(Verdict::None(solver.core(puzzle, &limits))),
+        (None, None, End::Stopped(stop)) => Requested::One(Verdict::Unknown(stop, None)),
+        (None, None, _) => Requested::One(Verdict::None(solver.core(puzzle, &limits))),
         (Some(first), Some(second), _) => {
-            FoundSolutions::Some(n, Some(Verdict::Multiple([first, second])), end)
+            Requested::Some(n, Some(Verdict::Multiple([first, second])), end)
         }
         (_, found, End::Stopped(stop)) => {
-            FoundSolutions::Some(n, Some(Verdict::Unknown(stop, found)), end)
+            Requested::Some(n, Some(Verdict::Unknown(stop, found)), end)
         }
-        (_, Some(only), End::Exhausted) => {
-            FoundSolutions::Some(n, Some(Verdict::Unique(only)), end)
-        }
+        (_, Some(only), End::Exhausted) => Requested::Some(n, Some(Verdict::Unique(only)), end),
         // One was requested and found; whether it is the only one is not known.
-        _ => FoundSolutions::Some(n, None, end),
+        _ => Requested::Some(n, None, end),
     };
     solved(found, stats, job)
 }
 
-fn solved(mut found: FoundSolutions, run: RunStats, job: &mut PuzzleJob<'_>) -> Status {
-    if let FoundSolutions::One(verdict) = &mut found {
+fn solved(mut found: Requested, run: RunStats, job: &mut PuzzleJob<'_>) -> Status {
+    if let Requested::One(verdict) = &mut found {
         let puzzle = job.puzzle();
         setter::name_conflict(job.solver, puzzle, verdict, &job.limits);
     }

@@ -10,6 +10,7 @@ use onefold::internals::report::{self, About, Answer, Compared, Decision, Placem
 use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{EntryForm, Target};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::shared::subject::Subject;
@@ -139,7 +140,7 @@ impl<'a> PuzzleJob<'a> {
         if self.settings.json {
             let mut fields = answer.fields(puzzle, Spelling::Names);
             if let Some(compared) = &compared {
-                compared.json(&mut fields, puzzle.layout(), Spelling::Names);
+                compared.add_to(&mut fields, puzzle.layout(), Spelling::Names);
             }
             let hint = self.hint.take();
             fields.extend(hint.map(|hint| ("hint".to_owned(), hint.into())));
@@ -275,11 +276,11 @@ impl<'a> PuzzleJob<'a> {
     }
 
     /// Writes a row or fields after those that name the puzzle, where one of these is requested.
-    pub(crate) fn puts(&mut self, row: Vec<String>, fields: impl FnOnce() -> Value) -> bool {
+    pub(crate) fn puts(&mut self, row: Vec<String>, fields: &impl Serialize) -> bool {
         if self.settings.columns.is_some() {
             self.row(row);
         } else if self.settings.json {
-            let all = self.subject.result(report::fields_of(&fields()));
+            let all = self.subject.result(report::fields_of(fields));
             self.sink.json(&Value::Object(all));
         }
         self.settings.columns.is_some() || self.settings.json

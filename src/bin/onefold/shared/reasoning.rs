@@ -1,8 +1,8 @@
 //! Code common to `explain`, `hint` and `rate`: the known solutions before the first step,
 //! and which techniques may be used.
 
+use onefold::internals::ask::known;
 use onefold::internals::logic::{Known, Promise, Settings, Technique};
-use onefold::internals::setter;
 use onefold::internals::solve::RunStats;
 
 use crate::shared::{Fatal, LogicArgs, PuzzleJob, technique};
@@ -28,17 +28,11 @@ impl Reasoning {
 
     /// The known solutions of a puzzle, and the figures of the search for them.
     pub(crate) fn known(&self, job: &mut PuzzleJob<'_>) -> (Known, RunStats) {
-        let (puzzle, limits) = (job.puzzle(), &job.limits);
-        let solver = &mut *job.solver;
-        let (mut known, run) = match &job.subject.before {
-            _ if self.assumed => (Known::Assumed, RunStats::default()),
-            Some(before) => Known::with_adopted(solver, puzzle, before, limits),
-            None => Known::of(solver, puzzle, limits),
-        };
-        if let Known::Asked(verdict) = &mut known {
-            setter::name_conflict(solver, puzzle, verdict, limits);
+        if self.assumed {
+            return (Known::Assumed, RunStats::default());
         }
-        (known, run)
+        let (puzzle, before) = (job.puzzle(), job.subject.before.as_ref());
+        known(job.solver, puzzle, before, &job.limits)
     }
 
     /// The settings under a promise.

@@ -34,16 +34,3 @@ fn near(text: &str) -> Vec<&'static str> {
     all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     all.into_iter().take(TIPS).map(|(id, _)| id).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn near_names_are_told() {
-        assert!(technique("--without", "Naked Pair").is_ok());
-        let wrong = technique("--without", "x-wink").expect_err("no such technique");
-        assert!(wrong.contains("x-wing"), "{wrong}");
-        assert!(near("bug").iter().all(|id| id.contains("bug")));
-    }
-}

@@ -2,7 +2,7 @@
 //! to are taken, and what is left is numbered anew without gaps.
 
 use crate::cover::matrix::{Mention, Problem};
-use crate::cover::search::board::OpenOptions;
+use crate::cover::search::board::Residual;
 use crate::ids::{ItemId, OptionId};
 
 /// A problem whose primary items all have two options or more.
@@ -31,13 +31,13 @@ impl Root {
         } else {
             0
         };
-        OpenOptions::bytes(problem) + shades
+        Residual::bytes(problem) + shades
     }
 
     /// The root of a problem. Where an item is left without options, so that there is no cover,
     /// the forced options are those up to there, and nothing else is left.
     pub(super) fn new(problem: &Problem) -> Self {
-        let (mut board, mut forced) = (OpenOptions::new(problem), Vec::new());
+        let (mut board, mut forced) = (Residual::new(problem), Vec::new());
         let mut fits = board.begin();
         while fits && let Some((1, item)) = board.choose() {
             let only = board.options_of(item).next();

@@ -56,9 +56,9 @@ fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Found, Fatal> {
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
         none => {
-            let (matrix, words) = task.matrix();
+            let matrix = task.matrix();
             let stats = json!({"engine": "reduction", "matrix": matrix});
-            let work = (stats, format!("{words}, engine reduction, "));
+            let work = (stats, format!("{matrix}, engine reduction, "));
             let stopped = none.err();
             return Ok(number(&BigUint::ZERO, stopped.is_none(), stopped, work));
         }
@@ -101,13 +101,13 @@ fn by_tables(task: &mut Task<'_>, way: Way) -> Found {
         0 => 0,
         states => work.transitions.saturating_sub(states),
     };
-    let (matrix, words) = task.matrix();
+    let matrix = task.matrix();
     let stats = json!({
         "method": work.order, "states": work.states, "transitions": work.transitions,
         "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
         "matrix": matrix});
     let words = format!(
-        "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {words}, ",
+        "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {matrix}, ",
         work.order, work.states, work.transitions, work.symmetry, work.bytes
     );
     let stopped = counted.stopped;

@@ -8,7 +8,7 @@ use onefold::internals::matrix::{Bounds, Problem};
 use onefold::internals::report;
 use onefold::internals::search::learn;
 use onefold::internals::search::{self, Rest, bounded, links, reference};
-use onefold::internals::solve::Engine;
+use onefold::internals::solve::{Engine, MatrixSize};
 use onefold::internals::text::covers::CoverText;
 use serde_json::{Map, Value, json};
 
@@ -162,20 +162,14 @@ impl<'a> Task<'a> {
     }
 
     /// The size of the problem.
-    pub(super) fn matrix(&self) -> Work {
-        let problem = &self.text.problem;
-        let (items, options) = (problem.n_items(), problem.n_options());
-        let entries = problem.n_mentions();
-        (
-            json!({"items": items, "options": options, "entries": entries}),
-            format!("matrix {items} items x {options} options with {entries} entries"),
-        )
+    pub(super) fn matrix(&self) -> MatrixSize {
+        MatrixSize::of(&self.text.problem)
     }
 
     /// The figures of an engine.
     pub(super) fn work(&self, engine: &str, stats: &Stats) -> Work {
         let (nodes, updates, depth) = (stats.nodes, stats.updates, stats.depth);
-        let (matrix, words) = self.matrix();
+        let matrix = self.matrix();
         let mut fields = json!({
             "engine": engine, "attempts": nodes, "updates": updates, "depth": depth,
             "matrix": matrix});
@@ -185,7 +179,7 @@ impl<'a> Task<'a> {
             free = format!("{n} items stay free, ");
         }
         let words = format!(
-            "{nodes} attempts, {updates} updates, depth {depth}, {words}, {free}engine {engine}, "
+            "{nodes} attempts, {updates} updates, depth {depth}, {matrix}, {free}engine {engine}, "
         );
         (fields, words)
     }

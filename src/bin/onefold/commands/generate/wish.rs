@@ -146,27 +146,3 @@ fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
     let signs: Vec<char> = lines.concat().chars().collect();
     (signs.len() == cells.len()).then(|| signs.into_iter().map(clue).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_read_with_both_ends() {
-        assert_eq!(clue_range("24..28", 81), Ok(24..=28));
-        assert_eq!(clue_range("..28", 81), Ok(0..=28));
-        assert_eq!(clue_range("30..", 81), Ok(30..=81));
-        assert_eq!(clue_range("22", 81), Ok(22..=22));
-        assert!(clue_range("28..24", 81).is_err() && clue_range("x", 81).is_err());
-        assert_eq!(span("2.3..4.0", tenths, 0, 99), Some(23..=40));
-        assert_eq!(span("7", tenths, 0, 99), Some(70..=70));
-        assert_eq!(tenths("2.34"), None);
-    }
-
-    #[test]
-    fn quotas_are_digits_or_have_commas() {
-        assert_eq!(quota("0122211000").map(|q| q.len()), Ok(10));
-        assert_eq!(quota("0,10,6"), Ok(vec![0, 10, 6]));
-        assert!(quota("").is_err() && quota("1x").is_err());
-    }
-}

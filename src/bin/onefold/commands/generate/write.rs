@@ -153,7 +153,6 @@ impl Writer {
             let known = Known::Asked(Verdict::Unique(made.solution.clone()));
             let board = Board::new(&made.puzzle, Entries::Ignored);
             let rated = Rated::new(known, Some(self.rating(made)), None, &board);
-            let rated: &dyn Answer = &rated;
             let mut rating = rated.fields(&made.puzzle, Spelling::Names);
             rating.shift_remove("guesses");
             put("rating", rating.into());
