@@ -197,19 +197,6 @@ mod tests {
     use crate::logic::samples;
 
     #[test]
-    fn places_in_no_arrangement_are_in_doubt() {
-        // With 1 in two rows only in two columns, the same two, no other row has 1 there.
-        let board = samples::marked(
-            "latin:4",
-            "12|12|34|34 12|12|34|34 1234|1234|1234|1234 1234|1234|1234|1234",
-        );
-        let one = Symbol::from_char('1').expect("a symbol");
-        let doubtful = doubtful(&board, one);
-        let cells: Vec<usize> = doubtful.iter().map(Id::index).collect();
-        assert_eq!(cells, [8, 9, 12, 13]);
-    }
-
-    #[test]
     fn on_an_empty_board_nothing_is_in_doubt() {
         for layout in ["classic", "samurai", "latin:3"] {
             let n_cells = samples::board(layout, "").relations().n_cells();

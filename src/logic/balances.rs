@@ -83,23 +83,3 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
     });
     found.into_iter().map(|(_, balance)| balance).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::Id;
-    use crate::propagate::Geometry;
-    use crate::puzzle::{Constraint, ConstraintKind, Position, shapes};
-
-    #[test]
-    fn a_row_of_cages_leaves_its_last_cell() {
-        let mut spec = shapes::spec_named("classic:2x2").expect("known");
-        let cells = |cols: std::ops::Range<u16>| cols.map(|col| Position { row: 0, col }).collect();
-        spec.constraints = vec![Constraint::new(ConstraintKind::Cage, cells(0..3), vec![7])];
-        let layout = Layout::build(spec).expect("fits");
-        let found = balances(&Visibility::new(Geometry::of(&layout)), &layout);
-        let first = &found[0];
-        assert_eq!((first.inside.len(), first.outside.len()), (1, 0));
-        assert_eq!((first.inside[0].index(), first.total), (3, 3));
-    }
-}

@@ -440,26 +440,6 @@ mod tests {
     use crate::logic::samples;
 
     #[test]
-    fn marks_places_and_cells_say_the_same() {
-        let board = samples::board(
-            "classic",
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        );
-        let relations = board.relations();
-        for region in relations.regions() {
-            for symbol in board.symbols().iter() {
-                let bits = board.places(region, symbol);
-                let places: Vec<CellId> = board.cells_of(region, bits).collect();
-                assert_eq!(places, board.places_in(region, symbol).to_vec());
-                for &cell in relations.cells(region) {
-                    assert_eq!(places.contains(&cell), board.set(cell).contains(symbol));
-                }
-            }
-        }
-        assert_eq!((board.open().len(), board.broken()), (51, None));
-    }
-
-    #[test]
     fn the_marks_of_the_user_are_kept_and_clashes_are_seen() {
         let board = samples::board("latin:3", "1..|...|...");
         assert_eq!(board.open().len(), 8);

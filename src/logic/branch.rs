@@ -326,33 +326,3 @@ impl<'b> Trial<'b> {
         beside.find(by_all)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::samples;
-
-    #[test]
-    fn what_follows_is_told_with_the_link_that_excludes_it() {
-        let board = samples::marked("latin:3", "12|123|123 123|123|123 13|123|123");
-        let one = Symbol::from_char('1').expect("a symbol");
-        let start = Candidate::new(CellId::new(0), one);
-        let branch = Supposer::new(&board, false).follow(start);
-        assert_eq!(branch.broken, None);
-        assert_eq!(branch.links[0].candidate, start);
-        let below = Candidate::new(CellId::new(6), one);
-        assert_eq!(branch.excluder(below), Some(0));
-        let three = Symbol::from_char('3').expect("a symbol");
-        let follows = |link: &Link| link.candidate == Candidate::new(CellId::new(6), three);
-        assert!(branch.links.iter().any(follows));
-        assert_eq!(branch.excluder(start), None);
-    }
-
-    #[test]
-    fn a_cell_without_a_way_left_breaks_the_branch() {
-        let board = samples::marked("latin:3", "1|1|123 123|123|123 123|123|123");
-        let one = Symbol::from_char('1').expect("a symbol");
-        let branch = Supposer::new(&board, false).follow(Candidate::new(CellId::new(0), one));
-        assert_eq!(branch.broken, Some(Truth::Cell(CellId::new(1))));
-    }
-}

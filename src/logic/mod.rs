@@ -57,7 +57,8 @@ pub use path::{PathEnd, next_step, solve, steps_of};
 pub use relations::Relations;
 pub use sets::{Als, AlsList};
 pub use step::{
-    Almost, Cage, Candidate, Fish, Leftovers, Link, Locked, Node, Pattern, Step, Truth, Weighed,
+    Almost, Cage, Candidate, Deadly, Fish, Leftovers, Link, Locked, Node, Pattern, Sets, Step,
+    Subset, Truth, Weighed, Wing,
 };
 pub use technique::{Info, Level, TECHNIQUES, Technique};
 pub use view::{Find, Settings, Sink, View};

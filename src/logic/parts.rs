@@ -153,16 +153,12 @@ impl Pattern {
                     Part::new("from", What::Region(locked.from)),
                 ]
             }
-            Self::Subset {
-                cells,
-                symbols,
-                regions,
-            } => vec![
-                Part::cells("cells", cells)
+            Self::Subset(subset) => vec![
+                Part::cells("cells", &subset.cells)
                     .shaded(Shade::Focus)
-                    .marked(*symbols, Mark::Kept),
-                Part::symbols("symbols", *symbols),
-                Part::regions("regions", regions).shaded(Shade::Scope),
+                    .marked(subset.symbols, Mark::Kept),
+                Part::symbols("symbols", subset.symbols),
+                Part::regions("regions", &subset.regions).shaded(Shade::Scope),
             ],
             Self::Leftovers(left) => {
                 let these = SymbolSet::only(left.symbol);
@@ -193,44 +189,34 @@ impl Pattern {
                 Part::new("nodes", What::Nodes { nodes, ring: *ring }),
                 Part::new("ring", What::Flag(*ring)),
             ],
-            Self::Wing {
-                pivot,
-                pincers,
-                symbol,
-            } => {
+            Self::Wing(wing) => {
                 let sided = |name, cells| {
                     let part = Part::cells(name, cells).shaded(Shade::Focus);
                     part.marked(every_symbol(), Mark::First)
                 };
                 vec![
-                    sided("pivot", pivot),
-                    sided("pincers", pincers).marked(SymbolSet::only(*symbol), Mark::Kept),
-                    Part::symbol("symbol", *symbol),
+                    sided("pivot", &wing.pivot),
+                    sided("pincers", &wing.pincers)
+                        .marked(SymbolSet::only(wing.symbol), Mark::Kept),
+                    Part::symbol("symbol", wing.symbol),
                 ]
             }
             Self::Colors { pairs } => vec![Part::new("colors", What::Colors(pairs))],
-            Self::Sets {
-                sets,
-                commons,
-                symbols,
-            } => vec![
-                Part::new("sets", What::Sets(sets))
+            Self::Sets(all) => vec![
+                Part::new("sets", What::Sets(&all.sets))
                     .marked(every_symbol(), Mark::First)
-                    .marked(*commons, Mark::Second)
-                    .marked(*symbols, Mark::Kept),
-                Part::symbols("commons", *commons),
-                Part::symbols("symbols", *symbols),
+                    .marked(all.commons, Mark::Second)
+                    .marked(all.symbols, Mark::Kept),
+                Part::symbols("commons", all.commons),
+                Part::symbols("symbols", all.symbols),
             ],
-            Self::Deadly {
-                cells,
-                symbols,
-                extra,
-            } => vec![
-                Part::cells("cells", cells)
+            Self::Deadly(deadly) => vec![
+                Part::cells("cells", &deadly.cells)
                     .shaded(Shade::Focus)
-                    .marked(*symbols, Mark::First),
-                Part::symbols("symbols", *symbols),
-                Part::cells("extra", extra).marked(every_symbol().without(*symbols), Mark::Second),
+                    .marked(deadly.symbols, Mark::First),
+                Part::symbols("symbols", deadly.symbols),
+                Part::cells("extra", &deadly.extra)
+                    .marked(every_symbol().without(deadly.symbols), Mark::Second),
             ],
             Self::Bent {
                 cells,

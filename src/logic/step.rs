@@ -112,14 +112,7 @@ pub enum Pattern {
     /// All places for a symbol in a region see the cells that lose it.
     Locked(Locked),
     /// n cells and n symbols that belong together.
-    Subset {
-        /// The cells.
-        cells: Vec<CellId>,
-        /// The symbols.
-        symbols: SymbolSet,
-        /// The regions in which the subset acts; none where the cells only see each other.
-        regions: Vec<RegionId>,
-    },
+    Subset(Subset),
     /// As many regions against as many others: the cells of one side only, for each side.
     Leftovers(Leftovers),
     /// The places of a symbol in base regions, covered by as many cover regions but for fins.
@@ -133,37 +126,16 @@ pub enum Pattern {
         ring: bool,
     },
     /// A pivot and pincers that share the eliminated symbol.
-    Wing {
-        /// The pivot cells, or the cells of the link that takes their place.
-        pivot: Vec<CellId>,
-        /// The pincers.
-        pincers: Vec<CellId>,
-        /// The symbol that one of the pincers, or the pivot, must hold.
-        symbol: Symbol,
-    },
+    Wing(Wing),
     /// Colours of candidates: of each pair of opposite colours one is true.
     Colors {
         /// For each pair of colours the candidates of one and of the other.
         pairs: Vec<[Vec<Candidate>; 2]>,
     },
     /// Almost locked sets and the symbols that link them.
-    Sets {
-        /// The sets, in the order in which they are linked; a stem cell is a set of its own.
-        sets: Vec<Almost>,
-        /// The restricted common symbols between neighbours, in the same order.
-        commons: SymbolSet,
-        /// The symbols eliminated through all of them.
-        symbols: SymbolSet,
-    },
+    Sets(Sets),
     /// Cells whose symbols could be exchanged.
-    Deadly {
-        /// The cells.
-        cells: Vec<CellId>,
-        /// The symbols that could be exchanged.
-        symbols: SymbolSet,
-        /// The cells that have more than these.
-        extra: Vec<CellId>,
-    },
+    Deadly(Deadly),
     /// n cells with n candidates between them, all but one of which can be in them only once.
     Bent {
         /// The cells.
@@ -215,6 +187,17 @@ pub struct Locked {
     pub from: Option<RegionId>,
 }
 
+/// Cells and symbols that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subset {
+    /// The cells.
+    pub cells: Vec<CellId>,
+    /// The symbols.
+    pub symbols: SymbolSet,
+    /// The regions in which the subset acts; none where the cells only see each other.
+    pub regions: Vec<RegionId>,
+}
+
 /// What is left over of regions against as many others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftovers {
@@ -241,6 +224,39 @@ pub struct Fish {
     pub cover: Vec<RegionId>,
     /// The places that no cover region holds, or that two base regions share.
     pub fins: Vec<CellId>,
+}
+
+/// Pincers that share a symbol, and what brings it about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wing {
+    /// The pivot cells, or the cells of the link that takes their place.
+    pub pivot: Vec<CellId>,
+    /// The pincers.
+    pub pincers: Vec<CellId>,
+    /// The symbol that one of the pincers, or the pivot, must hold.
+    pub symbol: Symbol,
+}
+
+/// Almost locked sets that are linked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sets {
+    /// The sets, in the order in which they are linked; a stem cell is a set of its own.
+    pub sets: Vec<Almost>,
+    /// The restricted common symbols between neighbours, in the same order.
+    pub commons: SymbolSet,
+    /// The symbols eliminated through all of them.
+    pub symbols: SymbolSet,
+}
+
+/// Cells whose symbols could be exchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deadly {
+    /// The cells.
+    pub cells: Vec<CellId>,
+    /// The symbols that could be exchanged.
+    pub symbols: SymbolSet,
+    /// The cells that have more than these.
+    pub extra: Vec<CellId>,
 }
 
 /// A cage that is partly filled.

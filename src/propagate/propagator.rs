@@ -374,20 +374,6 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_confined_to_a_crossing_leaves_the_rest_of_the_other_region() {
-        let (geometry, mut board) = blank("classic");
-        // 1 is impossible in the second and third row of the first box.
-        for cell in [9, 10, 11, 18, 19, 20] {
-            board.sets[CellId::new(cell)].remove(symbol(1));
-        }
-        Propagator::new(&geometry)
-            .start(&mut board, &mut Silent)
-            .expect("no contradiction");
-        assert!((3..9).all(|cell| !board.sets[CellId::new(cell)].contains(symbol(1))));
-        assert!((0..3).all(|cell| board.sets[CellId::new(cell)].contains(symbol(1))));
-    }
-
-    #[test]
     fn worklists_are_empty_after_a_contradiction() {
         let (geometry, board) = blank("classic:2x2");
         let mut propagator = Propagator::new(&geometry);

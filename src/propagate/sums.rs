@@ -205,50 +205,6 @@ mod tests {
     use crate::puzzle::shapes::layout_named;
 
     #[test]
-    fn what_sums_leave_of_a_row() {
-        let layout = layout_named("classic:2x2").expect("known");
-        let geometry = Geometry::new(&layout);
-        let cells = |places: &[(usize, usize)]| -> Vec<CellId> {
-            let cells = places.iter().map(|&(row, col)| layout.cell(row, col));
-            cells.map(|cell| cell.expect("there")).collect()
-        };
-        let inside = KnownSum {
-            cells: cells(&[(0, 0), (0, 1)]),
-            sum: 3,
-        };
-        let across = KnownSum {
-            cells: cells(&[(0, 2), (1, 2)]),
-            sum: 5,
-        };
-        let sums = [inside, across];
-        let most = Most {
-            regions: 1,
-            unions: 100,
-        };
-        let mut of_first_row = Vec::new();
-        each_union(&geometry, &sums, most, &mut |union| {
-            if union.regions == [RegionId::new(0)] {
-                let whole: Wanted = |_, outside| outside == 0;
-                let any: Wanted = |inside, _| inside > 0;
-                of_first_row.push(union.balance(&[whole], false));
-                of_first_row.push(union.balance(&[whole, any], false));
-            }
-        });
-        let row = cells(&[(0, 2), (0, 3), (1, 2)]);
-        let innies = Balance {
-            taken: vec![0],
-            terms: vec![(row[0], 1), (row[1], 1)],
-            total: 7,
-        };
-        let outies = Balance {
-            taken: vec![0, 1],
-            terms: vec![(row[1], 1), (row[2], -1)],
-            total: 2,
-        };
-        assert_eq!(of_first_row, [Some(innies), Some(outies)]);
-    }
-
-    #[test]
     fn sums_with_a_common_cell_are_both_taken_only_where_they_may_overlap() {
         let layout = layout_named("classic:2x2").expect("known");
         let geometry = Geometry::new(&layout);

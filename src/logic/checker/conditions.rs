@@ -201,7 +201,7 @@ fn line(cells: &[CellId], machine: &Machine, held: &dyn Fn(CellId) -> SymbolSet)
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::logic::{Checker, Pattern, Step, Technique, Truth, samples};
+    use crate::logic::samples;
     use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, shapes};
 
     /// A small Latin square with conditions, each with its value, on cells of a row and a column.
@@ -262,29 +262,6 @@ mod tests {
     }
 
     #[test]
-    fn a_condition_is_possible_where_some_values_fulfil_it() {
-        let (cage, bent): (&[_], &[_]) = (&[(0, 0), (0, 1), (0, 2)], &[(0, 0), (0, 1), (1, 1)]);
-        let layout = layout(&[
-            (Kind::Cage, 7, cage),
-            (Kind::Less, 0, &cage[..2]),
-            (Kind::Sum, 6, bent),
-            (Kind::Skyscraper, 2, cage),
-        ]);
-        let board = samples::on(layout, "................");
-        let peers = Peers::new(board.relations().layout());
-        let rule = |number| Condition::rule(&board, &peers, number).expect("there");
-        let sum = |v: &[i64]| v.iter().sum::<i64>();
-        let differ = |v: &[i64]| v.iter().collect::<BTreeSet<_>>().len() == v.len();
-        agrees(&rule(0), cage, |v| sum(v) == 7 && differ(v));
-        agrees(&rule(1), &cage[..2], |v| v[0] < v[1]);
-        agrees(&rule(2), bent, |v| sum(v) == 6);
-        let seen = |v: &[i64]| (0..3).filter(|&k| v[..k].iter().all(|w| *w < v[k])).count();
-        agrees(&rule(3), cage, |v| seen(v) == 2);
-        let none = Condition::rule(&board, &peers, 4).map(|_| ());
-        assert_eq!(none, Err(Objection::NoRule { number: 4 }));
-    }
-
-    #[test]
     fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
         let layout = layout(&[
             (Kind::Cage, 4, &[(0, 0), (1, 0)]),
@@ -309,25 +286,5 @@ mod tests {
         agrees(&balance(&[0, 1], &[2, 3]), &[(0, 0), (1, 1)], |v| {
             v[0] + v[1] == 20 - 8 - 8
         });
-    }
-
-    #[test]
-    fn what_a_rule_leaves_is_certified_and_no_more() {
-        let layout = layout(&[(Kind::Cage, 7, &[(0, 0), (0, 1), (0, 2)])]);
-        let board = samples::marked_on(layout, "12 12 * *|* * * *|* * * *|* * * *");
-        let checker = Checker::new(board.relations().layout());
-        let accepted = |truths: &[Truth], cell: usize, symbol: usize| {
-            let symbol = Symbol::new(symbol - 1).expect("small");
-            let lost = vec![Candidate::new(CellId::new(cell), symbol)];
-            let pattern = Pattern::Single { region: None };
-            let step = Step::removing(Technique::NakedPair, pattern, truths.to_vec(), lost);
-            checker.check(&board, &step).is_ok()
-        };
-        let cage = [Truth::Rule(0)];
-        // The cells are unrestricted, so they hold anything: 1, 2 and 4 in some order.
-        assert!(accepted(&cage, 2, 3) && !accepted(&cage, 2, 2) && !accepted(&cage, 2, 4));
-        let pair = [0, 1].map(|cell| Truth::Cell(CellId::new(cell)));
-        let all = [&cage[..], &pair[..]].concat();
-        assert!(accepted(&all, 2, 2) && !accepted(&all, 2, 4));
     }
 }

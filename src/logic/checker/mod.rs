@@ -229,7 +229,7 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::logic::{Pattern, Promise, Settings, Technique, samples, steps_of};
+    use crate::logic::{Pattern, Technique, samples};
     use crate::puzzle::SymbolSet;
 
     fn step(truths: Vec<Truth>, lost: Vec<Candidate>) -> Step {
@@ -286,101 +286,6 @@ mod tests {
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
         let checked = Checker::new(layout).check(&board, &step);
         assert!(matches!(checked, Err(Objection::NoTruth { .. })));
-    }
-
-    /// Four sets of eight cells, each linked with the next: far too many fillings to try.
-    #[test]
-    fn large_sets_compete_for_their_symbols() {
-        // In each row seven symbols for eight cells, and two more symbols in one cell each.
-        let sets = [
-            (8, [(9, '2'), (8, '1')]),
-            (1, [(8, '1'), (2, 'A')]),
-            (0, [(2, 'A'), (3, 'B')]),
-            (0, [(3, 'B'), (4, '2')]),
-        ];
-        let board = |more: &str| {
-            let mut text = String::new();
-            for (row, (first, further)) in sets.iter().enumerate() {
-                for at in 0..16 {
-                    let inside = (*first..first + 8).contains(&at);
-                    text.push_str(if inside { "3456789" } else { "*" });
-                    let here = further.iter().filter(|(cell, _)| *cell == at);
-                    text.extend(here.map(|(_, symbol)| symbol));
-                    text.push_str(if (row, at) == (2, 7) { more } else { " " });
-                }
-            }
-            samples::marked("latin:16", &(text + &"* ".repeat(12 * 16)))
-        };
-        let cells = |(row, first): (usize, usize)| {
-            (first..first + 8).map(move |at| Truth::Cell(CellId::new(row * 16 + at)))
-        };
-        let rows = sets.iter().map(|(first, _)| *first).enumerate();
-        let truths: Vec<Truth> = rows.flat_map(cells).collect();
-        // This cell sees the place for 2 in the first set, and that in the last.
-        let claim = step(truths, vec![candidate(3 * 16 + 9, 2)]);
-        let proven = board(" ");
-        let checker = Checker::new(proven.relations().layout());
-        assert_eq!(checker.check(&proven, &claim), Ok(()));
-        let open = checker.check(&board("C "), &claim);
-        assert!(matches!(open, Err(Objection::NotProven { .. })));
-    }
-
-    /// Of an escape several ways may be true at once.
-    #[test]
-    fn the_ways_out_of_a_rectangle_do_not_exclude_each_other() {
-        let marks = "12 123 12 124|* * * *|123 12 * *|* * * *";
-        let board = worked_on(latin(&[]), marks);
-        let checker = Checker::new(board.relations().layout());
-        let put = |cells: [usize; 4], symbols: [usize; 4]| -> Vec<Candidate> {
-            cells
-                .into_iter()
-                .zip(symbols)
-                .map(|(c, s)| candidate(c, s))
-                .collect()
-        };
-        let cells = [0, 1, 8, 9];
-        let escape = |symbols, swapped: [usize; 4]| Truth::Escape {
-            filling: put(cells, symbols),
-            swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
-        };
-        let truths = vec![
-            escape([1, 2, 2, 1], [2, 1, 1, 2]),
-            escape([2, 1, 1, 2], [1, 2, 2, 1]),
-        ];
-        let claim = step(truths, vec![candidate(1, 3)]);
-        let checked = checker.check(&board, &claim);
-        assert!(
-            matches!(checked, Err(Objection::NotProven { .. })),
-            "{checked:?}"
-        );
-    }
-
-    #[test]
-    fn every_step_of_a_search_is_accepted_and_spoilt_ones_are_not() {
-        let board = samples::board(
-            "classic",
-            "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
-        );
-        let checker = Checker::new(board.relations().layout());
-        let steps = steps_of(
-            &board,
-            Technique::Pointing,
-            &Settings::new(Promise::Checked),
-        );
-        assert!(!steps.is_empty());
-        for step in steps {
-            assert_eq!(checker.check(&board, &step), Ok(()));
-            let mut spoilt = step.clone();
-            let lost = spoilt.eliminations[0];
-            let others = board.set(lost.cell).without(SymbolSet::only(lost.symbol));
-            spoilt
-                .eliminations
-                .extend(others.iter().map(|s| Candidate::new(lost.cell, s)));
-            assert!(others.is_empty() || checker.check(&board, &spoilt).is_err());
-            spoilt.eliminations.truncate(1);
-            spoilt.truths.clear();
-            assert!(checker.check(&board, &spoilt).is_err());
-        }
     }
 
     /// A board on which candidates have been taken, which its puzzle does not do by itself.

@@ -168,27 +168,6 @@ mod tests {
     use crate::logic::samples;
 
     #[test]
-    fn turned_and_renamed_boards_are_the_same_when_upright() {
-        let text =
-            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-        let plain = upright(&samples::board("classic", text));
-        let at = |row: usize, col: usize| text.as_bytes()[row * 9 + col] as char;
-        let named = |c: char| {
-            c.to_digit(10)
-                .filter(|&d| d > 0)
-                .map_or('.', |d| char::from_digit(10 - d, 10).unwrap_or(c))
-        };
-        let turns: [&dyn Fn(usize, usize) -> char; 3] =
-            [&|r, c| at(c, r), &|r, c| at(8 - r, c), &|r, c| at(8 - c, r)];
-        for turn in turns {
-            let cells = (0..81).map(|n| named(turn(n / 9, n % 9)));
-            let other = upright(&samples::board("classic", &cells.collect::<String>()));
-            assert_eq!(plain.marks(), other.marks());
-            assert_eq!(plain.given().to_vec(), other.given().to_vec());
-        }
-    }
-
-    #[test]
     fn a_layout_is_turned_only_where_that_leaves_it_as_it_is() {
         let ways_of = |name| ways(samples::board(name, "").relations().layout()).len();
         assert_eq!(

@@ -9,7 +9,9 @@
 use std::ops::ControlFlow;
 
 use super::tools::candidates;
-use crate::logic::{Almost, Als, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Almost, Als, Candidate, CellSet, Pattern, Sets, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Two sets with a restricted common symbol, or two.
@@ -178,10 +180,10 @@ fn told(
     let truths = sets
         .iter()
         .flat_map(|set| set.cells.iter().map(Truth::Cell));
-    let pattern = Pattern::Sets {
+    let pattern = Pattern::Sets(Sets {
         sets: sets.iter().map(|set| almost(set)).collect(),
         commons,
         symbols,
-    };
+    });
     sink(Step::removing(technique, pattern, truths.collect(), lost))
 }

@@ -14,7 +14,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::als::almost;
 use super::tools::{candidates, report};
-use crate::logic::{Als, Candidate, Pattern, Sink, Technique, Truth, View};
+use crate::logic::{Als, Candidate, Pattern, Sets, Sink, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Number of sets of the longest chain.
@@ -238,10 +238,10 @@ fn told(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<
             truths.push(Truth::Cell(cell));
         }
     }
-    let pattern = Pattern::Sets {
+    let pattern = Pattern::Sets(Sets {
         sets: sets.into_iter().map(almost).collect(),
         commons,
         symbols: through,
-    };
+    });
     report(Technique::AlsChain, pattern, truths, lost, sink)
 }

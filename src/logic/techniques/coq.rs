@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::tools::{candidates, choices, report};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, CellSet, Pattern, Sink, Technique, Truth, View};
+use crate::logic::{Almost, Board, CellSet, Pattern, Sets, Sink, Technique, Truth, View};
 use crate::puzzle::SymbolSet;
 
 /// Cells of one region alone that are taken in.
@@ -140,11 +140,11 @@ fn told(
         symbols: union(board, cells.iter().copied()),
     };
     let crossing_set = almost(crossing);
-    let pattern = Pattern::Sets {
+    let pattern = Pattern::Sets(Sets {
         commons: crossing_set.symbols,
         sets: vec![almost(one), crossing_set, almost(other)],
         symbols: through,
-    };
+    });
     let truths = whole.iter().map(Truth::Cell).collect();
     report(Technique::SueDeCoq, pattern, truths, lost, sink)
 }

@@ -58,18 +58,13 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
     };
     let board = view.board;
     subsets::hidden::<N>(view, &mut |part| {
-        let Pattern::Subset {
-            cells,
-            symbols,
-            regions,
-        } = &part.pattern
-        else {
+        let Pattern::Subset(subset) = &part.pattern else {
             return ControlFlow::Continue(());
         };
-        let gone = CellSet::of(board.relations().n_cells(), cells);
-        for &region in regions {
+        let gone = CellSet::of(board.relations().n_cells(), &subset.cells);
+        for &region in &subset.regions {
             let others = board.symbols().without(board.placed(region));
-            for symbol in others.without(*symbols).iter() {
+            for symbol in others.without(subset.symbols).iter() {
                 if let Some(step) = single(board, technique, region, symbol, &gone, &part) {
                     sink(step)?;
                 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::tools::choices;
 use crate::ids::CellId;
 use crate::logic::cells::CellSet;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View, Wing};
 use crate::puzzle::SymbolSet;
 
 /// Exclusions of `N` cells.
@@ -75,11 +75,11 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
     let by: Vec<CellId> = by.map(|(cell, _)| cell).collect();
     let cells = base.iter().chain(&by).copied();
     let truths = cells.map(Truth::Cell).collect();
-    let pattern = Pattern::Wing {
+    let pattern = Pattern::Wing(Wing {
         pivot: by,
         pincers: base.to_vec(),
         symbol,
-    };
+    });
     Some(Step::removing(technique, pattern, truths, lost))
 }
 

@@ -11,7 +11,9 @@ use std::ops::ControlFlow;
 
 use super::tools::{candidates, candidates_of, report, subsets_with};
 use crate::ids::CellId;
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the largest subset of type 3, that of the further candidates included.
@@ -168,11 +170,11 @@ impl Grave<'_> {
             Technique::BugPlusOne => lost.iter().map(|candidate| candidate.symbol).collect(),
             _ => self.symbols,
         };
-        let pattern = Pattern::Deadly {
+        let pattern = Pattern::Deadly(Deadly {
             cells: self.cells.clone(),
             symbols,
             extra: self.cells.clone(),
-        };
+        });
         report(technique, pattern, truths, lost, sink)
     }
 }

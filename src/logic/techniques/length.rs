@@ -47,16 +47,3 @@ impl<T> Cheapest<T> {
         (!self.found.is_empty()).then_some((self.rating, self.found))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_marks_of_length_are_those_of_the_scale() {
-        for (n, at) in (0..).zip([4, 6, 8, 12, 16, 24, 32, 48]) {
-            assert_eq!((mark(n), added(at), added(at + 1)), (at, n, n + 1));
-        }
-        assert_eq!(mark(u16::MAX), usize::MAX);
-    }
-}

@@ -16,7 +16,9 @@ use std::ops::ControlFlow;
 
 use super::tools::{candidates, candidates_of, choices, subsets_with};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the longest loops that are looked for.
@@ -284,11 +286,11 @@ impl Loop {
         debug_assert!(lost.iter().all(|&candidate| board.has(candidate)));
         sink(Step::removing(
             technique,
-            Pattern::Deadly {
+            Pattern::Deadly(Deadly {
                 cells,
                 symbols: self.symbols.into_iter().collect(),
                 extra: self.extra.clone(),
-            },
+            }),
             truths,
             lost,
         ))
@@ -313,7 +315,7 @@ impl Loop {
 
 /// The rating of a loop above 4.5, in tenths.
 pub(crate) fn rating(step: &Step) -> Option<u16> {
-    let Pattern::Deadly { cells, .. } = &step.pattern else {
+    let Pattern::Deadly(Deadly { cells, .. }) = &step.pattern else {
         return None;
     };
     let longer = u16::try_from(cells.len().clamp(4, 10) / 2 - 2).ok()?;

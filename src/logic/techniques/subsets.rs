@@ -10,7 +10,9 @@ use std::ops::ControlFlow;
 
 use super::tools::choices;
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Pattern, Sink, Step, Subset, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Naked subsets of `N` cells that act in two regions or more.
@@ -159,11 +161,11 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
                 }
                 sink(Step::removing(
                     technique,
-                    Pattern::Subset {
+                    Pattern::Subset(Subset {
                         cells,
                         symbols,
                         regions: vec![region],
-                    },
+                    }),
                     symbols.iter().map(|s| Truth::Place(region, s)).collect(),
                     others,
                 ))
@@ -256,11 +258,11 @@ fn naked_step(
 ) -> Step {
     Step::removing(
         technique,
-        Pattern::Subset {
+        Pattern::Subset(Subset {
             cells: cells.to_vec(),
             symbols,
             regions,
-        },
+        }),
         cells.iter().map(Truth::Cell).collect(),
         lost,
     )

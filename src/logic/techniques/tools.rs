@@ -114,29 +114,3 @@ pub(crate) fn candidates_of(board: &Board, cells: &CellSet, symbols: SymbolSet) 
     let each = |symbol| candidates(&cells.and(board.with(symbol)), symbol);
     symbols.iter().flat_map(each).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn listed(n: usize, size: usize, keep: &mut dyn FnMut(&[usize]) -> bool) -> Vec<Vec<usize>> {
-        let mut all = Vec::new();
-        let _ = choices(n, size, keep, &mut |chosen| {
-            all.push(chosen.to_vec());
-            ControlFlow::Continue(())
-        });
-        all
-    }
-
-    #[test]
-    fn every_choice_comes_once_and_in_order() {
-        let all = listed(5, 3, &mut |_| true);
-        assert_eq!(all.len(), 10);
-        assert!(all.is_sorted());
-        assert_eq!(all[0], [0, 1, 2]);
-        assert_eq!(all[9], [2, 3, 4]);
-        assert!(listed(2, 3, &mut |_| true).is_empty());
-        let odd = listed(6, 2, &mut |chosen| chosen.iter().all(|n| n % 2 == 1));
-        assert_eq!(odd, [[1, 3], [1, 5], [3, 5]]);
-    }
-}

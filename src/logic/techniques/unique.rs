@@ -12,7 +12,9 @@ use super::tools::{candidates, candidates_of, subsets_with};
 use crate::ids::{CellId, RegionId};
 use crate::logic::corners::Corners;
 use crate::logic::exchange::Rectangle;
-use crate::logic::{Board, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{
+    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
+};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells outside the rectangle in a subset of type 3.
@@ -54,11 +56,11 @@ impl Corners {
         truths.extend(further);
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
-        let pattern = Pattern::Deadly {
+        let pattern = Pattern::Deadly(Deadly {
             cells,
             symbols: self.pair(),
             extra: self.extra.clone(),
-        };
+        });
         sink(Step::removing(technique, pattern, truths, lost))
     }
 }
@@ -330,10 +332,10 @@ fn avoided(
     truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
-    let pattern = Pattern::Deadly {
+    let pattern = Pattern::Deadly(Deadly {
         cells: sorted,
         symbols: symbols.into_iter().collect(),
         extra: open.iter().map(|c| c.cell).collect(),
-    };
+    });
     Some(Step::removing(technique, pattern, truths, lost))
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::tools::{candidates, report};
 use crate::ids::CellId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View};
+use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View, Wing};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// XY-Wings and, with a pivot of three candidates, XYZ-Wings.
@@ -108,11 +108,11 @@ fn told(
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let pattern = Pattern::Wing {
+    let pattern = Pattern::Wing(Wing {
         pivot,
         pincers: pincers.to_vec(),
         symbol,
-    };
+    });
     report(technique, pattern, truths, candidates(lose, symbol), sink)
 }
 

@@ -6,8 +6,8 @@
 use super::names::and;
 use super::narrator::{Narrator, by};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth, Wing};
+use crate::puzzle::SymbolSet;
 
 /// The candidates of a node.
 fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
@@ -265,13 +265,8 @@ impl Narrator<'_> {
         format!(" ({})", sights.join("; "))
     }
 
-    pub(super) fn wing(
-        &self,
-        step: &Step,
-        pivot: &[CellId],
-        pincers: &[CellId],
-        symbol: Symbol,
-    ) -> String {
+    pub(super) fn wing(&self, step: &Step, wing: &Wing) -> String {
+        let (pivot, pincers, symbol) = (&wing.pivot, &wing.pincers, wing.symbol);
         let (ends, sign) = (self.any_of(pincers), self.sign(symbol));
         let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
         if step.technique == Technique::WWing {

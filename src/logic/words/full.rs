@@ -50,30 +50,14 @@ impl Narrator<'_> {
                 self.locked_by_rules(step, locked)
             }
             Pattern::Locked(locked) => self.locked(locked),
-            Pattern::Subset {
-                cells,
-                symbols,
-                regions,
-            } => self.subset(step, cells, *symbols, regions),
+            Pattern::Subset(subset) => self.subset(step, subset),
             Pattern::Leftovers(left) => self.leftovers(step, left),
             Pattern::Fish(fish) => self.fish(fish),
             Pattern::Chain { nodes, ring } => self.chain(step, nodes, *ring),
-            Pattern::Wing {
-                pivot,
-                pincers,
-                symbol,
-            } => self.wing(step, pivot, pincers, *symbol),
+            Pattern::Wing(wing) => self.wing(step, wing),
             Pattern::Colors { pairs } => self.colors(step.technique, pairs),
-            Pattern::Sets {
-                sets,
-                commons,
-                symbols,
-            } => self.sets(step, sets, *commons, *symbols),
-            Pattern::Deadly {
-                cells,
-                symbols,
-                extra,
-            } => self.deadly(step, cells, *symbols, extra),
+            Pattern::Sets(sets) => self.sets(step, sets),
+            Pattern::Deadly(deadly) => self.deadly(step, deadly),
             Pattern::Bent {
                 cells,
                 symbols,

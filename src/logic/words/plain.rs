@@ -5,7 +5,7 @@ use super::conditions;
 use super::names::{and, capital};
 use super::narrator::{Narrator, count};
 use crate::ids::{CellId, Id, RegionId};
-use crate::logic::{Candidate, CellSet, Fish, Leftovers, Locked, Step, Technique, Truth};
+use crate::logic::{Candidate, CellSet, Fish, Leftovers, Locked, Step, Subset, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Narrator<'_> {
@@ -231,21 +231,15 @@ impl Narrator<'_> {
         )
     }
 
-    pub(super) fn subset(
-        &self,
-        step: &Step,
-        cells: &[CellId],
-        symbols: SymbolSet,
-        regions: &[RegionId],
-    ) -> String {
-        let n = count(cells.len());
+    pub(super) fn subset(&self, step: &Step, subset: &Subset) -> String {
+        let (cells, regions) = (&subset.cells, &subset.regions);
+        let (n, symbols) = (count(cells.len()), self.listed(subset.symbols, "and"));
         let hidden = step.truths.iter().all(|t| matches!(t, Truth::Place(..)));
         if hidden {
             return format!(
-                "In {} the {n} symbols {} have no other places than {}. They fill these {n} cells, \
-                 so nothing else stands there.",
+                "In {} the {n} symbols {symbols} have no other places than {}. They fill these {n} \
+                 cells, so nothing else stands there.",
                 self.regions(regions),
-                self.listed(symbols, "and"),
                 self.cells(cells)
             );
         }
@@ -264,9 +258,8 @@ impl Narrator<'_> {
             )
         };
         format!(
-            "{} have only {n} candidates between them: {}. {scope}",
-            self.with_marks(cells),
-            self.listed(symbols, "and")
+            "{} have only {n} candidates between them: {symbols}. {scope}",
+            self.with_marks(cells)
         )
     }
 

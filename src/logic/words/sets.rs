@@ -3,18 +3,13 @@
 use super::names::capital;
 use super::narrator::{Narrator, count};
 use crate::ids::CellId;
-use crate::logic::{Almost, Step, Technique};
+use crate::logic::{Sets, Step, Technique};
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Narrator<'_> {
-    pub(super) fn sets(
-        &self,
-        step: &Step,
-        sets: &[Almost],
-        commons: SymbolSet,
-        symbols: SymbolSet,
-    ) -> String {
+    pub(super) fn sets(&self, step: &Step, named: &Sets) -> String {
         let (shares, share) = (self.shares, self.share);
+        let (sets, commons, symbols) = (&named.sets[..], named.commons, named.symbols);
         let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
         let all = all.join("; ");
         let through = self.listed(symbols, "and");

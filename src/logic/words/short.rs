@@ -3,7 +3,7 @@
 use super::conditions;
 use super::equations::equation;
 use super::names::{all_cells, cells_short, region_short, regions_short};
-use crate::logic::{Almost, Candidate, Node, Pattern, Step, Technique};
+use crate::logic::{Almost, Candidate, Deadly, Node, Pattern, Step, Subset, Technique};
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// A step in one line.
@@ -71,9 +71,12 @@ fn seen(layout: &Layout, step: &Step) -> String {
             region_short(layout, locked.held_by),
             cells(&locked.cells)
         ),
-        Pattern::Subset {
+        Pattern::Subset(Subset {
             cells: of, symbols, ..
-        } => format!("{} in {}", listed(layout, *symbols), cells(of)),
+        })
+        | Pattern::Deadly(Deadly {
+            cells: of, symbols, ..
+        }) => format!("{} in {}", listed(layout, *symbols), cells(of)),
         Pattern::Leftovers(left) => format!(
             "{} in {} against {}: {} and {}",
             sign(&left.symbol),
@@ -96,21 +99,15 @@ fn seen(layout: &Layout, step: &Step) -> String {
             )
         }
         Pattern::Chain { nodes, ring } => chain(layout, nodes, *ring),
-        Pattern::Wing {
-            pivot,
-            pincers,
-            symbol,
-        } => match step.technique {
-            Technique::AlignedPair | Technique::AlignedTriple => {
-                format!("{} by {}", cells(pincers), cells(pivot))
+        Pattern::Wing(wing) => {
+            let (pivot, pincers) = (cells(&wing.pivot), cells(&wing.pincers));
+            match step.technique {
+                Technique::AlignedPair | Technique::AlignedTriple => {
+                    format!("{pincers} by {pivot}")
+                }
+                _ => format!("{} in {pivot} and {pincers}", sign(&wing.symbol)),
             }
-            _ => format!(
-                "{} in {} and {}",
-                sign(symbol),
-                cells(pivot),
-                cells(pincers)
-            ),
-        },
+        }
         Pattern::Colors { pairs } => {
             let side = |side: &[Candidate]| {
                 let names: Vec<String> = eliminations(layout, side)
@@ -125,20 +122,13 @@ fn seen(layout: &Layout, step: &Step) -> String {
                 .collect();
             pairs.join(", ")
         }
-        Pattern::Sets {
-            sets,
-            commons,
-            symbols,
-        } => {
+        Pattern::Sets(all) => {
             let set =
                 |set: &Almost| format!("{} {{{}}}", cells(&set.cells), layout.signs(set.symbols));
-            let sets: Vec<String> = sets.iter().map(set).collect();
-            let [x, z] = [commons, symbols].map(|set| layout.signs(*set));
+            let sets: Vec<String> = all.sets.iter().map(set).collect();
+            let [x, z] = [all.commons, all.symbols].map(|set| layout.signs(set));
             format!("{}; X={x}, Z={z}", sets.join(", "))
         }
-        Pattern::Deadly {
-            cells: of, symbols, ..
-        } => format!("{} in {}", listed(layout, *symbols), cells(of)),
         Pattern::Bent {
             cells: of,
             symbols,

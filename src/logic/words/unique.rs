@@ -4,17 +4,12 @@
 use super::names::capital;
 use super::narrator::{Narrator, count};
 use crate::ids::CellId;
-use crate::logic::{Candidate, CellSet, Step, Technique, Truth};
+use crate::logic::{Candidate, CellSet, Deadly, Step, Technique, Truth};
 use crate::puzzle::SymbolSet;
 
 impl Narrator<'_> {
-    pub(super) fn deadly(
-        &self,
-        step: &Step,
-        cells: &[CellId],
-        symbols: SymbolSet,
-        extra: &[CellId],
-    ) -> String {
+    pub(super) fn deadly(&self, step: &Step, deadly: &Deadly) -> String {
+        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
         match step.technique {
             Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                 self.grave(step, symbols, extra)
@@ -28,7 +23,7 @@ impl Narrator<'_> {
                     self.cells(cells),
                     self.listed(symbols, "and")
                 );
-                let escape = self.escape(step, cells, symbols, extra);
+                let escape = self.escape(step, deadly);
                 format!("{exchange} {escape}")
             }
         }
@@ -47,19 +42,14 @@ impl Narrator<'_> {
     }
 
     /// How a rectangle or a loop escapes.
-    fn escape(
-        &self,
-        step: &Step,
-        cells: &[CellId],
-        symbols: SymbolSet,
-        extra: &[CellId],
-    ) -> String {
+    fn escape(&self, step: &Step, deadly: &Deadly) -> String {
+        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
         let beside = self.beside(extra, symbols);
         let names = self.cells(extra);
-        if let [corner] = extra {
+        if let [corner] = extra[..] {
             return format!(
                 "Only {} has more candidates, so it holds one of these ({}), and neither {}.",
-                self.cell(*corner),
+                self.cell(corner),
                 self.listed(beside, "or"),
                 self.listed(symbols, "nor")
             );
