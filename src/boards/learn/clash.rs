@@ -45,7 +45,7 @@ impl BoardLearner<'_> {
             match self.solve_under(&assumed, meter) {
                 LearnOutcome::Filled(_) => needed += 1,
                 LearnOutcome::Refuted(within) => {
-                    indices = within.iter().map(|&k| rest[k]).collect()
+                    indices = within.iter().map(|&k| rest[k]).collect();
                 }
                 LearnOutcome::Stopped(stop) => {
                     return ClashingGivens::Givens {
