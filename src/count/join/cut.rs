@@ -8,14 +8,14 @@ use num_bigint::BigUint;
 
 use super::frame::{Ended, Frame};
 use super::places::Places;
-use super::plan::{Plan, STACKS, plans};
+use super::plan::{Plan, STACKS, Way, plans};
 use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, forms, orbits, orderings};
 use super::tables::{Tables, Wanted};
 use super::tuning::HOPELESS_COST;
-use super::tuples::{Tuples, tuples};
+use super::tuples::Tuples;
 use crate::cover::count::{Effort, Look, Means, Reached, Tabulated};
 use crate::limits::Meter;
 use crate::propagate::{Board, Geometry};
@@ -31,34 +31,6 @@ pub(super) struct Cut {
     /// What may be exchanged of the rows of each band.
     pub(super) row_sorts: Vec<Sorts>,
     pub(super) turned: bool,
-}
-
-/// A direction in which a board can be cut.
-#[derive(Clone, Debug)]
-pub(super) struct Way {
-    pub(super) places: Places,
-    pub(super) stacks: Vec<Tuples>,
-    /// What may be exchanged in each stack.
-    pub(super) sorts: Vec<Sorts>,
-    /// The parts of the stacks, the cheapest first, with another band in front each; none where a
-    /// stack or a band cannot be filled.
-    pub(super) plans: Vec<Plan>,
-}
-
-impl Way {
-    fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
-        let (stacks, bands) = (0..places.n_stacks(), 0..places.n_bands());
-        let all = stacks
-            .clone()
-            .map(|stack| tuples(&places, stack, meter)?.ok_or(None));
-        let sorts = |stack| Sorts::new(&places, bands.clone(), stack, symmetry);
-        Ok(Self {
-            stacks: all.collect::<Result<_, Ended>>()?,
-            sorts: stacks.map(sorts).collect(),
-            plans: Vec::new(),
-            places,
-        })
-    }
 }
 
 impl Cut {

@@ -5,10 +5,11 @@
 //! estimated and the cheapest is taken.
 
 use super::codes::Codes;
-use super::cut::Way;
-use super::symmetry::{forms, orbits, orderings};
+use super::frame::Ended;
+use super::places::Places;
+use super::symmetry::{Sorts, forms, orbits, orderings};
 use super::tuning::{GROUP_COST, LOOKUP_COST, STEP_COST};
-use super::tuples::{Tuples, permutations};
+use super::tuples::{Tuples, permutations, tuples};
 use crate::limits::{Meter, Stop};
 
 /// An assignment of the parts.
@@ -26,6 +27,34 @@ pub(super) struct Plan {
     pub bands: Vec<usize>,
     /// The estimate, in nanoseconds of one core.
     pub cost: f64,
+}
+
+/// A direction in which a board can be cut.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub(super) places: Places,
+    pub(super) stacks: Vec<Tuples>,
+    /// What may be exchanged in each stack.
+    pub(super) sorts: Vec<Sorts>,
+    /// The parts of the stacks, the cheapest first, with another band in front each; none where a
+    /// stack or a band cannot be filled.
+    pub(super) plans: Vec<Plan>,
+}
+
+impl Way {
+    pub(super) fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
+        let (stacks, bands) = (0..places.n_stacks(), 0..places.n_bands());
+        let all = stacks
+            .clone()
+            .map(|stack| tuples(&places, stack, meter)?.ok_or(None));
+        let sorts = |stack| Sorts::new(&places, bands.clone(), stack, symmetry);
+        Ok(Self {
+            stacks: all.collect::<Result<_, Ended>>()?,
+            sorts: stacks.map(sorts).collect(),
+            plans: Vec::new(),
+            places,
+        })
+    }
 }
 
 /// Some tuples of a stack, up to the orderings of its columns.
