@@ -37,34 +37,36 @@ pub fn candidates(
     let cells = &cut.frame.cells;
     let order = geometry.order();
     let mut counts = vec![BigUint::ZERO; cells.len() * order];
-    if cut.plans.len() != BANDS {
+    if cut.way.plans.len() != BANDS {
         return Err(None);
     }
-    // With the total known, sums are kept in words that just hold it.
-    let counted = cut.sum(means, &mut meter, &mut |_| ())?;
-    if counted.stopped.is_some() {
-        return Err(counted.stopped);
-    }
-    for plan in &cut.plans {
+    let mut total = None;
+    for plan in &cut.way.plans {
         let ready = cut.ready(plan, 1, means.symmetry, &mut meter)?;
+        let rows = ready.rows(&cut.way.places, 0);
         let band = Band {
             cut: &cut,
             ready: &ready,
-            rows: ready.rows(&cut, 0),
+            rows,
         };
-        let shared = match counted.value.bits() {
+        // Sums are kept in words that just hold the total, or what it cannot exceed.
+        let most = total
+            .clone()
+            .or_else(|| Some(ready.sum().ok()?.most()?.into()));
+        let shared = match most.map_or(u64::MAX, |most: BigUint| most.bits()) {
             0..=64 => band.shared::<Wrapping<u64>>(means, &mut meter)?,
             65..=128 => band.shared::<Wrapping<u128>>(means, &mut meter)?,
             _ => return Err(None),
         };
-        let first = plan.bands[0] * cut.places.box_rows;
+        total = Some(shared[..order].iter().sum());
+        let first = plan.bands[0] * cut.way.places.box_rows;
         for (at, count) in shared.into_iter().enumerate() {
             let (row, col) = (first + at / order / order, at / order % order);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             counts[cells[row * order + col].index() * order + at % order] = count;
         }
     }
-    Ok((counted.value, counts))
+    Ok((total.unwrap_or_default(), counts))
 }
 
 /// The first band, with its rows by the boxes of the lanes, the far and the near stack.
@@ -75,30 +77,29 @@ struct Band<'a> {
 }
 
 impl Band<'_> {
-    /// By row of the band, column and symbol, what holds it, shared among the symbols and columns
-    /// that may be exchanged.
+    /// By row of the band, column and symbol, what holds it, shared among the symbols, rows and
+    /// columns that may be exchanged.
     fn shared<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<BigUint>, Ended> {
         let held = self.held::<T>(means, meter)?;
-        let (order, width) = (self.cut.places.order(), self.cut.places.box_cols);
-        let first = |col: usize, symbol: usize| {
-            let sorts = &self.cut.sorts[col / width];
+        let (order, width) = (self.cut.way.places.order(), self.cut.way.places.box_cols);
+        let rows = &self.cut.row_sorts[self.ready.bands[0]].columns;
+        let first = |at: usize| {
+            let (row, col, symbol) = (at / order / order, at / order % order, at % order);
+            let sorts = &self.cut.way.sorts[col / width];
             let col = col / width * width + sorts.columns[col % width];
-            col * order + sorts.symbols[symbol]
+            (rows[row] * order + col) * order + sorts.symbols[symbol]
         };
-        let mut counts = Vec::with_capacity(held.len());
-        for row in held.chunks_exact(order * order) {
-            let mut sums = vec![(BigUint::ZERO, 0u32); order * order];
-            for (at, count) in row.iter().enumerate() {
-                let (sum, like) = &mut sums[first(at / order, at % order)];
-                *sum += count.big();
-                *like += 1;
-            }
-            counts.extend((0..row.len()).map(|at| {
-                let (sum, like) = &sums[first(at / order, at % order)];
-                sum * &self.ready.factor / *like
-            }));
+        let mut sums = vec![(BigUint::ZERO, 0u32); held.len()];
+        for (at, count) in held.iter().enumerate() {
+            let (sum, like) = &mut sums[first(at)];
+            *sum += count.big();
+            *like += 1;
         }
-        Ok(counts)
+        let count = |at: usize| {
+            let (sum, like) = &sums[first(at)];
+            sum * &self.ready.factor / *like
+        };
+        Ok((0..held.len()).map(count).collect())
     }
 
     /// By row of the band, column and symbol, what holds it.
@@ -111,8 +112,8 @@ impl Band<'_> {
             pairs(far.rows.len(), sizes[0]),
             pairs(near.rows.len(), sizes[1]),
         ];
-        let order = cut.places.order();
-        let mut held = vec![T::default(); cut.places.box_rows * order * order];
+        let order = cut.way.places.order();
+        let mut held = vec![T::default(); cut.way.places.box_rows * order * order];
         let mut sink = |x: usize, numbers: &[T]| {
             let rows = self.of_lanes(x, numbers, sizes, &mut sums, meter)?;
             for (row, sum) in rows {
@@ -184,7 +185,7 @@ impl Band<'_> {
 
     /// Adds a number to each symbol where a row and a column partition of a box put it.
     fn add<T: Word>(&self, k: usize, (row, column): (u32, usize), number: T, held: &mut [T]) {
-        let (ready, places) = (self.ready, &self.cut.places);
+        let (ready, places) = (self.ready, &self.cut.way.places);
         let stack = ready.stacks[k];
         let order = places.order();
         let side = &ready.sides[k];

@@ -8,14 +8,14 @@ use num_bigint::BigUint;
 
 use super::frame::{Ended, Frame};
 use super::places::Places;
-use super::plan::{Plan, STACKS, plans};
+use super::plan::{Plan, STACKS, Way, plans};
 use super::rows::Rows;
 use super::side::Side;
 use super::sum::Sum;
 use super::symmetry::{Sorts, ascending, forms, orbits, orderings};
 use super::tables::{Tables, Wanted};
 use super::tuning::HOPELESS_COST;
-use super::tuples::{Tuples, tuples};
+use super::tuples::Tuples;
 use crate::cover::count::{Effort, Look, Means, Reached, Tabulated};
 use crate::limits::Meter;
 use crate::propagate::{Board, Geometry};
@@ -25,14 +25,11 @@ use crate::propagate::{Board, Geometry};
 pub(super) struct Cut {
     /// The cells before the board is turned.
     pub(super) frame: Frame,
-    pub(super) places: Places,
-    pub(super) stacks: Vec<Tuples>,
+    pub(super) way: Way,
     /// The row tuples of the bands.
     pub(super) bands: Vec<Tuples>,
-    pub(super) sorts: Vec<Sorts>,
-    /// The parts of the stacks, the cheapest first, with another band in front each; none where a
-    /// stack or a band cannot be filled.
-    pub(super) plans: Vec<Plan>,
+    /// What may be exchanged of the rows of each band.
+    pub(super) row_sorts: Vec<Sorts>,
     pub(super) turned: bool,
 }
 
@@ -47,52 +44,48 @@ impl Cut {
         meter: &mut Meter,
     ) -> Result<Self, Ended> {
         let frame = Frame::find(geometry).ok_or(None)?;
-        let places = Places::new(geometry, board, &frame);
-        let turned = places.turned();
-        let fits = [&places, &turned].map(|places| {
+        let upright = Places::new(geometry, board, &frame);
+        let turned = upright.turned();
+        let fits = |places: &Places| {
             places.n_stacks() == STACKS && n_bands.is_none_or(|n| places.n_bands() == n)
-        });
-        if fits == [false; 2] {
+        };
+        if !fits(&upright) && !fits(&turned) {
             return Err(None);
         }
-        let stacks = all_tuples(&places, meter)?;
-        let bands = all_tuples(&turned, meter)?;
-        let mut cut = Self {
+        let mut ways = [
+            Way::new(upright, symmetry, meter)?,
+            Way::new(turned, symmetry, meter)?,
+        ];
+        let mut all = ways.iter().flat_map(|way| &way.stacks);
+        let empty = all.any(|tuples| tuples.len() == 0);
+        for k in [0, 1] {
+            if fits(&ways[k].places) && !empty {
+                let rows = n_bands.map(|_| &ways[1 - k].stacks[..]);
+                ways[k].plans = plans(&ways[k], rows, symmetry, meter)?;
+            }
+        }
+        // One plan is summed, or that of each band.
+        let cost = |way: &Way| {
+            let plans = way.plans.iter().take(n_bands.unwrap_or(1));
+            let costs = plans.map(|plan| plan.cost);
+            costs.reduce(|a, b| a + b).unwrap_or(f64::INFINITY)
+        };
+        let costs = ways.each_ref().map(cost);
+        if !empty && costs[0].min(costs[1]) >= HOPELESS_COST {
+            return Err(None);
+        }
+        let turned = costs[1] < costs[0];
+        if turned {
+            ways.reverse();
+        }
+        let [way, across] = ways;
+        Ok(Self {
             frame,
-            sorts: sorts(&places, symmetry),
-            places,
-            stacks,
-            bands,
-            plans: Vec::new(),
-            turned: false,
-        };
-        let mut all = cut.stacks.iter().chain(&cut.bands);
-        if all.any(|tuples| tuples.len() == 0) {
-            return Ok(cut);
-        }
-        let least = |plans: &[Plan]| plans.first().map_or(f64::INFINITY, |plan| plan.cost);
-        let upright = plans(&cut.places, &cut.stacks, &cut.sorts, symmetry, meter)?;
-        let turned_sorts = sorts(&turned, symmetry);
-        let sideways = plans(&turned, &cut.bands, &turned_sorts, symmetry, meter)?;
-        let best = if !fits[0] || fits[1] && least(&sideways) < least(&upright) {
-            cut = Self {
-                frame: cut.frame,
-                places: turned,
-                stacks: cut.bands,
-                bands: cut.stacks,
-                sorts: turned_sorts,
-                plans: Vec::new(),
-                turned: true,
-            };
-            sideways
-        } else {
-            upright
-        };
-        if least(&best) >= HOPELESS_COST {
-            return Err(None);
-        }
-        cut.plans = best;
-        Ok(cut)
+            way,
+            bands: across.stacks,
+            row_sorts: across.sorts,
+            turned,
+        })
     }
 
     /// Sums.
@@ -102,7 +95,7 @@ impl Cut {
         meter: &mut Meter,
         look: &mut Look<'_>,
     ) -> Result<Tabulated, Ended> {
-        let all = || self.stacks.iter().chain(&self.bands);
+        let all = || self.way.stacks.iter().chain(&self.bands);
         let mut answer = Tabulated {
             value: BigUint::ZERO,
             stopped: None,
@@ -114,13 +107,13 @@ impl Cut {
             },
         };
         let work = &mut answer.work;
-        let Some(plan) = self.plans.first() else {
+        let Some(plan) = self.way.plans.first() else {
             work.order = "a band or a stack cannot be filled".to_owned();
             return Ok(answer);
         };
         work.order = self.words(plan);
         let ready = self.ready(plan, 0, means.symmetry, meter)?;
-        let sorts = &self.sorts[plan.orbits];
+        let sorts = &self.way.sorts[plan.orbits];
         let factor = &ready.factor;
         work.symmetry = factor * orderings(&sorts.symbols) * orderings(&sorts.columns);
         let largest = ready.tables.iter().map(|of_band| of_band.n_counts() as u64);
@@ -150,36 +143,43 @@ impl Cut {
         meter: &mut Meter,
     ) -> Result<Ready, Ended> {
         let bands = &plan.bands;
-        let sorts = &self.sorts[plan.orbits];
-        let base = self.places.box_cols;
-        let (kept, weights) = orbits(&self.stacks[plan.orbits], base, sorts, bands, meter)?;
+        let sorts = &self.way.sorts[plan.orbits];
+        let base = self.way.places.box_cols;
+        let (kept, weights) = orbits(&self.way.stacks[plan.orbits], base, sorts, bands, meter)?;
         let side = |stack: usize, tuples: &Tuples, weights: &[u64]| {
             Side::new(tuples, weights, bands, |at, partitions| {
                 let (of_box, symmetry) = ((bands[at], stack), symmetry && at >= apart);
-                forms(partitions, &self.places, of_box, symmetry)
+                forms(partitions, &self.way.places, of_box, symmetry)
             })
         };
         let kept = side(plan.orbits, &kept, &weights);
         // Columns in the order of one of the bands, and what makes up for the others.
         let in_order = |stack: usize, at: usize| {
-            let (tuples, sorts) = (&self.stacks[stack], &self.sorts[stack]);
+            let (tuples, sorts) = (&self.way.stacks[stack], &self.way.sorts[stack]);
             let tuples = ascending(tuples, base, sorts, bands[at]);
             let side = side(stack, &tuples, &vec![1; tuples.len()]);
             (side, orderings(&sorts.columns))
         };
         let (other, others) = in_order(plan.other, bands.len() - 2);
         let (near, nears) = in_order(plan.near, bands.len() - 1);
-        let mut tables = Vec::new();
+        let far = [plan.orbits, plan.other][usize::from(plan.orbits_in_lanes)];
+        let (mut tables, mut rows) = (Vec::new(), Vec::new());
+        let mut factor = BigUint::from(others) * nears;
         for (at, &band) in bands.iter().enumerate() {
+            // Rows in the order of the far box.
+            let (sorts, base) = (&self.row_sorts[band], self.way.places.box_rows);
+            factor *= orderings(&sorts.columns);
+            let of_band = ascending(&self.bands[band], base, sorts, far);
             let wanted = Wanted {
-                places: &self.places,
+                places: &self.way.places,
                 band,
                 stacks: [plan.orbits, plan.other, plan.near],
-                rows: &self.bands[band],
+                rows: &of_band,
                 codes: [&kept, &other, &near].map(|side| &side.codes[at]),
                 symmetry,
             };
             tables.push(Tables::new(&wanted, meter)?.ok_or(None)?);
+            rows.push(of_band);
         }
         let stacks = (plan.orbits, plan.other);
         let ((lanes, lane_stack), (far, far_stack)) = match plan.orbits_in_lanes {
@@ -191,19 +191,16 @@ impl Cut {
             stacks: [lane_stack, far_stack, plan.near],
             bands: bands.clone(),
             tables,
+            rows,
             tables_for_lanes: plan.orbits_in_lanes,
-            factor: BigUint::from(others) * nears,
+            factor,
         })
     }
 
     fn words(&self, plan: &Plan) -> String {
-        let cut = if self.turned { "columns" } else { "rows" };
-        let part = if plan.orbits_in_lanes {
-            "innermost"
-        } else {
-            "outermost"
-        };
-        let (stack, of) = (plan.orbits + 1, self.stacks.len());
+        let cut = ["rows", "columns"][usize::from(self.turned)];
+        let part = ["outermost", "innermost"][usize::from(plan.orbits_in_lanes)];
+        let (stack, of) = (plan.orbits + 1, self.way.stacks.len());
         format!("bands of {cut}, stack {stack} of {of} up to symmetry and {part}")
     }
 }
@@ -218,8 +215,10 @@ pub(super) struct Ready {
     /// The bands in the order of the places.
     pub(super) bands: Vec<usize>,
     pub(super) tables: Vec<Tables>,
+    /// The row tuples of the bands.
+    pub(super) rows: Vec<Tuples>,
     tables_for_lanes: bool,
-    /// How many sums make up for columns that come in order.
+    /// How many sums make up for rows and columns that come in order.
     pub(super) factor: BigUint,
 }
 
@@ -229,28 +228,13 @@ impl Ready {
     }
 
     /// The rows of the band at a place, by the boxes of the sides.
-    pub(super) fn rows(&self, cut: &Cut, at: usize) -> Rows {
-        let band = self.bands[at];
+    pub(super) fn rows(&self, places: &Places, at: usize) -> Rows {
         let columns = self.sides.each_ref().map(|side| side.codes[at].list());
-        Rows::new(&cut.places, band, self.stacks, &cut.bands[band], columns)
+        Rows::new(places, self.bands[at], self.stacks, &self.rows[at], columns)
     }
 
     fn bytes(&self) -> usize {
         let sides = self.sides.iter().map(Side::bytes);
         sides.sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
     }
-}
-
-/// The tuples of every stack.
-fn all_tuples(places: &Places, meter: &mut Meter) -> Result<Vec<Tuples>, Ended> {
-    (0..places.n_stacks())
-        .map(|stack| tuples(places, stack, meter)?.ok_or(None))
-        .collect()
-}
-
-/// The interchangeable columns and symbols, for each stack.
-fn sorts(places: &Places, symmetry: bool) -> Vec<Sorts> {
-    let bands = 0..places.n_bands();
-    let of_stack = |stack| Sorts::new(places, bands.clone(), stack, symmetry);
-    (0..places.n_stacks()).map(of_stack).collect()
 }

@@ -8,6 +8,7 @@ use super::cut::{Cut, Ready};
 use super::frame::Ended;
 use super::rows::Rows;
 use super::sum::{Chunk, PAIRS, Slabs, Sum};
+use super::symmetry::Sorts;
 use super::tuning::OUTSIDE_BYTES;
 use crate::cover::count::{Amount, Means};
 use crate::ids::{CellId, IdVec};
@@ -29,20 +30,20 @@ pub fn draw(
 ) -> Result<Vec<IdVec<CellId, Symbol>>, Ended> {
     let mut meter = means.limits.meter();
     let cut = Cut::new(geometry, board, None, means.symmetry, &mut meter)?;
-    let (plan, cells) = (cut.plans.first().ok_or(None)?, &cut.frame.cells);
+    let (plan, cells) = (cut.way.plans.first().ok_or(None)?, &cut.frame.cells);
     let ready = cut.ready(plan, plan.bands.len(), means.symmetry, &mut meter)?;
     let terms = ready.sum()?.draw(&means.limits, n, rng)?;
     let (order, any) = (geometry.order(), Symbol::new(0).ok_or(None)?);
-    let rows: Vec<Rows> = (0..ready.bands.len())
-        .map(|at| ready.rows(&cut, at))
-        .collect();
+    let bands = 0..ready.bands.len();
+    let rows: Vec<Rows> = bands.map(|at| ready.rows(&cut.way.places, at)).collect();
     let mut drawn = Vec::with_capacity(n);
     for term in terms {
         meter.poll()?;
-        let [columns, symbols] = exchange(&cut, rng);
+        let symbols = shuffled(&cut.way.sorts[0].symbols, rng);
+        let (rows_to, columns) = (exchange(&cut.row_sorts, rng), exchange(&cut.way.sorts, rng));
         let mut filling = IdVec::filled(any, cells.len());
         for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
-            let (col, symbol) = (columns[col], symbols[symbol]);
+            let (row, col, symbol) = (rows_to[row], columns[col], symbols[symbol]);
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             filling[cells[row * order + col]] = Symbol::new(symbol).ok_or(None)?;
         }
@@ -60,7 +61,7 @@ fn fill(
     term: [usize; 3],
     rng: &mut dyn Rng,
 ) -> Option<Vec<(usize, usize, usize)>> {
-    let (order, places) = (cut.places.order(), &cut.places);
+    let (order, places) = (cut.way.places.order(), &cut.way.places);
     let mut cells = Vec::with_capacity(order * order);
     let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
     for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
@@ -83,15 +84,14 @@ fn fill(
     Some(cells)
 }
 
-/// A random exchange of columns and of symbols that symmetry leaves open.
-fn exchange(cut: &Cut, rng: &mut dyn Rng) -> [Vec<usize>; 2] {
-    let symbols = shuffled(&cut.sorts[0].symbols, rng);
-    let width = cut.places.box_cols;
-    let columns = cut.sorts.iter().enumerate().flat_map(|(stack, sorts)| {
-        let columns = shuffled(&sorts.columns, rng);
-        columns.into_iter().map(move |col| stack * width + col)
-    });
-    [columns.collect(), symbols]
+/// A random exchange of rows or columns that symmetry leaves open.
+fn exchange(sorts: &[Sorts], rng: &mut dyn Rng) -> Vec<usize> {
+    let mut to = Vec::new();
+    for Sorts { columns, .. } in sorts {
+        let first = to.len();
+        to.extend(shuffled(columns, rng).iter().map(|line| first + line));
+    }
+    to
 }
 
 /// A permutation that keeps sorts, each with the same chance (Fisher and Yates within a sort).

@@ -5,10 +5,11 @@
 //! estimated and the cheapest is taken.
 
 use super::codes::Codes;
+use super::frame::Ended;
 use super::places::Places;
 use super::symmetry::{Sorts, forms, orbits, orderings};
 use super::tuning::{GROUP_COST, LOOKUP_COST, STEP_COST};
-use super::tuples::Tuples;
+use super::tuples::{Tuples, permutations, tuples};
 use crate::limits::{Meter, Stop};
 
 /// An assignment of the parts.
@@ -28,15 +29,39 @@ pub(super) struct Plan {
     pub cost: f64,
 }
 
-/// The numbers of a stack.
-struct Stack {
+/// A direction in which a board can be cut.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub(super) places: Places,
+    pub(super) stacks: Vec<Tuples>,
+    /// What may be exchanged in each stack.
+    pub(super) sorts: Vec<Sorts>,
+    /// The parts of the stacks, the cheapest first, with another band in front each; none where a
+    /// stack or a band cannot be filled.
+    pub(super) plans: Vec<Plan>,
+}
+
+impl Way {
+    pub(super) fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
+        let (stacks, bands) = (0..places.n_stacks(), 0..places.n_bands());
+        let all = stacks
+            .clone()
+            .map(|stack| tuples(&places, stack, meter)?.ok_or(None));
+        let sorts = |stack| Sorts::new(&places, bands.clone(), stack, symmetry);
+        Ok(Self {
+            stacks: all.collect::<Result<_, Ended>>()?,
+            sorts: stacks.map(sorts).collect(),
+            plans: Vec::new(),
+            places,
+        })
+    }
+}
+
+/// Some tuples of a stack, up to the orderings of its columns.
+struct Expected {
     tuples: f64,
     /// Forms of partitions that occur in each band.
-    occur: Vec<f64>,
-    orbits: f64,
-    orbits_occur: Vec<f64>,
-    /// The orderings of its columns of a sort.
-    orderings: f64,
+    forms: Vec<f64>,
 }
 
 /// Stacks of a board that is summed: each has a part.
@@ -45,62 +70,55 @@ pub(super) const STACKS: usize = 3;
 /// Lanes of a vector.
 const LANES: f64 = 32.0;
 
-/// The cheapest assignment for each band that may come first, the cheapest of all in front. There
-/// is none where the board has not as many stacks as the sum has parts.
+/// The cheapest assignment for each band that may come first, the cheapest of all in front.
+/// Where the row tuples of the bands are given, what is outside of the first band is asked for.
 pub(super) fn plans(
-    places: &Places,
-    stacks: &[Tuples],
-    sorts: &[Sorts],
+    way: &Way,
+    rows: Option<&[Tuples]>,
     symmetry: bool,
     meter: &mut Meter,
 ) -> Result<Vec<Plan>, Stop> {
+    let Way { places, stacks, .. } = way;
     let n_bands = places.n_bands();
     let natural: Vec<usize> = (0..n_bands).collect();
     let mut best: Vec<Option<Plan>> = vec![None; n_bands];
-    if stacks.len() != STACKS {
-        return Ok(Vec::new());
-    }
     let mut known = Vec::new();
-    for (stack, (tuples, sorts)) in stacks.iter().zip(sorts).enumerate() {
-        let occur = |tuples: &Tuples| {
-            let count = |band: usize| {
+    for (stack, (tuples, sorts)) in stacks.iter().zip(&way.sorts).enumerate() {
+        let expected = |tuples: &Tuples, orderings: u64| {
+            let of_band = |band: usize| {
                 let all = Codes::new(tuples.role(band));
                 let forms = forms(&all, places, (band, stack), symmetry);
                 Codes::new(forms.into_iter()).len() as f64
             };
-            (0..n_bands).map(count).collect()
+            Expected {
+                tuples: tuples.len() as f64 / orderings as f64,
+                forms: (0..n_bands).map(of_band).collect(),
+            }
         };
         let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
-        known.push(Stack {
-            tuples: tuples.len() as f64,
-            occur: occur(tuples),
-            orbits: kept.len() as f64,
-            orbits_occur: occur(&kept),
-            orderings: orderings(&sorts.columns) as f64,
-        });
+        known.push([
+            expected(tuples, orderings(&sorts.columns)),
+            expected(&kept, 1),
+        ]);
     }
+    let orders = permutations(n_bands);
     for orbits in 0..stacks.len() {
         let [a, b] = [1, 2].map(|step| (orbits + step) % STACKS);
         for (other, near) in [(a, b), (b, a)] {
             for orbits_in_lanes in [true, false] {
-                for left in 0..n_bands {
-                    for right in (0..n_bands).filter(|&b| b != left) {
-                        let mut bands: Vec<usize> =
-                            (0..n_bands).filter(|&b| b != left && b != right).collect();
-                        bands.extend([left, right]);
-                        let mut plan = Plan {
-                            orbits,
-                            orbits_in_lanes,
-                            other,
-                            near,
-                            bands,
-                            cost: 0.0,
-                        };
-                        plan.cost = cost(&plan, &known);
-                        let best = &mut best[plan.bands[0]];
-                        if best.as_ref().is_none_or(|best| plan.cost < best.cost) {
-                            *best = Some(plan);
-                        }
+                for order in &orders {
+                    let mut plan = Plan {
+                        orbits,
+                        orbits_in_lanes,
+                        other,
+                        near,
+                        bands: order.iter().copied().map(usize::from).collect(),
+                        cost: 0.0,
+                    };
+                    plan.cost = cost(&plan, &known, rows);
+                    let best = &mut best[plan.bands[0]];
+                    if best.as_ref().is_none_or(|best| plan.cost < best.cost) {
+                        *best = Some(plan);
                     }
                 }
             }
@@ -111,45 +129,29 @@ pub(super) fn plans(
     Ok(best)
 }
 
-/// The expected numbers of a stack in its part.
-struct Expected {
-    tuples: f64,
-    /// Forms of partitions in the bands with slabs.
-    left: f64,
-    right: f64,
-    /// Groups of tuples with one form in each of the other bands.
-    groups: f64,
-}
-
-impl Expected {
-    fn new(tuples: f64, bands: &[usize], occur: impl Fn(usize) -> f64) -> Self {
-        let (first, slabs) = bands.split_at(bands.len() - 2);
-        Self {
-            tuples,
-            left: occur(slabs[0]),
-            right: occur(slabs[1]),
-            groups: first.iter().map(|&b| occur(b)).product::<f64>().min(tuples),
-        }
-    }
-}
-
-fn cost(plan: &Plan, known: &[Stack]) -> f64 {
-    let bands = &plan.bands;
-    let orbits = &known[plan.orbits];
-    let kept = Expected::new(orbits.orbits, bands, |b| orbits.orbits_occur[b]);
-    let in_order = |stack: usize| {
-        let known = &known[stack];
-        Expected::new(known.tuples / known.orderings, bands, |b| known.occur[b])
+fn cost(plan: &Plan, known: &[[Expected; 2]], rows: Option<&[Tuples]>) -> f64 {
+    let (first, slabs) = plan.bands.split_at(plan.bands.len() - 2);
+    let groups = |of: &Expected| {
+        let forms = first.iter().map(|&band| of.forms[band]);
+        forms.product::<f64>().min(of.tuples)
     };
-    let (other, near) = (in_order(plan.other), in_order(plan.near));
-    let (lanes, far) = if plan.orbits_in_lanes {
-        (kept, other)
+    let [kept, other] = [&known[plan.orbits][1], &known[plan.other][0]];
+    let near = &known[plan.near][0];
+    let (lanes, far, far_stack) = if plan.orbits_in_lanes {
+        (kept, other, plan.other)
     } else {
-        (other, kept)
+        (other, kept, plan.orbits)
     };
     let chunks = (lanes.tuples / LANES).ceil();
-    let terms = chunks * far.tuples * (near.tuples * STEP_COST + near.groups * GROUP_COST);
-    let slabs = far.left * near.left + far.right * near.right;
-    let factors = far.groups * near.groups * (bands.len() - 2) as f64 / 2.0;
-    terms + lanes.tuples * (slabs + factors) * LOOKUP_COST
+    let terms = chunks * far.tuples * (near.tuples * STEP_COST + groups(near) * GROUP_COST);
+    let of_slab = |&band: &usize| far.forms[band] * near.forms[band];
+    let pairs = groups(far) * groups(near);
+    let lookups = slabs.iter().map(of_slab).sum::<f64>() + pairs * first.len() as f64 / 2.0;
+    let outside = rows.map_or(0.0, |rows| {
+        // About one in eight row partitions fits a column partition of its box.
+        let rows = &rows[first[0]];
+        let far_rows = Codes::new(rows.role(far_stack)).len() as f64;
+        far_rows * pairs / 32.0 + rows.len() as f64 * groups(near) / 16.0
+    });
+    terms + lanes.tuples * lookups * LOOKUP_COST + groups(lanes) * outside
 }

@@ -79,6 +79,15 @@ impl<'a> Sum<'a> {
         })
     }
 
+    /// A number that the sum does not exceed.
+    pub(super) fn most(&self) -> Option<u128> {
+        let weights = |side: &Side| side.weights.iter().copied().map(u128::from).sum();
+        let numbers = self.tables.iter().map(|tables| u128::from(tables.most));
+        let sides = [self.lanes, self.far, self.near].map(weights);
+        let mut factors = sides.into_iter().chain(numbers);
+        factors.try_fold(1u128, u128::checked_mul)
+    }
+
     /// Adds the sum to `total`, and reports progress; `bytes` are in use already.
     pub(super) fn run(
         &self,
@@ -278,7 +287,9 @@ fn totals(sum: &Sum<'_>, factors: &[[u32; PAIRS]], left: &[Row], right: &[Row]) 
             continue;
         }
         for entries in sum.entries[group.clone()].chunks(sum.run) {
-            let products = products(entries, left, right);
+            // Kept in one piece: with what becomes of them in 64 bits in view, compilers take only
+            // half a vector at a time.
+            let products = black_box(products(entries, left, right));
             for ((total, &product), &factor) in totals.iter_mut().zip(&products).zip(factors) {
                 *total += u64::from(product.cast_unsigned()) * u64::from(factor);
             }
@@ -305,7 +316,5 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
             *sum += pair[0] + pair[1];
         }
     }
-    // Kept in one piece: with what becomes of them in 64 bits in view, compilers take only half a
-    // vector at a time.
-    black_box(sums)
+    sums
 }
