@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use onefold::internals::count::{Counting, Means, Method, Tabulated, frontier, join};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::Limits;
-use onefold::internals::propagate::{Board, Geometry};
+use onefold::internals::propagate::{Domains, Geometry};
 use onefold::internals::puzzle::shapes::{self, layout_named};
 use onefold::internals::puzzle::{Layout, LayoutSpec, Lines, Position, Puzzle, Rule, SymbolSet};
 use onefold::internals::solve::Solver;
@@ -22,7 +22,7 @@ fn layout(name: &str) -> Arc<Layout> {
 }
 
 fn joined(layout: &Layout, sets: &IdVec<CellId, SymbolSet>, means: &Means) -> Tabulated {
-    let board = Board::new(sets.clone());
+    let board = Domains::new(sets.clone());
     join::count(&Geometry::new(layout), &board, means, &mut |_| ()).expect("bands and stacks")
 }
 
@@ -100,7 +100,7 @@ fn other_layouts_are_refused() {
     ] {
         let geometry = Geometry::new(&layout);
         let name = layout.name().to_owned();
-        let board = Board::new(Puzzle::blank(Arc::new(layout)).allowed());
+        let board = Domains::new(Puzzle::blank(Arc::new(layout)).allowed());
         assert_eq!(
             join::count(&geometry, &board, &Means::default(), &mut |_| ()),
             None,
@@ -134,7 +134,7 @@ fn boards_of_many_regions_count_as_enumerated() {
                 puzzle.fix(cell, symbol).expect("a cell of its own");
             }
         }
-        let board = Board::new(puzzle.allowed().clone());
+        let board = Domains::new(puzzle.allowed().clone());
         let counted = frontier::count(&geometry, &board, &Means::default(), &mut |_| ());
         let limits = Limits::default();
         let expected = Solver::default().count_watched(&puzzle, &enumerate, &limits, &mut |_| ());
@@ -156,7 +156,7 @@ fn blank_layouts_have_their_published_numbers() {
         ("classic:2x4", "29136487207403520"),
     ] {
         let geometry = Geometry::new(&layout_named(name).expect("known"));
-        let board = Board::new(blank(&geometry));
+        let board = Domains::new(blank(&geometry));
         let counted = frontier::count(&geometry, &board, &Means::default(), &mut |_| ());
         assert_eq!(
             (counted.value, counted.stopped),
@@ -177,7 +177,7 @@ fn a_single_region_is_counted_and_sampled_beyond_128_bits() {
         ..LayoutSpec::default()
     });
     let geometry = Geometry::new(&layout.expect("a layout"));
-    let (board, means) = (Board::new(blank(&geometry)), Means::default());
+    let (board, means) = (Domains::new(blank(&geometry)), Means::default());
     let counted = frontier::count(&geometry, &board, &means, &mut |_| ());
     let factorial: BigUint = (1..=61u32).map(BigUint::from).product();
     assert_eq!((counted.value, counted.stopped), (factorial, None));

@@ -7,7 +7,7 @@
 use super::boards::dive;
 use crate::cover::count::{Descents, Estimate};
 use crate::limits::Limits;
-use crate::propagate::Board;
+use crate::propagate::Domains;
 use crate::puzzle::{Puzzle, Solution, referee};
 use crate::solve::Solver;
 
@@ -28,12 +28,12 @@ impl Solver {
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not used.
         let auto = Self::default();
-        let settled = |board: &Board| {
+        let settled = |board: &Domains| {
             let sets = auto.fixpoint(puzzle.layout(), board.sets().as_slice())?;
-            Some(Board::new(sets.into()))
+            Some(Domains::new(sets.into()))
         };
-        let root = settled(&Board::new(puzzle.allowed()));
-        let holds = |board: &Board| {
+        let root = settled(&Domains::new(puzzle.allowed()));
+        let holds = |board: &Domains| {
             let filling = board.filling();
             let solution = filling.map(|it| Solution::new(puzzle.layout().clone(), it));
             solution.is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
@@ -42,7 +42,7 @@ impl Solver {
         let number = if root.is_some() { how.number } else { 0 };
         Descents { number, ..how }.mean(limits, |rng, meter| {
             let Some(root) = &root else { return Ok(None) };
-            let put = |board: &mut Board, cell, symbol| {
+            let put = |board: &mut Domains, cell, symbol| {
                 board.put(cell, symbol);
                 settled(board).is_some_and(|settled| {
                     *board = settled;

@@ -13,7 +13,7 @@ use super::tuning::QUICK_NODES;
 use crate::boards::VisitBoard;
 use crate::cover::count::Onlooker;
 use crate::limits::{End, Limits, Stop};
-use crate::propagate::Board;
+use crate::propagate::Domains;
 use crate::puzzle::Puzzle;
 use crate::solve::{Prepared, RunStats, Solver, until};
 
@@ -105,7 +105,7 @@ impl Solver {
     pub(super) fn part(&self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
         let prepared = Prepared::of(puzzle.layout());
         let (geometry, tables) = (prepared.geometry().clone(), prepared.planes().clone());
-        let board = Board::new(puzzle.allowed());
+        let board = Domains::new(puzzle.allowed());
         let known = board.n_single();
         let cells = board.sets().ids().collect();
         let part = Part::of(geometry, tables, board, cells);

@@ -14,7 +14,7 @@ pub use rules::NotEncoded;
 
 use crate::cover::matrix::{Builder, OptionError, Problem};
 use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// The meaning of an item.
@@ -45,7 +45,7 @@ pub struct Encoding {
     items: IdVec<ItemId, Meaning>,
     options: IdVec<OptionId, (CellId, Symbol)>,
     /// The board that was encoded; its settled cells are in no option.
-    board: Board,
+    board: Domains,
 }
 
 impl Encoding {
@@ -54,7 +54,7 @@ impl Encoding {
     ///
     /// # Errors
     /// Never for boards made by the propagator: an option that the matrix refuses.
-    pub fn new(geometry: &Geometry, board: &Board) -> Result<Self, OptionError> {
+    pub fn new(geometry: &Geometry, board: &Domains) -> Result<Self, OptionError> {
         let mut needed = vec![SymbolSet::all(geometry.order()); geometry.regions().len()];
         let mut candidates = vec![SymbolSet::EMPTY; geometry.regions().len()];
         for (cell, &set) in board.sets().enumerate() {
@@ -152,7 +152,7 @@ impl Encoding {
 
     /// About how many bytes the matrix of a board takes, to ask for before building it.
     #[must_use]
-    pub fn bytes(geometry: &Geometry, board: &Board) -> usize {
+    pub fn bytes(geometry: &Geometry, board: &Domains) -> usize {
         let mentions = board
             .open()
             .map(|cell| board.sets()[cell].len() * (1 + geometry.regions_of(cell).len()));
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_blank_classic_grid_makes_the_known_matrix() {
         let geometry = Geometry::new(&layout_named("classic").expect("known"));
-        let board = Board::new(vec![SymbolSet::all(9); 81].into());
+        let board = Domains::new(vec![SymbolSet::all(9); 81].into());
         let encoding = Encoding::new(&geometry, &board).expect("a matrix");
         let problem = encoding.problem();
         assert_eq!(

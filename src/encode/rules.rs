@@ -20,7 +20,7 @@ use thiserror::Error;
 use super::{Encoding, Meaning};
 use crate::cover::matrix::{Builder, Mention, OptionError};
 use crate::ids::{CellId, ColourId, Id, IdVec, ItemId};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet, combinations};
 
 /// Options beyond those of cells that a matrix has at most.
@@ -62,7 +62,7 @@ impl Encoding {
     /// The rules need too many options.
     pub fn under_rules(
         geometry: &Geometry,
-        board: &Board,
+        board: &Domains,
         primitives: &[Primitive],
     ) -> Result<Self, NotEncoded> {
         let mut matrix = Matrix::new(geometry, board);
@@ -95,7 +95,7 @@ struct Matrix<'g> {
 }
 
 impl<'g> Matrix<'g> {
-    fn new(geometry: &'g Geometry, board: &Board) -> Self {
+    fn new(geometry: &'g Geometry, board: &Domains) -> Self {
         let order = geometry.order();
         let mut matrix = Self {
             geometry,
@@ -292,7 +292,7 @@ impl<'g> Matrix<'g> {
         Ok(layers)
     }
 
-    fn finish(self, board: &Board) -> Result<Encoding, NotEncoded> {
+    fn finish(self, board: &Domains) -> Result<Encoding, NotEncoded> {
         let n_primary = self.primary.len();
         let id = |draft: &Draft| Mention {
             item: ItemId::new(match draft.primary {
@@ -324,7 +324,7 @@ impl<'g> Matrix<'g> {
             problem: builder.build(),
             items: items.collect(),
             options,
-            board: Board::new(board.sets().clone()),
+            board: Domains::new(board.sets().clone()),
         })
     }
 }

@@ -5,13 +5,13 @@
 //! knows cells, symbols and regions; no shape.
 
 mod alike;
-mod board;
+mod domains;
 mod geometry;
 mod propagator;
 mod sums;
 
 pub use alike::alike;
-pub use board::Board;
+pub use domains::Domains;
 pub use geometry::{Crossing, Geometry};
 pub use propagator::{Contradiction, Observer, Propagator, Reason, Silent};
 pub use sums::{Balance, KnownSum, Most, Union, Wanted, each_union};

@@ -7,7 +7,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::{Board, Geometry};
+use super::{Domains, Geometry};
 use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -94,7 +94,7 @@ impl<'g> Propagator<'g> {
     /// The contradiction found; the board is then of no further use.
     pub fn start(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         observer: &mut impl Observer,
     ) -> Result<(), Contradiction> {
         for (cell, &set) in board.sets.enumerate() {
@@ -116,7 +116,7 @@ impl<'g> Propagator<'g> {
     /// The contradiction found; the board is then of no further use.
     pub fn assign(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         cell: CellId,
         symbol: Symbol,
         observer: &mut impl Observer,
@@ -134,7 +134,7 @@ impl<'g> Propagator<'g> {
     /// The contradiction found; the board is then of no further use.
     pub fn refute(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         cell: CellId,
         symbol: Symbol,
         observer: &mut impl Observer,
@@ -152,7 +152,7 @@ impl<'g> Propagator<'g> {
 
     fn run(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         observer: &mut impl Observer,
     ) -> Result<(), Contradiction> {
         let outcome = loop {
@@ -185,7 +185,7 @@ impl<'g> Propagator<'g> {
     /// Takes the symbol of a cell with one candidate from all its peers.
     fn settle(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         cell: CellId,
         observer: &mut impl Observer,
     ) -> Result<(), Contradiction> {
@@ -212,7 +212,7 @@ impl<'g> Propagator<'g> {
 
     fn hidden_singles(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         region: RegionId,
         observer: &mut impl Observer,
     ) -> Result<(), Contradiction> {
@@ -247,13 +247,13 @@ impl<'g> Propagator<'g> {
 
     fn locked_candidates(
         &mut self,
-        board: &mut Board,
+        board: &mut Domains,
         crossing: usize,
         observer: &mut impl Observer,
     ) -> Result<(), Contradiction> {
         let geometry = self.geometry;
         let crossing = &geometry.crossings()[crossing];
-        let union = |board: &Board, cells: &[CellId]| {
+        let union = |board: &Domains, cells: &[CellId]| {
             cells
                 .iter()
                 .fold(SymbolSet::EMPTY, |union, &cell| union.or(board.sets[cell]))
@@ -302,7 +302,7 @@ impl<'g> Propagator<'g> {
 
     /// Narrows a cell and puts what this concerns on the worklists; false when nothing is left.
     #[inline]
-    fn keep(&mut self, board: &mut Board, cell: CellId, to: SymbolSet) -> bool {
+    fn keep(&mut self, board: &mut Domains, cell: CellId, to: SymbolSet) -> bool {
         let left = board.sets[cell].and(to);
         if left == board.sets[cell] {
             return !left.is_empty();
@@ -340,9 +340,9 @@ mod tests {
     use super::*;
     use crate::puzzle::shapes::layout_named;
 
-    fn blank(name: &str) -> (Geometry, Board) {
+    fn blank(name: &str) -> (Geometry, Domains) {
         let geometry = Geometry::new(&layout_named(name).expect("known layout"));
-        let board = Board::new(vec![SymbolSet::all(geometry.order()); geometry.n_cells()].into());
+        let board = Domains::new(vec![SymbolSet::all(geometry.order()); geometry.n_cells()].into());
         (geometry, board)
     }
 

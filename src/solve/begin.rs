@@ -4,12 +4,12 @@ use super::engine::{Filling, n_known};
 use super::stats::RunStats;
 use super::{Prepared, Solver};
 use crate::boards::rules;
-use crate::propagate::{Board, Propagator, Silent};
+use crate::propagate::{Domains, Propagator, Silent};
 use crate::puzzle::{Layout, Puzzle, SymbolSet};
 
 /// A board to search; or the only filling of one that needs no search, and none where propagation
 /// refutes it.
-pub(super) type Begun = Result<Board, Option<Filling>>;
+pub(super) type Begun = Result<Domains, Option<Filling>>;
 
 impl Solver {
     /// The candidates that the rules of a layout leave; `None` where they find a contradiction.
@@ -18,7 +18,7 @@ impl Solver {
         if !self.by_regions(layout) {
             return rules::fixpoint(prepared.rules(), sets);
         }
-        let mut board = Board::new(sets.to_vec().into());
+        let mut board = Domains::new(sets.to_vec().into());
         let outcome = Propagator::new(prepared.geometry()).start(&mut board, &mut Silent);
         outcome.is_ok().then(|| board.sets().as_slice().to_vec())
     }
@@ -34,8 +34,8 @@ impl Solver {
         let board = match propagate {
             true => self
                 .fixpoint(puzzle.layout(), sets.as_slice())
-                .map(|it| Board::at_rest(it.into())),
-            false => Some(Board::new(sets)),
+                .map(|it| Domains::at_rest(it.into())),
+            false => Some(Domains::new(sets)),
         };
         let Some(board) = board else {
             return (Err(None), stats);

@@ -8,7 +8,7 @@ use crate::boards::VisitBoard;
 use crate::cover::search;
 use crate::encode::{Encoding, NotEncoded};
 use crate::limits::{End, Limits, Meter, Stop};
-use crate::propagate::Board;
+use crate::propagate::Domains;
 use crate::puzzle::{Layout, Puzzle};
 
 impl Solver {
@@ -49,7 +49,7 @@ impl Solver {
 }
 
 /// The matrix of a board; `None` where it refuses an option, so that there is no cover.
-fn encode(layout: &Layout, board: &Board, limits: &Limits) -> Result<Option<Encoding>, Stop> {
+fn encode(layout: &Layout, board: &Domains, limits: &Limits) -> Result<Option<Encoding>, Stop> {
     let geometry = Prepared::of(layout).geometry();
     if regions_say_all(layout) {
         limits.reserve(Encoding::bytes(geometry, board))?;
@@ -57,7 +57,7 @@ fn encode(layout: &Layout, board: &Board, limits: &Limits) -> Result<Option<Enco
         return Ok(Encoding::new(geometry, board).ok());
     }
     // Conditions speak of settled cells too.
-    let open = Board::new(board.sets().clone());
+    let open = Domains::new(board.sets().clone());
     match Encoding::under_rules(geometry, &open, layout.primitives()) {
         Ok(encoding) => {
             limits.reserve(encoding.problem().n_mentions() * size_of::<usize>())?;

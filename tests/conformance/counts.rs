@@ -8,7 +8,7 @@ use onefold::internals::count::{Counting, Method, frontier, join};
 use onefold::internals::ids::{CellId, Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
 use onefold::internals::puzzle::Symbol;
 use onefold::internals::search::cheapest;
 use onefold::internals::solve::Solver;
@@ -146,7 +146,7 @@ fn ways_to_count_fillings_give_their_number() {
         }
         met += usize::from(found.guesses >= 5);
         let geometry = Geometry::new(&small.layout);
-        let board = Board::new(IdVec::from(small.sets.clone()));
+        let board = Domains::new(IdVec::from(small.sets.clone()));
         let fillings = &found.all;
         let (n_cells, order) = (geometry.n_cells(), geometry.order());
         let expected = candidates(fillings, n_cells, order);
@@ -209,7 +209,7 @@ fn fillings_are_drawn_evenly() {
             continue;
         }
         let (geometry, n) = (Geometry::new(&small.layout), EACH * all.len());
-        let mut board = Board::new(IdVec::from(small.sets.clone()));
+        let mut board = Domains::new(IdVec::from(small.sets.clone()));
         // Draws are made on boards at rest.
         let started = Propagator::new(&geometry).start(&mut board, &mut Silent);
         assert!(started.is_ok(), "it has fillings");

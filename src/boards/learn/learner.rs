@@ -6,7 +6,7 @@ use crate::cover::search::learn::{self, Proof, Rules};
 use crate::encode::Encoding;
 use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// The result of a search under assumptions.
@@ -47,7 +47,7 @@ impl<'t> BoardLearner<'t> {
         let all = SymbolSet::all(geometry.order());
         let mut sets: Vec<SymbolSet> = allowed.iter().map(|set| set.and(all)).collect();
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
-        let mut board = Board::new(sets.into());
+        let mut board = Domains::new(sets.into());
         match Propagator::new(geometry).start(&mut board, &mut Silent) {
             Ok(()) => Self::on(geometry, &board, seed, |_| None, None),
             Err(_) => Self { open: None },
@@ -87,7 +87,7 @@ impl<'t> BoardLearner<'t> {
         let Some(sets) = rules::fixpoint(tables, sets) else {
             return Ok(Self { open: None });
         };
-        let board = Board::at_rest(sets.into());
+        let board = Domains::at_rest(sets.into());
         let rules = |encoding: &Encoding| -> Option<Box<dyn Rules + 't>> {
             let sets = board.sets().as_slice();
             Some(Box::new(Conditions::new(tables, sets, encoding.options())))
@@ -98,7 +98,7 @@ impl<'t> BoardLearner<'t> {
     /// A search on a board at a fixpoint, under rules on its matrix.
     fn on(
         geometry: &Geometry,
-        board: &Board,
+        board: &Domains,
         seed: u64,
         rules: impl FnOnce(&Encoding) -> Option<Box<dyn Rules + 't>>,
         proof: Option<Proof>,

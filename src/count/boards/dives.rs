@@ -13,18 +13,18 @@ use crate::count::tuning::PILOT_PROBES;
 use crate::cover::count::Descents;
 use crate::ids::CellId;
 use crate::limits::{Limits, Meter, Stop};
-use crate::propagate::{Board, Propagator, Silent};
+use crate::propagate::{Domains, Propagator, Silent};
 use crate::puzzle::Symbol;
 
 /// Goes down from a propagated board, each time by the cell with the fewest candidates. `put` puts
 /// a symbol into a cell and propagates, and says whether that is no contradiction. The logarithm
 /// of the product of choices and the filled board; nothing at a contradiction.
 pub(in crate::count) fn dive(
-    root: &Board,
-    mut put: impl FnMut(&mut Board, CellId, Symbol) -> bool,
+    root: &Domains,
+    mut put: impl FnMut(&mut Domains, CellId, Symbol) -> bool,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
-) -> Result<Option<(f64, Board)>, Stop> {
+) -> Result<Option<(f64, Domains)>, Stop> {
     let mut board = root.clone();
     let mut ln = 0.0;
     // A step, so that a limit holds even where nothing is to be chosen.
@@ -50,7 +50,7 @@ pub(in crate::count) fn dive(
 /// the descents until then: whatever is chosen by that is ended as well.
 pub(in crate::count) fn fillings(part: &Part, limits: &Limits) -> f64 {
     let mut propagator = Propagator::new(&part.geometry);
-    let mut put = |board: &mut Board, cell, symbol| {
+    let mut put = |board: &mut Domains, cell, symbol| {
         propagator.assign(board, cell, symbol, &mut Silent).is_ok()
     };
     let how = Descents {

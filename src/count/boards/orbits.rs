@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use crate::count::tuning::ORBIT_CHOICES;
 use crate::ids::{CellId, Id};
-use crate::propagate::{Board, Geometry, alike};
+use crate::propagate::{Domains, Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// A board's fillings as a number of times the fillings of some others.
@@ -27,7 +27,7 @@ pub(in crate::count) struct Orbits {
 
 /// The orbits of a board under renaming of the largest set of symbols that are alike, where that
 /// saves anything.
-pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orbits> {
+pub(in crate::count) fn orbits(geometry: &Geometry, board: &Domains) -> Option<Orbits> {
     let free: Vec<Symbol> = largest(geometry, board)?.iter().collect();
     let open = |cells: &Vec<CellId>| -> Vec<CellId> {
         let open = cells.iter().filter(|&&cell| !board.is_settled(cell));
@@ -65,7 +65,7 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Board) -> Option<Orb
 }
 
 /// The largest set of symbols that are alike; of several, the one whose cells come last.
-fn largest(geometry: &Geometry, board: &Board) -> Option<SymbolSet> {
+fn largest(geometry: &Geometry, board: &Domains) -> Option<SymbolSet> {
     let sets = board.sets();
     let cells = |class: &SymbolSet| -> Vec<CellId> {
         let first = class.first();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::boards::planes;
 use crate::ids::{CellId, Id, IdVec};
-use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator, Silent};
 use crate::puzzle::SymbolSet;
 
 /// A board with the geometry that it is on.
@@ -19,7 +19,7 @@ pub(in crate::count) struct Part {
     /// The tables of the geometry for the search on planes.
     pub(in crate::count) tables: Arc<planes::PlaneTables>,
     /// After propagation.
-    pub(in crate::count) board: Board,
+    pub(in crate::count) board: Domains,
     /// For each cell of the part the cell of the whole.
     pub(in crate::count) cells: IdVec<CellId, CellId>,
 }
@@ -33,7 +33,7 @@ impl Part {
         sets: &IdVec<CellId, SymbolSet>,
     ) -> Option<Self> {
         let part = Self::at_rest(whole, cells, sets);
-        let board = Board::new(part.board.sets().clone());
+        let board = Domains::new(part.board.sets().clone());
         Self::of(part.geometry, part.tables, board, part.cells)
     }
 
@@ -49,7 +49,7 @@ impl Part {
         Self {
             tables: Arc::new(planes::PlaneTables::new(&geometry)),
             geometry: Arc::new(geometry),
-            board: Board::at_rest(cells.iter().map(|&cell| sets[cell]).collect()),
+            board: Domains::at_rest(cells.iter().map(|&cell| sets[cell]).collect()),
             cells: cells.into(),
         }
     }
@@ -58,7 +58,7 @@ impl Part {
     pub(in crate::count) fn of(
         geometry: Arc<Geometry>,
         tables: Arc<planes::PlaneTables>,
-        mut board: Board,
+        mut board: Domains,
         cells: IdVec<CellId, CellId>,
     ) -> Option<Self> {
         let refuted = Propagator::new(&geometry)

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{CellId, IdVec};
-use crate::propagate::{Board, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator, Silent};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// The open cells of a board.
@@ -38,7 +38,7 @@ pub(super) struct CellSet {
 
 impl Area {
     /// The area that a board leaves open; `None` where propagation refutes it.
-    pub(super) fn of(geometry: &Geometry, board: &Board) -> Option<Self> {
+    pub(super) fn of(geometry: &Geometry, board: &Domains) -> Option<Self> {
         let sets = fixpoint(geometry, board.sets().clone())?;
         let known: IdVec<CellId, Option<Symbol>> = sets.iter().map(|set| set.single()).collect();
         let cells: Vec<CellId> = known.ids().filter(|&cell| known[cell].is_none()).collect();
@@ -91,7 +91,7 @@ fn fixpoint(
     geometry: &Geometry,
     sets: IdVec<CellId, SymbolSet>,
 ) -> Option<IdVec<CellId, SymbolSet>> {
-    let mut board = Board::new(sets);
+    let mut board = Domains::new(sets);
     let start = Propagator::new(geometry).start(&mut board, &mut Silent);
     start.is_ok().then(|| board.sets().clone())
 }

@@ -22,7 +22,7 @@ use super::unfold::{Level, fills, levels};
 use crate::cover::count::{Amount, Halt, Means, Overflow};
 use crate::ids::Id;
 use crate::limits::{Limits, Stop};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 
 /// Counts, for each cell and symbol, the solutions with that symbol in that cell, of `total` in
 /// all.
@@ -31,7 +31,7 @@ use crate::propagate::{Board, Geometry};
 /// The limit that ended it.
 pub fn candidates(
     geometry: &Geometry,
-    board: &Board,
+    board: &Domains,
     means: &Means,
     total: &BigUint,
 ) -> Result<Vec<BigUint>, Stop> {

@@ -10,7 +10,7 @@ use super::tuning::CHUNK;
 use crate::count::ordered::in_order;
 use crate::cover::count::{Amount, Effort, Halt, Look, Means, Reached, Table, Tabulated, hash};
 use crate::limits::{Limits, Stop};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 
 /// Counts the fillings of a board, and shows `look` where it is: a symbol for each cell among its
 /// candidates, none twice in a region.
@@ -19,7 +19,12 @@ use crate::propagate::{Board, Geometry};
 /// leave, or what propagation makes of them; candidates that are missing beyond that are taken
 /// into account, but they tell symbols apart that would otherwise be interchangeable.
 #[must_use]
-pub fn count(geometry: &Geometry, board: &Board, means: &Means, look: &mut Look<'_>) -> Tabulated {
+pub fn count(
+    geometry: &Geometry,
+    board: &Domains,
+    means: &Means,
+    look: &mut Look<'_>,
+) -> Tabulated {
     let mut counting = Counting {
         means,
         look,

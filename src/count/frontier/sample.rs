@@ -14,7 +14,7 @@ use super::unfold::Kept;
 use crate::cover::count::{Amount, Halt, Means};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Stop;
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 use crate::puzzle::Symbol;
 
 /// The symbol of each cell of a board.
@@ -28,7 +28,7 @@ type Filling = IdVec<CellId, Symbol>;
 /// The limit that ended it before the first draw.
 pub fn draw(
     geometry: &Geometry,
-    board: &Board,
+    board: &Domains,
     means: &Means,
     n: usize,
     rng: &mut dyn Rng,

@@ -17,7 +17,7 @@ use super::rows::Rows;
 use crate::cover::count::Means;
 use crate::ids::{Id, narrow};
 use crate::limits::{Meter, Stop};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 use crate::vectors::run_widest;
 
 /// Bands that a board must have: with three, two are outside of each.
@@ -29,7 +29,7 @@ const BANDS: usize = 3;
 /// The limit that ended it; none where the join does not fit the board.
 pub fn candidates(
     geometry: &Geometry,
-    board: &Board,
+    board: &Domains,
     means: &Means,
 ) -> Result<(BigUint, Vec<BigUint>), Ended> {
     let mut meter = means.limits.meter();

@@ -18,7 +18,7 @@ use super::tuning::HOPELESS_COST;
 use super::tuples::Tuples;
 use crate::cover::count::{Effort, Look, Means, Reached, Tabulated};
 use crate::limits::Meter;
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 
 /// A board with its tuples and what may be exchanged.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Cut {
     /// of bands is asked for, in one that has as many.
     pub(super) fn new(
         geometry: &Geometry,
-        board: &Board,
+        board: &Domains,
         n_bands: Option<usize>,
         symmetry: bool,
         meter: &mut Meter,

@@ -13,7 +13,7 @@ use super::tuning::OUTSIDE_BYTES;
 use crate::cover::count::{Amount, Means};
 use crate::ids::{CellId, IdVec};
 use crate::limits::Limits;
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 use crate::puzzle::Symbol;
 
 /// Draws so many solutions, each as likely as any other.
@@ -23,7 +23,7 @@ use crate::puzzle::Symbol;
 /// solution.
 pub fn draw(
     geometry: &Geometry,
-    board: &Board,
+    board: &Domains,
     means: &Means,
     n: usize,
     rng: &mut dyn Rng,

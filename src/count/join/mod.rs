@@ -37,7 +37,7 @@ pub use self::candidates::candidates;
 use self::cut::Cut;
 pub use self::draw::draw;
 use crate::cover::count::{Effort, Look, Means, Tabulated};
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 
 /// Counts the solutions of a candidate board, and shows where it is; every candidate set is
 /// respected.
@@ -48,7 +48,7 @@ use crate::propagate::{Board, Geometry};
 #[must_use]
 pub fn count(
     geometry: &Geometry,
-    board: &Board,
+    board: &Domains,
     means: &Means,
     look: &mut Look<'_>,
 ) -> Option<Tabulated> {

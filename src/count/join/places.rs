@@ -7,7 +7,7 @@
 //! learned more than singles.
 
 use super::frame::Frame;
-use crate::propagate::{Board, Geometry};
+use crate::propagate::{Domains, Geometry};
 
 /// The allowed symbols of each cell, as masks, in the order of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn new(geometry: &Geometry, board: &Board, frame: &Frame) -> Self {
+    pub(super) fn new(geometry: &Geometry, board: &Domains, frame: &Frame) -> Self {
         let single = |set: &crate::puzzle::SymbolSet| set.single().is_some();
         let masks = frame.cells.iter().map(|&cell| {
             let set = board.sets()[cell];

@@ -4,7 +4,7 @@
 use super::found::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
-use crate::propagate::{Board, Propagator, Silent};
+use crate::propagate::{Domains, Propagator, Silent};
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
 use crate::setter::asker::Asker;
 use crate::solve::Prepared;
@@ -44,7 +44,7 @@ fn next(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
     let sets = asker.true_candidates(puzzle)?;
     let geometry = Prepared::of(puzzle.layout()).geometry();
     let mut propagator = Propagator::new(geometry);
-    let mut board = Board::new(sets.clone());
+    let mut board = Domains::new(sets.clone());
     let held = propagator.start(&mut board, &mut Silent);
     debug_assert!(held.is_ok(), "true candidates hold a solution");
     let mut best: Option<(f64, Clue)> = None;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::internals::encode::{Encoding, ItemNames, NotEncoded};
-use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
 use onefold::internals::text::dlx;
 
 use crate::shared::{
@@ -32,18 +32,18 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
 fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
     let (puzzle, source) = (job.puzzle(), job.subject.source);
     let geometry = Geometry::new(puzzle.layout());
-    let mut board = Board::new(puzzle.allowed());
+    let mut board = Domains::new(puzzle.allowed());
     let mut propagator = Propagator::new(&geometry);
     if propagate && propagator.start(&mut board, &mut Silent).is_err() {
         // The matrix of the puzzle as it is given has no cover either, and it says so.
-        board = Board::new(puzzle.allowed());
+        board = Domains::new(puzzle.allowed());
     }
     let primitives = puzzle.layout().primitives();
     let encoding = if primitives.is_empty() {
         Encoding::new(&geometry, &board).map_err(NotEncoded::from)
     } else {
         // Conditions speak of settled cells too, so these stay in the matrix.
-        board = Board::new(board.sets().clone());
+        board = Domains::new(board.sets().clone());
         Encoding::under_rules(&geometry, &board, primitives)
     };
     let encoding = encoding.map_err(Refusal::bad)?;

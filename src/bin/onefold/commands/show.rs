@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
 use onefold::internals::ids::{CellId, IdVec};
-use onefold::internals::propagate::{Board, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
 use onefold::internals::puzzle::{Puzzle, SymbolSet};
 use onefold::internals::report::picture::eliminated;
 use onefold::internals::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
@@ -193,7 +193,7 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
     }
     let picture = if args.propagate {
         let geometry = Geometry::new(puzzle.layout());
-        let mut board = Board::new(puzzle.allowed());
+        let mut board = Domains::new(puzzle.allowed());
         Propagator::new(&geometry)
             .start(&mut board, &mut Silent)
             .map_err(|_| "propagation comes to a contradiction: no solution")?;

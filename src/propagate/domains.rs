@@ -10,12 +10,12 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// A cell is *settled* when its only candidate has been taken from all its peers. After a run of
 /// the propagator that found no contradiction, every cell with one candidate is settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct Domains {
     pub(super) sets: IdVec<CellId, SymbolSet>,
     pub(super) settled: FixedBitSet,
 }
 
-impl Board {
+impl Domains {
     /// A board with these candidates and nothing settled.
     #[must_use]
     pub fn new(sets: IdVec<CellId, SymbolSet>) -> Self {
@@ -83,9 +83,9 @@ mod tests {
     fn a_cell_with_one_candidate_is_settled_only_at_rest() {
         let set = |symbols: &str| symbols.chars().filter_map(Symbol::from_char).collect();
         let sets: Vec<SymbolSet> = ["1", "12", "2", "3"].map(set).to_vec();
-        let fresh = Board::new(sets.clone().into());
+        let fresh = Domains::new(sets.clone().into());
         assert_eq!((fresh.n_single(), fresh.n_settled()), (3, 0));
-        let rest = Board::at_rest(sets.into());
+        let rest = Domains::at_rest(sets.into());
         assert_eq!((rest.n_single(), rest.n_settled()), (3, 3));
         assert_eq!(rest.open().collect::<Vec<_>>(), [CellId::new(1)]);
         assert_eq!(rest.filling(), None);
