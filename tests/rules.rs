@@ -181,9 +181,9 @@ fn every_question_is_answered_under_all_rules() {
 fn engines_that_know_regions_only_say_so() {
     let (puzzle, _) = small();
     for &(engine, name) in Engine::ALL {
-        let carries = by(engine).carries(puzzle.layout());
+        let carries = by(engine).supports(puzzle.layout());
         let plain = layout_named("classic").expect("known");
-        assert_eq!(by(engine).carries(&plain), Ok(()));
+        assert_eq!(by(engine).supports(&plain), Ok(()));
         match engine {
             Engine::Board => {
                 let error = carries.expect_err("regions only").to_string();

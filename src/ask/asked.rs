@@ -53,7 +53,7 @@ impl Asked<'_> {
 }
 
 /// The fields of an answer about a puzzle, with what was done for it.
-pub(super) fn told(puzzle: &Puzzle, answer: &dyn Answer) -> Fields {
+pub(super) fn answered(puzzle: &Puzzle, answer: &dyn Answer) -> Fields {
     let mut fields = answer.fields(puzzle, Spelling::Numbers);
     fields.insert("stats".to_owned(), answer.stats());
     fields

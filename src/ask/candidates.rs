@@ -1,6 +1,6 @@
 //! True candidates: for each cell and symbol how many solutions hold it.
 
-use super::asked::{Answered, Asked, Fields, told};
+use super::asked::{Answered, Asked, Fields, answered};
 use crate::count::{CandidateCounts, Counting};
 use crate::puzzle::Puzzle;
 use crate::report::{CandidateStyle, Candidates, FoundCandidates};
@@ -41,5 +41,5 @@ fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields
         equal: None,
         style,
     };
-    told(puzzle, &candidates)
+    answered(puzzle, &candidates)
 }

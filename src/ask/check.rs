@@ -1,6 +1,6 @@
 //! Has the puzzle no solution, one, or more; and what its setter can do about that.
 
-use super::asked::{Answered, Asked, told};
+use super::asked::{Answered, Asked, answered};
 use crate::report::{About, Answer, VerdictAnswer};
 use crate::setter;
 
@@ -15,7 +15,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
         explanation,
         run,
     };
-    Ok(told(&puzzle, &judged))
+    Ok(answered(&puzzle, &judged))
 }
 
 /// Redundant, missing or conflicting elements.
@@ -33,7 +33,7 @@ pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
         puzzle: &puzzle,
         write: &|solution| solution.rows().join("\n"),
     };
-    let mut fields = told(&puzzle, &answer);
+    let mut fields = answered(&puzzle, &answer);
     fields.insert("lines".into(), answer.remarks(&about).into());
     Ok(fields)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::asked::{Answered, Asked, Listener, fields, told};
+use super::asked::{Answered, Asked, Listener, answered, fields};
 use crate::count::{Counting, Progress};
 
 /// Sends the progress of a count to the page.
@@ -34,5 +34,5 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let watch = &mut |progress: &Progress| tell(out, progress);
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;
-    Ok(told(&puzzle, &count))
+    Ok(answered(&puzzle, &count))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Answered, Asked, fields, told};
+use super::asked::{Answered, Asked, answered, fields};
 use super::path::{follow, known, next};
 use super::puzzle::{signs, symbols};
 use super::step::step;
@@ -113,7 +113,7 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     );
     let steps = ending.steps;
     let text = ending.plain(puzzle.layout());
-    let mut answer = told(&puzzle, &ending);
+    let mut answer = answered(&puzzle, &ending);
     answer.insert("text".into(), text.into());
     answer.insert("steps".into(), steps.into());
     Ok(answer)
@@ -135,7 +135,7 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
         puzzle: &puzzle,
         write: &|solution| symbols(solution.symbols()),
     };
-    let mut fields = told(&puzzle, &answer);
+    let mut fields = answered(&puzzle, &answer);
     fields.insert("text".into(), answer.plain(&about).into());
     fields.insert("unique".into(), unique.into());
     Ok(fields)

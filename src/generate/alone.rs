@@ -6,7 +6,7 @@
 //! leave no other solution, it knows which of them it took to see that; the others can all go.
 
 use super::fill::fill;
-use super::maker::{Ask, Heard, Maker};
+use super::maker::{Ask, Maker, Reply};
 use super::plan::Plan;
 use super::tuning::FILL_NODES;
 use crate::boards::learn::{self, BoardLearner};
@@ -26,7 +26,7 @@ pub(super) fn search(
     maker: &mut Maker<'_>,
     sets: &IdVec<CellId, SymbolSet>,
     limits: &Limits,
-) -> Heard {
+) -> Reply {
     let fills = matches!(maker.ask(), Ask::Grid(_));
     let limits = if fills {
         limits.with_nodes(Some(FILL_NODES))
@@ -34,12 +34,12 @@ pub(super) fn search(
         effort(plan, limits)
     };
     match (fill(plan, sets, || maker.seed(), &limits), fills) {
-        (Ok(Some(grid)), true) => Heard::Grid(grid),
-        (Ok(None) | Err(Stop::Nodes), true) => Heard::NoGrid,
-        (Ok(Some(_)), false) => Heard::Another,
-        (Ok(None), false) => Heard::Only,
-        (Err(Stop::Nodes), false) => Heard::Unknown,
-        (Err(stop), _) => Heard::Stopped(stop),
+        (Ok(Some(grid)), true) => Reply::Grid(grid),
+        (Ok(None) | Err(Stop::Nodes), true) => Reply::NoGrid,
+        (Ok(Some(_)), false) => Reply::Another,
+        (Ok(None), false) => Reply::Only,
+        (Err(Stop::Nodes), false) => Reply::Unknown,
+        (Err(stop), _) => Reply::Stopped(stop),
     }
 }
 
@@ -70,7 +70,7 @@ fn dig(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     while let Ask::Without(cells) = maker.ask() {
         let heard = match barred {
             Ok(()) => without(plan, maker, cells, &mut learner, limits),
-            Err(stop) => Heard::Stopped(stop),
+            Err(stop) => Reply::Stopped(stop),
         };
         maker.hear(heard, limits);
     }
@@ -82,7 +82,7 @@ fn without(
     cells: &[CellId],
     learner: &mut BoardLearner<'_>,
     limits: &Limits,
-) -> Heard {
+) -> Reply {
     // What is found to be needed leans on what was assumed first. The order of the dig is by chance,
     // so no part of the board is left with fewer clues than another.
     let stays = |cell: &CellId| maker.clue[cell.index()] && !cells.contains(cell);
@@ -93,10 +93,10 @@ fn without(
         .collect();
     let mut meter = effort(plan, limits).meter();
     if let Err(stop) = meter.poll() {
-        return Heard::Stopped(stop);
+        return Reply::Stopped(stop);
     }
     match learner.solve_under(&assumed, &mut meter) {
-        learn::LearnOutcome::Filled(_) => Heard::Another,
+        learn::LearnOutcome::Filled(_) => Reply::Another,
         learn::LearnOutcome::Refuted(needed) if maker.takes_more() => {
             let mut free: Vec<CellId> = cells.to_vec();
             let mut needed = needed.into_iter().peekable();
@@ -105,30 +105,30 @@ fn without(
                     free.push(*cell);
                 }
             }
-            Heard::OnlyWithout(free)
+            Reply::OnlyWithout(free)
         }
-        learn::LearnOutcome::Refuted(_) => Heard::Only,
-        learn::LearnOutcome::Stopped(Stop::Nodes) => Heard::Unknown,
-        learn::LearnOutcome::Stopped(stop) => Heard::Stopped(stop),
+        learn::LearnOutcome::Refuted(_) => Reply::Only,
+        learn::LearnOutcome::Stopped(Stop::Nodes) => Reply::Unknown,
+        learn::LearnOutcome::Stopped(stop) => Reply::Stopped(stop),
     }
 }
 
 /// True if some clues are needed, under rules beyond regions.
-fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) -> Heard {
+fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) -> Reply {
     let mut clue = maker.clue.clone();
     cells.iter().for_each(|cell| clue[cell.index()] = false);
     let puzzle = plan.puzzle(&maker.grid, &clue);
     if let Err(stop) = limits.meter().poll() {
-        return Heard::Stopped(stop);
+        return Reply::Stopped(stop);
     }
     match Solver::default()
         .uniqueness(&puzzle, &effort(plan, limits))
         .0
     {
-        Verdict::Unique(_) => Heard::Only,
+        Verdict::Unique(_) => Reply::Only,
         // The grid itself is a solution.
-        Verdict::Multiple(_) | Verdict::None(_) => Heard::Another,
-        Verdict::Unknown(Stop::Nodes, _) => Heard::Unknown,
-        Verdict::Unknown(stop, _) => Heard::Stopped(stop),
+        Verdict::Multiple(_) | Verdict::None(_) => Reply::Another,
+        Verdict::Unknown(Stop::Nodes, _) => Reply::Unknown,
+        Verdict::Unknown(stop, _) => Reply::Stopped(stop),
     }
 }

@@ -36,7 +36,7 @@ pub(super) enum Ask<'m> {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum Reply {
     /// A full grid.
     Grid(IdVec<CellId, Symbol>),
     /// There is no such grid, or it was not found soon enough.
@@ -151,25 +151,25 @@ impl<'p> Maker<'p> {
     }
 
     /// Takes an answer to its last question.
-    pub(super) fn hear(&mut self, heard: Heard, limits: &Limits) {
+    pub(super) fn hear(&mut self, heard: Reply, limits: &Limits) {
         match (self.phase, heard) {
             (Phase::Over, _) => {}
-            (_, Heard::Stopped(stop)) => {
+            (_, Reply::Stopped(stop)) => {
                 self.stopped = Some(stop);
                 self.phase = Phase::Over;
             }
-            (Phase::Fill, Heard::Grid(grid)) => self.filled(grid, limits),
+            (Phase::Fill, Reply::Grid(grid)) => self.filled(grid, limits),
             (Phase::Fill, _) => self.refill(limits),
             (Phase::Dig, heard) => {
                 match heard {
-                    Heard::Only => self.take(self.order[self.at]),
-                    Heard::OnlyWithout(cells) => self.take_all(&cells),
+                    Reply::Only => self.take(self.order[self.at]),
+                    Reply::OnlyWithout(cells) => self.take_all(&cells),
                     _ => {}
                 }
                 self.at += 1;
                 self.dig_on(limits);
             }
-            (Phase::Check, Heard::Another) => {
+            (Phase::Check, Reply::Another) => {
                 self.at += 1;
                 self.check_on(limits);
             }
@@ -208,7 +208,7 @@ impl<'p> Maker<'p> {
     /// given up.
     fn refill(&mut self, limits: &Limits) {
         if let Err(stop) = limits.meter().poll() {
-            return self.hear(Heard::Stopped(stop), limits);
+            return self.hear(Reply::Stopped(stop), limits);
         }
         if self.seeds == 0 {
             self.tally.no_grid += 1;
@@ -364,7 +364,7 @@ impl<'p> Maker<'p> {
             Judged::Missing => self.reject(|tally| &mut tally.missing, (0, 1)),
             Judged::Forbidden => self.reject(|tally| &mut tally.forbidden, (0, 1)),
             Judged::Unknown => match limits.meter().poll() {
-                Err(stop) => self.hear(Heard::Stopped(stop), limits),
+                Err(stop) => self.hear(Reply::Stopped(stop), limits),
                 Ok(()) => self.reject(|tally| &mut tally.unknown, (0, 3)),
             },
         }

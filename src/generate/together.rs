@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use super::alone::search;
-use super::maker::{Ask, Heard, Maker};
+use super::maker::{Ask, Maker, Reply};
 use super::plan::Plan;
 use super::tuning::LANE_NODES;
 use crate::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
@@ -56,7 +56,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
         if let Err(stop) = ended
             && seat.maker.ask() != Ask::Nothing
         {
-            seat.maker.hear(Heard::Stopped(stop), limits);
+            seat.maker.hear(Reply::Stopped(stop), limits);
         }
         makers.push(seat.maker);
     }
@@ -85,21 +85,21 @@ impl Seat<'_> {
                 let mut sets = IdVec::new();
                 self.write(plan, &mut sets);
                 let heard = search(plan, &mut self.maker, &sets, limits);
-                if heard == Heard::Only && self.part + 1 < several.unwrap_or(1) {
+                if heard == Reply::Only && self.part + 1 < several.unwrap_or(1) {
                     self.part += 1;
                     return;
                 }
                 heard
             }
-            (_, End::Stopped(stop), _) => Heard::Stopped(stop),
-            (None, _, Some(grid)) => Heard::Grid(grid),
-            (None, _, None) => Heard::NoGrid,
-            (Some(_), _, Some(_)) => Heard::Another,
+            (_, End::Stopped(stop), _) => Reply::Stopped(stop),
+            (None, _, Some(grid)) => Reply::Grid(grid),
+            (None, _, None) => Reply::NoGrid,
+            (Some(_), _, Some(_)) => Reply::Another,
             (Some(several), _, None) if self.part + 1 < several => {
                 self.part += 1;
                 return;
             }
-            (Some(_), _, None) => Heard::Only,
+            (Some(_), _, None) => Reply::Only,
         };
         self.part = 0;
         self.maker.hear(heard, limits);

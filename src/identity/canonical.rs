@@ -57,7 +57,7 @@ impl Identity {
         let glance = self.glance(&contents);
         let (certificate, group) = self.smallest(contents, limits)?;
         Ok(Canonical {
-            puzzle: self.told(&certificate),
+            puzzle: self.rebuilt(&certificate),
             key: Key {
                 layout: Arc::clone(&self.text),
                 glance,
@@ -180,7 +180,7 @@ impl Identity {
     }
 
     /// The puzzle whose cells hold this, by the structure's numbers and names.
-    fn told(&self, contents: &[u64]) -> Puzzle {
+    fn rebuilt(&self, contents: &[u64]) -> Puzzle {
         let mut givens = IdVec::filled(None, self.structure.n_cells);
         let all = self.layout.symbols();
         let mut sets = Vec::new();
@@ -353,10 +353,10 @@ impl<'a> Form<'a> {
     /// The symmetries that a search has found, with the names of symbols that do not occur.
     fn group(&self, found: &Found) -> Group {
         let identity = self.identity;
-        let told = |images: &Vec<u32>| identity.symmetry(&identity.view, images, &self.used);
+        let rebuilt = |images: &Vec<u32>| identity.symmetry(&identity.view, images, &self.used);
         let mut group = Group {
             order: BigUint::clone(&found.order),
-            generators: found.generators.iter().map(told).collect(),
+            generators: found.generators.iter().map(rebuilt).collect(),
         };
         if identity.structure.symbols == Symbols::Free {
             let unused = |symbol: &usize| !self.used.contains(symbol);

@@ -35,7 +35,7 @@ pub use automaton::Automaton;
 pub use combinations::combinations;
 pub(crate) use constraint::known_constraint;
 pub use constraint::{
-    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Told, Usual,
+    CONSTRAINTS, Constraint, ConstraintEntry, ConstraintKind, Others, Takes, Usual, Wording,
     constraint_named,
 };
 pub use element::Element;

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{LayoutSpec, Rule, shapes};
 
-    fn told(spec: LayoutSpec) -> Vec<String> {
+    fn remarks_of(spec: LayoutSpec) -> Vec<String> {
         let layout = Layout::build(spec).expect("fits");
         layout.remarks().iter().map(ToString::to_string).collect()
     }
@@ -170,13 +170,13 @@ mod tests {
         let mut spec = shapes::jigsaw(4, "AABBAABBCCDDCDDC".chars());
         spec.rules.push(Rule::AntiKing);
         assert_eq!(
-            told(spec.clone()),
+            remarks_of(spec.clone()),
             ["region C is in 2 pieces: r3c1 r3c2 r4c1 | r4c4"]
         );
         let corners = vec![place(0, 0), place(0, 3), place(3, 0)];
         spec.extra = vec![("corners".to_owned(), RegionKind::Extra, corners)];
         assert_eq!(
-            told(spec)[1..],
+            remarks_of(spec)[1..],
             ["corners has 3 of 4 cells: each symbol at most once"]
         );
         let free = LayoutSpec {
@@ -185,9 +185,9 @@ mod tests {
             ..LayoutSpec::default()
         };
         assert_eq!(
-            told(free),
+            remarks_of(free),
             ["in no region, so anything may stand there: r1c1 r1c2"]
         );
-        assert!(told(shapes::latin(4)).is_empty());
+        assert!(remarks_of(shapes::latin(4)).is_empty());
     }
 }

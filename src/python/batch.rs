@@ -19,7 +19,7 @@ pub(super) type Wrong = (usize, String);
 
 /// A board that is an answer: a text, or cells where the batch is an array.
 #[derive(IntoPyObject)]
-pub(super) enum Told {
+pub(super) enum Row {
     Text(String),
     Cells(Vec<u8>),
 }
@@ -101,14 +101,14 @@ impl Batch {
     }
 
     /// A board in the form of the batch.
-    pub(super) fn told(
+    pub(super) fn row(
         &self,
         text: impl FnOnce() -> String,
         cells: impl FnOnce() -> Vec<usize>,
-    ) -> Told {
+    ) -> Row {
         match self {
-            Self::Texts(_) => Told::Text(text()),
-            Self::Cells(..) => Told::Cells(cells().into_iter().map(small).collect()),
+            Self::Texts(_) => Row::Text(text()),
+            Self::Cells(..) => Row::Cells(cells().into_iter().map(small).collect()),
         }
     }
 
@@ -120,11 +120,11 @@ impl Batch {
                 // What is no text is read as an empty one, so that rows and answers stay in step.
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
                 let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
-                let told = texts.zip(read).map(|(text, puzzle)| {
+                let row = texts.zip(read).map(|(text, puzzle)| {
                     text.as_ref().map_err(String::clone)?;
                     puzzle.map_err(|error| said(&error))
                 });
-                told.collect()
+                row.collect()
             }
             Self::Cells(layout, cells) => {
                 let width = layout.cells().len();

@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 
 use super::answers::PyRating;
 use super::asking::{ask, limits_of};
-use super::batch::{Batch, Told, Wrong};
+use super::batch::{Batch, Row, Wrong};
 use super::layout::PyLayout;
 use super::puzzle::rated;
 use crate::front::{canonical_all, rate_all, solve_all, verify_all, verify_rows};
@@ -76,15 +76,15 @@ fn parted<T>(answers: Answers<T>, mut none: impl FnMut() -> T) -> (Vec<T>, Vec<W
 }
 
 /// Texts as a list, or numbers as an array of the shape of the batch.
-fn told<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Told>>) -> Parted<'py> {
+fn row<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Row>>) -> Parted<'py> {
     let (values, errors) = parted(answers, || None);
     let Some(width) = batch.width() else {
         return Ok((values.into_pyobject(py)?, errors));
     };
     let mut cells = vec![0_u8; values.len() * width];
-    for (row, told) in cells.chunks_mut(width).zip(values) {
-        if let Some(Told::Cells(symbols)) = told {
-            row.copy_from_slice(&symbols);
+    for (cells, row) in cells.chunks_mut(width).zip(values) {
+        if let Some(Row::Cells(symbols)) = row {
+            cells.copy_from_slice(&symbols);
         }
     }
     let array = PyArray1::from_vec(py, cells).reshape([batch.len(), width])?;
@@ -116,8 +116,8 @@ pub(super) fn verify<'py>(
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
         Some((layout, cells)) => {
             let found = verify_rows(layout, cells, limits).into_iter();
-            let told = found.map(|found| found.map_err(|error| error.to_string()));
-            told.map(|found| found.map(u8::cast_signed)).collect()
+            let row = found.map(|found| found.map_err(|error| error.to_string()));
+            row.map(|found| found.map(u8::cast_signed)).collect()
         }
         None => batch.answers(rows, |puzzles| {
             let verdicts = verify_all(puzzles, limits).into_iter();
@@ -141,12 +141,12 @@ pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py
                 found => Ok(found),
             };
             let all = solve_all(puzzles, limits).into_iter().zip(puzzles);
-            let told = |found: Solution| batch.told(|| found.line(), || found.cells());
-            all.map(|pair| Ok(whole(pair)?.map(told))).collect()
+            let row = |found: Solution| batch.row(|| found.line(), || found.cells());
+            all.map(|pair| Ok(whole(pair)?.map(row))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
-    told(batch.py(), &read, answers)
+    row(batch.py(), &read, answers)
 }
 
 /// The rating of each row, None if it has not exactly one solution.
@@ -158,8 +158,8 @@ pub(super) fn rate<'py>(
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
             let all = rate_all(puzzles, limits).into_iter();
-            let told = |rating| Ok(rated(rating)?.as_ref().map(PyRating::from));
-            all.map(told).collect()
+            let row = |rating| Ok(rated(rating)?.as_ref().map(PyRating::from));
+            all.map(row).collect()
         })
     };
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
@@ -172,10 +172,10 @@ pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
             let all = canonical_all(puzzles, limits).into_iter();
-            let told = |puzzle: Puzzle| batch.told(|| line(&puzzle), || puzzle.cells());
-            all.map(|puzzle| Ok(Some(told(puzzle?)))).collect()
+            let row = |puzzle: Puzzle| batch.row(|| line(&puzzle), || puzzle.cells());
+            all.map(|puzzle| Ok(Some(row(puzzle?)))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, SLOW, answers)?;
-    told(batch.py(), &read, answers)
+    row(batch.py(), &read, answers)
 }

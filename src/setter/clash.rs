@@ -6,8 +6,8 @@
 //! in delta debugging, A. Zeller and R. Hildebrandt, 2002). An element needed once is needed when
 //! more has gone.
 
-use super::asker::Asker;
 use super::element::Elements;
+use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Clue, Element, Puzzle};
 use crate::solve::{Conflict, Solver};
@@ -33,7 +33,7 @@ pub fn clash(
     core: &Conflict,
     limits: &Limits,
 ) -> ConflictParts {
-    let mut asker = Asker::new(solver, limits);
+    let mut oracle = Oracle::new(solver, limits);
     let elements = Elements::of(puzzle);
     let is_in_core = |element: &Element| match element {
         Element::Given(clue) => !core.is_known() || core.clues.contains(clue),
@@ -48,11 +48,11 @@ pub fn clash(
     // Givens that are known to be needed are not tried again.
     let from = if core.minimal { core.clues.len() } else { 0 };
     // Regions hold anyway, so that they go last: nothing is named for which they are enough.
-    let mut stopped = drop_redundant(&elements, &mut asker, (&mut kept, from), &mut gone).err();
+    let mut stopped = drop_redundant(&elements, &mut oracle, (&mut kept, from), &mut gone).err();
     let from = kept.len();
     kept.extend(regions);
     if stopped.is_none() {
-        stopped = drop_redundant(&elements, &mut asker, (&mut kept, from), &mut gone).err();
+        stopped = drop_redundant(&elements, &mut oracle, (&mut kept, from), &mut gone).err();
     }
     let given = |element: &Element| match element {
         Element::Given(clue) => Some(*clue),
@@ -73,7 +73,7 @@ pub fn clash(
 /// Drops what is redundant of `kept` from a place on, in pieces of half its size and smaller.
 fn drop_redundant(
     elements: &Elements<'_>,
-    asker: &mut Asker<'_>,
+    oracle: &mut Oracle<'_>,
     (kept, from): (&mut Vec<Element>, usize),
     gone: &mut Vec<Element>,
 ) -> Result<(), Stop> {
@@ -84,7 +84,7 @@ fn drop_redundant(
             let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
             gone.extend(&piece);
             let without = elements.without(gone);
-            match without.map_or(Ok(true), |puzzle| asker.is_solvable(&puzzle)) {
+            match without.map_or(Ok(true), |puzzle| oracle.is_solvable(&puzzle)) {
                 Ok(false) => {
                     kept.drain(at..at + piece.len());
                 }

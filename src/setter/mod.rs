@@ -8,12 +8,12 @@
 //! puzzle, so it holds for every layout and rule that the solver takes. A limit that ends the
 //! work leaves the results until then, and is reported.
 
-mod asker;
 mod clash;
 mod conflict;
 mod element;
 mod missing;
 mod needless;
+mod oracle;
 mod repair;
 
 pub use crate::puzzle::Element;

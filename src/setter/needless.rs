@@ -4,8 +4,8 @@
 //! go with others either, and a set of elements that can go together is found by trying those
 //! that can go alone, one after the other, each on top of what has gone before.
 
-use super::asker::Asker;
 use super::element::Elements;
+use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Clue, Element, Puzzle};
 use crate::solve::Solver;
@@ -30,7 +30,7 @@ pub struct Needless {
 /// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all
 /// of them.
 pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needless {
-    let mut asker = Asker::new(solver, limits);
+    let mut oracle = Oracle::new(solver, limits);
     let elements = Elements::of(puzzle);
     let mut found = Needless {
         alone: Vec::new(),
@@ -39,12 +39,12 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         complete: false,
         stopped: None,
     };
-    let quick = quickly(&mut asker, puzzle, elements.all());
+    let quick = quickly(&mut oracle, puzzle, elements.all());
     for (k, &element) in elements.all().iter().enumerate() {
         let alone = match (quick[k], found.stopped) {
             (true, _) => Ok(true),
             (false, Some(stop)) => Err(stop),
-            (false, None) => still_unique(&mut asker, &elements, &[element]),
+            (false, None) => still_unique(&mut oracle, &elements, &[element]),
         };
         match alone {
             Ok(true) => found.alone.push(element),
@@ -61,7 +61,7 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         let goes = match (found.together.len(), found.stopped) {
             (1, _) => Ok(true),
             (_, Some(stop)) => Err(stop),
-            (_, None) => still_unique(&mut asker, &elements, &found.together),
+            (_, None) => still_unique(&mut oracle, &elements, &found.together),
         };
         if goes != Ok(true) {
             found.together.pop();
@@ -73,28 +73,28 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
 }
 
 fn still_unique(
-    asker: &mut Asker<'_>,
+    oracle: &mut Oracle<'_>,
     elements: &Elements<'_>,
     gone: &[Element],
 ) -> Result<bool, Stop> {
     match elements.without(gone) {
-        Some(puzzle) => asker.is_unique(&puzzle),
+        Some(puzzle) => oracle.is_unique(&puzzle),
         None => Ok(false),
     }
 }
 
 /// Which givens are quickly known to be needless, all puzzles without one searched together.
-fn quickly(asker: &mut Asker<'_>, puzzle: &Puzzle, elements: &[Element]) -> Vec<bool> {
+fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Vec<bool> {
     let mut quick = vec![false; elements.len()];
     let givens: Vec<Clue> = puzzle.clues().collect();
-    if asker.poll().is_err() {
+    if oracle.poll().is_err() {
         return quick;
     }
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
     let (bare, full) = (bare.allowed(), puzzle.allowed());
-    let limits = asker.limits().clone();
-    let unique = asker.solver.unique_among(
+    let limits = oracle.limits().clone();
+    let unique = oracle.solver.unique_among(
         puzzle.layout(),
         givens.len(),
         &mut |k, sets| {

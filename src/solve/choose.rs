@@ -28,18 +28,18 @@ pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
 #[error(
     "engine {} does not support the constraints of this puzzle; use {}",
     .engine.name(),
-    carriers()
+    supporting_engines()
 )]
-pub struct NotCarried {
+pub struct UnsupportedConstraints {
     /// The engine.
     pub engine: Engine,
 }
 
 /// The names of the engines that support every condition.
-fn carriers() -> String {
+fn supporting_engines() -> String {
     let all = Engine::ALL
         .iter()
-        .filter(|(engine, _)| engine.carries_all());
+        .filter(|(engine, _)| engine.supports_constraints());
     let names: Vec<&str> = all.map(|(_, name)| *name).collect();
     names.join(", ")
 }
@@ -47,7 +47,7 @@ fn carriers() -> String {
 impl Engine {
     /// True if it supports conditions beyond regions.
     #[must_use]
-    pub fn carries_all(self) -> bool {
+    pub fn supports_constraints(self) -> bool {
         match self {
             Self::Board => false,
             Self::Auto | Self::Learn | Self::Rules => true,
@@ -68,7 +68,7 @@ impl Engine {
 
 /// How fillings are visited.
 #[derive(Clone, Copy)]
-pub(super) enum Road {
+pub(super) enum Strategy {
     Planes,
     Covers(search::Pick),
     /// The search that learns.
@@ -83,12 +83,12 @@ impl Solver {
     ///
     /// # Errors
     /// It knows regions only, and there is more.
-    pub fn carries(&self, layout: &Layout) -> Result<(), NotCarried> {
+    pub fn supports(&self, layout: &Layout) -> Result<(), UnsupportedConstraints> {
         let engine = self.config.engine;
-        if regions_say_all(layout) || engine.carries_all() {
+        if regions_say_all(layout) || engine.supports_constraints() {
             return Ok(());
         }
-        Err(NotCarried { engine })
+        Err(UnsupportedConstraints { engine })
     }
 
     /// True if engines that know regions only may serve a layout.
@@ -112,13 +112,13 @@ impl Solver {
 
     /// The search that visits the fillings of a layout's boards, all of them or a few, or that is
     /// named.
-    pub(super) fn road(&self, layout: &Layout, all: bool) -> Road {
+    pub(super) fn strategy(&self, layout: &Layout, all: bool) -> Strategy {
         let (engine, by_regions) = (self.config.engine, self.by_regions(layout));
         match engine.on_matrix() {
-            Some(pick) if by_regions || engine != Engine::Auto => Road::Covers(pick),
-            _ if by_regions && engine != Engine::Learn => Road::Planes,
-            _ if by_regions || !all => Road::Learning,
-            _ => Road::Rules,
+            Some(pick) if by_regions || engine != Engine::Auto => Strategy::Covers(pick),
+            _ if by_regions && engine != Engine::Learn => Strategy::Planes,
+            _ if by_regions || !all => Strategy::Learning,
+            _ => Strategy::Rules,
         }
     }
 }

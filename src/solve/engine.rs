@@ -20,7 +20,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::choose::Road;
+use super::choose::Strategy;
 use super::stats::{Run, RunStats};
 use super::tuning::{LARGE, STALLED};
 use super::{Engine, Solver};
@@ -57,8 +57,8 @@ impl Solver {
     fn decide(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
         let layout = puzzle.layout();
         if !self.chooses() || !self.by_regions(layout) {
-            let road = self.road(layout, false);
-            return up_to(most, |visit| self.go(road, puzzle, meter, visit));
+            let strategy = self.strategy(layout, false);
+            return up_to(most, |visit| self.go(strategy, puzzle, meter, visit));
         }
         let allowed = meter.limits().nodes;
         let mut first = None;
@@ -71,7 +71,7 @@ impl Solver {
             }
             first = Some(found);
         }
-        let mut found = self.by_renaming(puzzle, meter, most);
+        let mut found = self.up_to_renaming(puzzle, meter, most);
         if let Some(first) = first {
             found.stats.nodes += first.stats.nodes;
             // A limit may have come before what the first found was found again.
@@ -128,21 +128,21 @@ impl Solver {
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        self.go(self.road(puzzle.layout(), true), puzzle, meter, visit)
+        self.go(self.strategy(puzzle.layout(), true), puzzle, meter, visit)
     }
 
     fn go(
         &mut self,
-        road: Road,
+        strategy: Strategy,
         puzzle: &Puzzle,
         meter: &mut Meter,
         visit: &mut VisitBoard<'_>,
     ) -> (End, RunStats) {
-        match road {
-            Road::Planes => self.by_planes(puzzle, meter, visit),
-            Road::Covers(pick) => self.by_covers(pick, puzzle, meter, visit),
-            Road::Learning => self.by_learning(puzzle, meter, visit),
-            Road::Rules => self.by_rules(puzzle, meter, &mut (), visit),
+        match strategy {
+            Strategy::Planes => self.by_planes(puzzle, meter, visit),
+            Strategy::Covers(pick) => self.by_covers(pick, puzzle, meter, visit),
+            Strategy::Learning => self.by_learning(puzzle, meter, visit),
+            Strategy::Rules => self.by_rules(puzzle, meter, &mut (), visit),
         }
     }
 

@@ -51,7 +51,7 @@ impl Solver {
 
     /// Up to one or two fillings of a board of regions only. Symbols that are interchangeable are
     /// renamed, which is far quicker on boards with few givens.
-    pub(super) fn by_renaming(&self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
+    pub(super) fn up_to_renaming(&self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
         let (begun, mut stats) = self.begin(puzzle, true);
         let (fillings, end) = match begun {
             Err(known) => (known.into_iter().collect(), End::Exhausted),

@@ -24,7 +24,7 @@ mod witnesses;
 
 pub use self::core::Conflict;
 pub use crate::boards::rules::{ConditionOrigin, Why};
-pub use choose::NotCarried;
+pub use choose::UnsupportedConstraints;
 pub use equal::EqualCells;
 pub use recorder::{TraceEvent, TraceSink};
 pub use stats::{MatrixSize, Run, RunStats};

@@ -132,7 +132,7 @@ pub(super) fn of_all() -> Vec<Row> {
             let name = format!("solver, {name}{}", ["", " alone"][usize::from(!propagate)]);
             rows.push(row(name, stopped, move |matter| {
                 let mut solver = Solver::new(config);
-                let carried = solver.carries(matter.puzzle.layout()).is_ok();
+                let carried = solver.supports(matter.puzzle.layout()).is_ok();
                 carried.then(|| -> Box<Run<'_>> {
                     Box::new(move |asked, visit| {
                         let puzzle = &matter.puzzle;

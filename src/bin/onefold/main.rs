@@ -18,7 +18,7 @@ use crate::shared::{Fatal, Status, exit, panics, progress};
 fn main() -> ExitCode {
     let args = match args::parsed() {
         Ok(args) => args,
-        Err(usage) => return exit::code(told(&usage)),
+        Err(usage) => return exit::code(print_usage(&usage)),
     };
     panics::watch();
     let outcome = panics::guarded(|| args.command.run());
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 }
 
 /// Help, the version, or what is wrong with what was typed.
-fn told(usage: &clap::Error) -> Result<Status, Fatal> {
+fn print_usage(usage: &clap::Error) -> Result<Status, Fatal> {
     let written = match usage.kind() {
         // Also of a command, which has no version of its own.
         ErrorKind::DisplayVersion => {

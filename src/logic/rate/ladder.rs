@@ -165,7 +165,7 @@ fn compared(
             ControlFlow::Continue(())
         });
     }
-    best.told()
+    best.emit()
 }
 
 /// The rating in the table of techniques.

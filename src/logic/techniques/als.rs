@@ -59,7 +59,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Contr
         lost.retain(|candidate| !inside(candidate.cell));
         through = lost.iter().map(|candidate| candidate.symbol).collect();
     }
-    told(Technique::AlsXz, &[b, a], commons, through, lost, sink)
+    emit(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
 /// Visits the numbers below `n`: all of them, or those that have changed.
@@ -121,7 +121,7 @@ fn xy_of(
                 lose(&pair, z, &mut lost, &mut through);
             }
             let three = [pair[0], pivot, pair[1]];
-            told(Technique::AlsXyWing, &three, used, through, lost, sink)?;
+            emit(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -166,7 +166,7 @@ pub(super) fn almost(set: &Als) -> Almost {
     }
 }
 
-fn told(
+fn emit(
     technique: Technique,
     sets: &[&Als],
     commons: SymbolSet,

@@ -149,7 +149,7 @@ impl Search<'_> {
             let length = self.length[state];
             if length >= SHORTEST && self.loses(start, state) {
                 let chain = self.chain(start, state);
-                told(&self.links, &chain, sink)?;
+                emit(&self.links, &chain, sink)?;
             }
             if length == LONGEST {
                 continue;
@@ -207,7 +207,7 @@ impl Search<'_> {
     }
 }
 
-fn told(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<()> {
     let [start, inner @ .., end] = chain else {
         return ControlFlow::Continue(());
     };

@@ -31,7 +31,7 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         stack.push((alone, first + 1, board.set(cell), SymbolSet::EMPTY));
         while let Some((chosen, rest, symbols, loose)) = stack.pop() {
             if chosen.len() == SIZE {
-                told(board, &chosen, symbols, loose, sink)?;
+                emit(board, &chosen, symbols, loose, sink)?;
                 continue;
             }
             for (at, &cell) in cells.iter().enumerate().skip(rest).rev() {
@@ -54,7 +54,7 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn told(
+fn emit(
     board: &Board,
     cells: &[CellId],
     symbols: SymbolSet,

@@ -28,7 +28,7 @@ pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let mut lose = seen_by_any(relations, a).and(&seen_by_any(relations, b));
             lose.keep(view.board.with(symbol));
             lose.take(&a.or(b));
-            told(Technique::SimpleColorsTrap, symbol, &[net], &lose, sink)?;
+            emit(Technique::SimpleColorsTrap, symbol, &[net], &lose, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -41,7 +41,7 @@ pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for net in nets {
             for color in &net.colors {
                 if seen_by_any(relations, color).meets(color) {
-                    told(Technique::SimpleColorsWrap, symbol, &[net], color, sink)?;
+                    emit(Technique::SimpleColorsWrap, symbol, &[net], color, sink)?;
                 }
             }
         }
@@ -66,7 +66,7 @@ pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
             }
             lost.keep(view.board.with(symbol));
-            told(Technique::MultiColors1, symbol, &[one, other], &lost, sink)
+            emit(Technique::MultiColors1, symbol, &[one, other], &lost, sink)
         })
     })
 }
@@ -81,7 +81,7 @@ pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     let seen = seen_by_any(relations, color);
                     if other.colors.iter().all(|other| seen.meets(other)) {
                         let nets = [one, other];
-                        told(Technique::MultiColors2, symbol, &nets, color, sink)?;
+                        emit(Technique::MultiColors2, symbol, &nets, color, sink)?;
                     }
                 }
             }
@@ -167,7 +167,7 @@ impl Net {
     }
 }
 
-fn told(
+fn emit(
     technique: Technique,
     symbol: Symbol,
     nets: &[&Net],

@@ -78,7 +78,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                             {
                                 let one: Vec<CellId> = one.of(&only_a).collect();
                                 let other: Vec<CellId> = other.of(&only_b).collect();
-                                told(board, [a, b], &crossing, [&one, &other], sink)?;
+                                emit(board, [a, b], &crossing, [&one, &other], sink)?;
                             }
                         }
                     }
@@ -110,7 +110,7 @@ fn sides(board: &Board, cells: &[CellId]) -> Vec<Side> {
     found
 }
 
-fn told(
+fn emit(
     board: &Board,
     [a, b]: [RegionId; 2],
     crossing: &[CellId],

@@ -49,7 +49,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
             }
         }
     }
-    best.told()
+    best.emit()
 }
 
 /// The candidates that a chain may have which costs `base` for its kind.

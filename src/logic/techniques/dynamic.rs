@@ -29,7 +29,7 @@ pub(crate) fn nishio(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
             suppose(graph, &mut run, Fact::new(source, state), &mut best);
         }
     }
-    best.all.told()
+    best.all.emit()
 }
 
 /// The cheapest dynamic forcing chains, and their rating in tenths.
@@ -73,7 +73,7 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
             });
         }
     }
-    best.all.told()
+    best.all.emit()
 }
 
 /// Supposes a fact, and offers the contradiction where it comes to one.

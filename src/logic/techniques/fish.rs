@@ -42,7 +42,7 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
         let mut search = Search::new(view, symbol, bases, Shape::Basic, N, N);
-        search.run(&mut |fish| fish.told(board, Shape::Basic, Fins::Without, sink))?;
+        search.run(&mut |fish| fish.emit(board, Shape::Basic, Fins::Without, sink))?;
     }
     ControlFlow::Continue(())
 }
@@ -78,7 +78,7 @@ fn around_targets(
     let relations = board.relations();
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let all = bases(board, symbol);
-        let mut told: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
+        let mut emit: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
         for target in view.doubtful(symbol).iter() {
             view.pulse()?;
             let reduced: Vec<Base> = all
@@ -101,8 +101,8 @@ fn around_targets(
                     let mut whole = fish.clone();
                     whole.cover.push(last);
                     whole.cover.sort_unstable();
-                    if told.insert((whole.base.clone(), whole.cover.clone())) {
-                        whole.told(board, shape, fins, sink)?;
+                    if emit.insert((whole.base.clone(), whole.cover.clone())) {
+                        whole.emit(board, shape, fins, sink)?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -269,7 +269,7 @@ struct Found {
 
 impl Found {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
-    fn told(
+    fn emit(
         &self,
         board: &Board,
         wanted: Shape,
@@ -295,7 +295,7 @@ impl Found {
             }
         }
         let n_fins = fin_set.len();
-        let told = match fins {
+        let emit = match fins {
             Fins::With => (1..=MOST_FINS).contains(&n_fins),
             Fins::Without => n_fins == 0,
             Fins::Any => n_fins <= MOST_FINS,
@@ -303,7 +303,7 @@ impl Found {
         if n_fins > 0 {
             lose.keep(&relations.seen_by_all(&fin_set));
         }
-        if !told || lose.is_empty() {
+        if !emit || lose.is_empty() {
             return ControlFlow::Continue(());
         }
         let left = |&region: &RegionId| {

@@ -258,7 +258,7 @@ fn verity(
 ) -> Step {
     let mut truths = vec![truth.clone()];
     let mut chains = true;
-    let mut told = Vec::new();
+    let mut emit = Vec::new();
     for branch in branches {
         let at = branch.excluder(lost).unwrap_or(0);
         let links = match &branch.links[at].because {
@@ -274,7 +274,7 @@ fn verity(
         truths.extend(reasons(&links));
         rules_of(board, &links, &mut truths);
         exclusion(board, &links[links.len() - 1..], lost, &mut truths);
-        told.push(links);
+        emit.push(links);
     }
     let mut seen: HashSet<Truth> = HashSet::new();
     truths.retain(|truth| seen.insert(truth.clone()));
@@ -285,7 +285,7 @@ fn verity(
     };
     let pattern = Pattern::Net {
         assumptions: ways.to_vec(),
-        branches: told,
+        branches: emit,
         contradiction: false,
     };
     Step::removing(technique, pattern, truths, vec![lost])

@@ -37,7 +37,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         further,
         cells,
     };
-    grave.told(sink)
+    grave.emit(sink)
 }
 
 /// Boards that a single further candidate keeps from being graves: it is true.
@@ -102,7 +102,7 @@ struct Grave<'b> {
 }
 
 impl Grave<'_> {
-    fn told(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let board = self.board;
         let relations = board.relations();
         if let [cell] = self.cells[..] {

@@ -43,7 +43,7 @@ impl<T> Cheapest<T> {
     }
 
     /// The rating and what costs it, where there is anything.
-    pub(crate) fn told(self) -> Option<(u16, Vec<T>)> {
+    pub(crate) fn emit(self) -> Option<(u16, Vec<T>)> {
         (!self.found.is_empty()).then_some((self.rating, self.found))
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     if board.is_restricted() {
         return ControlFlow::Continue(());
     }
-    let mut told: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
+    let mut emit: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
     for start in board.open() {
         let symbols: Vec<Symbol> = board.set(start).iter().collect();
         if let [x, y] = symbols[..] {
@@ -49,8 +49,8 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 // A loop is met from each of its cells, both ways round.
                 let mut key = found.cells.clone();
                 key.sort_unstable();
-                if told.insert(([x, y], key)) {
-                    found.told(board, sink)?;
+                if emit.insert(([x, y], key)) {
+                    found.emit(board, sink)?;
                 }
                 ControlFlow::Continue(())
             })?;
@@ -151,7 +151,7 @@ impl Loop {
     }
 
     /// Reports the steps of the loop.
-    fn told(&self, board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let relations = board.relations();
         let corners = CellSet::of(relations.n_cells(), &self.extra);
         if let [corner] = self.extra[..] {

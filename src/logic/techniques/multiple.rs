@@ -47,7 +47,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
             }
         }
     }
-    let (rating, found) = best.told()?;
+    let (rating, found) = best.emit()?;
     let steps = found.into_iter().map(|(at, target, state)| {
         let (truth, ways) = large[at];
         step(graph, &mut reach, truth, ways, target, state)

@@ -30,7 +30,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if let Primitive::Machine { cells, machine } = primitive {
             view.pulse()?;
             let line = Line::new(board, rule, cells, machine);
-            let of_line = line.and_then(|line| told(view, &open_of(board, cells), Some(&line)));
+            let of_line = line.and_then(|line| emit(view, &open_of(board, cells), Some(&line)));
             of_line.map_or(ControlFlow::Continue(()), &mut *sink)?;
         }
     }
@@ -40,7 +40,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for size in 3..=MOST_JOINED {
         for cells in joined(board, size) {
             view.pulse()?;
-            told(view, &cells, None).map_or(ControlFlow::Continue(()), &mut *sink)?;
+            emit(view, &cells, None).map_or(ControlFlow::Continue(()), &mut *sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -123,7 +123,7 @@ impl<'b> Line<'b> {
 }
 
 /// The candidates that are in no way of filling some open cells, as a step.
-fn told(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<Step> {
+fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<Step> {
     let board = view.board;
     let is_new = |&cell: &CellId| view.is_new(board.cell_changed(cell));
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {

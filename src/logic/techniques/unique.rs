@@ -40,7 +40,7 @@ impl Corners {
     }
 
     /// Reports a step with those of `lost` that are on the board.
-    fn told(
+    fn emit(
         &self,
         board: &Board,
         technique: Technique,
@@ -100,7 +100,7 @@ pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         };
         let lost = found.symbols.map(|symbol| Candidate::new(corner, symbol));
-        found.told(board, Technique::Unique1, Vec::new(), lost.to_vec(), sink)
+        found.emit(board, Technique::Unique1, Vec::new(), lost.to_vec(), sink)
     })
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
         let mut lose = board.relations().seen_by_all(&corners);
         lose.keep(board.with(symbol));
         let lost = candidates(&lose, symbol);
-        found.told(board, technique, Vec::new(), lost, sink)
+        found.emit(board, technique, Vec::new(), lost, sink)
     })
 }
 
@@ -164,7 +164,7 @@ fn type_3_in(
             seen.take(&whole);
             let lost = candidates_of(board, &seen, symbols);
             let further = cells.iter().map(|&cell| Truth::Cell(cell)).collect();
-            found.told(board, Technique::Unique3, further, lost, sink)
+            found.emit(board, Technique::Unique3, further, lost, sink)
         },
     )
 }
@@ -177,7 +177,7 @@ pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             if let Some(region) = strong(board, a, b, x) {
                 let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
                 let further = vec![Truth::Place(region, x)];
-                found.told(board, Technique::Unique4, further, lost, sink)?;
+                found.emit(board, Technique::Unique4, further, lost, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -207,7 +207,7 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if let Some((first, second)) = sides {
                     let lost = [a, b].map(|cell| Candidate::new(cell, x)).to_vec();
                     let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
-                    found.told(board, Technique::Unique6, further, lost, sink)?;
+                    found.emit(board, Technique::Unique6, further, lost, sink)?;
                 }
             }
         }
@@ -241,7 +241,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if let Some((first, second)) = sides {
                     let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
                     let lost = vec![Candidate::new(corner, y)];
-                    found.told(board, Technique::HiddenRectangle, further, lost, sink)?;
+                    found.emit(board, Technique::HiddenRectangle, further, lost, sink)?;
                 }
             }
         }

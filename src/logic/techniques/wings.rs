@@ -41,7 +41,7 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
                     _ => Technique::XyzWing,
                 };
                 let truths = [pivot, b, a].map(Truth::Cell).to_vec();
-                told(technique, vec![pivot], [b, a], z, truths, &lose, sink)?;
+                emit(technique, vec![pivot], [b, a], z, truths, &lose, sink)?;
             }
         }
     }
@@ -90,7 +90,7 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         let truths =
                             vec![Truth::Cell(b), Truth::Place(pair.region, x), Truth::Cell(a)];
                         let pivot = vec![near_b, near_a];
-                        told(Technique::WWing, pivot, [b, a], z, truths, &lose, sink)?;
+                        emit(Technique::WWing, pivot, [b, a], z, truths, &lose, sink)?;
                     }
                 }
             }
@@ -99,7 +99,7 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn told(
+fn emit(
     technique: Technique,
     pivot: Vec<CellId>,
     pincers: [CellId; 2],

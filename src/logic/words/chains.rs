@@ -54,7 +54,7 @@ impl Narrator<'_> {
 
     /// How nodes exclude what is crossed out, where it is by conditions.
     fn crossed_out(&self, step: &Step, nodes: &[&Node]) -> String {
-        let mut told = String::new();
+        let mut sentence = String::new();
         for &lost in &step.eliminations {
             let lost = Node {
                 symbol: lost.symbol,
@@ -64,11 +64,11 @@ impl Narrator<'_> {
                 let by = self.by(node, &lost);
                 if !by.is_empty() {
                     let (node, lost) = (self.true_node(node), self.false_node(&lost));
-                    told.push_str(&format!(" If {node}, {lost}{by}."));
+                    sentence.push_str(&format!(" If {node}, {lost}{by}."));
                 }
             }
         }
-        told
+        sentence
     }
 
     pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
@@ -345,7 +345,7 @@ impl Narrator<'_> {
     }
 
     pub(super) fn colors(&self, technique: Technique, pairs: &[[Vec<Candidate>; 2]]) -> String {
-        let told: Vec<String> = pairs
+        let sentence: Vec<String> = pairs
             .iter()
             .map(|[a, b]| format!("either {}, or {}", self.side(a), self.side(b)))
             .collect();
@@ -371,7 +371,7 @@ impl Narrator<'_> {
         format!(
             "Where a region has only two places for a symbol, one is right and the other wrong. \
              Going on from place to place like that, all of one side are right together: {}. {end}",
-            told.join("; and ")
+            sentence.join("; and ")
         )
     }
 

@@ -11,7 +11,7 @@ use crate::logic::step::{Step, Truth};
 use crate::logic::{Candidate, Relations};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Origin, Primitive, Relation, Restriction, Rule,
-    Told,
+    Wording,
 };
 
 /// The constraint from which a condition comes, unless it is a rule of the whole board.
@@ -28,19 +28,19 @@ fn constraint_of(layout: &Layout, number: usize) -> Option<&Constraint> {
 }
 
 /// The words for conditions of this origin.
-fn told(layout: &Layout, from: Origin) -> Told {
-    const RULE: Told = Told {
+fn wording(layout: &Layout, from: Origin) -> Wording {
+    const RULE: Wording = Wording {
         noun: "rule for neighbours",
         joins: "between",
         means: Some("Neighbours must not hold values that follow each other, such as 3 and 4."),
         alone: None,
     };
-    constraint(layout, from).map_or(RULE, |from| (from.kind.entry().told)(&from.values))
+    constraint(layout, from).map_or(RULE, |from| (from.kind.entry().wording)(&from.values))
 }
 
 /// The general meaning of a condition on two cells of this origin.
 fn means(layout: &Layout, from: Origin, relation: &Relation) -> String {
-    let Told { noun, means, .. } = told(layout, from);
+    let Wording { noun, means, .. } = wording(layout, from);
     let says = constraint(layout, from).map_or("", |from| from.kind.entry().says);
     means.map_or_else(
         || format!("What a {noun} says: {says}."),
@@ -128,7 +128,7 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
         }
     }
     let each = parts.into_iter().map(|(from, cells)| {
-        let Told { noun, joins, .. } = told(layout, from);
+        let Wording { noun, joins, .. } = wording(layout, from);
         format!("the {noun} {joins} {}", cells_long(layout, cells, "and"))
     });
     Some(and(&each.collect::<Vec<_>>(), "and"))
@@ -137,7 +137,7 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
 /// A condition on its cells as a sentence.
 pub(super) fn sentence(layout: &Layout, number: usize) -> String {
     if let Some((from, cells, relation)) = pair(layout, number) {
-        let Told { noun, joins, .. } = told(layout, from);
+        let Wording { noun, joins, .. } = wording(layout, from);
         let asks = asks(layout, from, cells, relation);
         return match (joins, relation) {
             // A name that belongs to one of the cells would not be true of both.
@@ -173,7 +173,7 @@ pub(super) fn is_cage(layout: &Layout, number: usize) -> bool {
 /// The name of a condition.
 pub(super) fn called_of(layout: &Layout, number: usize) -> &'static str {
     let from = layout.origin(number);
-    from.map_or("line", |from| told(layout, from).noun)
+    from.map_or("line", |from| wording(layout, from).noun)
 }
 
 /// A cage or a line by its name and cells: `the arrow on r1c1, r1c2 and r1c3`.
@@ -224,7 +224,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
 pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
     let cell = layout.cells()[one.cell];
     let left = listed(layout, one.allowed, "or");
-    let Told { noun, alone, .. } = told(layout, one.from);
+    let Wording { noun, alone, .. } = wording(layout, one.from);
     alone.map_or_else(
         || format!("the {noun} leaves {cell} only {left}"),
         |alone| {
@@ -280,16 +280,16 @@ impl<'b> Named<'b> {
 
 /// The meanings of the conditions that the evidence of a step names, each kind once.
 pub(super) fn meanings(layout: &Layout, step: &Step) -> String {
-    let mut told: Vec<String> = Vec::new();
+    let mut wording: Vec<String> = Vec::new();
     for truth in &step.truths {
         if let Truth::Rule(number) = truth
             && let Some((from, _, relation)) = pair(layout, *number)
         {
             let means = means(layout, from, relation);
-            if !told.contains(&means) {
-                told.push(means);
+            if !wording.contains(&means) {
+                wording.push(means);
             }
         }
     }
-    told.join(" ")
+    wording.join(" ")
 }

@@ -38,7 +38,7 @@ pub fn full(board: &Board, step: &Step) -> String {
 
 impl Narrator<'_> {
     /// A smaller step that another is made of, with what follows from it.
-    pub(super) fn told(&self, part: &Step) -> String {
+    pub(super) fn sentence(&self, part: &Step) -> String {
         format!("{} {}", self.why(part), self.so(part))
     }
 

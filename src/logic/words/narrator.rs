@@ -131,7 +131,7 @@ impl Narrator<'_> {
 
     /// The moves by which a step crosses out: every two cells that see each other by nothing else.
     pub(super) fn moves(&self, step: &Step) -> String {
-        let mut told: Vec<String> = Vec::new();
+        let mut sentence: Vec<String> = Vec::new();
         for lost in &step.eliminations {
             for cell in step
                 .truths
@@ -140,12 +140,12 @@ impl Narrator<'_> {
             {
                 let sight = self.sight(cell, lost.cell);
                 let sight = sight.filter(|_| self.only_by_a_move(cell, lost.cell));
-                told.extend(sight.filter(|sight| !told.contains(sight)));
+                sentence.extend(sight.filter(|sight| !sentence.contains(sight)));
             }
         }
-        match told[..] {
+        match sentence[..] {
             [] => String::new(),
-            _ => format!(" {}.", and(&told, "and")),
+            _ => format!(" {}.", and(&sentence, "and")),
         }
     }
 

@@ -95,20 +95,20 @@ impl Narrator<'_> {
             let both_false = !a.holds && !b.holds;
             both_false && a.candidate.cell == b.candidate.cell && a.because == b.because
         };
-        let mut told = Vec::new();
+        let mut sentence = Vec::new();
         let mut at = 1;
         while let Some(link) = links.get(at) {
             let alike = links[at..]
                 .iter()
                 .take_while(|next| same(link, next))
                 .count();
-            told.push(match alike {
+            sentence.push(match alike {
                 0 => self.link(&links[..at], link),
                 n => self.false_links(&links[..at], &links[at..at + n]),
             });
             at += alike.max(1);
         }
-        told
+        sentence
     }
 
     /// The conclusion of a step, as a statement.
@@ -142,21 +142,21 @@ impl Narrator<'_> {
     fn so_of(&self, step: &Step, links: &[Link]) -> String {
         let placed = step.placements.iter().map(|&c| (c, true));
         let wanted = placed.chain(step.eliminations.iter().map(|&c| (c, false)));
-        let mut told = String::new();
+        let mut sentence = String::new();
         for (candidate, holds) in wanted {
             let says = |link: &Link| link.candidate == candidate && link.holds == holds;
             match links.iter().position(says) {
-                Some(0) => told.push_str(" That is the conclusion itself."),
+                Some(0) => sentence.push_str(" That is the conclusion itself."),
                 Some(_) => {}
                 None if !holds => {
                     if let Some(why) = self.refuted(links, candidate) {
-                        told.push_str(&format!(" So {} ({why}).", self.is_not(candidate)));
+                        sentence.push_str(&format!(" So {} ({why}).", self.is_not(candidate)));
                     }
                 }
                 None => {}
             }
         }
-        told
+        sentence
     }
 
     /// True if no way of a statement is left by the links of a branch.
@@ -207,7 +207,7 @@ impl Narrator<'_> {
     }
 
     pub(super) fn net(&self, step: &Step, branches: &[Vec<Link>], contradiction: bool) -> String {
-        let told: Vec<String> = branches
+        let sentence: Vec<String> = branches
             .iter()
             .map(|links| {
                 let then = self.links(links);
@@ -223,14 +223,14 @@ impl Narrator<'_> {
                 }
             })
             .collect();
-        let told = told.join(" ");
+        let sentence = sentence.join(" ");
         if contradiction {
-            return told;
+            return sentence;
         }
         let starts = branches.iter().filter_map(|links| links.first());
         let ways: Vec<String> = starts.map(|link| self.states(link)).collect();
         format!(
-            "One of these {} is true: {}. {told} In each of these cases {}.",
+            "One of these {} is true: {}. {sentence} In each of these cases {}.",
             count(ways.len()),
             and(&ways, "or"),
             self.conclusion(step)

@@ -25,7 +25,8 @@ impl Narrator<'_> {
             ),
             // A direct single comes with the locked places or the subset that it builds on.
             Some(region) if !step.parts.is_empty() => {
-                let first: Vec<String> = step.parts.iter().map(|part| self.told(part)).collect();
+                let first: Vec<String> =
+                    step.parts.iter().map(|part| self.sentence(part)).collect();
                 format!(
                     "{} After that {cell} is the only cell left for {sign} in {}.",
                     first.join(" "),
@@ -79,22 +80,22 @@ impl Narrator<'_> {
     /// came with the puzzle.
     fn left_out(&self, cell: CellId, missing: SymbolSet) -> Vec<String> {
         let mut rest = missing;
-        let mut told: Vec<String> = Vec::new();
+        let mut sentence: Vec<String> = Vec::new();
         let restrictions = self.layout.restrictions().iter();
         for one in restrictions.filter(|one| one.cell == cell) {
             if !rest.without(one.allowed).is_empty() {
                 rest = rest.and(one.allowed);
-                told.push(conditions::restriction(self.layout, one));
+                sentence.push(conditions::restriction(self.layout, one));
             }
         }
         if !rest.is_empty() {
-            told.push(format!(
+            sentence.push(format!(
                 "the pencil marks of {} that came with the puzzle leave out {}",
                 self.cell(cell),
                 self.listed(rest, "and")
             ));
         }
-        told
+        sentence
     }
 
     /// Why a region has no other place for a symbol: cells that hold the symbol and see the
@@ -152,17 +153,17 @@ impl Narrator<'_> {
         let possible = |cell: &CellId| self.board.possible(*cell).contains(symbol);
         let (crossed_out, never): (Vec<CellId>, Vec<CellId>) = cells.iter().partition(possible);
         let only = SymbolSet::only(symbol);
-        let mut told: Vec<String> = Vec::new();
+        let mut sentence: Vec<String> = Vec::new();
         for one in never.into_iter().flat_map(|cell| self.left_out(cell, only)) {
-            if !told.contains(&one) {
-                told.push(one);
+            if !sentence.contains(&one) {
+                sentence.push(one);
             }
         }
         if !crossed_out.is_empty() {
             let (gone, sign) = (self.cells(&crossed_out), self.sign(symbol));
-            told.push(format!("{sign} was crossed out at {gone} before"));
+            sentence.push(format!("{sign} was crossed out at {gone} before"));
         }
-        told.join("; ")
+        sentence.join("; ")
     }
 
     pub(super) fn locked(&self, locked: &Locked) -> String {

@@ -29,7 +29,7 @@ pub struct ConstraintEntry {
     /// Its meaning, in a line.
     pub says: &'static str,
     /// Its wording in sentences, for these values.
-    pub told: fn(&[u32]) -> Told,
+    pub wording: fn(&[u32]) -> Wording,
     /// Checks its cells, and gives the range of its values on a board.
     pub(super) reach: Reach,
     /// Turns it into what engines know.
@@ -109,7 +109,7 @@ impl Usual {
 
 /// The wording of a constraint in sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Wording {
     /// Its name in sentences: `white dot`.
     pub noun: &'static str,
     /// The word that leads on to its cells: `between`.
@@ -121,7 +121,7 @@ pub struct Told {
     pub alone: Option<&'static str>,
 }
 
-impl Told {
+impl Wording {
     /// By this name, and the word that leads on to the cells.
     pub(super) const fn new(noun: &'static str, joins: &'static str) -> Self {
         Self {

@@ -20,7 +20,7 @@ mod reach;
 mod said;
 mod sums;
 
-pub use entry::{ConstraintEntry, Others, Takes, Told, Usual};
+pub use entry::{ConstraintEntry, Others, Takes, Usual, Wording};
 pub use kind::ConstraintKind;
 pub(crate) use kinds::known_constraint;
 pub use kinds::{CONSTRAINTS, constraint_named};

@@ -3,7 +3,7 @@
 use super::smallest::Table;
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Puzzle, Solution};
-use crate::setter::asker::Asker;
+use crate::setter::oracle::Oracle;
 
 /// Cells to give.
 #[derive(Clone, Debug)]
@@ -31,9 +31,9 @@ impl Repair {
 }
 
 /// The smallest set when all solutions are known.
-pub(super) fn of_all(asker: &Asker<'_>, solutions: &[Solution]) -> Repair {
+pub(super) fn of_all(oracle: &Oracle<'_>, solutions: &[Solution]) -> Repair {
     let table = Table::new(solutions);
-    let found = table.smallest(&mut asker.limits().meter());
+    let found = table.smallest(&mut oracle.limits().meter());
     let solution = solutions[found.row].clone();
     Repair {
         cells: clues(&solution, &found.cells),

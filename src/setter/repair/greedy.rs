@@ -6,7 +6,7 @@ use crate::ids::CellId;
 use crate::limits::Stop;
 use crate::propagate::{Domains, Propagator, Silent};
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
-use crate::setter::asker::Asker;
+use crate::setter::oracle::Oracle;
 use crate::solve::Prepared;
 
 /// Solutions from which the rest of the cells is found from all of them.
@@ -18,12 +18,12 @@ const NODES: u64 = 20_000;
 ///
 /// # Errors
 /// A limit that was reached before.
-pub(super) fn repair(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Repair, Stop> {
+pub(super) fn repair(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Repair, Stop> {
     let mut given: Vec<Clue> = Vec::new();
     loop {
         let now = with(puzzle, &given);
-        if let Some(solutions) = asker.all(&now, FEW, NODES)? {
-            let rest = of_all(asker, &solutions);
+        if let Some(solutions) = oracle.all(&now, FEW, NODES)? {
+            let rest = of_all(oracle, &solutions);
             let mut cells: Vec<CellId> = given.iter().map(|clue| clue.cell).collect();
             cells.extend(rest.cells.iter().map(|clue| clue.cell));
             return Ok(Repair {
@@ -35,13 +35,13 @@ pub(super) fn repair(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Repair, S
                 stopped: None,
             });
         }
-        given.push(next(asker, &now)?);
+        given.push(next(oracle, &now)?);
     }
 }
 
 /// The true candidate that narrows the board most.
-fn next(asker: &mut Asker<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
-    let sets = asker.true_candidates(puzzle)?;
+fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
+    let sets = oracle.true_candidates(puzzle)?;
     let geometry = Prepared::of(puzzle.layout()).geometry();
     let mut propagator = Propagator::new(geometry);
     let mut board = Domains::new(sets.clone());
@@ -69,14 +69,14 @@ fn choices(set: &SymbolSet) -> f64 {
 
 /// Looks whether one cell would do, whichever solution it leaves; if not, two are needed.
 pub(super) fn one_cell(
-    asker: &mut Asker<'_>,
+    oracle: &mut Oracle<'_>,
     puzzle: &Puzzle,
     repair: &mut Repair,
 ) -> Result<(), Stop> {
     if repair.cells.len() < 2 {
         return Ok(());
     }
-    let sets = asker.true_candidates(puzzle)?;
+    let sets = oracle.true_candidates(puzzle)?;
     let mut shared = sets.clone();
     for set in shared.as_mut_slice() {
         *set = SymbolSet::EMPTY;
@@ -88,7 +88,7 @@ pub(super) fn one_cell(
                 continue;
             }
             let cells = vec![Clue { cell, symbol }];
-            let two = asker.two(&with(puzzle, &cells))?;
+            let two = oracle.two(&with(puzzle, &cells))?;
             let [first, second] = two.as_slice() else {
                 if let Some(solution) = two.into_iter().next() {
                     repair.solution = solution;

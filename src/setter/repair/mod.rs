@@ -16,7 +16,7 @@ pub use found::Repair;
 
 use found::of_all;
 
-use super::asker::Asker;
+use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};
 use crate::puzzle::Puzzle;
 use crate::solve::Solver;
@@ -31,13 +31,13 @@ const NODES: u64 = 200_000;
 /// # Errors
 /// The limit that was reached before any set was found.
 pub fn repair(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Result<Repair, Stop> {
-    let mut asker = Asker::new(solver, limits);
-    if let Some(solutions) = asker.all(puzzle, MOST, NODES)? {
-        return Ok(of_all(&asker, &solutions));
+    let mut oracle = Oracle::new(solver, limits);
+    if let Some(solutions) = oracle.all(puzzle, MOST, NODES)? {
+        return Ok(of_all(&oracle, &solutions));
     }
-    let mut repair = greedy::repair(&mut asker, puzzle)?;
-    let bettered = target::better(&mut asker, puzzle, &mut repair)
-        .and_then(|()| greedy::one_cell(&mut asker, puzzle, &mut repair));
+    let mut repair = greedy::repair(&mut oracle, puzzle)?;
+    let bettered = target::better(&mut oracle, puzzle, &mut repair)
+        .and_then(|()| greedy::one_cell(&mut oracle, puzzle, &mut repair));
     repair.stopped = bettered.err();
     Ok(repair)
 }

@@ -10,7 +10,7 @@ use super::found::{Repair, clues, with};
 use super::smallest::Table;
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Puzzle, Solution};
-use crate::setter::asker::Asker;
+use crate::setter::oracle::Oracle;
 
 /// Solutions found at most; each round looks at all of them.
 const MOST: usize = 400;
@@ -20,7 +20,7 @@ const NODES: u64 = 2_000;
 
 /// Makes a repair as small as it can be for its solution.
 pub(super) fn better(
-    asker: &mut Asker<'_>,
+    oracle: &mut Oracle<'_>,
     puzzle: &Puzzle,
     repair: &mut Repair,
 ) -> Result<(), Stop> {
@@ -29,7 +29,7 @@ pub(super) fn better(
     while found.len() < MOST {
         let least = repair.at_least_for_solution;
         let table = Table::new(&found);
-        let smallest = table.smallest_for_first(least, &mut asker.limits().meter());
+        let smallest = table.smallest_for_first(least, &mut oracle.limits().meter());
         repair.at_least_for_solution = least.max(smallest.at_least);
         if let Some(stop) = smallest.stopped {
             return Err(stop);
@@ -39,21 +39,21 @@ pub(super) fn better(
         }
         let cells = clues(&target, &smallest.cells);
         let tried = with(puzzle, &cells);
-        let two = asker.two(&tried)?;
+        let two = oracle.two(&tried)?;
         let Some(other) = two.into_iter().find(|solution| *solution != target) else {
             if cells.len() < repair.cells.len() {
                 repair.cells = cells;
             }
             return Ok(());
         };
-        near(asker, puzzle, &target, other, &mut found)?;
+        near(oracle, puzzle, &target, other, &mut found)?;
     }
     Ok(())
 }
 
 /// Adds a solution, or those that differ from the target within the same cells.
 fn near(
-    asker: &mut Asker<'_>,
+    oracle: &mut Oracle<'_>,
     puzzle: &Puzzle,
     target: &Solution,
     other: Solution,
@@ -65,7 +65,7 @@ fn near(
         .filter(|(cell, _)| !differ.contains(cell))
         .map(|(cell, &symbol)| Clue { cell, symbol })
         .collect();
-    let all = asker.all(&with(puzzle, &same), NEAR, NODES)?;
+    let all = oracle.all(&with(puzzle, &same), NEAR, NODES)?;
     match all {
         Some(all) => found.extend(all.into_iter().filter(|solution| solution != target)),
         None => found.push(other),

@@ -30,7 +30,7 @@ pub(crate) struct Columns {
     asked: Option<Vec<String>>,
     plan: OnceLock<Result<Plan, Fatal>>,
     /// True once the note was given that not all tables have the same columns.
-    told: AtomicBool,
+    warned: AtomicBool,
 }
 
 /// The source of each column.
@@ -62,7 +62,7 @@ impl Columns {
             own: own.chain([BEHIND]).collect(),
             asked,
             plan: OnceLock::new(),
-            told: AtomicBool::new(false),
+            warned: AtomicBool::new(false),
         }
     }
 
@@ -122,7 +122,7 @@ impl Columns {
         };
         let field = |column| field(column).map_or_else(String::new, |field| quoted(field));
         let fields: Vec<String> = plan.columns.iter().map(field).collect();
-        let lost = other && self.asked.is_none() && !self.told.swap(true, Ordering::Relaxed);
+        let lost = other && self.asked.is_none() && !self.warned.swap(true, Ordering::Relaxed);
         let word =
             lost.then_some("not all tables have the same columns; those of the first are written");
         (fields.join(","), word)

@@ -303,7 +303,7 @@ impl Lines<'_> {
 
     fn line(&mut self, line: &[u8]) {
         self.read += 1;
-        panics::rehearse(|| format!("reading {}", self.at(self.read)));
+        panics::inject_panic(|| format!("reading {}", self.at(self.read)));
         self.reader.line(line, &mut self.found);
         if self.inputs.line_buffered {
             self.reader.pause(true, &mut self.found);

@@ -80,7 +80,7 @@ pub(crate) fn left() -> impl Iterator<Item = String> {
 
 /// Panics where a test asks for it, by the name of the place or several with `;` between them; in
 /// builds with assertions alone.
-pub(crate) fn rehearse(place: impl FnOnce() -> String) {
+pub(crate) fn inject_panic(place: impl FnOnce() -> String) {
     if cfg!(debug_assertions)
         && let Ok(places) = std::env::var("ONEFOLD_PANIC_AT")
     {

@@ -25,7 +25,7 @@ pub(crate) struct Pipe {
     chunk: Vec<u8>,
     used: usize,
     /// It was said that there is nothing for now.
-    told: bool,
+    sent: bool,
     /// Why nothing more can be read after the chunk.
     failed: Option<io::Error>,
 }
@@ -56,7 +56,7 @@ impl Pipe {
             chunks,
             chunk: Vec::new(),
             used: 0,
-            told: true,
+            sent: true,
             failed: None,
         })
     }
@@ -67,7 +67,7 @@ impl Pipe {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        let first = match self.told {
+        let first = match self.sent {
             true => self.chunks.recv().ok(),
             false => match self.chunks.recv_timeout(PAUSE) {
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
@@ -100,10 +100,10 @@ impl BufRead for Pipe {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used == self.chunk.len() {
             let Some(chunk) = self.next()? else {
-                self.told = true;
+                self.sent = true;
                 return Err(ErrorKind::WouldBlock.into());
             };
-            (self.chunk, self.used, self.told) = (chunk, 0, false);
+            (self.chunk, self.used, self.sent) = (chunk, 0, false);
         }
         Ok(&self.chunk[self.used..])
     }

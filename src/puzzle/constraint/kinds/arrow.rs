@@ -1,7 +1,7 @@
 //! An arrow: what is on the shaft adds up to the number in the circle or pill.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Takes, Told, reach,
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Takes, Wording, reach,
 };
 
 pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
@@ -13,7 +13,7 @@ pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the cells behind -> add up to the number in the cells before it, one digit a cell",
-    told: |_| Told::new("arrow", "through"),
+    wording: |_| Wording::new("arrow", "through"),
     reach: reach::any,
     lower,
 };

@@ -1,8 +1,8 @@
 //! A cage: cells that differ, with a sum where one is said.
 
 use super::common::{
-    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, RegionKind, Takes, Told,
-    reach,
+    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, RegionKind, Takes,
+    Wording, reach,
 };
 
 pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,9 @@ pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
     takes: Takes::Free,
     repeats: false,
     says: "the cells differ; with a value, they add up to it",
-    told: |_| Told::new("cage", "of").alone("the cage of {cell} alone says that it is {left}"),
+    wording: |_| {
+        Wording::new("cage", "of").alone("the cage of {cell} alone says that it is {left}")
+    },
     reach,
     lower: |lowering, constraint, cells| {
         lowering.differ(constraint, RegionKind::Cage, cells);

@@ -2,7 +2,7 @@
 
 pub(super) use crate::ids::CellId;
 pub(super) use crate::puzzle::constraint::entry::{
-    ConstraintEntry, MANY, Others, Takes, Told, Usual,
+    ConstraintEntry, MANY, Others, Takes, Usual, Wording,
 };
 pub(super) use crate::puzzle::constraint::kind::ConstraintKind as Kind;
 pub(super) use crate::puzzle::constraint::lowering::{Lowering, distinct};

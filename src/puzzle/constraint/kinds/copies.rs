@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Relation,
-    Takes, Told, reach,
+    Takes, Wording, reach,
 };
 
 pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
@@ -14,8 +14,8 @@ pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the line reads the same from both ends",
-    told: |_| {
-        Told::new("palindrome", "through").means("A palindrome reads the same from both ends.")
+    wording: |_| {
+        Wording::new("palindrome", "through").means("A palindrome reads the same from both ends.")
     },
     reach: reach::any,
     lower: |lowering, line, cells| {
@@ -33,7 +33,7 @@ pub(super) const CLONE: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the cells behind -> hold the same symbols, one by one, as those before it",
-    told: |_| Told::new("clone", "of").means("Clones hold the same symbols, cell by cell."),
+    wording: |_| Wording::new("clone", "of").means("Clones hold the same symbols, cell by cell."),
     reach: reach::any,
     lower: |lowering, clone, cells| {
         let copies = lowering.ids(&clone.others);

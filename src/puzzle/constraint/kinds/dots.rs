@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Relation, Takes,
-    Told, Usual, reach,
+    Usual, Wording, reach,
 };
 
 pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
@@ -16,8 +16,9 @@ pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
     takes: Takes::Perhaps(Usual::Are(&[1])),
     repeats: false,
     says: "the two cells differ by the value (1)",
-    told: |_| {
-        Told::new("white dot", "between").means("At this white dot the two values differ by {n}.")
+    wording: |_| {
+        Wording::new("white dot", "between")
+            .means("At this white dot the two values differ by {n}.")
     },
     reach: reach::apart,
     lower: |lowering, dot, cells| mark(lowering, dot, cells, Relation::DifferBy),
@@ -32,8 +33,8 @@ pub(super) const RATIO: ConstraintEntry = ConstraintEntry {
     takes: Takes::Perhaps(Usual::Are(&[2])),
     repeats: false,
     says: "one of the two cells is the value (2) times the other",
-    told: |_| {
-        Told::new("black dot", "between")
+    wording: |_| {
+        Wording::new("black dot", "between")
             .means("At this black dot one value is {n} times the other.")
     },
     reach: |_, layout| Ok((1, layout.order())),
@@ -49,10 +50,10 @@ pub(super) const XV: ConstraintEntry = ConstraintEntry {
     takes: Takes::One,
     repeats: false,
     says: "the two cells add up to the value: 10 at an X, 5 at a V",
-    told: |values| match values {
-        [10] => Told::new("X", "between").means("At an X the two values add up to 10."),
-        [5] => Told::new("V", "between").means("At a V the two values add up to 5."),
-        _ => Told::new("sum", "of").means("These two values add up to {n}."),
+    wording: |values| match values {
+        [10] => Wording::new("X", "between").means("At an X the two values add up to 10."),
+        [5] => Wording::new("V", "between").means("At a V the two values add up to 5."),
+        _ => Wording::new("sum", "of").means("These two values add up to {n}."),
     },
     reach: |_, layout| Ok((2, 2 * layout.order())),
     lower: |lowering, sign, cells| mark(lowering, sign, cells, Relation::SumTo),
@@ -67,8 +68,9 @@ pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
     takes: Takes::Any(Usual::Are(&[1])),
     repeats: true,
     says: "neighbours without a dot differ by none of the values (those of the dots, or 1)",
-    told: |_| {
-        Told::new("missing dot", "between").means("Neighbours without a dot do not differ by {n}.")
+    wording: |_| {
+        Wording::new("missing dot", "between")
+            .means("Neighbours without a dot do not differ by {n}.")
     },
     reach: reach::apart,
     lower: |lowering, rule, _| {
@@ -86,8 +88,8 @@ pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
     takes: Takes::Any(Usual::Are(&[2])),
     repeats: true,
     says: "neighbours without a dot have none of the ratios (those of the dots, or 2)",
-    told: |_| {
-        Told::new("missing dot", "between")
+    wording: |_| {
+        Wording::new("missing dot", "between")
             .means("Of neighbours without a dot none is {n} times the other.")
     },
     reach: reach::positive,
@@ -106,8 +108,8 @@ pub(super) const NEGATIVE_XV: ConstraintEntry = ConstraintEntry {
     takes: Takes::Any(Usual::Are(&[5, 10])),
     repeats: true,
     says: "neighbours without a mark add up to none of the values (5 and 10)",
-    told: |_| {
-        Told::new("missing X or V", "between")
+    wording: |_| {
+        Wording::new("missing X or V", "between")
             .means("Neighbours without an X or a V do not add up to {n}.")
     },
     reach: reach::any,

@@ -1,6 +1,6 @@
 //! A double arrow: the ends add up to what is between them.
 
-use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Told, reach};
+use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Wording, reach};
 
 pub(super) const DOUBLE_ARROW: ConstraintEntry = ConstraintEntry {
     kind: Kind::DoubleArrow,
@@ -11,7 +11,7 @@ pub(super) const DOUBLE_ARROW: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the first and the last cell add up to the same as the cells between them",
-    told: |_| Told::new("double arrow", "through"),
+    wording: |_| Wording::new("double arrow", "through"),
     reach: reach::any,
     lower: |lowering, constraint, cells| {
         let last = cells.len() - 1;

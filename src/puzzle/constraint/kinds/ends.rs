@@ -1,8 +1,8 @@
 //! Lines whose ends limit the values between them: between lines and lockouts.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
-    Usual, reach,
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Usual,
+    Wording, reach,
 };
 
 pub(super) const BETWEEN: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,7 @@ pub(super) const BETWEEN: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: false,
     says: "the inner cells lie strictly between the values of the two ends",
-    told: |_| Told::new("between line", "through"),
+    wording: |_| Wording::new("between line", "through"),
     reach: reach::any,
     lower: |lowering, line, cells| lower(lowering, line, cells, None),
 };
@@ -28,7 +28,7 @@ pub(super) const LOCKOUT: ConstraintEntry = ConstraintEntry {
     takes: Takes::Perhaps(Usual::HalfOfTheOthers),
     repeats: false,
     says: "the ends differ by at least the value (half of the other symbols); no inner cell lies between or at them",
-    told: |_| Told::new("lockout line", "through"),
+    wording: |_| Wording::new("lockout line", "through"),
     reach: reach::apart,
     lower: |lowering, line, cells| {
         let apart = lowering.value;

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Position,
-    Relation, Takes, Told, reach,
+    Relation, Takes, Wording, reach,
 };
 
 pub(super) const MINIMUM: ConstraintEntry = ConstraintEntry {
@@ -16,8 +16,8 @@ pub(super) const MINIMUM: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "each cell is less than its neighbours that are no minimum",
-    told: |_| {
-        Told::new("minimum", "at")
+    wording: |_| {
+        Wording::new("minimum", "at")
             .means("A minimum is less than the cells beside it that are no minimum.")
     },
     reach: reach::any,
@@ -33,8 +33,8 @@ pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "each cell is greater than its neighbours that are no maximum",
-    told: |_| {
-        Told::new("maximum", "at")
+    wording: |_| {
+        Wording::new("maximum", "at")
             .means("A maximum is greater than the cells beside it that are no maximum.")
     },
     reach: reach::any,

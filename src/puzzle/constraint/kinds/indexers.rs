@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Position,
-    Relation, Takes, Told, reach,
+    Relation, Takes, Wording, reach,
 };
 
 pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,7 @@ pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the value of a cell is the row of its column in which the number of its own row stands",
-    told: |_| Told::new("row indexer", "of"),
+    wording: |_| Wording::new("row indexer", "of"),
     reach: reach::any,
     lower: |lowering, constraint, _| by_line(lowering, constraint, true),
 };
@@ -28,7 +28,7 @@ pub(super) const COLUMN_INDEXER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the value of a cell is the column of its row in which the number of its own column stands",
-    told: |_| Told::new("column indexer", "of"),
+    wording: |_| Wording::new("column indexer", "of"),
     reach: reach::any,
     lower: |lowering, constraint, _| by_line(lowering, constraint, false),
 };
@@ -42,7 +42,7 @@ pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the value of a cell is the place in its box at which the number of its own place stands",
-    told: |_| Told::new("box indexer", "of"),
+    wording: |_| Wording::new("box indexer", "of"),
     reach: reach::any,
     lower: by_box,
 };

@@ -1,7 +1,7 @@
 //! A nabner line: no two of its values differ by one, wherever they are.
 
 use super::common::{
-    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Told, distinct, reach,
+    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Wording, distinct, reach,
 };
 
 pub(super) const NABNER: ConstraintEntry = ConstraintEntry {
@@ -13,8 +13,8 @@ pub(super) const NABNER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "no two of the cells hold the same value or values that follow each other",
-    told: |_| {
-        Told::new("nabner line", "through")
+    wording: |_| {
+        Wording::new("nabner line", "through")
             .means("No two values on a nabner line are equal or follow each other.")
     },
     reach: |line, layout| reach::at_most(line, layout, layout.order().div_ceil(2)),

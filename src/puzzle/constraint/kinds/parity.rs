@@ -1,7 +1,7 @@
 //! Cells with even or with odd values.
 
 use super::common::{
-    CellId, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told, reach,
+    CellId, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Wording, reach,
 };
 
 pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
@@ -13,7 +13,7 @@ pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the cells hold even values",
-    told: |_| Told::new("mark for even values", "on").alone("{cell} is marked as even"),
+    wording: |_| Wording::new("mark for even values", "on").alone("{cell} is marked as even"),
     reach: reach::any,
     lower: |lowering, _, cells| each(lowering, cells, 0),
 };
@@ -27,7 +27,7 @@ pub(super) const ODD: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the cells hold odd values",
-    told: |_| Told::new("mark for odd values", "on").alone("{cell} is marked as odd"),
+    wording: |_| Wording::new("mark for odd values", "on").alone("{cell} is marked as odd"),
     reach: reach::any,
     lower: |lowering, _, cells| each(lowering, cells, 1),
 };

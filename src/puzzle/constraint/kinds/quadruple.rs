@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
-    Told, reach,
+    Wording, reach,
 };
 
 pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,7 @@ pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     takes: Takes::Some,
     repeats: false,
     says: "each of the values stands in the cells, as often as it is named",
-    told: |_| Told::new("quadruple", "of"),
+    wording: |_| Wording::new("quadruple", "of"),
     reach,
     lower,
 };

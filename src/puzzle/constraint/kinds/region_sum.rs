@@ -1,7 +1,7 @@
 //! A region sum line: each stretch of it inside one box has the same sum.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Wording,
     reach,
 };
 
@@ -14,7 +14,7 @@ pub(super) const REGION_SUM: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "each stretch of the line inside one box or drawn region has the same sum",
-    told: |_| Told::new("region sum line", "through"),
+    wording: |_| Wording::new("region sum line", "through"),
     reach: reach::any,
     lower,
 };

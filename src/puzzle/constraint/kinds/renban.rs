@@ -1,7 +1,7 @@
 //! A renban line: values in a row, in any order.
 
 use super::common::{
-    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Told, distinct, reach,
+    ConstraintEntry, Kind, MANY, Others, RegionKind, Relation, Takes, Wording, distinct, reach,
 };
 
 pub(super) const RENBAN: ConstraintEntry = ConstraintEntry {
@@ -13,8 +13,8 @@ pub(super) const RENBAN: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "the cells hold values that follow each other, each once, in any order",
-    told: |_| {
-        Told::new("renban line", "through").means("A renban line holds values that follow each other, in any order, so no two of these cells are further apart than {n}.")
+    wording: |_| {
+        Wording::new("renban line", "through").means("A renban line holds values that follow each other, in any order, so no two of these cells are further apart than {n}.")
     },
     reach: |line, layout| reach::at_most(line, layout, layout.order()),
     lower: |lowering, line, cells| {

@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
-    Told, reach,
+    Wording, reach,
 };
 
 pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,7 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
     takes: Takes::One,
     repeats: false,
     says: "the cells between the lowest and the highest symbol add up to the value",
-    told: |_| Told::new("sandwich", "on"),
+    wording: |_| Wording::new("sandwich", "on"),
     reach,
     lower,
 };

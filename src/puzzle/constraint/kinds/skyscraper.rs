@@ -1,7 +1,7 @@
 //! A skyscraper clue: so many cells are greater than all before them.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Told,
+    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Takes, Wording,
 };
 
 pub(super) const SKYSCRAPER: ConstraintEntry = ConstraintEntry {
@@ -13,7 +13,7 @@ pub(super) const SKYSCRAPER: ConstraintEntry = ConstraintEntry {
     takes: Takes::One,
     repeats: false,
     says: "as many cells as the value are greater than all before them",
-    told: |_| Told::new("skyscraper", "on"),
+    wording: |_| Wording::new("skyscraper", "on"),
     reach: |line, layout| Ok((1, line.cells.len().min(layout.order()))),
     lower,
 };

@@ -1,6 +1,6 @@
 //! Cells that add up to a value, as on the diagonals of a little killer.
 
-use super::common::{ConstraintEntry, Kind, MANY, Others, Takes, Told};
+use super::common::{ConstraintEntry, Kind, MANY, Others, Takes, Wording};
 
 pub(super) const SUM: ConstraintEntry = ConstraintEntry {
     kind: Kind::Sum,
@@ -11,7 +11,7 @@ pub(super) const SUM: ConstraintEntry = ConstraintEntry {
     takes: Takes::One,
     repeats: true,
     says: "the cells add up to the value; symbols may repeat",
-    told: |_| Told::new("sum", "of"),
+    wording: |_| Wording::new("sum", "of"),
     reach: |sum, layout| {
         let n = sum.cells.len();
         Ok((n, n * layout.order()))

@@ -2,7 +2,7 @@
 //! cells.
 
 use super::common::{
-    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, Relation, Takes, Told,
+    Constraint, ConstraintEntry, Kind, Layout, LayoutError, MANY, Others, Relation, Takes, Wording,
     reach,
 };
 
@@ -15,8 +15,8 @@ pub(super) const THERMOMETER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: false,
     says: "values grow from the first cell to the last",
-    told: |_| {
-        Told::new("thermometer", "through").means("Along a thermometer every value is greater than the one before, from the bulb to the tip.")
+    wording: |_| {
+        Wording::new("thermometer", "through").means("Along a thermometer every value is greater than the one before, from the bulb to the tip.")
     },
     reach: growing,
     lower: |lowering, line, cells| lowering.chain(line, cells, &Relation::Less),
@@ -31,8 +31,8 @@ pub(super) const SLOW_THERMOMETER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: false,
     says: "values grow or stay the same from the first cell to the last",
-    told: |_| {
-        Told::new("slow thermometer", "through")
+    wording: |_| {
+        Wording::new("slow thermometer", "through")
             .means("Along a slow thermometer no value is less than the one before.")
     },
     reach: reach::any,
@@ -48,7 +48,9 @@ pub(super) const LESS: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: false,
     says: "the first cell is less than the second",
-    told: |_| Told::new("sign", "between").means("A sign points at the smaller of two values."),
+    wording: |_| {
+        Wording::new("sign", "between").means("A sign points at the smaller of two values.")
+    },
     reach: reach::any,
     lower: |lowering, sign, cells| lowering.chain(sign, cells, &Relation::Less),
 };

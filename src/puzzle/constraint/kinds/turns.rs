@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Relation,
-    Takes, Told, Usual, reach,
+    Takes, Usual, Wording, reach,
 };
 
 /// Cells of a line up to which pairs at every distance are made, not only at those that matter.
@@ -17,8 +17,8 @@ pub(super) const ENTROPIC: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "three cells in a row on the line hold a low, a middle and a high value",
-    told: |_| {
-        Told::new("entropic line", "through").means("On an entropic line three cells in a row hold a low, a middle and a high value, each from another third of all values.")
+    wording: |_| {
+        Wording::new("entropic line", "through").means("On an entropic line three cells in a row hold a low, a middle and a high value, each from another third of all values.")
     },
     reach: reach::any,
     lower: |lowering, line, cells| turns(lowering, line, cells, 3, &Relation::SameThird),
@@ -33,8 +33,8 @@ pub(super) const MODULAR: ConstraintEntry = ConstraintEntry {
     takes: Takes::Perhaps(Usual::Are(&[3])),
     repeats: true,
     says: "as many cells in a row as the value (3) all differ in their remainder by it",
-    told: |_| {
-        Told::new("modular line", "through").means("On a modular line {n} cells in a row all leave different remainders when divided by {n}.")
+    wording: |_| {
+        Wording::new("modular line", "through").means("On a modular line {n} cells in a row all leave different remainders when divided by {n}.")
     },
     reach: reach::positive,
     lower: |lowering, line, cells| {

@@ -1,6 +1,6 @@
 //! A whisper line: neighbours on it are far apart.
 
-use super::common::{ConstraintEntry, Kind, MANY, Others, Relation, Takes, Told, Usual, reach};
+use super::common::{ConstraintEntry, Kind, MANY, Others, Relation, Takes, Usual, Wording, reach};
 
 pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
     kind: Kind::Whispers,
@@ -18,8 +18,8 @@ pub(super) const WHISPERS: ConstraintEntry = ConstraintEntry {
     takes: Takes::Perhaps(Usual::HalfRoundedUp),
     repeats: true,
     says: "neighbours on the line differ by at least the value (half of the symbols, rounded up)",
-    told: |_| {
-        Told::new("whisper line", "through")
+    wording: |_| {
+        Wording::new("whisper line", "through")
             .means("Neighbours on this whisper line differ by at least {n}.")
     },
     reach: reach::apart,

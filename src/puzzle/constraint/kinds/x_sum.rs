@@ -2,7 +2,7 @@
 
 use super::common::{
     CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutError, Lowering, MANY, Others, Takes,
-    Told, reach,
+    Wording, reach,
 };
 
 pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
@@ -14,7 +14,7 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
     takes: Takes::One,
     repeats: false,
     says: "the first cell says how many cells, itself included, add up to the value",
-    told: |_| Told::new("x-sum", "on"),
+    wording: |_| Wording::new("x-sum", "on"),
     reach,
     lower,
 };

@@ -1,6 +1,6 @@
 //! A zipper: cells equally far from the middle have one sum.
 
-use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Told, reach};
+use super::common::{CellId, ConstraintEntry, Kind, MANY, Others, Takes, Wording, reach};
 
 pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
     kind: Kind::Zipper,
@@ -11,7 +11,7 @@ pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
     takes: Takes::Nothing,
     repeats: true,
     says: "cells equally far from the middle add up to the cell in the middle, or all to the same",
-    told: |_| Told::new("zipper line", "through"),
+    wording: |_| Wording::new("zipper line", "through"),
     reach: reach::any,
     lower: |lowering, constraint, cells| {
         let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);

@@ -95,7 +95,7 @@ impl Source {
     ) -> Result<Vec<Numbered>, Fatal> {
         let mut solver = Solver::default();
         for number in numbers.clone() {
-            panics::rehearse(|| format!("number {number}"));
+            panics::inject_panic(|| format!("number {number}"));
         }
         let outcomes = self.source.batch(numbers, limits);
         let outcomes = outcomes.map_err(|error| error.to_string())?;

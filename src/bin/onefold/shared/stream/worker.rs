@@ -189,9 +189,9 @@ impl Worker<'_> {
     /// Writes which grids have exactly one solution, and answers the others one by one.
     fn grids(&mut self, name: &str, grids: &Grids) -> bool {
         let unique = self.attempt(|worker| {
-            panics::rehearse(|| "a bulk".to_owned());
+            panics::inject_panic(|| "a bulk".to_owned());
             for k in 0..grids.len() {
-                panics::rehearse(|| format!("{name}:{}", grids.line(k)));
+                panics::inject_panic(|| format!("{name}:{}", grids.line(k)));
             }
             let (layout, limits) = (grids.layout(), worker.settings.limits());
             let fill = &mut |k, sets: &mut _| grids.candidates(k, sets);
@@ -236,7 +236,7 @@ impl Worker<'_> {
         let source = job.source;
         self.answer(&source, clues, |solver, sink| match job.content {
             Content::Puzzle(entry) => {
-                let carried = solver.carries(entry.puzzle.layout());
+                let carried = solver.supports(entry.puzzle.layout());
                 carried.map_err(|error| format!("--engine: {error}"))?;
                 let subject = Subject::new(&source, entry, settings.with_entries);
                 let subject = subject.map_err(Refusal::bad)?;
@@ -268,7 +268,7 @@ impl Worker<'_> {
         let mut scratch = Kept::default();
         let sink: &mut dyn Sink = if unseen { &mut scratch } else { answers };
         let asked = panics::guarded(|| {
-            panics::rehearse(|| source.to_owned());
+            panics::inject_panic(|| source.to_owned());
             ask(solver, sink)
         });
         let answered = asked.unwrap_or_else(|mistake| {
@@ -318,9 +318,9 @@ impl Worker<'_> {
         if matches!(self.mode.how, How::InTurn | How::Each) {
             return known;
         }
-        panics::rehearse(|| "a bulk".to_owned());
+        panics::inject_panic(|| "a bulk".to_owned());
         for job in jobs {
-            panics::rehearse(|| job.source.clone());
+            panics::inject_panic(|| job.source.clone());
         }
         let read = jobs.iter().enumerate();
         let read = read.filter_map(|(k, job)| Some((k, &job.entry()?.puzzle)));

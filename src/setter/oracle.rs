@@ -9,12 +9,12 @@ use crate::puzzle::{Puzzle, Solution, SymbolSet};
 use crate::solve::{RunStats, Solver, Verdict};
 
 /// Queries a solver, within limits.
-pub(super) struct Asker<'a> {
+pub(super) struct Oracle<'a> {
     pub(super) solver: &'a mut Solver,
     limits: Limits,
 }
 
-impl<'a> Asker<'a> {
+impl<'a> Oracle<'a> {
     pub(super) fn new(solver: &'a mut Solver, limits: &Limits) -> Self {
         let limits = limits.clone();
         Self { solver, limits }
