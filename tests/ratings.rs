@@ -196,7 +196,7 @@ fn tenths(text: &str) -> Option<u16> {
     Some(whole.parse::<u16>().ok()? * 10 + part.parse::<u16>().ok()?)
 }
 
-/// Asserts that a share of expected and found figures are equal, and tells those that are not.
+/// Asserts that a share of expected and found figures are equal, and names those that are not.
 fn are_equal(what: &str, pairs: &[(String, String)], least: f64) {
     let mut differ: BTreeMap<&(String, String), usize> = BTreeMap::new();
     for pair in pairs.iter().filter(|(expected, found)| expected != found) {
@@ -207,7 +207,6 @@ fn are_equal(what: &str, pairs: &[(String, String)], least: f64) {
     for ((expected, found), count) in differ {
         told += &format!("\n    {expected} rated {found}: {count}");
     }
-    println!("{told}");
     assert!(equal as f64 >= least * pairs.len() as f64, "{told}");
 }
 
@@ -272,11 +271,6 @@ fn the_sample_of_minimal_puzzles_is_met() {
         }
         all.push(pair);
     }
-    println!("{solved} of {up_to_83} up to 8.3 solved by logic");
-    println!(
-        "{nets} of {} up to 7.2 need an extreme technique",
-        low.len()
-    );
     assert!(solved * 100 >= up_to_83 * 98);
     assert!(nets * 100 <= low.len() * 5);
     are_equal("ER up to 7.2", &low, 0.99);

@@ -2,8 +2,8 @@
 //! many of them hold each candidate, and solutions drawn with the same chance each.
 //!
 //! Boards are split into independent parts (`boards`), and each part is counted by what suits it
-//! (`parts`): by visiting its fillings, or by tables, of which there are three (`frontier`,
-//! `join`, `memo`). Boards under conditions beyond regions are visited filling by filling, by
+//! (`parts`): by visiting its fillings, or by tables, of which there are two (`frontier`,
+//! `join`). Boards under conditions beyond regions are visited filling by filling, by
 //! whatever search [`crate::solve`] chooses.
 
 mod asked;

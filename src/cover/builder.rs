@@ -21,7 +21,7 @@ impl Cover {
     /// number are to be covered.
     ///
     /// # Errors
-    /// An option that has an item twice, or none.
+    /// An option names an item twice, or names no item.
     pub fn from_rows<R: IntoIterator<Item = usize>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, CoverError> {

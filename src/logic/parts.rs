@@ -81,7 +81,7 @@ pub enum What<'p> {
         /// True if the last is linked to the first.
         ring: bool,
     },
-    /// Candidates.
+    /// Candidates that the step is about.
     Candidates(&'p [Candidate]),
     /// Pairs of colours.
     Colors(&'p [[Vec<Candidate>; 2]]),

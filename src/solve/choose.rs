@@ -1,9 +1,9 @@
-//! Which search answers a question: the one place that asks whether a layout has conditions
-//! beyond regions, and which engine is named.
+//! Which search answers a question, by the engine that is named and by whether a layout has
+//! conditions beyond regions.
 //!
-//! Most engines and all ways to count by tables know regions only; they are never given a layout
-//! with [`crate::puzzle::Primitive`]s, whatever engine is named. [`Solver::carries`] says so to
-//! those who want to hear it.
+//! The planes and all ways to count by tables know regions only; they are never given a layout
+//! with [`crate::puzzle::Primitive`]s, whatever engine is named. [`Solver::supports`] says whether
+//! the named engine is taken.
 
 use thiserror::Error;
 
@@ -79,7 +79,7 @@ pub(super) enum Strategy {
 
 impl Solver {
     /// Checks that the chosen engine supports the conditions of a layout. Where it does not, the
-    /// answers are right all the same: the engine `rules` makes them.
+    /// answers are right all the same: another engine makes them.
     ///
     /// # Errors
     /// It knows regions only, and there is more.

@@ -113,7 +113,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
     }
 }
 
-/// The naked single of each cell, or nothing.
+/// Finds the cells that have one candidate left.
 #[inline(always)]
 fn find_singles<V: Vector>(n_cells: usize, frame: &mut Frame<V>) {
     for cell in 0..n_cells {

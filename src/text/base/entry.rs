@@ -103,7 +103,7 @@ impl Entry {
     /// Gives the puzzle the alphabet of its text.
     ///
     /// # Errors
-    /// Symbols count from 0, so values of a constraint would be off by one.
+    /// The text numbers symbols from 0, but the layout has constraints on values from 1.
     pub(crate) fn spell(&mut self, context: &mut Context) -> Parsed<()> {
         let layout = self.puzzle.layout();
         let alphabet = self.alphabet().simplest(layout.order());
