@@ -70,16 +70,9 @@ pub fn list_shapes() -> String {
         ("latin:N", "one grid of rows and columns only"),
         ("overlap:ROW,COL;…", AT),
     ];
-    layouts.extend(
-        OVERLAPS
-            .iter()
-            .map(|overlap| (overlap.name(), overlap.says)),
-    );
-    let rules: Vec<_> = RULES
-        .iter()
-        .map(|entry| (entry.name(), entry.says))
-        .collect();
-    let constraints = CONSTRAINTS.iter().map(|entry| (entry.name(), entry.says));
+    layouts.extend(OVERLAPS.iter().map(|one| (one.name(), one.says)));
+    let rules: Vec<_> = RULES.iter().map(|one| (one.name(), one.says)).collect();
+    let constraints = CONSTRAINTS.iter().map(|one| (one.name(), one.says));
     let tables = [layouts, rules, constraints.collect()].map(|rows| table(&rows));
     let [layouts, rules, constraints] = tables;
     format!("layouts:\n{layouts}rules:\n{rules}constraints:\n{constraints}")
