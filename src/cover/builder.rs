@@ -161,7 +161,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
     /// The problem.
     ///
     /// # Errors
-    /// See [`OptionError`] for the defects that options may have.
+    /// See [`CoverError`] for the defects that options may have.
     pub fn build(&self) -> Result<Cover, CoverError> {
         let sizes = [self.items.len(), self.options.len(), self.colours.len()];
         if sizes.iter().any(|&size| size >= 1 << 31) {
