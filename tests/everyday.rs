@@ -114,30 +114,16 @@ fn a_bad_value_of_a_flag_is_told_once_whatever_the_file() {
     let seed = rng.random_range(0..1_000_000);
     let puzzles = list(&folder, 40, seed, &mut rng).join("\n").repeat(5);
     fs::write(folder.join("long"), puzzles).expect("written");
-    let commands = [
-        "verify",
-        "solve",
-        "count",
-        "rate",
-        "explain",
-        "hint",
-        "candidates",
-    ];
-    let flags = [
-        "--form",
-        "--engine",
-        "--timeout",
-        "--layout",
-        "--rule",
-        "--max-memory",
-        "--symbols",
-    ];
+    let commands = "verify solve count rate explain hint candidates".split(' ');
+    let commands: Vec<&str> = commands.collect();
+    let flags = "form engine timeout layout rule max-memory symbols".split(' ');
+    let flags: Vec<&str> = flags.collect();
     for _ in 0..EXAMPLES {
         let command = *commands.choose(&mut rng).expect("some");
         let flag = *flags.choose(&mut rng).expect("some");
         let word: String = (0..5).map(|_| rng.random_range('a'..='z')).collect();
         let value = format!("x{word}x");
-        let (code, out, err) = typed(&folder, &format!("{command} {flag} {value} long"));
+        let (code, out, err) = typed(&folder, &format!("{command} --{flag} {value} long"));
         assert_eq!(
             (code, out.as_str()),
             (Some(2), ""),

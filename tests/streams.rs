@@ -228,16 +228,7 @@ fn no_control_character_of_an_input_comes_out() {
     fs::write(folder.join("binary"), binary).expect("written");
     let record = r#"{"order":4,"id":"a\u001b[2Jb","givens":["1...","....","....","...."]}"#;
     fs::write(folder.join("record.jsonl"), record).expect("written");
-    for command in [
-        "verify",
-        "solve",
-        "rate",
-        "hint",
-        "explain",
-        "count",
-        "candidates",
-        "canonical",
-    ] {
+    for command in "verify solve rate hint explain count candidates canonical".split(' ') {
         for file in ["bad.txt", "binary", "record.jsonl"] {
             let output = run(&folder, &[command, file]);
             let said = [output.stdout, output.stderr].concat();
