@@ -244,11 +244,7 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let rank = |name: &String| {
-        BOARDS
-            .split(' ')
-            .position(|board| board == plain_name(name))
-    };
+    let rank = |name: &String| BOARDS.split(' ').position(|one| one == plain_name(name));
     let boards = fields.iter().filter(|(_, value)| is_board(value));
     let board = boards.filter_map(|(name, _)| Some((rank(name)?, name.as_str())));
     let board = board.min().map(|(_, name)| name);

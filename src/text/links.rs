@@ -48,9 +48,7 @@ pub(super) fn starts(text: &str) -> bool {
     if !text.contains("://") && !text.contains("www.") {
         return false;
     }
-    let Some(link) = link(text) else {
-        return false;
-    };
+    let Some(link) = link(text) else { return false };
     let rest = text.replace(link, "");
     let grid = rest.split_whitespace().any(|word| word.len() >= MIN_CELLS);
     !grid && (cells(link).is_some() || is_known(link) && rest.trim().len() <= LABEL)

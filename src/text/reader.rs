@@ -7,14 +7,11 @@ use std::borrow::Cow;
 
 use super::base::{Context, Entry, Found, Line, ReadOptions, TextError, decode, plain, unexpected};
 use super::forms::{self, Extent, Form};
-use super::plain::{Grids, Out, Plain};
+use super::plain::{Grids, MIN_CELLS, Out, Plain};
 use super::{json, own, refusals};
 
 /// Bytes of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
-
-/// Signs of a grid in one line at least.
-const MIN_CELLS: usize = 16;
 
 /// Lines and bytes of a document at most.
 const MAX_DOCUMENT: (usize, usize) = (50_000, 1 << 22);
@@ -191,7 +188,13 @@ impl Reader {
             let Some(form) = forms::starting(&line.text) else {
                 return self.plain(line, found);
             };
-            self.open = Some(Document::new(form));
+            self.open = Some(Document {
+                form,
+                lines: Vec::new(),
+                bytes: 0,
+                depth: json::Depth::default(),
+                is_brace: false,
+            });
         }
         let Some(open) = &mut self.open else { return };
         let closed = open.push(line);
@@ -286,16 +289,6 @@ impl Reader {
 }
 
 impl Document {
-    fn new(form: &'static Form) -> Self {
-        Self {
-            form,
-            lines: Vec::new(),
-            bytes: 0,
-            depth: json::Depth::default(),
-            is_brace: false,
-        }
-    }
-
     /// True if it is a line `puzzle` that names a column of grids, of which this is the first.
     fn is_heading_of(&self, text: &str) -> bool {
         let is_name = matches!(&*self.lines, [line] if line.text.trim() == "puzzle");

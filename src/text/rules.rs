@@ -223,9 +223,8 @@ fn names_cells(text: &str) -> bool {
     let axis = |axis: &str| {
         let is = |token: &&&str, axis| token.eq_ignore_ascii_case(axis);
         let mut after = tokens.iter().skip_while(|token| !is(token, axis)).skip(1);
-        after
-            .find(|token| !is(token, "y"))
-            .is_some_and(|token| is_number(token))
+        let number = after.find(|token| !is(token, "y"));
+        number.is_some_and(|token| is_number(token))
     };
     // A list without its end.
     let bare = text.starts_with('[') && tokens.len() < 16 && !text.contains(char::is_alphabetic);

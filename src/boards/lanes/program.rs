@@ -190,11 +190,8 @@ impl<'g> Compiler<'g> {
         for (number, draft) in drafts.iter().enumerate() {
             let mut confined = Vec::new();
             for &segment in &draft.segments {
-                let by_others: Vec<usize> = confined_by[segment]
-                    .iter()
-                    .filter(|by| by.0 != number)
-                    .map(|by| by.1)
-                    .collect();
+                let by_others = confined_by[segment].iter().filter(|by| by.0 != number);
+                let by_others: Vec<usize> = by_others.map(|by| by.1).collect();
                 confined.push(match by_others[..] {
                     [] => zero,
                     [one] => one,
@@ -326,11 +323,8 @@ impl<'g> Compiler<'g> {
             let mut groups: Vec<Vec<usize>> = Vec::new();
             for &segment in &of_region[region.index()] {
                 let apart = |group: &&mut Vec<usize>| {
-                    group.iter().all(|&other| {
-                        segments[other]
-                            .iter()
-                            .all(|cell| !segments[segment].contains(cell))
-                    })
+                    let mut cells = group.iter().flat_map(|&other| &segments[other]);
+                    cells.all(|cell| !segments[segment].contains(cell))
                 };
                 match groups.iter_mut().find(apart) {
                     Some(group) => group.push(segment),
@@ -341,11 +335,8 @@ impl<'g> Compiler<'g> {
                 groups.push(Vec::new());
             }
             for group in groups {
-                let rest = cells
-                    .iter()
-                    .copied()
-                    .filter(|cell| group.iter().all(|&s| !segments[s].contains(cell)))
-                    .collect();
+                let apart = |cell: &CellId| group.iter().all(|&s| !segments[s].contains(cell));
+                let rest = cells.iter().copied().filter(apart).collect();
                 drafts.push(Draft {
                     region,
                     segments: group,

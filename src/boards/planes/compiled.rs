@@ -190,12 +190,8 @@ impl PlaneTables {
                 let of_cell = |cell: &CellId| fields.bits[cell.index()].iter().copied();
                 let cut = self.cuts.push(rest.iter().flat_map(of_cell));
                 let range = fields.start(field)..fields.start(field) + fields.width;
-                let common: Vec<usize> = crossing
-                    .common
-                    .iter()
-                    .flat_map(of_cell)
-                    .filter(|bit| range.contains(bit))
-                    .collect();
+                let common = crossing.common.iter().flat_map(of_cell);
+                let common: Vec<usize> = common.filter(|bit| range.contains(bit)).collect();
                 tests_of[field].push((common, cut));
             }
         }

@@ -147,9 +147,8 @@ pub(crate) fn list(value: &Value) -> &[Value] {
 
 /// The items of a list, or the value itself.
 pub(crate) fn items(value: &Value) -> &[Value] {
-    value
-        .as_array()
-        .map_or(slice::from_ref(value), Vec::as_slice)
+    let items = value.as_array();
+    items.map_or(slice::from_ref(value), Vec::as_slice)
 }
 
 /// True for null, false, 0, and empty values.

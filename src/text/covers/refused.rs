@@ -53,7 +53,6 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
     let code = CODE.iter().any(|sign| text.contains(sign));
     let code = code.then_some("a program, such as one in Python or Prolog");
     let named = words.first().is_some_and(|word| word.ends_with(':'));
-    known
-        .or(code)
-        .or(named.then_some("YAML, or options with names"))
+    let named = named.then_some("YAML, or options with names");
+    known.or(code).or(named)
 }

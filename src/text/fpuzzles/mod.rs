@@ -14,14 +14,10 @@ pub use write::{json, link};
 use serde_json::Value;
 
 use crate::puzzle::Metadata;
-use crate::text::base::{Context, Entry, EntryForm, Job, TextError};
+use crate::text::base::{Context, Entry, EntryForm, Job, Parsed, TextError};
 
 /// Parses a puzzle.
-pub(super) fn read_value(
-    puzzle: &Value,
-    line: usize,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
+pub(super) fn read_value(puzzle: &Value, line: usize, context: &mut Context) -> Parsed<Entry> {
     let builder = read::convert(puzzle).map_err(|kind| TextError::at(line, kind))?;
     let mut entry = builder.entry(line, EntryForm::Other("f-puzzles"), context)?;
     let mut metadata = Metadata {

@@ -51,15 +51,11 @@ fn linked(text: &str) -> Option<String> {
 
 /// True if a line continues a block; a link is alone.
 pub(super) fn continues(lines: &[Line], text: &str) -> bool {
-    if lines
-        .first()
-        .is_some_and(|line| linked(&line.text).is_some())
-    {
-        return false;
-    }
+    let link = lines.first().and_then(|line| linked(&line.text));
     let last = lines.last().map_or("", |line| line.text.trim_end());
     let rest = last.ends_with(['~', '.', '_']) && !text.trim().is_empty();
-    rest || text.contains('~') || first_item(text).is_some() || is_remark(text)
+    let item = text.contains('~') || first_item(text).is_some() || is_remark(text);
+    link.is_none() && (rest || item)
 }
 
 /// Reads a block of lines, or one line with a link.

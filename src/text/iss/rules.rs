@@ -97,11 +97,8 @@ impl Board {
             Form::Diagonal => (self.diagonal(rest[0])?, number()?),
             // On a shorter line the crusts are other values.
             Form::Line => {
-                let line = self.line(rest[0])?;
-                (
-                    Some(line).filter(|line| line.len() == self.order)?,
-                    number()?,
-                )
+                let line = self.line(rest[0]);
+                (line.filter(|line| line.len() == self.order)?, number()?)
             }
         };
         Some(Constraint::new(kind, cells, values))

@@ -4,7 +4,7 @@
 
 use super::words::{Piece, key};
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
-use crate::text::base::{Line, Parsed, Places, TextError, cells, is_full_cell, is_line};
+use crate::text::base::{Line, Parsed, Places, cells, is_full_cell, is_line};
 
 #[derive(Debug)]
 pub(super) struct Said<'a> {
@@ -17,7 +17,8 @@ pub(super) struct Said<'a> {
 
 impl Said<'_> {
     pub(super) fn on(&self, places: &Places<'_>) -> Parsed<Constraint> {
-        let wrong = |text, expected| wrong(self.line, text, expected);
+        let line = self.line;
+        let wrong = |text, expected: String| Piece { line, text }.wrong(expected);
         let is_value = |word: &&&str| word.bytes().all(|b| b.is_ascii_digit());
         let n = self.words.iter().take_while(is_value).count();
         let (numbers, words) = self.words.split_at(n);
@@ -42,12 +43,11 @@ impl Said<'_> {
             (true, true) => format!("cells are expected after it, as in '{}'", self.example()),
             (false, false) => "it holds for the whole board and takes no cells".to_owned(),
             _ => {
-                let mut constraint = Constraint::new(self.kind, cells, values);
-                constraint.others = others;
-                return Ok(constraint);
+                let bare = Constraint::new(self.kind, cells, values);
+                return Ok(Constraint { others, ..bare });
             }
         };
-        Err(wrong(self.line.text.trim(), expected))
+        Err(wrong(line.text.trim(), expected))
     }
 
     /// A line with such a constraint.
@@ -117,9 +117,6 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
     }
     let unknown = constraint_named(&words[..name].join("-")).err();
     let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |e| e.to_string());
-    Err(wrong(line, first, expected))
-}
-
-fn wrong(line: &Line, text: &str, expected: String) -> TextError {
-    Piece { line, text }.wrong(expected)
+    let text = first;
+    Err(Piece { line, text }.wrong(expected))
 }

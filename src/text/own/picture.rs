@@ -78,10 +78,9 @@ pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
         Section::Regions => 1,
         _ => 0,
     };
-    let mut drawn: Vec<_> = blocks.iter().collect();
-    drawn.retain(|one| one.grid.is_none() && one.heading != Section::Extra);
-    drawn.retain(|one| !one.rows.is_empty());
-    drawn.into_iter().min_by_key(rank)
+    let drawn = blocks.iter().filter(|one| one.grid.is_none());
+    let drawn = drawn.filter(|one| one.heading != Section::Extra && !one.rows.is_empty());
+    drawn.min_by_key(rank)
 }
 
 /// True for a blank or a drawn line between cells.

@@ -32,8 +32,7 @@ pub(super) fn spec(
     sheet: &Sheet<'_>,
     given: Option<&LayoutSpec>,
 ) -> Parsed<(LayoutSpec, Numbered)> {
-    let mut settings = BOARD.iter().filter_map(|key| sheet.setting_of(*key));
-    let own = settings.next();
+    let own = BOARD.iter().find_map(|key| sheet.setting_of(*key));
     let drawn = own.is_some() || sheet.blocks_of(Section::Regions).next().is_some();
     let grid = sheet.grids().next();
     let rules = rules(sheet)?;
@@ -62,12 +61,11 @@ pub(super) fn spec(
             Section::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
-        let map = RegionMap {
+        spec.maps.push(RegionMap {
             labels: labels(block, &cells)?,
             sizes,
             kind,
-        };
-        spec.maps.push(map);
+        });
     }
     let places = Places::new(&cells);
     for (name, value) in extras(sheet) {
@@ -122,12 +120,10 @@ fn overlap(
     // The rows of a grid, or of the whole, give the number of symbols.
     let last = at.iter().map(|at| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
-    let of_whole = || {
-        let whole = sheet.blocks_of(Section::Says(Says::Givens)).find_map(rows);
-        whole?.checked_sub(last?)
-    };
-    let of_grid = || sheet.grids().find_map(rows);
-    let order = symbols.or_else(of_grid).or_else(of_whole);
+    let whole = sheet.blocks_of(Section::Says(Says::Givens)).find_map(rows);
+    let of_whole = whole.and_then(|rows| rows.checked_sub(last?));
+    let of_grid = sheet.grids().find_map(rows);
+    let order = symbols.or(of_grid).or(of_whole);
     let wrong = |k, expected| {
         let line = sheet.grids().nth(k).map_or(1, |block| block.line);
         wrong(line, "grid at", expected)

@@ -107,11 +107,8 @@ impl<'a> Sheet<'a> {
     fn setting(&mut self, line: &'a Line) -> Parsed<()> {
         use Key::{Draw, Extra, Remark, Rules, Words};
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
-        let piece = |text: &'a str| Piece {
-            line,
-            text: text.trim(),
-        };
-        let [said, value] = [name, value].map(piece);
+        let piece = |text| Piece { line, text };
+        let [said, value] = [name, value].map(str::trim).map(piece);
         let Some((key, name)) = key(said.text) else {
             let nearest = nearest_of(KEYS, said.text);
             return Err(match find(HEADINGS, said.text) {
@@ -245,6 +242,5 @@ fn is_gap_row(text: &str) -> bool {
 
 /// True for `+---+---+`.
 fn is_border(text: &str) -> bool {
-    text.chars()
-        .all(|c| is_air(c) || matches!(c, '-' | '=' | '+'))
+    text.chars().all(|c| is_air(c) || "-=+".contains(c))
 }

@@ -175,12 +175,8 @@ fn remarks(metadata: Option<&Metadata>) -> String {
     let metadata = metadata.into_iter();
     for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
         // A text that does not fit a line becomes a JSON string.
-        let plain = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
-        let line = if plain {
-            said
-        } else {
-            &json!(said).to_string()
-        };
+        let fits = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
+        let line = if fits { said } else { &json!(said).to_string() };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
     }

@@ -60,9 +60,8 @@ pub(super) fn is_like(text: &str) -> bool {
     };
     let is_cage = |numbers: Vec<usize>| {
         let ends = [numbers.split_first(), numbers.split_last()];
-        ends.into_iter()
-            .flatten()
-            .any(|(sum, cells)| cage(sum, cells))
+        let mut ends = ends.into_iter().flatten();
+        ends.any(|(sum, cells)| cage(sum, cells))
     };
     numbers(text).is_some_and(is_cage)
 }

@@ -86,16 +86,8 @@ impl Joiner {
         const GRID: usize = 16;
         self.read(read, line, None, to);
         let (text, number) = (line.text.trim(), line.number);
-        let Some(Draft {
-            content: Content::Square(_),
-            parts,
-            last_line,
-            ..
-        }) = &mut self.held
-        else {
-            return;
-        };
-        if *last_line != number {
+        let Some(held) = &mut self.held else { return };
+        if held.last_line != number || !matches!(held.content, Content::Square(_)) {
             return;
         }
         // Other fields of the line may name a rule.
@@ -104,7 +96,7 @@ impl Joiner {
         let grids = text.split(ends).filter(is_grid);
         let text = grids.fold(text.to_owned(), |rest, word| rest.replace(word, ""));
         if text.len() > 1 && rules::is_rule_like(&text) {
-            parts.rule = Some(Line::new(number, text));
+            held.parts.rule = Some(Line::new(number, text));
         }
     }
 
@@ -346,9 +338,7 @@ impl Joiner {
 
     pub(super) fn flush(&mut self, to: &mut Out<'_>) {
         self.after = None;
-        let Some(held) = self.held.take() else {
-            return;
-        };
+        let Some(held) = self.held.take() else { return };
         self.answered = Some((held.block, held.last_line));
         let sure = self.trusted || to.context.options().layout.is_some();
         let noise = match &held.content {

@@ -27,6 +27,7 @@ pub(super) use join::Out;
 pub use list::Grids;
 use one_line::Read;
 use paragraph::Paragraphs;
+pub(super) use row::{MIN_CELLS, MIN_SIDE};
 use table::Table;
 use triples::Triples;
 pub(super) use value::Writing;
@@ -107,10 +108,8 @@ impl Plain {
     pub(super) fn rules(&mut self, lines: &[Line], to: &mut Out<'_>) -> bool {
         self.paragraphs.end();
         self.join(to);
-        let mut rules = lines.iter().filter(|line| is_rule_like(&line.text));
-        rules
-            .next()
-            .is_some_and(|line| self.joiner.foreign_rule(line, to))
+        let rule = lines.iter().find(|line| is_rule_like(&line.text));
+        rule.is_some_and(|line| self.joiner.foreign_rule(line, to))
     }
 
     /// Ends all that is open before a text of another form.

@@ -166,10 +166,7 @@ impl Paragraphs {
 
     /// The way to cut the picture of an overlap without its gaps.
     fn picture(&self, rows: &[Row]) -> Option<Way> {
-        let is_ragged = |&way: &Way| {
-            let Some(widths) = widths(rows, way) else {
-                return false;
-            };
+        let is_ragged = |widths: Vec<usize>| {
             let Some(asked) = &self.asked else {
                 let square = widths[0] == widths.len();
                 return overlaps(&widths).any(|(_, whole)| !whole || !square);
@@ -179,7 +176,8 @@ impl Paragraphs {
             (0..asked.rows()).map(count).eq(widths)
         };
         let large = rows.len() > MIN_SIDE;
-        CELLS.into_iter().find(|way| large && is_ragged(way))
+        let fits = |&way: &Way| large && widths(rows, way).is_some_and(is_ragged);
+        CELLS.into_iter().find(fits)
     }
 
     /// Ends the paragraph: squares, a band, or rows with a slip.
@@ -372,9 +370,8 @@ impl Paragraphs {
         let after_broken = self.broken.replace(ways.first().map_or(0, |cut| cut.1));
         let (k, lines) = (rows.len(), &self.lines);
         // Numbers in a list differ in length.
-        let words = rows.iter().map(|row| self.text(row).split_whitespace());
-        let lengths = words.map(|words| words.map(str::len).collect());
-        let lengths: Vec<Vec<usize>> = lengths.collect();
+        let lengths = |row| self.text(row).split_whitespace().map(str::len).collect();
+        let lengths: Vec<Vec<usize>> = rows.iter().map(lengths).collect();
         let usual = commonest(lengths.iter());
         let uneven = lengths.iter().filter(|&row| Some(row) != usual).count();
         let most = (k / 4).max(1);

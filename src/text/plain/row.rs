@@ -16,8 +16,8 @@ use crate::text::base::{Line, is_number, offset};
 const MAX_ROW: usize = 1 << 15;
 
 /// Fewest cells of a row, and of a grid.
-pub(super) const MIN_SIDE: usize = 4;
-pub(super) const MIN_CELLS: usize = MIN_SIDE * MIN_SIDE;
+pub(crate) const MIN_SIDE: usize = 4;
+pub(crate) const MIN_CELLS: usize = MIN_SIDE * MIN_SIDE;
 
 pub(super) type Bytes = Range<usize>;
 

@@ -9,7 +9,9 @@ use super::value::{DIGITS, Writing, is_blank, is_letter};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::shapes::{self, spec_named};
 use crate::puzzle::{Boxes, Layout, Puzzle, SymbolSet};
-use crate::text::base::{Context, Drawing, Entry, EntryForm, TextError, TextErrorKind, unexpected};
+use crate::text::base::{
+    Context, Drawing, Entry, EntryForm, Parsed, TextError, TextErrorKind, unexpected,
+};
 
 /// The numbers above a grid, with their line.
 pub(super) type Sizes = (usize, Vec<usize>);
@@ -18,11 +20,7 @@ pub(super) type Sizes = (usize, Vec<usize>);
 ///
 /// # Errors
 /// Its layout is ambiguous or does not fit, and those of [`on`].
-pub(super) fn entry(
-    square: &Square,
-    sizes: Option<Sizes>,
-    context: &mut Context,
-) -> Result<Entry, TextError> {
+pub(super) fn entry(square: &Square, sizes: Option<Sizes>, context: &mut Context) -> Parsed<Entry> {
     let mut notes = Vec::new();
     let layout = match (context.asked(), &overlaps_of(square)[..]) {
         (Some(layout), _) => layout,
@@ -55,7 +53,7 @@ pub(super) fn on(
     layout: Arc<Layout>,
     form: &'static str,
     context: &Context,
-) -> Result<Entry, TextError> {
+) -> Parsed<Entry> {
     let first = square.first_line();
     let spots = cells_on(square, &layout)?;
     let texts: Vec<&str> = spots.iter().map(|(at, _)| square.cell(at)).collect();
@@ -66,10 +64,8 @@ pub(super) fn on(
     let mut values = Vec::new();
     for (text, (at, id)) in texts.iter().zip(&spots) {
         let value = writing.value(text);
-        values.push((
-            *id,
-            value.map_err(|expected| square.unexpected(at, expected))?,
-        ));
+        let value = value.map_err(|expected| square.unexpected(at, expected))?;
+        values.push((*id, value));
     }
     let nothing = values.iter().all(|(_, value)| value.is_none());
     if nothing && !texts.into_iter().any(is_blank) {
@@ -79,9 +75,7 @@ pub(super) fn on(
     let open = sets.then(|| open(&values, &layout));
     let mut puzzle = Puzzle::blank(layout);
     for ((id, value), (at, _)) in values.into_iter().zip(&spots) {
-        let Some(set) = value else {
-            continue;
-        };
+        let Some(set) = value else { continue };
         let last = |symbol| open.as_ref().is_some_and(|open| open[id].contains(symbol));
         let put = match set.single().filter(|&symbol| !last(symbol)) {
             Some(symbol) => puzzle.fix(id, symbol),
@@ -125,7 +119,7 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
 }
 
 /// The cells of a layout: its picture, or rows without gaps.
-fn cells_on(square: &Square, layout: &Layout) -> Result<Vec<(Bytes, CellId)>, TextError> {
+fn cells_on(square: &Square, layout: &Layout) -> Parsed<Vec<(Bytes, CellId)>> {
     let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
     let cells = square.cells.iter().cloned();
     if square.widths == vec![cols; rows] {
@@ -157,7 +151,7 @@ fn is_digit(text: &&str) -> bool {
 }
 
 /// The boxes of one grid, if they are not the usual ones.
-fn boxes(square: &Square, sizes: Option<Sizes>) -> Result<Option<Boxes>, TextError> {
+fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
     let (first, side) = (square.first_line(), square.side());
     if side > DIGITS && !has_large_symbols(square) {
         let readings = format!("{side} symbols (--layout {side}x{side}) or as another board");

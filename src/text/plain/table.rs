@@ -103,8 +103,7 @@ impl Table {
         let length = grid.chars().count();
         let square = |n: usize| n.isqrt().pow(2) == n && n >= MIN_CELLS;
         let whole = square(length) || length.is_multiple_of(2) && square(length / 2);
-        let is_row = even || whole && grid.chars().all(sign);
-        if !is_row {
+        if !(even || whole && grid.chars().all(sign)) {
             return None;
         }
         let solution = field(&fields, self.solution);

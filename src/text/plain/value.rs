@@ -129,9 +129,8 @@ impl Writing {
         let sign = |index| Some(self.alphabet.sign(Symbol::new(index)?).to_string());
         let [first, last] = [0, self.order.saturating_sub(1)].map(|n| sign(n).unwrap_or_default());
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
-        let other = others
-            .into_iter()
-            .find(|&(other, _)| other != self.alphabet && read(other, text, self.order).is_some());
+        let reads = |other| other != self.alphabet && read(other, text, self.order).is_some();
+        let other = others.into_iter().find(|other| reads(other.0));
         let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
         let hint = hint.unwrap_or_default();
         let blanks = ["or a blank such as '.' or '0'", "'.' for all, '!' for none"];

@@ -59,10 +59,7 @@ pub(super) fn alias(name: &str) -> Option<&'static str> {
     match &*plain_name(name) {
         "size" | "n" => Some("order"),
         "solutions" | "answer" | "answers" => Some("solution"),
-        name => FIELDS
-            .iter()
-            .find(|field| plain_name(field) == name)
-            .copied(),
+        name => FIELDS.iter().find(|one| plain_name(one) == name).copied(),
     }
 }
 

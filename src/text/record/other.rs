@@ -9,10 +9,7 @@ use super::fields::{Cut, Fields};
 use super::known::alias;
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
 use crate::text::base::{Context, Parsed, TextError, board, is_off, shown};
-use crate::text::plain::Writing;
-
-/// Smallest side of a board.
-const MIN_SIDE: usize = 4;
+use crate::text::plain::{MIN_SIDE, Writing};
 
 const CAGES: &str = "cages";
 

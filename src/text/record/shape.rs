@@ -12,11 +12,8 @@ use crate::puzzle::{
 };
 use crate::text::base::{Parsed, Says, board};
 
-/// Longest side of a picture.
-const MAX_SIDE: usize = 1000;
-
-/// Grids at most; a longer list is a mistake.
-const MAX_GRIDS: usize = 1000;
+/// Longest side of a picture, and most grids; a longer list is a mistake.
+const MOST: usize = 1000;
 
 /// Fields, their values, and the rules they mean.
 pub(super) const RULES: [(&str, &str, Rule); 8] = [
@@ -125,7 +122,7 @@ fn size(
     boxes: Option<Boxes>,
 ) -> Parsed<(usize, usize, usize)> {
     let shown = pictures.first().map(|(_, _, matrix)| matrix.size);
-    let number = |field| fields.number(field, MAX_SIDE);
+    let number = |field| fields.number(field, MOST);
     let rows = shown.map(|size| size.0).or(number("rows")?);
     let cols = shown.map(|size| size.1).or(number("cols")?);
     let product = boxes.map(|boxes| boxes.rows.saturating_mul(boxes.cols));
@@ -187,8 +184,8 @@ fn grids(fields: &Fields<'_>) -> Parsed<Option<Vec<Position>>> {
     let Some(grids) = fields.read("grids", expected)?.map(places) else {
         return Ok(None);
     };
-    if !(1..=MAX_GRIDS).contains(&grids.len()) {
-        let expected = format!("1 to {MAX_GRIDS} grids are expected");
+    if !(1..=MOST).contains(&grids.len()) {
+        let expected = format!("1 to {MOST} grids are expected");
         return Err(fields.error("grids", grids.len(), &expected));
     }
     match (1..grids.len()).find(|&k| grids[..k].contains(&grids[k])) {

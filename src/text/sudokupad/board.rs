@@ -78,9 +78,7 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
                 }
             }
             "settings" => to.ignored.push(format!("settings {}", shown(value))),
-            _ if words(name).is_some() => {
-                read_remark("field", name, value, &mut to, &mut metadata);
-            }
+            _ if words(name).is_some() => read_remark("field", name, value, &mut to, &mut metadata),
             _ if KNOWN.split(' ').any(|known| known == name) => {}
             _ => {
                 let drawn = FIELDS.iter().find(|row| has(row.1, name));
