@@ -1,6 +1,5 @@
 //! Captions, sizes, rows of maps and broken lines around a grid.
 
-use super::row::MIN_CELLS;
 use super::value::{is_blank_char as blank, is_letter, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
@@ -37,6 +36,7 @@ pub(super) fn is_date(text: &str) -> bool {
 
 /// A row without a comment after it; one that may be a rule stays: `12.4 # the first`.
 pub(super) fn without_remark(text: &str) -> &str {
+    const MIN_CELLS: usize = 16;
     const MARKS: [&str; 6] = [" #", " %", " //", " ;", " --", " /*"];
     let once = |mark: &&str| text.matches(*mark).count() == 1;
     let marks = MARKS.into_iter().filter(once);
