@@ -160,7 +160,7 @@ describe('drawing', () => {
     await says(page, '#layout-says', /5/);
     await page.waitForSelector('#layout-says .problem');
     await page.click('#paint');
-    await says(page, '#layout-says', /^This layout admits grids.$/);
+    await says(page, '#layout-says', /^This layout can be filled in more than one way.$/);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -192,7 +192,7 @@ describe('drawing', () => {
     const page = await studio.open();
     await readText(page, 'classic:4');
     await page.click('#tab-draw');
-    await says(page, '#layout-says', /admits/);
+    await says(page, '#layout-says', /be filled/);
     const questions = await held(page, 'admits');
     await page.click('#rules label');
     await says(page, '#layout-name', /13 regions/);
@@ -208,7 +208,7 @@ describe('drawing', () => {
     assert.ok(await isSeen('#constraint-says'));
     const words = await textOf(page, '#constraint-says');
     await questions.release();
-    await says(page, '#layout-says', /^This layout admits grids.$/);
+    await says(page, '#layout-says', /^This layout can be filled in more than one way.$/);
     assert.equal(await textOf(page, '#constraint-says'), words, 'the late answer stands elsewhere');
     // Another press that is wrong says so in its place, and takes the old words away.
     await page.click('#outside-add');

@@ -120,7 +120,7 @@ describe('a server that is gone', () => {
     await says(page, '#verdict', words);
     const second = await startServer('--port', new URL(first.url).port);
     await verdict(page, 'unique');
-    await says(page, '#layout-says', /admits grids/);
+    await says(page, '#layout-says', /more than one way/);
     assert.equal(await textOf(page, '#hint-says'), '');
     assert.doesNotMatch(await page.$eval('body', (body) => body.textContent), /has stopped/);
     await page.click('#tab-learn');

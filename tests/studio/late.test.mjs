@@ -82,7 +82,7 @@ describe('late answers', () => {
     const page = await studio.open();
     await readText(page, 'latin:3');
     await page.click('#tab-draw');
-    await says(page, '#layout-says', /admits/);
+    await says(page, '#layout-says', /be filled/);
     await page.click('#paint');
     await page.click('#brushes button:nth-child(2)');
     await says(page, '#region-sizes', /^9 cells in no region$/);
@@ -108,7 +108,7 @@ describe('late answers', () => {
     await page.mouse.down();
     await questions.release();
     await page.mouse.up();
-    await says(page, '#layout-says', /admits/);
+    await says(page, '#layout-says', /be filled/);
     assert.match(await textOf(page, '#region-sizes'), /Region 1: 3 of 3.*Region 2: 3 of 3.*3 cells in no region/);
     await down(3, 3);
     await up(6);
@@ -118,11 +118,11 @@ describe('late answers', () => {
     await page.keyboard.down('Control');
     await page.keyboard.press('KeyZ');
     await page.keyboard.up('Control');
-    await says(page, '#layout-says', /admits/);
+    await says(page, '#layout-says', /be filled/);
     await down(3, 7);
     await up(6, 3);
     await says(page, '#region-sizes', /Region 3: 3 of 3/);
-    await says(page, '#layout-says', /admits (grids|no)/);
+    await says(page, '#layout-says', /can(not)? be filled/);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -156,7 +156,7 @@ describe('late answers', () => {
     await clickCell(page, 2);
     await says(page, '#layout-says', /region 1 has 5 cells/);
     await page.click('#paint');
-    await says(page, '#layout-says', /^This layout admits grids.$/);
+    await says(page, '#layout-says', /^This layout can be filled in more than one way.$/);
     const questions = await held(page, 'layout');
     await page.click('#rules label');
     await page.click('#tab-share');
