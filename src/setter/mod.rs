@@ -64,7 +64,7 @@ impl Diagnosis {
 /// let (mut solver, limits) = (Solver::default(), Limits::default());
 /// let (verdict, _) = solver.uniqueness(&puzzle, &limits);
 /// let explained = setter::explain(&mut solver, &puzzle, &verdict, &limits);
-/// let setter::Explanation::Multiple(Ok(repair)) = explained else { panic!("two solutions") };
+/// let setter::Diagnosis::Multiple(Ok(repair)) = explained else { panic!("two solutions") };
 /// assert!(repair.cells.len() == 1 && repair.is_proven());
 /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
 /// ```

@@ -29,7 +29,7 @@
 //!     ControlFlow::Continue(())
 //! });
 //! assert_eq!(covers, [[0, 2]]);
-//! # Ok::<(), onefold::internals::matrix::CoverError>(())
+//! # Ok::<(), onefold::internals::matrix::OptionError>(())
 //! ```
 
 mod problem;
