@@ -68,16 +68,10 @@ pub(crate) struct ShowArgs {
 
 pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
     // The ending of the file says what is wanted.
-    let ends = |ending| {
-        args.output
-            .as_ref()
-            .is_some_and(|path| path.extension() == Some(ending))
-    };
-    let (svg, html) = (ends("svg".as_ref()), ends("html".as_ref()));
-    (args.svg, args.html) = (
-        args.svg || svg && !args.html,
-        args.html || html && !args.svg,
-    );
+    let ending = args.output.as_deref().and_then(Path::extension);
+    let [svg, html] = ["svg", "html"].map(|known| ending.is_some_and(|ending| ending == known));
+    args.svg |= svg && !args.html;
+    args.html |= html && !args.svg;
     let mut settings = RunSettings {
         timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
