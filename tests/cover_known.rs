@@ -9,7 +9,7 @@ use onefold::cover::count::{self, Means, Way};
 use onefold::internals::ids::{Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stats, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::search::{Rest, cheapest, links, settle, with_holes};
+use onefold::internals::search::{CoverEngine, Rest, cheapest, links, settle, with_holes};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -59,7 +59,7 @@ fn a_hundred_queens_are_placed_in_another_order() {
     assert!((20_001..30_000).contains(&stats.nodes), "{stats:?}");
 }
 
-/// Where no order leads to a cover, the search goes to its end.
+/// No order leads to a cover, so the search goes to its end.
 #[test]
 fn what_has_no_cover_is_refuted_after_all_tries() {
     let (cover, stats) = one(&langford(10));
@@ -78,10 +78,7 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
         ControlFlow::Break(())
     };
     let limits = Limits::default();
-    let links = (
-        "links",
-        links::search as onefold::internals::search::CoverEngine,
-    );
+    let links = ("links", links::search as CoverEngine);
     let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
@@ -95,7 +92,29 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
         assert_eq!(end, End::Stopped(Stop::Nodes));
         assert_eq!(less.nodes, stats.nodes - 1);
     }
+    in_turns(problem, links, found.is_some());
     (found, stats)
+}
+
+/// The same by an engine and the search that learns in turns, which stop where a limit says.
+fn in_turns(problem: &Problem, links: (&'static str, CoverEngine), is_there: bool) {
+    let run = |limits: &Limits, most: u64| {
+        let mut shown = 0;
+        let both = [(problem, links); 2];
+        let (end, stats, _) = settle::in_turns(both, most, limits, &mut |cover| {
+            let cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+            assert!(is_cover(problem, &cover));
+            shown += 1;
+            ControlFlow::Continue(())
+        });
+        (shown, end, stats.nodes)
+    };
+    let (shown, end, nodes) = run(&Limits::default(), 1);
+    assert_eq!((shown == 1, end == End::Broken), (is_there, is_there));
+    assert_eq!(run(&Limits::nodes(nodes), 1), (shown, end, nodes));
+    let (shown, end, less) = run(&Limits::nodes(nodes - 1), 2);
+    assert_eq!((shown, end), (0, End::Stopped(Stop::Nodes)));
+    assert_eq!(less, nodes - 1);
 }
 
 #[test]

@@ -62,6 +62,9 @@ fn on_rest(
     })
 }
 
+/// The row whose searches take turns, so that a limit leaves any of the covers.
+const TURNS: &str = "in turns";
+
 const ROWS: &[Row] = &[
     Row {
         name: "reference",
@@ -128,6 +131,18 @@ const ROWS: &[Row] = &[
         },
     },
     Row {
+        name: TURNS,
+        takes: |p| with_holes(&Rest::all(p)).is_some(),
+        search: |p, limits, visit| {
+            let (rest, _) = with_holes(&Rest::all(p)).expect("it was asked");
+            let both = [p, rest.problem()].map(|problem| (problem, best(problem)));
+            let (end, stats, _) = settle::in_turns(both, u64::MAX, limits, &mut |cover| {
+                visit(numbers(&rest.whole_cover(cover)))
+            });
+            (end, stats)
+        },
+    },
+    Row {
         name: "learn with holes",
         takes: |p| with_holes(&Rest::all(p)).is_some(),
         search: |p, limits, visit| {
@@ -186,7 +201,11 @@ fn engines_find_every_cover() {
                 let (end, stats) = (row.search)(&problem, &asked.limits, visit);
                 (end, stats.nodes)
             };
-            let nodes = conforms(&what, &expected, Stopped::First, limited, run);
+            let stopped = match row.name {
+                TURNS => Stopped::Some,
+                _ => Stopped::First,
+            };
+            let nodes = conforms(&what, &expected, stopped, limited, run);
             met.1 += usize::from(nodes >= GUESSES);
         }
         if round.is_multiple_of(4) {

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tuning::{ASK_NODES, FIRST_NODES};
+use super::tuning::{ASK_NODES, FIRST_NODES, NODES_PER_CHOICE, TURN_GROWTH};
 use super::{CoverEngine, Visit, learn};
 use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
@@ -67,6 +67,75 @@ pub fn two(
     }
     let (end, stats) = learn::search(problem, &mut meter, &mut visit);
     (end, stats, "learn")
+}
+
+/// Visits covers of a problem, one, up to two or all, that is also there with its implied holes
+/// written, as options behind its own. An engine on the one, one on the other, and there the search
+/// that learns take turns, each turn longer than the last, for any of them may be by far the
+/// quickest; where there are two covers and more are wanted, they are visited with the holes.
+pub fn in_turns(
+    [plain, holed]: [(&Problem, (&'static str, CoverEngine)); 2],
+    most: u64,
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> Settled {
+    if let Err(stop) = limits.reserve(learn::Learner::least_bytes(holed.0)) {
+        return (End::Stopped(stop), Stats::default(), "none");
+    }
+    let mut learner = learn::Learner::new(holed.0, None, 0, None);
+    let (mut stats, mut turn) = (Stats::default(), FIRST_NODES);
+    let (mut visited, mut learned) = (Vec::new(), Vec::new());
+    let budget = |spent, turn| limits.less(spent).at_most(turn);
+    // A turn that is over is followed by the next; whatever else ended it ends the search.
+    let is_over = |end, spent| {
+        end == End::Stopped(Stop::Nodes) && limits.nodes.is_none_or(|allowed| allowed > spent)
+    };
+    let (end, name) = 'turns: loop {
+        for (problem, (name, engine)) in [plain, holed] {
+            let mut found = Vec::new();
+            let mut meter = budget(stats.nodes + learner.stats().nodes, turn).meter();
+            let add = &mut |cover: &[_]| keep(&mut found, cover, most);
+            let (end, done) = engine(problem, &mut meter, add);
+            stats.add(&done);
+            if found.len() >= visited.len() {
+                visited = found;
+            }
+            if !is_over(end, stats.nodes + learner.stats().nodes) {
+                break 'turns (end, name);
+            }
+        }
+        let spent = stats.nodes + learner.stats().nodes;
+        let mut meter = budget(spent, turn / NODES_PER_CHOICE).meter();
+        let end = learner.visit(&mut meter, &mut |cover| keep(&mut learned, cover, most));
+        if !is_over(end, stats.nodes + learner.stats().nodes) {
+            break (end, "learn");
+        }
+        turn = turn.saturating_mul(TURN_GROWTH);
+    };
+    stats.add(&learner.stats());
+    if end == End::Broken && most > 2 {
+        let (problem, (name, engine)) = holed;
+        let (end, more) = engine(problem, &mut limits.less(stats.nodes).meter(), visit);
+        stats.add(&more);
+        return (end, stats, name);
+    }
+    let found = match learned.len() > visited.len() {
+        true => learned,
+        false => visited,
+    };
+    match found.iter().any(|cover| visit(cover).is_break()) {
+        true => (End::Broken, stats, name),
+        false => (end, stats, name),
+    }
+}
+
+/// Keeps a cover, until there are so many, or two.
+fn keep(found: &mut Vec<Vec<OptionId>>, cover: &[OptionId], most: u64) -> ControlFlow<()> {
+    found.push(cover.to_vec());
+    match (found.len() as u64) < most.min(2) {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    }
 }
 
 /// Visits all covers of a problem by an engine, which has the name; but where that has found no

@@ -27,6 +27,13 @@ pub(super) const PRICE_PATIENCE: usize = 12;
 /// decides. From 1 000 to 1 000 000.
 pub(super) const FIRST_NODES: u64 = 20_000;
 
+/// Nodes of an engine for each choice of the search that learns, where the two take turns. From 2
+/// to 100: a choice, with all that follows from it, takes so many times as long.
+pub(super) const NODES_PER_CHOICE: u64 = 10;
+
+/// How many times as long as a turn the next one is. From 2 to 64: the engine begins anew in each.
+pub(super) const TURN_GROWTH: u64 = 8;
+
 /// Nodes of an engine that visits all covers before it is asked whether there are several. From 500
 /// to 20 000: they are searched again where there are.
 pub(super) const ASK_NODES: u64 = 2_000;

@@ -33,10 +33,8 @@ from onefold import Puzzle
 
 __all__ = ["canonical", "count", "main", "rate", "solve", "verify"]
 
-# Texts that are asked about at once: a second of verdicts or a minute of ratings at the most.
-_AT_ONCE = 1 << 16
-# Seconds that the few bytes of a result take at the most.
-_FETCHED = 20
+_AT_ONCE = 1 << 16  # Texts that are asked about: a second of verdicts, a minute of ratings.
+_FETCHED = 20  # Seconds that the few bytes of a result take at the most.
 
 _COLUMNS: dict[str, dict[str, Any]] = {
     "verify": {"solutions": pa.int8()},
@@ -45,10 +43,7 @@ _COLUMNS: dict[str, dict[str, Any]] = {
     "canonical": {"canonical": pa.string()},
 }
 _COLUMNS["rate"] |= dict.fromkeys(("er", "ep", "ed"), pa.float64()) | {"is_solved": pa.bool_()}
-
-
-def _schema(question: str, metadata: dict[str, str] | None = None) -> pa.Schema:
-    return pa.schema(_COLUMNS[question] | {"error": pa.string()}, metadata=metadata)
+_SCHEMAS = {name: pa.schema(own | {"error": pa.string()}) for name, own in _COLUMNS.items()}
 
 
 def _answers(question: str, texts: Sequence[str | None], nodes: int | None) -> pa.Table:
@@ -56,14 +51,14 @@ def _answers(question: str, texts: Sequence[str | None], nodes: int | None) -> p
     values, errors = getattr(onefold, question)(texts, nodes=nodes)
     columns = values if question == "rate" else dict.fromkeys(_COLUMNS[question], values)
     wrong = [errors.get(row) for row in range(len(texts))]
-    return pa.table({**columns, "error": wrong}, schema=_schema(question))
+    return pa.table({**columns, "error": wrong}, schema=_SCHEMAS[question])
 
 
 def _ask(question: str, ddf: Any, column: str, nodes: int | None) -> Any:
     def frame(texts: Any) -> Any:
         return _answers(question, texts.to_list(), nodes).to_pandas().set_index(texts.index)
 
-    return ddf[column].map_partitions(frame, meta=_schema(question).empty_table().to_pandas())
+    return ddf[column].map_partitions(frame, meta=_SCHEMAS[question].empty_table().to_pandas())
 
 
 def verify(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
@@ -88,16 +83,14 @@ def canonical(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
 
 @contextlib.contextmanager
 def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
-    with contextlib.ExitStack() as stack:
-        # A task is not to blame for the workers that are killed under it.
-        stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}))
-        cluster = scheduler
-        if cluster is None:
-            own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-            cluster = stack.enter_context(LocalCluster(**own))
-            # A worker that is killed twice in a row is given up; others take its place.
-            cluster.adapt(minimum=workers, maximum=workers)
-        yield stack.enter_context(Client(cluster))
+    own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    # A task is not to blame for the workers that are killed under it.
+    with dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}):
+        with contextlib.nullcontext(scheduler) if scheduler else LocalCluster(**own) as cluster:
+            if not scheduler:  # A worker that is killed twice is given up; others take its place.
+                cluster.adapt(minimum=workers, maximum=workers)
+            with Client(cluster) as client:
+                yield client
 
 
 def _results(client: Client, ask: Any, jobs: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -146,15 +139,14 @@ def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, 
     with fsspec.open(path, "rb") as file:
         for block in iter(lambda: file.read(1 << 20), b""):
             digest.update(block)
-    fs, name = fsspec.url_to_fs(part)
-    stamp = digest.hexdigest()
+    (fs, name), stamp = fsspec.url_to_fs(part), digest.hexdigest()
     if kept := _kept(fs, name, stamp):
         return *kept, False
     fs.makedirs(posixpath.dirname(name), exist_ok=True)
     # Under its own name there is a whole part or none.
     unfinished = f"{name}.{uuid.uuid4().hex}.tmp"
     with fsspec.open(path, "rb") as file, fs.open(unfinished, "wb") as out:
-        schema = _schema(question, {"onefold": stamp})
+        schema = _SCHEMAS[question].with_metadata({"onefold": stamp})
         with pq.ParquetWriter(out, schema, write_page_checksum=True) as writer:
             for texts in _batches(file, path, column):
                 table = _answers(question, texts, nodes)
@@ -179,8 +171,7 @@ def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
             whole.append((first, times))
             continue
         _, cell, symbols = min(several)
-        for symbol in symbols:
-            piece = first.give(cell, symbol)
+        for piece in (first.give(cell, symbol) for symbol in symbols):
             # What is the same but for symmetry has as many solutions.
             same, n = left.get(form := piece.canonical(), (piece, 0))
             left[form] = same, n + times
@@ -237,10 +228,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("there is no such input")
     out, folder = fsspec.url_to_fs(args.out)
     top = posixpath.commonpath([posixpath.dirname(path) for path in paths])
-    parts = {}
-    for path in sorted(paths):
-        name = posixpath.splitext(posixpath.relpath(path, top))[0] + ".parquet"
-        parts[posixpath.join(folder, name)] = fs.unstrip_protocol(path)
+    named = {posixpath.splitext(posixpath.relpath(path, top))[0]: path for path in sorted(paths)}
+    parts = {f"{folder}/{name}.parquet": fs.unstrip_protocol(at) for name, at in named.items()}
     if len(parts) < len(paths):
         parser.error("two inputs have the same name")
     # What was unfinished goes; a part of no input would be rows too many.
@@ -248,7 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not name.endswith(".tmp"):
             parser.error(f"{name} belongs to no input")
         out.rm(name)
-    rows = wrong = computed = failed = 0
+    sums, failed = [0, 0, 0], 0
     with _cluster(args.scheduler, args.workers) as client:
         job = (args.question, args.column, args.nodes)
         jobs = {path: (job, path, out.unstrip_protocol(part)) for part, path in parts.items()}
@@ -257,7 +246,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 failed += 1
                 print(f"{path}: {done!r}", file=sys.stderr)
             else:
-                rows, wrong, computed = rows + done[0], wrong + done[1], computed + done[2]
+                sums = [*map(sum, zip(sums, done))]
+    rows, wrong, computed = sums
     print(f"{rows} rows in {len(paths)} parts, {computed} of them computed now; {wrong} with errors")
     return 1 if failed else 0
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use onefold::internals::ids::{IdVec, OptionId};
 use onefold::internals::limits::{End, Stats, Stop};
 use onefold::internals::report;
-use onefold::internals::search::{cheapest, settle};
+use onefold::internals::search::{best, cheapest, settle};
 use serde_json::json;
 
 use super::args::{SolveArgs, VerifyArgs};
@@ -114,7 +114,7 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         Ok(None) => return Ok((0, End::Exhausted, Stats::default(), "reduction")),
         Err(stop) => return Ok((0, End::Stopped(stop), Stats::default(), "none")),
     };
-    let lean = task.with_holes(lean);
+    let holed = task.with_holes(&lean);
     let (name, engine) = task.engine(lean.problem())?;
     let mut n = 0;
     let named = task.engine_named();
@@ -131,14 +131,19 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
     };
     let (problem, chosen) = (lean.problem(), (name, engine));
     // An engine that is named goes its own way; else one cover may come from anywhere.
-    let (end, stats, name) = match wanted {
+    let (end, stats, name) = match (&holed, wanted) {
+        (Some(holed), _) => {
+            let chosen_holed = best(holed.problem());
+            let both = [(problem, chosen), (holed.problem(), chosen_holed)];
+            settle::in_turns(both, most, &limits, &mut visit)
+        }
         _ if named => {
             let (end, stats) = engine(problem, &mut limits.meter(), &mut visit);
             (end, stats, name)
         }
-        None => settle::two(problem, chosen, &limits, &mut visit),
-        Some(1) => settle::one(problem, chosen, &limits, &mut visit),
-        Some(_) => settle::all(problem, chosen, &limits, &mut visit),
+        (_, None) => settle::two(problem, chosen, &limits, &mut visit),
+        (_, Some(1)) => settle::one(problem, chosen, &limits, &mut visit),
+        (_, Some(_)) => settle::all(problem, chosen, &limits, &mut visit),
     };
     Ok((n, end, stats, name))
 }

@@ -75,15 +75,12 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The same with the items written that every cover leaves free, where their number is known;
-    /// a named engine has the problem as it is.
-    pub(super) fn with_holes(&mut self, lean: Rest) -> Rest {
-        let holed = (!self.engine_named()).then(|| search::with_holes(&lean));
-        let Some((holed, n)) = holed.flatten() else {
-            return lean;
-        };
+    /// The same with the items written that every cover leaves free, where their number is known; a
+    /// named engine has the problem as it is.
+    pub(super) fn with_holes(&mut self, lean: &Rest) -> Option<Rest> {
+        let (holed, n) = search::with_holes(lean).filter(|_| !self.engine_named())?;
         self.free = Some(n);
-        holed
+        Some(holed)
     }
 
     /// The number of an option, and its name where it has one.
