@@ -8,7 +8,7 @@ use onefold::internals::count::{Counting, Method, frontier, join};
 use onefold::internals::ids::{CellId, Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator};
 use onefold::internals::puzzle::Symbol;
 use onefold::internals::search::cheapest;
 use onefold::internals::solve::Solver;
@@ -211,7 +211,7 @@ fn fillings_are_drawn_evenly() {
         let (geometry, n) = (Geometry::new(&small.layout), EACH * all.len());
         let mut board = Domains::new(IdVec::from(small.sets.clone()));
         // Draws are made on boards at rest.
-        let started = Propagator::new(&geometry).start(&mut board, &mut Silent);
+        let started = Propagator::new(&geometry).start(&mut board);
         assert!(started.is_ok(), "it has fillings");
         let what = format!("{:?} {:?}", small.layout.spec(), small.sets);
         let listed = |draws: Vec<IdVec<CellId, Symbol>>| -> Vec<Found> {
