@@ -225,7 +225,6 @@ fn crossings(
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::puzzle::shapes::layout_named;
 
     /// The crossings of lists of cells under four symbols, each with its own parts.
     fn crossings_of(regions: &[&[usize]]) -> Vec<[Vec<usize>; 3]> {
