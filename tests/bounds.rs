@@ -3,7 +3,6 @@
 //! seconds each and prints the table (`ONEFOLD` names another program to measure, `ONLY` a word of
 //! the commands); without it nothing is measured, and each command is only asked to end.
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -170,31 +169,6 @@ fn without_time_every_command_ends() {
     }
 }
 
-/// What one command took.
-struct Row {
-    case: &'static str,
-    /// Beyond its time, and after an interrupt.
-    over: Duration,
-    after: Duration,
-    /// The most memory in MiB under each of the limits.
-    peaks: Vec<u64>,
-    faults: Vec<String>,
-}
-
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (over, after) = (self.over.as_secs_f64(), self.after.as_secs_f64());
-        write!(f, "{over:5.2} s {after:5.2} s")?;
-        for peak in &self.peaks {
-            write!(f, " {peak:4}")?;
-        }
-        write!(f, "  {}", self.case)?;
-        self.faults
-            .iter()
-            .try_for_each(|fault| write!(f, "  <- {fault}"))
-    }
-}
-
 /// How long each command goes on after its time and after an interrupt, what it has then, and how
 /// much memory it takes.
 #[test]
@@ -209,16 +183,18 @@ fn every_command_keeps_to_its_limits() {
     println!("  over interrupted, MiB of {MEMORY:?}");
     let mut faults = Vec::new();
     for case in CASES.into_iter().filter(|case| case.contains(&only)) {
-        let row = measured(case, allowed, larger);
+        let (row, kept) = measured(case, allowed, larger);
         println!("{row}");
-        if !row.faults.is_empty() {
-            faults.push(row.to_string());
+        if !kept {
+            faults.push(row);
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-fn measured(case: &'static str, allowed: Duration, larger: u64) -> Row {
+/// What one command took, in a line: beyond its time, after an interrupt, and the most memory in MiB
+/// under each of the limits; and whether it kept to them.
+fn measured(case: &str, allowed: Duration, larger: u64) -> (String, bool) {
     let mut faults = Vec::new();
     let timeout = allowed.as_secs_f64().to_string();
     let begun = Instant::now();
@@ -252,14 +228,11 @@ fn measured(case: &'static str, allowed: Duration, larger: u64) -> Row {
         }
         peak
     });
-    let peaks = peaks.collect();
-    Row {
-        case,
-        over,
-        after,
-        peaks,
-        faults,
-    }
+    let peaks: String = peaks.map(|peak| format!(" {peak:4}")).collect();
+    let (over, after) = (over.as_secs_f64(), after.as_secs_f64());
+    let told: String = faults.iter().map(|fault| format!("  <- {fault}")).collect();
+    let row = format!("{over:5.2} s {after:5.2} s{peaks}  {case}{told}");
+    (row, faults.is_empty())
 }
 
 /// The exit code of a run to its end, and the most memory that it took.

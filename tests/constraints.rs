@@ -1,11 +1,9 @@
 //! Constraints that cannot be are named, and the manual names every one; what they say is shown in
 //! `second_reading`.
 
-use std::sync::Arc;
-
 use onefold::internals::puzzle::{
-    CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Position, Puzzle,
-    Symbol, Takes, shapes,
+    CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Position, Takes,
+    shapes,
 };
 
 fn place(row: usize, col: usize) -> Position {
@@ -112,32 +110,6 @@ fn lists_that_belong_together_have_one_length() {
         let error = clone(&others).expect_err("another length").to_string();
         assert!(error.contains("2 cells are expected after '->'"), "{error}");
     }
-}
-
-/// Rows and columns are numbered from the corner of the grid in which a cell lies.
-#[test]
-fn indexers_count_in_their_own_grid() {
-    let spec = shapes::spec_named("overlap:2x2:0,0;0,4;4,2").expect("known");
-    let pointed = |kind: ConstraintKind, cell: (usize, usize), target: (usize, usize)| {
-        let at = place(cell.0, cell.1);
-        let mut spec = spec.clone();
-        spec.constraints
-            .push(Constraint::new(kind, vec![at], vec![]));
-        let layout = Arc::new(Layout::build(spec).expect("fits"));
-        let mut puzzle = Puzzle::blank(Arc::clone(&layout));
-        let id = layout.cell_at(at).expect("there");
-        puzzle.fix(id, Symbol::new(3).expect("4")).expect("fits");
-        let target = layout.cell(target.0, target.1).expect("there");
-        let solution = puzzle.solve().expect("it has solutions");
-        assert_eq!(puzzle.candidates().sets[target].len(), 1);
-        solution.symbols()[target].index() + 1
-    };
-    // In the third grid, whose corner is in the fifth row and the third column.
-    let (row, col) = (ConstraintKind::RowIndexer, ConstraintKind::ColumnIndexer);
-    assert_eq!(pointed(row, (5, 4), (7, 4)), 2);
-    assert_eq!(pointed(col, (6, 4), (6, 5)), 3);
-    // In the second one, whose rows are those of the first one as well.
-    assert_eq!(pointed(col, (1, 5), (1, 7)), 2);
 }
 
 #[test]

@@ -1,94 +1,13 @@
-//! Exact-cover problems as texts: what the builder makes has the same covers as its text, mistakes
-//! have their place, and the shipped problems have the covers that they say. The texts of
-//! `tests/data/covers` are in `cover_texts`.
-//!
-//! `COVERS=2000` writes that many problems; a plain run writes a few.
+//! Exact-cover problems as texts: mistakes have their place, and the shipped problems have the covers
+//! that they say. The texts of `tests/data/covers` are in `cover_texts`.
 
 use onefold::cover::count::Means;
-use onefold::internals::ids::{Id, ItemId};
-use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::internals::search::{cheapest, reference};
+use onefold::internals::matrix::Problem;
+use onefold::internals::search::cheapest;
 use onefold::internals::text::covers::{self, CoverText, FORMS, dlx};
-use rand::RngExt;
-
-use crate::support::cover_writings::{Plain, covers_by_row, letter, lines};
-use crate::support::matrices::{cheapest_by_list, covers};
-use crate::support::seeded;
-
-/// How many problems are written.
-fn rounds() -> usize {
-    let asked = std::env::var("COVERS")
-        .ok()
-        .and_then(|asked| asked.parse().ok());
-    asked.unwrap_or(24)
-}
 
 fn read(text: &str, form: Option<&str>) -> CoverText {
     covers::read(text.as_bytes(), form).unwrap_or_else(|error| panic!("{error} in\n{text}"))
-}
-
-#[test]
-fn secondary_items_colours_bounds_and_costs_are_read() {
-    let mut rng = seeded(22);
-    for _ in 0..rounds() {
-        let plain = Plain::random(&mut rng).with_secondary();
-        let last = letter(plain.n_primary);
-        let names = (0..plain.n_primary)
-            .map(letter)
-            .collect::<Vec<_>>()
-            .join(" ");
-        let mut builder = Builder::new(plain.n_primary, 1);
-        let bounds = Bounds {
-            least: rng.random_range(0..2),
-            most: rng.random_range(1..4),
-        };
-        builder.bound(ItemId::new(0), bounds);
-        let (mut rows, mut json) = (Vec::new(), Vec::new());
-        for (option, cost) in plain.options.iter().zip(&plain.costs) {
-            let colour = [None, Some(0), Some(1)][rng.random_range(0..3)];
-            let mut words = Vec::new();
-            let mentions = option.iter().map(|&item| {
-                let item_id = ItemId::new(item);
-                match colour.filter(|_| item == plain.n_primary) {
-                    None => {
-                        words.push(letter(item));
-                        Mention::from(item_id)
-                    }
-                    Some(colour) => {
-                        words.push(format!("{}:c{colour}", letter(item)));
-                        Mention::coloured(item_id, onefold::internals::ids::ColourId::new(colour))
-                    }
-                }
-            });
-            builder
-                .option(&mentions.collect::<Vec<_>>())
-                .expect("a good option");
-            rows.push(format!("{} | {cost}", words.join(" ")));
-            json.push(format!("[\"{}\"]", words.join("\",\"")));
-        }
-        let problem = builder.build();
-        let Bounds { least, most } = bounds;
-        let first = format!("{least}:{most}|a");
-        let heading = names.replacen('a', &first, 1);
-        let text = format!("{heading} | {last}\n{}", lines(&rows));
-        let found = read(&text, None);
-        let expected = covers(reference::search, &problem);
-        assert_eq!(covers_by_row(&found), expected, "{text}");
-        assert_eq!(found.costs.as_slice(), plain.costs);
-        let names = names.replace(' ', "\",\"");
-        let text = format!(
-            "{{\"items\":[\"{names}\"],\"secondary\":[\"{last}\"],\"multiplicities\":{{\"a\":[{least},{most}]}},\n\"options\":[{}]}}",
-            json.join(",\n")
-        );
-        assert_eq!(covers_by_row(&read(&text, None)), expected, "{text}");
-        let best = cheapest::search(&found.problem, &found.costs, 3, &onefold::Limits::default()).0;
-        let best: Vec<i128> = best.into_iter().map(|found| found.cost).collect();
-        assert_eq!(
-            best,
-            cheapest_by_list(&found.problem, &found.costs, 3),
-            "{text}"
-        );
-    }
 }
 
 /// The document names every form.

@@ -11,7 +11,8 @@ use onefold::internals::text::covers::{self, FORMS};
 use crate::support::cover_writings::covers_by_row;
 use crate::support::heads::{parted, texts};
 
-const KEYS: [&str; 9] = [
+/// What the head of a text says.
+pub(crate) const KEYS: [&str; 9] = [
     "what", "form", "flags", "bytes", "cover", "covers", "cheapest", "note", "error",
 ];
 

@@ -1,14 +1,10 @@
 //! A deadline ends a count soon after it has passed, however large the problem is: with one that
 //! has passed before the start, little is done.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use onefold::cover::count::{self, Means, Way};
-use onefold::internals::count::{Counting, Method};
 use onefold::internals::limits::{Limits, Stop};
-use onefold::internals::puzzle::{Puzzle, shapes};
-use onefold::internals::solve::Solver;
 use rand::RngExt;
 
 use crate::support::matrices::{dominoes, problem};
@@ -44,23 +40,6 @@ fn a_count_of_covers_ends_at_its_deadline() {
             let work = counted.work;
             assert_eq!(counted.stopped, Some(Stop::Time), "{round} {work:?}");
             assert!(work.states + work.transitions < LITTLE, "{round} {work:?}");
-        }
-    }
-}
-
-#[test]
-fn a_count_of_fillings_ends_at_its_deadline() {
-    for name in ["classic", "samurai", "latin:8", "classic:2x5", "windmill"] {
-        let layout = Arc::new(shapes::layout_named(name).expect("known"));
-        for (method, word) in Method::ALL {
-            let how = Counting {
-                method,
-                ..Counting::default()
-            };
-            let (puzzle, mut solver) = (Puzzle::new(&layout), Solver::default());
-            if let Ok(found) = solver.count_watched(&puzzle, &how, &passed(), &mut |_| ()) {
-                assert_eq!(found.stopped, Some(Stop::Time), "{name} {word}");
-            }
         }
     }
 }

@@ -143,29 +143,6 @@ fn boards_of_many_regions_count_as_enumerated() {
     }
 }
 
-#[test]
-fn blank_layouts_have_their_published_numbers() {
-    for (name, number) in [
-        ("latin:1", "1"),
-        ("latin:5", "161280"),
-        ("latin:6", "812851200"),
-        ("latin:7", "61479419904000"),
-        ("classic:2x2", "288"),
-        ("classic:2x3", "28200960"),
-        ("classic:3x2", "28200960"),
-        ("classic:2x4", "29136487207403520"),
-    ] {
-        let geometry = Geometry::new(&layout_named(name).expect("known"));
-        let board = Domains::new(blank(&geometry));
-        let counted = frontier::count(&geometry, &board, &Means::default(), &mut |_| ());
-        assert_eq!(
-            (counted.value, counted.stopped),
-            (number.parse().expect("a number"), None),
-            "{name}"
-        );
-    }
-}
-
 /// One region of 61 cells: its number goes beyond 128 bits, and what is drawn is a permutation.
 #[test]
 fn a_single_region_is_counted_and_sampled_beyond_128_bits() {

@@ -2,13 +2,15 @@
 //! `tests/data` and those of the fuzzer are spoiled in thousands of ways; nothing panics, and no
 //! input takes long or much. What must hold is in `tests/fuzz/src/targets.rs`.
 
-use crate::support::seeded;
-use crate::texts;
+use std::path::Path;
+
+use crate::support::{heads, seeded};
+use crate::{cover_texts, texts};
 use onefold::internals::text::{ReadOptions, Reader, covers};
 use rand::RngExt;
 
 #[path = "fuzz/src/spoil.rs"]
-pub(crate) mod spoil;
+mod spoil;
 #[path = "fuzz/src/targets.rs"]
 mod targets;
 
@@ -18,7 +20,7 @@ const LINE: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
 /// How many spoiled texts are read; `ROUNDS` in the environment multiplies it.
-pub(crate) fn rounds() -> usize {
+fn rounds() -> usize {
     const USUAL: usize = 4000;
     let more = std::env::var("ROUNDS")
         .ok()
@@ -47,6 +49,11 @@ fn spoiled_texts_give_answers_or_errors_with_a_line() {
     let mut all: Vec<(usize, Vec<u8>)> = Vec::new();
     for (k, target) in TARGETS.iter().enumerate() {
         all.extend((target.seeds)().into_iter().map(|text| (k, text)));
+    }
+    let covers = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/covers");
+    for path in heads::texts(&covers) {
+        let (_, text) = heads::parted(&path, &cover_texts::KEYS);
+        all.push((1, text.into_bytes()));
     }
     let of_data = texts::bytes(&mut rng);
     all.extend(further().into_iter().chain(of_data).map(|text| (0, text)));

@@ -10,7 +10,7 @@ use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::Problem;
 use onefold::internals::puzzle::{Puzzle, shapes};
 use onefold::internals::search::{CoverEngine, bits, links, reference};
-use onefold::internals::solve::{self, Config, Solver};
+use onefold::internals::solve::Solver;
 
 fn number(problem: &Problem, engine: CoverEngine) -> u64 {
     let (end, counted) = count::visit(problem, engine, &mut Limits::default().meter(), None);
@@ -46,42 +46,6 @@ fn matrices_have_their_known_numbers() {
         if problem.n_options() < 80 {
             assert_eq!(number(problem, reference::search), *covers, "{problem:?}");
         }
-    }
-}
-
-fn grids(layout: &str, engine: solve::Engine) -> String {
-    let puzzle = Puzzle::blank(shapes::layout_named(layout).expect("a name").into());
-    let mut solver = Solver::new(Config {
-        engine,
-        ..Config::default()
-    });
-    let count = solver.count(&puzzle, None, &Limits::default());
-    assert!(count.complete);
-    count.value.to_string()
-}
-
-#[test]
-fn blank_layouts() {
-    let known = [
-        ("classic:2x2", "288"),
-        ("latin:1", "1"),
-        ("latin:2", "2"),
-        ("latin:3", "12"),
-        ("latin:4", "576"),
-        ("latin:5", "161280"),
-        ("classic:2x3", "28200960"),
-        ("classic:3x2", "28200960"),
-    ];
-    for (layout, expected) in known {
-        assert_eq!(grids(layout, solve::Engine::Auto), expected, "{layout}");
-    }
-    for engine in [
-        solve::Engine::Links,
-        solve::Engine::Reference,
-        solve::Engine::Board,
-    ] {
-        assert_eq!(grids("classic:2x2", engine), "288");
-        assert_eq!(grids("latin:4", engine), "576");
     }
 }
 

@@ -7,7 +7,7 @@ use onefold::internals::boards::lanes::{LaneAnswer, LaneConfig, Lanes};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::propagate::Geometry;
-use onefold::internals::puzzle::{Layout, Symbol, SymbolSet};
+use onefold::internals::puzzle::{Layout, SymbolSet};
 use onefold::internals::vectors::Width;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -155,28 +155,6 @@ fn a_raised_flag_ends_the_run_with_an_answer_for_each_fetched_puzzle() {
     );
     assert_eq!(ended, Err(Stop::Cancelled));
     assert_eq!(fetched, answered);
-}
-
-#[test]
-fn empty_cells_clashing_givens_and_no_puzzles_at_all() {
-    let layout = layout("classic");
-    let lanes = lanes(&layout);
-    assert_eq!(answers(&lanes, LaneConfig::default(), &[]), []);
-    let blank: Board = IdVec::filled(layout.symbols(), layout.cells().len());
-    let mut empty_cell = blank.clone();
-    empty_cell.as_mut_slice()[40] = SymbolSet::EMPTY;
-    let mut clash = blank.clone();
-    let one = SymbolSet::only(Symbol::new(0).expect("a symbol"));
-    clash.as_mut_slice()[0] = one;
-    clash.as_mut_slice()[8] = one;
-    for answer in answers(&lanes, LaneConfig::default(), &[empty_cell, clash]) {
-        assert_eq!(
-            (answer.count, answer.nodes, answer.end),
-            (0, 0, End::Exhausted)
-        );
-    }
-    let found = answers(&lanes, LaneConfig::default(), &[blank]);
-    assert_eq!((found[0].count, found[0].end), (2, End::Broken));
 }
 
 #[test]

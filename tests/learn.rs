@@ -1,11 +1,9 @@
 //! The learning search answers question after question, and keeps nothing of the last one; that it
 //! finds every filling, and goes on where it was stopped, is shown in `conformance`.
 
-use std::ops::ControlFlow;
-
 use onefold::internals::boards::learn::{self, BoardLearner, LearnOutcome};
 use onefold::internals::ids::{CellId, Id, IdVec};
-use onefold::internals::limits::{End, Limits, Meter};
+use onefold::internals::limits::{Limits, Meter};
 use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::{Boxes, Layout, Symbol, SymbolSet, shapes};
 use rand::rngs::ChaCha8Rng;
@@ -130,31 +128,6 @@ fn with<'a>(
         *set = set.and(SymbolSet::only(symbol));
     }
     held
-}
-
-#[test]
-fn boards_that_are_full_or_hopeless_need_no_choice() {
-    let layout = Layout::build(shapes::latin(1)).expect("known");
-    let geometry = Geometry::new(&layout);
-    let visited = |allowed: &[SymbolSet]| {
-        let mut learner = BoardLearner::new(&geometry, allowed, 0);
-        let mut visits = 0;
-        let (end, _) = learner.visit(&mut meter(), &mut |_| {
-            visits += 1;
-            ControlFlow::Continue(())
-        });
-        (visits, end)
-    };
-    assert_eq!(visited(&[layout.symbols()]), (1, End::Exhausted));
-    for hopeless in [vec![SymbolSet::EMPTY], Vec::new()] {
-        assert_eq!(visited(&hopeless), (0, End::Exhausted));
-    }
-    let far = [(CellId::new(5), Symbol::new(0).expect("small"))];
-    let mut learner = BoardLearner::new(&geometry, &[layout.symbols()], 0);
-    assert_eq!(
-        learner.solve_under(&far, &mut meter()),
-        LearnOutcome::Refuted(vec![0])
-    );
 }
 
 #[test]

@@ -16,7 +16,6 @@ mod counters;
 mod counting;
 mod cover_commands;
 mod cover_forms;
-mod cover_hostile;
 mod cover_known;
 mod cover_stops;
 mod cover_texts;

@@ -51,16 +51,6 @@ fn a_filling_keeps_every_given_and_candidate() {
 }
 
 #[test]
-fn a_full_puzzle_is_solved_only_by_itself() {
-    let mut full = puzzle(shapes::latin(2));
-    for (cell, c) in "1221".chars().enumerate() {
-        full.fix(CellId::new(cell), symbol(c)).expect("fits");
-    }
-    assert_eq!(said(&full, "1221"), "");
-    assert_eq!(said(&full, "2112"), "r1c1 is given as 1, not 2");
-}
-
-#[test]
 fn a_filling_has_the_cells_symbols_and_regions_of_its_layout() {
     let blank = puzzle(shapes::latin(4));
     let beyond = said(&blank, "5234214334124321");

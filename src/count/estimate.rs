@@ -14,17 +14,6 @@ use crate::solve::Solver;
 impl Solver {
     /// Estimates the number of solutions by random descents. The same seed gives the same
     /// estimate. Nodes are choices.
-    ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, count::Descents, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
-    /// let how = Descents { number: 1000, seed: 1 };
-    /// let found = Solver::default().estimate(&puzzle, how, &Limits::default());
-    /// let error = (found.mean.value() - 288.0).abs();
-    /// assert!(error <= 5.0 * found.standard_error.value());
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not used.
         let auto = Self::default();

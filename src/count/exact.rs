@@ -19,15 +19,6 @@ use crate::solve::{Prepared, RunStats, Solver, until};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
-    ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("latin:4")?.into());
-    /// let count = Solver::default().count(&puzzle, None, &Limits::default());
-    /// assert!(count.complete && count.value == 576u32.into());
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let how = Counting {
             limit,

@@ -58,18 +58,6 @@ impl Solver {
     /// Draws `n` solutions, each time any solution with the same chance. The same generator
     /// gives the same solutions, whatever the number of threads.
     ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
-    /// use rand::SeedableRng;
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
-    /// let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
-    /// let (how, limits) = (Counting::default(), Limits::default());
-    /// let drawn = Solver::default().sample(&puzzle, 3, &how, &limits, &mut rng)?;
-    /// assert_eq!(drawn.len(), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// Why none can be drawn.
     ///

@@ -160,22 +160,3 @@ impl Encoding {
             + geometry.regions().len() * crate::puzzle::MAX_SYMBOLS * 8
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn a_blank_classic_grid_makes_the_known_matrix() {
-        let geometry = Geometry::new(&layout_named("classic").expect("known"));
-        let board = Domains::new(vec![SymbolSet::all(9); 81].into());
-        let encoding = Encoding::new(&geometry, &board).expect("a matrix");
-        let problem = encoding.problem();
-        assert_eq!(
-            (problem.n_items(), problem.n_primary(), problem.n_options()),
-            (324, 324, 729)
-        );
-        assert_eq!(problem.n_mentions(), 4 * 729);
-    }
-}

@@ -34,17 +34,6 @@ use crate::puzzle::{Layout, Symbol};
 use crate::symmetry::{Chain, Found, Graph, Leaf, Partition, Work, search};
 
 /// A layout with its symmetries, ready to say which of its puzzles are the same.
-///
-/// ```
-/// use onefold::internals::{identity::Identity, limits::Limits, puzzle::{Puzzle, shapes}};
-///
-/// let layout = std::sync::Arc::new(shapes::layout_named("classic:2x2")?);
-/// let identity = Identity::new(&layout, &Limits::default()).expect("no limit");
-/// assert_eq!(identity.group().order, (128u32 * 24).into());
-/// let blank = identity.canonical(&Puzzle::blank(layout), &Limits::default()).expect("no limit");
-/// assert_eq!(blank.group.order, identity.group().order);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Identity {
     layout: Arc<Layout>,

@@ -23,23 +23,3 @@ pub fn alike(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
     }
     classes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Symbol;
-
-    fn set(symbols: &str) -> SymbolSet {
-        symbols.chars().filter_map(Symbol::from_char).collect()
-    }
-
-    #[test]
-    fn symbols_are_alike_until_a_cell_tells_them_apart() {
-        assert_eq!(alike(4, &[set("1234")]), [set("1234")]);
-        assert_eq!(alike(4, &[set("12"), set("1234")]), [set("12"), set("34")]);
-        // A symbol that is like no other is in no set.
-        assert_eq!(alike(4, &[set("12"), set("123")]), [set("12")]);
-        assert!(alike(4, &[set("12"), set("13")]).is_empty());
-        assert!(alike(1, &[]).is_empty());
-    }
-}

@@ -74,20 +74,3 @@ impl Domains {
         symbols.map(IdVec::from)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_with_one_candidate_is_settled_only_at_rest() {
-        let set = |symbols: &str| symbols.chars().filter_map(Symbol::from_char).collect();
-        let sets: Vec<SymbolSet> = ["1", "12", "2", "3"].map(set).to_vec();
-        let fresh = Domains::new(sets.clone().into());
-        assert_eq!((fresh.n_single(), fresh.n_settled()), (3, 0));
-        let rest = Domains::at_rest(sets.into());
-        assert_eq!((rest.n_single(), rest.n_settled()), (3, 3));
-        assert_eq!(rest.open().collect::<Vec<_>>(), [CellId::new(1)]);
-        assert_eq!(rest.filling(), None);
-    }
-}

@@ -225,28 +225,6 @@ fn crossings(
 mod tests {
     use super::*;
     use crate::ids::Id;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn the_classic_grid_has_its_known_figures() {
-        let geometry = Geometry::new(&layout_named("classic").expect("known"));
-        assert_eq!(
-            (
-                geometry.n_cells(),
-                geometry.regions().len(),
-                geometry.crossings().len()
-            ),
-            (81, 27, 54)
-        );
-        let first = CellId::new(0);
-        assert_eq!(
-            (
-                geometry.regions_of(first).len(),
-                geometry.peers_of(first).len()
-            ),
-            (3, 20)
-        );
-    }
 
     /// The crossings of lists of cells under four symbols, each with its own parts.
     fn crossings_of(regions: &[&[usize]]) -> Vec<[Vec<usize>; 3]> {
@@ -272,16 +250,5 @@ mod tests {
         assert!(crossings_of(&[full, &[1, 2]]).is_empty());
         assert!(crossings_of(&[&[0, 1, 2], small, &[1, 2]]).is_empty());
         assert!(crossings_of(&[full, &[3, 4, 5]]).is_empty());
-    }
-
-    #[test]
-    fn cells_are_together_where_one_region_holds_all_of_them() {
-        let geometry = Geometry::new(&layout_named("classic:2x2").expect("known"));
-        let together = |cells: &[usize]| {
-            let cells: Vec<CellId> = cells.iter().map(|&cell| CellId::new(cell)).collect();
-            geometry.together(&cells)
-        };
-        assert!(together(&[0, 1, 5]) && together(&[3]));
-        assert!(!together(&[0, 1, 8]) && !together(&[]));
     }
 }

@@ -13,5 +13,5 @@ mod sums;
 pub use alike::alike;
 pub use domains::Domains;
 pub use geometry::{Crossing, Geometry};
-pub use propagator::{Contradiction, Observer, Propagator, Reason, Silent};
+pub use propagator::{Contradiction, Propagator};
 pub use sums::{Balance, KnownSum, Most, Union, Wanted, each_union};

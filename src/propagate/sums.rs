@@ -238,26 +238,4 @@ mod tests {
         };
         assert_eq!(found, [Some(apart), Some(both)]);
     }
-
-    #[test]
-    fn every_union_is_visited_once_and_no_more_than_are_asked_for() {
-        let geometry = Geometry::new(&layout_named("classic:2x2").expect("known"));
-        // It reaches into the first two rows.
-        let sums = [KnownSum {
-            cells: vec![CellId::new(0), CellId::new(4)],
-            sum: 5,
-        }];
-        let visited = |unions| {
-            let mut visited = Vec::new();
-            let most = Most { regions: 2, unions };
-            each_union(&geometry, &sums, most, &mut |union| {
-                visited.push(union.regions.clone());
-            });
-            visited
-        };
-        let all = visited(100);
-        let rows = vec![RegionId::new(0), RegionId::new(1)];
-        assert_eq!(all[..12], visited(12));
-        assert_eq!(all[12..], [rows]);
-    }
 }

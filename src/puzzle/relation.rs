@@ -153,64 +153,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn relations_say_what_they_mean() {
-        use Relation as R;
-        // What holds, and what does not, among nine values.
-        let cases: [(R, [usize; 2], [usize; 2]); 14] = [
-            (R::Less, [3, 4], [4, 4]),
-            (R::AtMost, [4, 4], [5, 4]),
-            (R::Equal, [2, 2], [2, 3]),
-            (R::DifferBy(2), [5, 3], [5, 4]),
-            (R::DifferAtLeast(5), [1, 6], [2, 6]),
-            (R::DifferAtMost(3), [1, 4], [4, 4]),
-            (R::Ratio(2), [8, 4], [3, 9]),
-            (R::SumTo(10), [4, 6], [5, 6]),
-            (R::SameThird, [4, 6], [3, 4]),
-            (R::SameRemainder(3), [1, 7], [1, 8]),
-            (
-                R::Weighed {
-                    by: [1, -2],
-                    total: 1,
-                },
-                [9, 4],
-                [8, 4],
-            ),
-            (
-                R::PointsAt {
-                    place: 3,
-                    own: 1,
-                    always: false,
-                },
-                [4, 1],
-                [3, 2],
-            ),
-            (
-                R::PointsAt {
-                    place: 3,
-                    own: 1,
-                    always: true,
-                },
-                [3, 1],
-                [4, 1],
-            ),
-            (R::NoneOf(vec![R::SumTo(5), R::SumTo(10)]), [2, 2], [1, 4]),
-        ];
-        for (relation, yes, no) in cases {
-            assert!(relation.holds(yes[0], yes[1], 9), "{relation}");
-            assert!(!relation.holds(no[0], no[1], 9), "{relation}");
-        }
+    fn the_middle_third_takes_what_makes_the_others_equal() {
         // Five values have two low and two high ones, two have one of each.
-        let same = |a, b, order| R::SameThird.holds(a, b, order);
+        let same = |a, b, order| Relation::SameThird.holds(a, b, order);
         assert!(same(1, 2, 5) && same(4, 5, 5) && same(1, 1, 2));
         assert!(!same(2, 3, 5) && !same(3, 4, 5) && !same(1, 2, 2));
     }
 
     #[test]
     fn what_is_forbidden_is_told_by_its_numbers() {
-        let none = |of: Vec<Relation>| Relation::NoneOf(of).to_string();
-        let differences = vec![Relation::DifferBy(1), Relation::DifferBy(3)];
-        assert_eq!(none(differences), "no difference 1, 3");
-        assert_eq!(none(vec![Relation::SameThird]), "another third");
-        assert_eq!(none(vec![Relation::Less]), "not less than");
+        let none = Relation::NoneOf(vec![Relation::DifferBy(1), Relation::DifferBy(3)]);
+        assert_eq!(none.to_string(), "no difference 1, 3");
     }
 }

@@ -56,16 +56,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_type_is_made_once() {
-        let shelf = Shelf::default();
-        assert_eq!(*shelf.get(|| 1_u8), 1);
-        assert_eq!(*shelf.get(|| "two"), "two");
-        assert_eq!(*shelf.get(|| 3_u8), 1);
-        assert_eq!(*shelf.get(|| "four"), "two");
-        assert_eq!(*shelf.clone().get(|| 5_u8), 5);
-    }
-
-    #[test]
     fn many_threads_get_the_same() {
         let shelf = Shelf::default();
         std::thread::scope(|scope| {

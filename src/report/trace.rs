@@ -9,9 +9,8 @@ use super::names::{cell_names, grid, region_name};
 use super::stats::stats_plain;
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
-use crate::propagate::{Contradiction, Reason};
 use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
-use crate::solve::{ConditionOrigin, TraceEvent, Why};
+use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
@@ -54,17 +53,17 @@ fn both(
             cell: at,
             symbol,
             before,
-            reason,
+            place,
         } => {
             let (at, symbol, before) = (cell(at), sign(symbol), signs(before));
             let mut fields = json!({
                 "event": "forced", "cell": at, "symbol": symbol, "candidates": before});
-            let why = match reason {
-                Reason::NakedSingle => {
+            let why = match place {
+                None => {
                     fields["reason"] = "naked single".into();
                     "its only candidate".to_owned()
                 }
-                Reason::HiddenSingle(region) => {
+                Some(region) => {
                     let region = region_name(layout, *region);
                     fields["reason"] = "hidden single".into();
                     fields["region"] = region.into();
@@ -83,12 +82,6 @@ fn both(
             let fields = json!({"event": "removed", "cell": at, "removed": removed, "reason": why});
             (words, fields)
         }
-        TraceEvent::NoFilling(source) => {
-            let of = source.map(|source| source_text(layout, source));
-            let fields = json!({"event": "contradiction", "reason": "no filling", "of": of});
-            let of = of.unwrap_or_else(|| "a sum".to_owned());
-            (format!("contradiction: nothing is left for {of}"), fields)
-        }
         TraceEvent::Stalled(sets) => (
             format!("nothing more is forced; candidates:\n{}", table(sets)),
             json!({"event": "stalled", "candidates": rows(sets)}),
@@ -105,18 +98,28 @@ fn both(
             let words = format!("push {depth}: guess {at}={symbol} (candidates {left})");
             (words, fields)
         }
-        TraceEvent::Contradiction(Contradiction::NoCandidate(at)) => {
+        TraceEvent::Contradiction(Clash::NoCandidate(at)) => {
             let at = cell(at);
             let fields = json!({"event": "contradiction", "reason": "no candidate", "cell": at});
             (format!("contradiction: nothing is left for {at}"), fields)
         }
-        TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol)) => {
+        TraceEvent::Contradiction(Clash::NoPlace(region, symbol)) => {
             let (region, symbol) = (region_name(layout, *region), sign(symbol));
             let fields = json!({
                 "event": "contradiction", "reason": "no place", "region": region,
                 "symbol": symbol});
             let words = format!("contradiction: no place is left for {symbol} in {region}");
             (words, fields)
+        }
+        TraceEvent::Contradiction(clash) => {
+            // What can never hold was found by sums alone.
+            let of = match clash {
+                Clash::NoFilling(source) => Some(source_text(layout, *source)),
+                _ => None,
+            };
+            let fields = json!({"event": "contradiction", "reason": "no filling", "of": of});
+            let of = of.unwrap_or_else(|| "a sum".to_owned());
+            (format!("contradiction: nothing is left for {of}"), fields)
         }
         TraceEvent::Pop {
             depth,

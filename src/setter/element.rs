@@ -78,23 +78,3 @@ fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
         .map(|(_, item)| item)
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Rule;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn a_rule_is_one_element_and_its_regions_are_none() {
-        let layout = layout_named("classic:2x2").expect("known");
-        let layout = layout.with_rules(&[Rule::Diagonals]).expect("fits");
-        let puzzle = Puzzle::blank(layout.into());
-        let elements = Elements::of(&puzzle);
-        assert_eq!(elements.all().len(), 1 + 12);
-        let without = |element| elements.without(&[element]).expect("can be built");
-        assert_eq!(without(Element::Rule(0)).layout().regions().len(), 12);
-        let first = elements.all()[1];
-        assert_eq!(without(first).layout().regions().len(), 13);
-    }
-}

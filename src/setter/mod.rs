@@ -56,18 +56,6 @@ impl Diagnosis {
 }
 
 /// Explains the verdict on a puzzle.
-///
-/// ```
-/// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, setter, solve::Solver};
-///
-/// let puzzle = Puzzle::blank(shapes::layout_named("latin:2")?.into());
-/// let (mut solver, limits) = (Solver::default(), Limits::default());
-/// let (verdict, _) = solver.uniqueness(&puzzle, &limits);
-/// let explained = setter::explain(&mut solver, &puzzle, &verdict, &limits);
-/// let setter::Diagnosis::Multiple(Ok(repair)) = explained else { panic!("two solutions") };
-/// assert!(repair.cells.len() == 1 && repair.is_proven());
-/// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-/// ```
 pub fn explain(
     solver: &mut Solver,
     puzzle: &Puzzle,

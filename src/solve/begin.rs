@@ -4,7 +4,7 @@ use super::engine::{Filling, n_known};
 use super::stats::RunStats;
 use super::{Prepared, Solver};
 use crate::boards::rules;
-use crate::propagate::{Domains, Propagator, Silent};
+use crate::propagate::{Domains, Propagator};
 use crate::puzzle::{Layout, Puzzle, SymbolSet};
 
 /// A board to search; or the only filling of one that needs no search, and none where propagation
@@ -19,7 +19,7 @@ impl Solver {
             return rules::fixpoint(prepared.rules(), sets);
         }
         let mut board = Domains::new(sets.to_vec().into());
-        let outcome = Propagator::new(prepared.geometry()).start(&mut board, &mut Silent);
+        let outcome = Propagator::new(prepared.geometry()).start(&mut board);
         outcome.is_ok().then(|| board.sets().as_slice().to_vec())
     }
 

@@ -26,17 +26,6 @@ impl Solver {
     /// The cells that hold the same symbol as each other in every solution, of those that differ
     /// from solution to solution. `candidates` are the true candidates of the puzzle.
     ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("latin:2")?.into());
-    /// let (mut solver, limits) = (Solver::default(), Limits::default());
-    /// let candidates = solver.true_candidates(&puzzle, &limits);
-    /// let equal = solver.equal_cells(&puzzle, &candidates.sets, &limits);
-    /// assert_eq!(equal.classes.len(), 2);
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
-    ///
     /// # Panics
     /// As [`Solver::solutions`].
     pub fn equal_cells(

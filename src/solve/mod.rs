@@ -23,7 +23,7 @@ mod verdict;
 mod witnesses;
 
 pub use self::core::Conflict;
-pub use crate::boards::rules::{ConditionOrigin, Why};
+pub use crate::boards::rules::{Clash, ConditionOrigin, Why};
 pub use choose::UnsupportedConstraints;
 pub use equal::EqualCells;
 pub use recorder::{TraceEvent, TraceSink};
@@ -103,17 +103,6 @@ impl Default for Config {
 }
 
 /// Answers questions about puzzles; the tables compiled of a layout are stored with the layout.
-///
-/// ```
-/// use onefold::internals::{limits::Limits, puzzle::{Layout, Puzzle, shapes}, solve::{Solver, Verdict}};
-///
-/// let layout = Layout::build(shapes::jigsaw(4, "AABBAABBCCDDCCDD".chars()))?;
-/// let puzzle = Puzzle::blank(layout.into());
-/// let mut solver = Solver::default();
-/// assert_eq!(solver.count(&puzzle, None, &Limits::default()).value, 288u32.into());
-/// assert!(matches!(solver.uniqueness(&puzzle, &Limits::default()).0, Verdict::Multiple(_)));
-/// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     config: Config,

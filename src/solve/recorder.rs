@@ -5,9 +5,8 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::stats::Run;
-use crate::boards::rules::{Clash, ConditionOrigin, RuleObserver, Why};
-use crate::ids::{CellId, Id, IdVec};
-use crate::propagate::{Contradiction, Reason};
+use crate::boards::rules::{Clash, RuleObserver, Why};
+use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::{Solution, Symbol, SymbolSet};
 
 /// One line of the protocol.
@@ -23,8 +22,8 @@ pub enum TraceEvent {
         symbol: Symbol,
         /// The candidates that it had.
         before: SymbolSet,
-        /// Why.
-        reason: Reason,
+        /// The full region in which it has no other place; none where it is the only candidate.
+        place: Option<RegionId>,
     },
     /// A cell loses symbols under rules beyond single cells and places.
     Taken {
@@ -35,8 +34,6 @@ pub enum TraceEvent {
         /// Why.
         why: Why,
     },
-    /// A condition has no filling left; none is named where sums alone show it.
-    NoFilling(Option<ConditionOrigin>),
     /// Nothing more is forced; the candidates now.
     Stalled(IdVec<CellId, SymbolSet>),
     /// A guess: the board is pushed on the stack, and the cell given one of its candidates.
@@ -51,7 +48,7 @@ pub enum TraceEvent {
         candidates: SymbolSet,
     },
     /// The board has no solution.
-    Contradiction(Contradiction),
+    Contradiction(Clash),
     /// The board before the newest guess comes back from the stack; the guess is refuted or
     /// used up, and the cell loses that candidate next.
     Pop {
@@ -97,12 +94,12 @@ impl Recorder<'_, '_> {
         let _ = self.tell(event);
     }
 
-    fn forced(&self, cell: CellId, symbol: Symbol, before: SymbolSet, reason: Reason) {
+    fn forced(&self, cell: CellId, symbol: Symbol, before: SymbolSet, place: Option<RegionId>) {
         self.note(TraceEvent::Forced {
             cell,
             symbol,
             before,
-            reason,
+            place,
         });
     }
 }
@@ -134,14 +131,14 @@ impl RuleObserver for Recorder<'_, '_> {
         // That the last candidate is left goes without a reason, so it is no step of the search.
         let before = sets.get(cell.index()).copied().unwrap_or_default();
         if let Some(symbol) = before.without(SymbolSet::only(symbol)).single() {
-            self.forced(cell, symbol, before, Reason::NakedSingle);
+            self.forced(cell, symbol, before, None);
         }
     }
 
     fn taken(&mut self, cell: CellId, before: SymbolSet, left: SymbolSet, why: Why) {
-        let reason = match why {
-            Why::Hidden(region) => Reason::HiddenSingle(region),
-            _ => Reason::NakedSingle,
+        let place = match why {
+            Why::Hidden(region) => Some(region),
+            _ => None,
         };
         // What a known cell takes from its peers goes without saying.
         if !matches!(why, Why::Peer(_) | Why::Hidden(_)) {
@@ -152,18 +149,11 @@ impl RuleObserver for Recorder<'_, '_> {
             });
         }
         if let Some(symbol) = left.single() {
-            self.forced(cell, symbol, before, reason);
+            self.forced(cell, symbol, before, place);
         }
     }
 
     fn clash(&mut self, clash: Clash) {
-        self.note(match clash {
-            Clash::NoCandidate(cell) => TraceEvent::Contradiction(Contradiction::NoCandidate(cell)),
-            Clash::NoPlace(region, symbol) => {
-                TraceEvent::Contradiction(Contradiction::NoPlace(region, symbol))
-            }
-            Clash::NoFilling(source) => TraceEvent::NoFilling(Some(source)),
-            Clash::Never => TraceEvent::NoFilling(None),
-        });
+        self.note(TraceEvent::Contradiction(clash));
     }
 }

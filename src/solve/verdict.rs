@@ -33,23 +33,6 @@ impl Verdict {
 
 impl Solver {
     /// Decides whether a puzzle has no, exactly one, or several solutions.
-    ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::{Solver, Verdict}};
-    ///
-    /// let layout = shapes::layout_named("classic:2x2")?;
-    /// let mut puzzle = Puzzle::blank(layout.into());
-    /// for (row, clues) in ["1...", "..2.", ".3..", "...4"].iter().enumerate() {
-    ///     for (col, symbol) in clues.chars().enumerate() {
-    ///         let cell = puzzle.layout().cell(row, col).unwrap();
-    ///         if let Some(symbol) = Symbol::from_char(symbol) { puzzle.fix(cell, symbol).unwrap(); }
-    ///     }
-    /// }
-    /// let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
-    /// let Verdict::Unique(solution) = verdict else { panic!("not unique") };
-    /// assert_eq!(solution.rows(), ["1243", "3421", "4312", "2134"]);
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
         let (mut found, end, stats) = self.settle(puzzle, &mut limits.meter(), 2);
         let second = found.pop();
@@ -66,15 +49,6 @@ impl Solver {
     ///
     /// # Errors
     /// The limit that was reached before a solution was found.
-    ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("samurai")?.into());
-    /// let first = Solver::default().first(&puzzle, &Limits::default()).0;
-    /// assert!(first.is_ok_and(|solution| solution.is_some()));
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
     pub fn first(
         &mut self,
         puzzle: &Puzzle,

@@ -26,19 +26,6 @@ pub struct TrueCandidates {
 impl Solver {
     /// The candidates of each cell that some solution holds.
     ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, Symbol, shapes}, solve::Solver};
-    ///
-    /// let layout = shapes::layout_named("latin:3")?;
-    /// let mut puzzle = Puzzle::blank(layout.into());
-    /// let cells: Vec<_> = puzzle.layout().cells().ids().collect();
-    /// puzzle.fix(cells[0], Symbol::new(2).unwrap()).unwrap();
-    /// let found = Solver::default().true_candidates(&puzzle, &Limits::default());
-    /// assert_eq!(found.sets[cells[4]].len(), 3);
-    /// assert_eq!(puzzle.layout().signs(found.sets[cells[1]]).to_string(), "12");
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
-    ///
     /// # Panics
     /// As [`Solver::solutions`].
     pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {

@@ -251,29 +251,3 @@ pub(crate) fn mixed(x: u64) -> u64 {
     let x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     x ^ (x >> 33)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A path of five points: the ends, their neighbours and the middle form three classes.
-    #[test]
-    fn classes_of_a_path_are_its_mirror_images() {
-        let graph = Graph::new(5, vec![0; 5], &[(3, 1), (1, 4), (4, 0), (0, 2)]);
-        let mut work = Work::default();
-        let mut partition = Partition::new(&graph, &mut work);
-        let trace = partition.refine(&graph, &mut work);
-        let class = |v| partition.class(v);
-        assert_eq!(partition.n_classes, 3);
-        assert!(class(3) == class(2) && class(1) == class(0) && class(4) != class(0));
-        assert_eq!(partition.target(5).len(), 2);
-
-        let renamed = Graph::new(5, vec![0; 5], &[(0, 1), (1, 2), (2, 3), (3, 4)]);
-        let mut other = Partition::new(&renamed, &mut work);
-        assert_eq!(other.refine(&renamed, &mut work), trace);
-
-        other.set_apart(&renamed, 4, &mut work);
-        other.refine(&renamed, &mut work);
-        assert!(other.is_discrete());
-    }
-}

@@ -1,24 +1,22 @@
 //! Ways to count: on boards and on matrices.
 
-use std::collections::BTreeMap;
-
 use num_bigint::BigUint;
 use onefold::cover::count::{self, Means, Tabulated, Way};
 use onefold::internals::count::{Counting, Method, frontier, join};
 use onefold::internals::ids::{CellId, Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator};
 use onefold::internals::puzzle::Symbol;
 use onefold::internals::search::cheapest;
 use onefold::internals::solve::Solver;
 use rand::RngExt;
 
+use super::boards::indices;
 use super::{Found, MET, times};
 use crate::support::matrices::{self, by_trying};
-use crate::support::naive;
-use crate::support::seeded;
 use crate::support::small::Small;
+use crate::support::{assert_even, naive, seeded};
 
 /// Fillings of a board at most.
 const MOST: usize = 150;
@@ -181,21 +179,6 @@ fn ways_to_count_fillings_give_their_number() {
     assert!(joined > 300, "{joined}");
 }
 
-/// Asserts that each of all fillings was drawn about as often as any other.
-fn is_even(what: &str, all: &[Found], drawn: &[Found]) {
-    let each = drawn.len() as f64 / all.len() as f64;
-    let mut times: BTreeMap<&Found, usize> = all.iter().map(|filling| (filling, 0)).collect();
-    for filling in drawn {
-        *times.get_mut(filling).expect("every draw is a filling") += 1;
-    }
-    let off = |&n: &usize| (n as f64 - each).powi(2) / each;
-    let chi: f64 = times.values().map(off).sum();
-    // Five standard deviations of the distribution of chi-square.
-    let freedom = all.len() as f64 - 1.0;
-    let most = freedom + 5.0 * (2.0 * freedom).sqrt() + 1e-9;
-    assert!(chi <= most, "{what}: {chi} for {freedom}");
-}
-
 #[test]
 fn fillings_are_drawn_evenly() {
     const EACH: usize = 30;
@@ -211,24 +194,23 @@ fn fillings_are_drawn_evenly() {
         let (geometry, n) = (Geometry::new(&small.layout), EACH * all.len());
         let mut board = Domains::new(IdVec::from(small.sets.clone()));
         // Draws are made on boards at rest.
-        let started = Propagator::new(&geometry).start(&mut board, &mut Silent);
+        let started = Propagator::new(&geometry).start(&mut board);
         assert!(started.is_ok(), "it has fillings");
         let what = format!("{:?} {:?}", small.layout.spec(), small.sets);
-        let listed = |draws: Vec<IdVec<CellId, Symbol>>| -> Vec<Found> {
-            let each = draws
-                .iter()
-                .map(|draw| draw.iter().map(|s| s.index()).collect());
-            each.collect()
+        let even = |draws: Vec<IdVec<CellId, Symbol>>| {
+            let each = draws.iter().map(indices).collect::<Vec<Found>>();
+            assert!(each.iter().all(|draw| all.contains(draw)), "{what}");
+            assert_even(&what, all.len(), each);
         };
         let means = means(drawn % 3 > 0, 1, None);
         let found = frontier::draw(&geometry, &board, &means, n, &mut rng).expect("no limit");
         assert_eq!((found.0.len(), found.1), (n, None), "{what}");
-        is_even(&what, &all, &listed(found.0));
+        even(found.0);
         drawn += 1;
         if join::count(&geometry, &board, &means, &mut |_| ()).is_some()
             && let Ok(found) = join::draw(&geometry, &board, &means, n, &mut rng)
         {
-            is_even(&what, &all, &listed(found));
+            even(found);
             joined += 1;
         }
     }

@@ -1,54 +1,10 @@
-//! Exact-cover problems and their texts: small ones at random, and large ones.
+//! Exact-cover problems and their texts.
 
 use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::search::reference;
 use onefold::internals::text::covers::CoverText;
-use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 
-use crate::support::matrices::{covers, lists, small};
-
-/// A problem without colours and bounds, as lists.
-pub(crate) struct Plain {
-    pub(crate) n_primary: usize,
-    pub(crate) options: Vec<Vec<usize>>,
-    pub(crate) costs: Vec<i64>,
-}
-
-impl Plain {
-    /// A random one, all items of which are in some option and primary.
-    pub(crate) fn random(rng: &mut ChaCha8Rng) -> Self {
-        loop {
-            let n = rng.random_range(3..7);
-            let problem = small(rng, n, 0);
-            let options = lists(&problem);
-            let held = (0..n).all(|item| options.iter().any(|option| option.contains(&item)));
-            if held && options.len() > 2 {
-                let costs = options.iter().map(|_| rng.random_range(0..20)).collect();
-                return Self {
-                    n_primary: n,
-                    options,
-                    costs,
-                };
-            }
-        }
-    }
-
-    /// The same with the last item secondary.
-    pub(crate) fn with_secondary(mut self) -> Self {
-        self.n_primary -= 1;
-        let secondary = self.n_primary;
-        let primary = |option: &Vec<usize>| option.iter().any(|&item| item < secondary);
-        let costs = self
-            .options
-            .iter()
-            .zip(&self.costs)
-            .filter(|(option, _)| primary(option));
-        self.costs = costs.map(|(_, &cost)| cost).collect();
-        self.options.retain(primary);
-        self
-    }
-}
+use crate::support::matrices::covers;
 
 /// The covers by the numbers of their options in the text, counted from 0.
 pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
@@ -61,16 +17,6 @@ pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
     }
     all.sort();
     all
-}
-
-pub(crate) fn letter(item: usize) -> String {
-    char::from(b'a' + u8::try_from(item).expect("few items")).to_string()
-}
-
-pub(crate) fn lines(lines: &[String]) -> String {
-    lines
-        .iter()
-        .fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// All ways to pair so many things, whose names begin with that.

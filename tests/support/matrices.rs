@@ -1,10 +1,10 @@
 //! Exact-cover problems for tests: classic ones with known numbers of covers, and random ones.
 use std::ops::ControlFlow;
 
-use onefold::internals::ids::{ColourId, Id, IdVec, ItemId, OptionId};
+use onefold::internals::ids::{ColourId, Id, ItemId, OptionId};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::{Bounds, Builder, Mention, Problem};
-use onefold::internals::search::{CoverEngine, reference};
+use onefold::internals::search::CoverEngine;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -376,18 +376,4 @@ pub(crate) fn covers(engine: CoverEngine, problem: &Problem) -> Vec<Vec<usize>> 
     assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
     covers.sort();
     covers
-}
-
-/// The costs of the cheapest covers, so many at most, ascending: all of them, sorted.
-pub(crate) fn cheapest_by_list(
-    problem: &Problem,
-    costs: &IdVec<OptionId, i64>,
-    most: usize,
-) -> Vec<i128> {
-    let cost = |option: usize| i128::from(costs[OptionId::new(option)]);
-    let all = covers(reference::search, problem).into_iter();
-    let mut all: Vec<i128> = all.map(|cover| cover.into_iter().map(cost).sum()).collect();
-    all.sort_unstable();
-    all.truncate(most);
-    all
 }

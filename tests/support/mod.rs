@@ -27,6 +27,8 @@ pub(crate) mod studio;
 pub(crate) mod world;
 pub(crate) mod wrapped;
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use onefold::internals::ids::{CellId, IdVec};
@@ -155,4 +157,24 @@ fn random_clue(layout: &Layout, rng: &mut ChaCha8Rng) -> (CellId, Symbol) {
 /// A filling as a solution, for the referee.
 pub(crate) fn solution_of(layout: &Arc<Layout>, symbols: &[Symbol]) -> Solution {
     Solution::new(Arc::clone(layout), IdVec::from(symbols.to_vec()))
+}
+
+/// Asserts that of so many kinds each was drawn about as often as any other.
+pub(crate) fn assert_even<K: Eq + Hash>(
+    what: &str,
+    kinds: usize,
+    drawn: impl IntoIterator<Item = K>,
+) {
+    let mut times: HashMap<K, f64> = HashMap::new();
+    for kind in drawn {
+        *times.entry(kind).or_default() += 1.0;
+    }
+    let each = times.values().sum::<f64>() / kinds as f64;
+    let missing = (kinds - times.len()) as f64 * each;
+    let off = |n: &f64| (n - each).powi(2) / each;
+    let chi = times.values().map(off).sum::<f64>() + missing;
+    // Five standard deviations of the distribution of chi-square.
+    let freedom = kinds as f64 - 1.0;
+    let most = freedom + 5.0 * (2.0 * freedom).sqrt() + 1e-9;
+    assert!(chi <= most, "{what}: {chi} for {freedom}");
 }

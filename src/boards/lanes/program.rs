@@ -417,13 +417,6 @@ mod tests {
     use super::*;
     use crate::puzzle::shapes::layout_named;
 
-    /// The lists of clusters, one a cluster.
-    fn lists(run: &Clusters) -> std::slice::ChunksExact<'_, Slot> {
-        let (shared, own, members) = run.form;
-        let [shared, own] = [shared, own].map(|slots| slots[0] + slots[1]);
-        run.slots.chunks_exact(shared + members * (1 + own))
-    }
-
     #[test]
     fn the_classic_round_shares_its_segments() {
         let geometry = Geometry::new(&layout_named("classic").expect("known"));
@@ -433,50 +426,12 @@ mod tests {
             runs.iter().map(lists).collect()
         };
         assert_eq!(shape(&program.segments), [(4, 54)]);
-        let families: Vec<_> = program.families.iter().map(|f| f.form).collect();
         // A box has a family in each direction, and finds its hidden singles once.
-        assert_eq!(families, [(true, 3, 0), (false, 3, 0)]);
-        let [with, without] = &program.families[..] else {
-            unreachable!("two forms");
-        };
-        assert_eq!((with.slots.len(), without.slots.len()), (27 * 5, 9 * 4));
-        assert_eq!(program.drops.len(), 1);
-        assert_eq!(program.drops[0].slots.len(), 36 * 4);
+        let families = program.families.iter().map(|f| (f.form, f.slots.len()));
+        let expected = [((true, 3, 0), 27 * 5), ((false, 3, 0), 9 * 4)];
+        assert_eq!(families.collect::<Vec<_>>(), expected);
         // Rows and boxes share 27 segments of singles; columns add up their cells.
         assert_eq!(shape(&program.singles), [(4, 27), (4, 18), (10, 9)]);
-        let [cells, eliminate] = [&program.cells, &program.eliminate].map(|clusters| {
-            let form = |c: &Clusters| (c.form.2, lists(c).count());
-            clusters.iter().map(form).collect::<Vec<_>>()
-        });
-        assert_eq!((cells, eliminate), (vec![(3, 27)], vec![(3, 27)]));
-        assert!(program.partners.is_empty() && program.unions.is_empty());
-    }
-
-    #[test]
-    fn every_cell_is_in_exactly_one_cluster() {
-        for name in ["classic", "samurai", "latin:6", "classic:2x5"] {
-            let geometry = Geometry::new(&layout_named(name).expect("known"));
-            let program = Program::new(&geometry, 1).expect("small");
-            for clusters in [&program.cells, &program.eliminate] {
-                let mut seen: Vec<Slot> = clusters
-                    .iter()
-                    .flat_map(|c| {
-                        let (shared, own, _) = c.form;
-                        let members = lists(c).flat_map(move |list| {
-                            list[shared[0] + shared[1]..].chunks_exact(1 + own[0] + own[1])
-                        });
-                        members.map(|list| list[0])
-                    })
-                    .collect();
-                seen.sort_unstable();
-                assert!(
-                    seen.iter()
-                        .map(|&cell| cell as usize)
-                        .eq(0..program.n_cells),
-                    "{name}"
-                );
-            }
-        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::cover::search::learn::{self, Proof, Rules};
 use crate::encode::Encoding;
 use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::limits::{End, Meter, Stats, Stop};
-use crate::propagate::{Domains, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// The result of a search under assumptions.
@@ -48,7 +48,7 @@ impl<'t> BoardLearner<'t> {
         let mut sets: Vec<SymbolSet> = allowed.iter().map(|set| set.and(all)).collect();
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Domains::new(sets.into());
-        match Propagator::new(geometry).start(&mut board, &mut Silent) {
+        match Propagator::new(geometry).start(&mut board) {
             Ok(()) => Self::on(geometry, &board, seed, |_| None, None),
             Err(_) => Self { open: None },
         }

@@ -172,33 +172,3 @@ fn lacks<const W: usize>(sets: &[u64; W], symbol: usize) -> bool {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Symbol;
-
-    fn set(values: &[usize]) -> SymbolSet {
-        values.iter().filter_map(|v| Symbol::new(v - 1)).collect()
-    }
-
-    #[test]
-    fn two_cells_of_a_sum_hold_its_pairs() {
-        for order in [4, 6, 9, 10] {
-            let mut cells = [SymbolSet::all(order), set(&[1, 2, 4])];
-            let needed = narrow(order, &mut cells, Some(&with_sum(order, 5)));
-            assert_eq!(cells, [set(&[1, 3, 4]), set(&[1, 2, 4])], "{order}");
-            assert_eq!(needed, Some(SymbolSet::EMPTY));
-        }
-    }
-
-    #[test]
-    fn two_cells_with_two_symbols_keep_them_from_a_third() {
-        let mut cells = [set(&[7, 9]), set(&[1, 7, 9]), set(&[7, 9])];
-        let needed = narrow(9, &mut cells, None);
-        assert_eq!(cells, [set(&[7, 9]), set(&[1]), set(&[7, 9])]);
-        assert_eq!(needed, Some(set(&[1, 7, 9])));
-        let mut cells = [set(&[7, 9]); 3];
-        assert_eq!(narrow(9, &mut cells, None), None);
-    }
-}

@@ -13,7 +13,7 @@ use crate::count::tuning::PILOT_PROBES;
 use crate::cover::count::Descents;
 use crate::ids::CellId;
 use crate::limits::{Limits, Meter, Stop};
-use crate::propagate::{Domains, Propagator, Silent};
+use crate::propagate::{Domains, Propagator};
 use crate::puzzle::Symbol;
 
 /// Goes down from a propagated board, each time by the cell with the fewest candidates. `put` puts
@@ -50,9 +50,8 @@ pub(in crate::count) fn dive(
 /// the descents until then: whatever is chosen by that is ended as well.
 pub(in crate::count) fn fillings(part: &Part, limits: &Limits) -> f64 {
     let mut propagator = Propagator::new(&part.geometry);
-    let mut put = |board: &mut Domains, cell, symbol| {
-        propagator.assign(board, cell, symbol, &mut Silent).is_ok()
-    };
+    let mut put =
+        |board: &mut Domains, cell, symbol| propagator.assign(board, cell, symbol).is_ok();
     let how = Descents {
         number: PILOT_PROBES,
         seed: 0,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::boards::planes;
 use crate::ids::{CellId, Id, IdVec};
-use crate::propagate::{Domains, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator};
 use crate::puzzle::SymbolSet;
 
 /// A board with the geometry that it is on.
@@ -61,9 +61,7 @@ impl Part {
         mut board: Domains,
         cells: IdVec<CellId, CellId>,
     ) -> Option<Self> {
-        let refuted = Propagator::new(&geometry)
-            .start(&mut board, &mut Silent)
-            .is_err();
+        let refuted = Propagator::new(&geometry).start(&mut board).is_err();
         (!refuted).then_some(Self {
             geometry,
             tables,

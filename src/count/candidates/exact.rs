@@ -23,17 +23,6 @@ use crate::solve::{RunStats, Solver};
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
     ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, count::Counting, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("classic:2x2")?.into());
-    /// let how = Counting::default();
-    /// let counts = Solver::default().candidates(&puzzle, &how, &Limits::default())?;
-    /// assert!(counts.complete && counts.total == 288u32.into());
-    /// assert!(counts.counts.iter().flatten().all(|count| *count == 72u32.into()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
     pub fn candidates(

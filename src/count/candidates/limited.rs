@@ -18,16 +18,6 @@ impl Solver {
     /// exact where [`CandidateCounts::complete`] says so; else each that is `limit` is only known
     /// to be at least that, and the others are exact unless a limit stopped the run.
     ///
-    /// ```
-    /// use onefold::internals::{limits::Limits, puzzle::{Puzzle, shapes}, solve::Solver};
-    ///
-    /// let puzzle = Puzzle::blank(shapes::layout_named("classic")?.into());
-    /// let counts = Solver::default().candidates_up_to(&puzzle, 3, &Limits::default());
-    /// assert!(!counts.complete && counts.stopped.is_none());
-    /// assert!(counts.counts.iter().flatten().all(|count| *count == 3u32.into()));
-    /// # Ok::<(), onefold::internals::puzzle::LayoutError>(())
-    /// ```
-    ///
     /// # Panics
     /// As [`Solver::solutions`].
     pub fn candidates_up_to(

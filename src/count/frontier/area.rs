@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{CellId, IdVec};
-use crate::propagate::{Domains, Geometry, Propagator, Silent};
+use crate::propagate::{Domains, Geometry, Propagator};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// The open cells of a board.
@@ -92,7 +92,7 @@ fn fixpoint(
     sets: IdVec<CellId, SymbolSet>,
 ) -> Option<IdVec<CellId, SymbolSet>> {
     let mut board = Domains::new(sets);
-    let start = Propagator::new(geometry).start(&mut board, &mut Silent);
+    let start = Propagator::new(geometry).start(&mut board);
     start.is_ok().then(|| board.sets().clone())
 }
 

@@ -354,29 +354,6 @@ mod tests {
     }
 
     #[test]
-    fn colours_stay_with_their_mentions() {
-        let mut builder = Builder::new(2, 2);
-        let options: [&[Mention]; 4] = [
-            &[item(0).into(), item(2).into()],
-            &[coloured(3, 1), item(0).into(), item(2).into()],
-            &[item(1).into()],
-            &[item(1).into(), coloured(2, 0), coloured(3, 1)],
-        ];
-        for (k, option) in options.into_iter().enumerate() {
-            assert_eq!(builder.problem.is_coloured(), k > 1);
-            assert_eq!(builder.option(option), Ok(OptionId::new(k)));
-        }
-        let problem = builder.build();
-        for (option, mentions) in problem.options().zip(options) {
-            assert_eq!(problem.mentions_of(option).collect::<Vec<_>>(), mentions);
-        }
-        assert_eq!((problem.n_colours(), problem.n_mentions()), (2, 9));
-        let compatible = |a, b| problem.compatible(OptionId::new(a), OptionId::new(b));
-        assert!(compatible(0, 2) && compatible(2, 0) && compatible(1, 2));
-        assert!(!compatible(0, 1) && !compatible(0, 3) && !compatible(3, 1));
-    }
-
-    #[test]
     fn a_bad_option_leaves_the_problem_as_it_was() {
         let mut builder = Builder::new(1, 2);
         let good = [item(0).into(), coloured(1, 0)];

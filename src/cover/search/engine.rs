@@ -4,8 +4,6 @@ use std::ops::ControlFlow;
 
 use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
-#[cfg(test)]
-use crate::ids::{Id, ItemId};
 use crate::limits::{End, Meter, Stats, Stop};
 
 /// The answer of a visitor to each cover: go on, or stop here.
@@ -76,34 +74,4 @@ impl From<Stop> for End {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
-}
-
-/// A problem with these options, each a list of items by number, for tests.
-#[cfg(test)]
-pub(super) fn problem<O: AsRef<[usize]>>(
-    n_primary: usize,
-    n_secondary: usize,
-    options: impl IntoIterator<Item = O>,
-) -> Problem {
-    let mut builder = crate::cover::matrix::Builder::new(n_primary, n_secondary);
-    for option in options {
-        let items: Vec<ItemId> = option.as_ref().iter().map(|&k| ItemId::new(k)).collect();
-        builder.option(&items).expect("a good option");
-    }
-    builder.build()
-}
-
-/// The covers that a search to the end visits, for tests.
-#[cfg(test)]
-pub(super) fn covers(
-    search: impl FnOnce(&mut Meter, &mut Visit<'_>) -> (End, Stats),
-) -> Vec<Vec<usize>> {
-    let mut covers = Vec::new();
-    let mut meter = crate::limits::Limits::default().meter();
-    let (end, _) = search(&mut meter, &mut |cover| {
-        covers.push(cover.iter().map(|option| option.index()).collect());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(end, End::Exhausted);
-    covers
 }

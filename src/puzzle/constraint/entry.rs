@@ -1,10 +1,8 @@
-//! An entry of the table of constraints: every field is required by the compiler, so that
-//! none can be forgotten.
+//! An entry of the table of constraints.
 
 use super::kind::ConstraintKind;
 use super::lowering::Lowering;
-use super::reach::Reach;
-use super::said::Constraint;
+use super::reach::{self, Reach};
 use crate::ids::CellId;
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::Named;
@@ -36,8 +34,24 @@ pub struct ConstraintEntry {
     pub(super) lower: Lower,
 }
 
-/// Adds what a constraint on these cells says to what is made of a layout.
-pub(super) type Lower = fn(&mut Lowering<'_>, &Constraint, &[CellId]) -> Result<(), LayoutError>;
+/// Adds what the constraint of the moment, on these cells, says to what is made of a layout.
+type Lower = fn(&mut Lowering<'_>, &[CellId]) -> Result<(), LayoutError>;
+
+/// What most rows have in common: any number of cells, in any order and as often as one likes,
+/// and no value.
+pub(super) const PLAIN: ConstraintEntry = ConstraintEntry {
+    kind: ConstraintKind::Cage,
+    names: &[],
+    with_value: &[],
+    cells: (1, MANY),
+    others: Others::None,
+    takes: Takes::Nothing,
+    repeats: true,
+    says: "",
+    wording: |_| Wording::new("", ""),
+    reach: reach::any,
+    lower: |_, _| Ok(()),
+};
 
 impl ConstraintEntry {
     /// Its name in files.

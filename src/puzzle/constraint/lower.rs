@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::check::check;
-use super::kind::ConstraintKind;
+use super::kind::ConstraintKind as Kind;
 use super::lowering::{Lowered, Lowering};
 use super::said::Constraint;
 use crate::ids::{ConstraintId, Id};
@@ -12,7 +12,8 @@ use crate::puzzle::{Layout, LayoutError, LayoutSpec, Origin, Rule};
 /// Checks and lowers the constraints of a description on a layout that has its cells and the
 /// regions of everything else.
 pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Result<Lowered, LayoutError> {
-    let mut lowering = Lowering::new(spec, layout);
+    let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
+    let mut lowering = Lowering::new(spec, layout, &rule);
     let mut seen: HashSet<&Constraint> = HashSet::new();
     for (n, constraint) in spec.constraints.iter().enumerate() {
         check(constraint, layout)?;
@@ -23,14 +24,14 @@ pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Result<Low
     }
     if spec.rules.contains(&Rule::NonConsecutive) {
         lowering.from = Origin::Rule(Rule::NonConsecutive);
-        let kind = ConstraintKind::NegativeDifference;
-        one(&mut lowering, &Constraint::new(kind, Vec::new(), vec![1]))?;
+        one(&mut lowering, &rule)?;
     }
     Ok(lowering.out)
 }
 
-fn one(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), LayoutError> {
+fn one<'a>(lowering: &mut Lowering<'a>, constraint: &'a Constraint) -> Result<(), LayoutError> {
     let cells = lowering.ids(&constraint.cells);
+    lowering.now = constraint;
     lowering.value = constraint.value(lowering.order).unwrap_or(0);
-    (constraint.kind.entry().lower)(lowering, constraint, &cells)
+    (constraint.kind.entry().lower)(lowering, &cells)
 }

@@ -3,7 +3,7 @@
 //!
 //! A pair of cells is preferred wherever that says exactly the same: then a line is a chain or a
 //! clique of pairs, whose tables are shared. Sums are in `sums`, automata in
-//! `machines`; the lowering of each constraint is in its own file in `kinds`.
+//! `machines`; the lowering of each constraint is in its row in `kinds`.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -36,8 +36,9 @@ pub(super) struct Lowering<'a> {
     spec: &'a LayoutSpec,
     pub(super) layout: &'a Layout,
     pub(super) order: usize,
-    /// The value of the constraint that is lowered now: what it says, or what is usual; 0 where
-    /// it has none.
+    /// The constraint that is lowered now.
+    pub(super) now: &'a Constraint,
+    /// Its value: what it says, or what is usual; 0 where it has none.
     pub(super) value: usize,
     /// Where what is made now comes from.
     pub(super) from: Origin,
@@ -48,11 +49,12 @@ pub(super) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    pub(super) fn new(spec: &'a LayoutSpec, layout: &'a Layout) -> Self {
+    pub(super) fn new(spec: &'a LayoutSpec, layout: &'a Layout, now: &'a Constraint) -> Self {
         Self {
             spec,
             layout,
             order: layout.order(),
+            now,
             value: 0,
             from: Origin::Rule(Rule::NonConsecutive),
             tables: HashMap::new(),
@@ -80,12 +82,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// Makes cells differ: a region, unless one holds them already.
-    pub(super) fn differ(&mut self, constraint: &Constraint, kind: RegionKind, cells: &[CellId]) {
+    pub(super) fn differ(&mut self, kind: RegionKind, cells: &[CellId]) {
         if cells.len() < 2 || self.layout.together(cells) {
             return;
         }
         let places = cells.iter().map(|&cell| self.layout.cells()[cell]);
-        let draft = (constraint.to_string(), kind, places.collect());
+        let draft = (self.now.to_string(), kind, places.collect());
         self.out.regions.push(draft);
     }
 
@@ -102,7 +104,6 @@ impl<'a> Lowering<'a> {
     /// A relation between two cells.
     pub(super) fn pair(
         &mut self,
-        constraint: &Constraint,
         [a, b]: [CellId; 2],
         relation: &Relation,
     ) -> Result<(), LayoutError> {
@@ -121,25 +122,21 @@ impl<'a> Lowering<'a> {
         };
         if table.allowed.iter().all(|set| set.is_empty()) {
             let wrong = format!("no two values from 1 to {order} {relation}");
-            return Err(constraint.wrong(wrong));
+            return Err(self.now.wrong(wrong));
         }
         let all = self.layout.symbols();
         if table.allowed.iter().any(|&set| set != all) {
             let cells = [a, b];
-            self.push(constraint, Primitive::Pair { cells, table })?;
+            self.push(Primitive::Pair { cells, table })?;
         }
         Ok(())
     }
 
     /// Adds a condition.
-    pub(super) fn push(
-        &mut self,
-        constraint: &Constraint,
-        primitive: Primitive,
-    ) -> Result<(), LayoutError> {
+    pub(super) fn push(&mut self, primitive: Primitive) -> Result<(), LayoutError> {
         if self.out.primitives.len() == MOST {
             let wrong = format!("this board has more than {MOST} conditions, which is too many");
-            return Err(constraint.wrong(wrong));
+            return Err(self.now.wrong(wrong));
         }
         self.out.primitives.push(primitive);
         self.out.origins.push(self.from);
@@ -150,12 +147,11 @@ impl<'a> Lowering<'a> {
     /// neighbours is agreement of the whole line, so further pairs would say nothing new.
     pub(super) fn chain(
         &mut self,
-        constraint: &Constraint,
         cells: &[CellId],
         relation: &Relation,
     ) -> Result<(), LayoutError> {
         for next in cells.windows(2) {
-            self.pair(constraint, [next[0], next[1]], relation)?;
+            self.pair([next[0], next[1]], relation)?;
         }
         Ok(())
     }
@@ -163,13 +159,12 @@ impl<'a> Lowering<'a> {
     /// A relation between any two of the cells.
     pub(super) fn clique(
         &mut self,
-        constraint: &Constraint,
         cells: &[CellId],
         relation: &Relation,
     ) -> Result<(), LayoutError> {
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
-                self.pair(constraint, [a, b], relation)?;
+                self.pair([a, b], relation)?;
             }
         }
         Ok(())

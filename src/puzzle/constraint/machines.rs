@@ -4,7 +4,6 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use super::lowering::Lowering;
-use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::automaton::NoAutomaton;
 use crate::puzzle::{Automaton, LayoutError, Machine, Primitive};
@@ -17,14 +16,13 @@ impl Lowering<'_> {
     /// is accepted.
     pub(super) fn machine<S: Clone + Eq + Hash>(
         &mut self,
-        constraint: &Constraint,
         cells: Vec<CellId>,
         start: S,
         step: impl Fn(usize, &S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), LayoutError> {
         // Clues of one kind, length and value share what is worked out.
-        let key = (constraint.kind, constraint.values.clone(), cells.len());
+        let key = (self.now.kind, self.now.values.clone(), cells.len());
         let automaton = match self.automata.get(&key) {
             Some(known) => Arc::clone(known),
             None => {
@@ -36,13 +34,13 @@ impl Lowering<'_> {
                         NoAutomaton::Empty => "no values satisfy it",
                         NoAutomaton::TooLarge => "this takes too much room for so many symbols",
                     };
-                    constraint.wrong(wrong.to_owned())
+                    self.now.wrong(wrong.to_owned())
                 })?);
                 self.automata.insert(key, Arc::clone(&new));
                 new
             }
         };
         let machine = Machine::Table(automaton);
-        self.push(constraint, Primitive::Machine { cells, machine })
+        self.push(Primitive::Machine { cells, machine })
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::lowering::Lowering;
-use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::{LayoutError, Machine, Primitive, Relation};
 
@@ -11,7 +10,6 @@ impl Lowering<'_> {
     /// The sum of cells that all differ.
     pub(super) fn sum_of_different(
         &mut self,
-        constraint: &Constraint,
         cells: &[CellId],
         sum: usize,
     ) -> Result<(), LayoutError> {
@@ -21,7 +19,7 @@ impl Lowering<'_> {
             let mut cells = cells.to_vec();
             cells.sort_unstable();
             let sum = u32::try_from(sum).unwrap_or(u32::MAX);
-            return self.push(constraint, Primitive::Cage { cells, sum });
+            return self.push(Primitive::Cage { cells, sum });
         }
         Ok(())
     }
@@ -30,7 +28,6 @@ impl Lowering<'_> {
     /// it. A cell may be named more than once.
     pub(super) fn linear(
         &mut self,
-        constraint: &Constraint,
         terms: &[(CellId, i32)],
         total: usize,
     ) -> Result<(), LayoutError> {
@@ -46,40 +43,30 @@ impl Lowering<'_> {
         let list: Vec<(CellId, i32)> = of.into_iter().collect();
         match list.as_slice() {
             [] if total == 0 => Ok(()),
-            [] => Err(constraint.wrong("no values satisfy it".to_owned())),
+            [] => Err(self.now.wrong("no values satisfy it".to_owned())),
             &[(cell, c)] => {
                 self.restrict(cell, |value| times(c, value) == i64::from(total));
                 Ok(())
             }
-            &[(a, c), (b, d)] => {
-                self.pair(constraint, [a, b], &Relation::Weighed { by: [c, d], total })
-            }
+            &[(a, c), (b, d)] => self.pair([a, b], &Relation::Weighed { by: [c, d], total }),
             all => {
                 let cells: Vec<CellId> = all.iter().map(|term| term.0).collect();
                 if all.iter().all(|term| term.1 == 1) && self.layout.together(&cells) {
-                    return self.sum_of_different(
-                        constraint,
-                        &cells,
-                        usize::try_from(total).unwrap_or(0),
-                    );
+                    return self.sum_of_different(&cells, usize::try_from(total).unwrap_or(0));
                 }
                 let coefficients = all.iter().map(|term| term.1).collect();
                 let machine = Machine::Linear {
                     coefficients,
                     total,
                 };
-                self.push(constraint, Primitive::Machine { cells, machine })
+                self.push(Primitive::Machine { cells, machine })
             }
         }
     }
 
     /// Lists of cells that all have the same sum. Each is compared with the shortest one, which
     /// says most about all of them.
-    pub(super) fn equal_sums(
-        &mut self,
-        constraint: &Constraint,
-        lists: &[Vec<CellId>],
-    ) -> Result<(), LayoutError> {
+    pub(super) fn equal_sums(&mut self, lists: &[Vec<CellId>]) -> Result<(), LayoutError> {
         let Some(shortest) = (0..lists.len()).min_by_key(|&k| lists[k].len()) else {
             return Ok(());
         };
@@ -88,7 +75,7 @@ impl Lowering<'_> {
                 let plus = list.iter().map(|&cell| (cell, 1));
                 let minus = lists[shortest].iter().map(|&cell| (cell, -1));
                 let terms: Vec<(CellId, i32)> = plus.chain(minus).collect();
-                self.linear(constraint, &terms, 0)?;
+                self.linear(&terms, 0)?;
             }
         }
         Ok(())
@@ -98,7 +85,7 @@ impl Lowering<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{ConstraintKind as Kind, Layout, Position, shapes};
+    use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position, shapes};
 
     /// The primitives of a constraint on cells of the first row.
     fn made(kind: Kind, cells: &[u16], others: &[u16], values: &[u32]) -> Vec<Primitive> {

@@ -4,7 +4,7 @@
 use super::found::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
-use crate::propagate::{Domains, Propagator, Silent};
+use crate::propagate::{Domains, Propagator};
 use crate::puzzle::{Clue, Puzzle, SymbolSet};
 use crate::setter::oracle::Oracle;
 use crate::solve::Prepared;
@@ -45,13 +45,13 @@ fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
     let geometry = Prepared::of(puzzle.layout()).geometry();
     let mut propagator = Propagator::new(geometry);
     let mut board = Domains::new(sets.clone());
-    let held = propagator.start(&mut board, &mut Silent);
+    let held = propagator.start(&mut board);
     debug_assert!(held.is_ok(), "true candidates hold a solution");
     let mut best: Option<(f64, Clue)> = None;
     for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
         for symbol in set.iter() {
             let mut board = board.clone();
-            let held = propagator.assign(&mut board, cell, symbol, &mut Silent);
+            let held = propagator.assign(&mut board, cell, symbol);
             let left: f64 = board.sets().iter().map(choices).sum();
             if held.is_ok() && best.is_none_or(|(least, _)| left < least) {
                 best = Some((left, Clue { cell, symbol }));

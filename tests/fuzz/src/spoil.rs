@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 /// Pieces that mean something in one form or another.
-const PIECES: [&[u8]; 26] = [
+const PIECES: [&[u8]; 28] = [
     b"\n",
     b"\r",
     b"\t",
@@ -30,6 +30,8 @@ const PIECES: [&[u8]; 26] = [
     b"null",
     b"1e999",
     b"-1",
+    b"99999999",
+    b"4294967296",
     b"99999999999999999999",
 ];
 

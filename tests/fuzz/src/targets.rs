@@ -1,8 +1,13 @@
 //! What is fed with bytes, and what must hold whatever they are: an answer, or an error with its
 //! place; and what can be written can be read again. The tests of the library use them, too.
 
+use std::ops::ControlFlow;
+
 use lz_str::{compress_to_base64, decompress_from_base64};
+use onefold::cover::count::{self, Means};
+use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::shapes;
+use onefold::internals::search::{best, cheapest};
 use onefold::internals::text::{Alphabet, ReadOptions, Reader, covers, dlx, layout_texts};
 
 /// A target: its name, what it does with bytes, and texts to start from.
@@ -118,10 +123,13 @@ fn cover(bytes: &[u8]) -> usize {
     let lines = bytes.iter().filter(|&&b| b == b'\n' || b == b'\r').count() + 1;
     let forms = covers::FORMS.iter().map(|form| Some(form.name));
     for form in forms.chain([None]) {
-        if let Err(error) = covers::read(bytes, form) {
-            // An error without a line is one of the whole text.
-            assert!(error.line <= lines, "{error}");
-            assert!((1..2000).contains(&error.to_string().len()));
+        match covers::read(bytes, form) {
+            Ok(found) => ask(&found),
+            Err(error) => {
+                // An error without a line is one of the whole text.
+                assert!(error.line <= lines, "{error}");
+                assert!((1..2000).contains(&error.to_string().len()));
+            }
         }
     }
     let Ok(cover) = covers::read(bytes, Some("dlx")) else {
@@ -139,6 +147,26 @@ fn cover(bytes: &[u8]) -> usize {
     let (names, colours) = (again.names.as_slice(), again.colours.as_slice());
     assert_eq!(dlx::write(&again.problem, names, colours), written);
     1
+}
+
+/// Asks everything of a problem, each for a short while.
+fn ask(text: &covers::CoverText) {
+    // What a problem may take, whatever numbers stand in its text.
+    assert!(text.problem.bytes() <= 60 << 20);
+    let limits = Limits {
+        memory: Some(20 << 20),
+        ..Limits::nodes(200)
+    };
+    let means = Means {
+        limits: limits.clone(),
+        ..Means::default()
+    };
+    let all = &mut |_: &[_]| ControlFlow::Continue(());
+    best(&text.problem).1(&text.problem, &mut limits.meter(), all);
+    let _ = count::count(&text.problem, &means);
+    if !text.costs.is_empty() {
+        cheapest::search(&text.problem, &text.costs, 3, &limits);
+    }
 }
 
 fn record(bytes: &[u8]) -> usize {

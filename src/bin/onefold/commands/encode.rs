@@ -2,7 +2,7 @@
 
 use clap::Args;
 use onefold::internals::encode::{Encoding, ItemNames, NotEncoded};
-use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator};
 use onefold::internals::text::dlx;
 
 use crate::shared::{
@@ -34,7 +34,7 @@ fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
     let geometry = Geometry::new(puzzle.layout());
     let mut board = Domains::new(puzzle.allowed());
     let mut propagator = Propagator::new(&geometry);
-    if propagate && propagator.start(&mut board, &mut Silent).is_err() {
+    if propagate && propagator.start(&mut board).is_err() {
         // The matrix of the puzzle as it is given has no cover either, and it says so.
         board = Domains::new(puzzle.allowed());
     }

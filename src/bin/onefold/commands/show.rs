@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
 use onefold::internals::ids::{CellId, IdVec};
-use onefold::internals::propagate::{Domains, Geometry, Propagator, Silent};
+use onefold::internals::propagate::{Domains, Geometry, Propagator};
 use onefold::internals::puzzle::{Puzzle, SymbolSet};
 use onefold::internals::report::picture::eliminated;
 use onefold::internals::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, draw_text};
@@ -189,7 +189,7 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
         let geometry = Geometry::new(puzzle.layout());
         let mut board = Domains::new(puzzle.allowed());
         Propagator::new(&geometry)
-            .start(&mut board, &mut Silent)
+            .start(&mut board)
             .map_err(|_| "propagation comes to a contradiction: no solution")?;
         marked(board.sets())
     } else if args.candidates {

@@ -65,35 +65,3 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     let ended = size.run(&root, &mut run);
     run.tour.ended(ended)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cover::search::engine::{self, covers};
-
-    /// `n` rooks off the main diagonal, no two of them on one of the lines of a torus.
-    fn problem(n: usize) -> Problem {
-        let cells = (0..n * n).map(|cell| (cell / n, cell % n));
-        let cells = cells.filter(|(row, col)| row != col);
-        let options = cells.map(|(row, col)| [row, n + col, 2 * n + (row + 2 * col) % n]);
-        engine::problem(2 * n, n, options)
-    }
-
-    #[test]
-    fn every_size_visits_what_dancing_links_visits_in_the_same_order() {
-        for n in [3, 5, 6] {
-            let problem = problem(n);
-            let root = Root::new(&problem);
-            let expected = covers(|meter, visit| links::search(&problem, meter, visit));
-            assert!(n != 5 || !expected.is_empty());
-            for size in Size::ALL {
-                let found = covers(|meter, visit| {
-                    let mut run = Run::new(&problem, meter, visit);
-                    let ended = size.run(&root, &mut run);
-                    run.tour.ended(ended)
-                });
-                assert_eq!(found, expected, "{size:?}");
-            }
-        }
-    }
-}

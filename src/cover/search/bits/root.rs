@@ -107,31 +107,3 @@ fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     shades.dedup();
     shades
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cover::search::engine::problem;
-    use crate::ids::Id;
-
-    fn root(n_primary: usize, options: &[&[usize]]) -> Root {
-        Root::new(&problem(n_primary, 1, options))
-    }
-
-    #[test]
-    fn forced_options_are_taken_and_the_rest_is_left() {
-        // Item 0 forces option 0, which leaves item 2 one option; items 3 and 4 have two.
-        let options: [&[usize]; 6] = [&[0, 1], &[1, 2], &[2, 5], &[3, 5], &[3, 4], &[3, 4]];
-        let root = root(5, &options);
-        assert_eq!(root.forced, [0, 2].map(OptionId::new));
-        assert_eq!(root.options, [4, 5].map(OptionId::new));
-        assert_eq!(root.items, [3, 4].map(ItemId::new));
-        assert_eq!((root.n_primary, root.numbers), (2, vec![2, 2]));
-    }
-
-    #[test]
-    fn an_item_that_is_starved_refutes() {
-        assert!(root(2, &[&[0]]).refuted);
-        assert!(root(3, &[&[0, 1], &[1, 2]]).refuted);
-    }
-}

@@ -24,9 +24,6 @@ macro_rules! sizes {
             /// The smallest size.
             const SMALLEST: Self = Self::Smallest;
 
-            #[cfg(test)]
-            pub(super) const ALL: &[Self] = &[$(Self::$name),*];
-
             /// The size at which a root is searched.
             pub(super) fn of(root: &Root) -> Option<Self> {
                 Self::holding(root.options.len(), &root.numbers)

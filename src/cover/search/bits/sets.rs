@@ -74,19 +74,3 @@ pub(super) fn pop<const N: usize>(set: &mut Set<N>) -> Option<usize> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn members_come_out_in_order() {
-        let members = [3, 63, 64, 190];
-        let mut set: Set<3> = [0; 3];
-        members.iter().for_each(|&k| insert(&mut set, k));
-        assert_eq!(first(&set), Some(3));
-        let popped: Vec<usize> = std::iter::from_fn(|| pop(&mut set)).collect();
-        assert_eq!(popped, members);
-        assert!(!any(&set) && first(&set).is_none());
-    }
-}

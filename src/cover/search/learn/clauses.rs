@@ -196,32 +196,3 @@ impl Clauses {
             + 2 * self.watched * size_of::<Watch>()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::items::Items;
-    use super::super::literal::Var;
-    use super::*;
-    use crate::cover::search::engine::problem;
-
-    #[test]
-    fn a_clause_makes_its_last_literal_true_and_is_dropped_once_it_holds() {
-        let items = Items::new(&problem(5, 0, (0..5).map(|item| [item])));
-        let mut trail = Trail::new(&items);
-        let mut clauses = Clauses::new(5);
-        let lits = [0, 1, 2, 3].map(|v| Var(v).holds());
-        let clause = clauses.add(&lits, 2).expect("there is room");
-        let other = clauses
-            .add(&[lits[0], Var(4).fails()], 3)
-            .expect("there is room");
-        for (k, lit) in [lits[1], lits[0], lits[3]].into_iter().enumerate() {
-            trail.push(!lit, Reason::None);
-            assert_eq!(clauses.propagate(&mut trail, !lit), None);
-            assert_eq!(trail.value(lits[2]) > 0, k == 2);
-        }
-        assert_eq!(trail.reason(lits[2].var()), Reason::Clause(clause));
-        assert_eq!(trail.reason(Var(4)), Reason::Clause(other));
-        clauses.rebuild(&trail, |_| true);
-        assert!(clauses.all.is_empty(), "both hold for good");
-    }
-}

@@ -177,31 +177,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variables_wait_by_activity_and_ties_by_number() {
-        let mut order = Order::new(40);
-        for var in (0..40).rev() {
-            order.enter(Var(var), f64::from(var % 4));
-        }
-        order.bump(Var(8).holds());
-        for _ in 0..4 {
-            order.bump(Var(33).holds());
-        }
-        let mut popped = Vec::new();
-        while let Some(var) = order.pop() {
-            popped.push(var.0);
-        }
-        let mut expected: Vec<u32> = (0..40).filter(|v| ![8, 33].contains(v)).collect();
-        expected.sort_by_key(|v| (3 - v % 4, *v));
-        assert_eq!(popped[0], 33, "1 and 4 bumps");
-        popped.remove(0);
-        // One bump brings 8 from activity 0 up to 1, before 9 by its number.
-        let place = expected.iter().position(|&v| v == 9).expect("there");
-        let before = expected[..place].iter().filter(|&&v| v % 4 == 1).count();
-        expected.insert(place, 8);
-        assert_eq!((popped, before), (expected, 2));
-    }
-
-    #[test]
     fn activities_are_scaled_down_in_time_and_keep_their_order() {
         let mut order = Order::new(3);
         order.enter(Var(0), 0.0);

@@ -87,22 +87,3 @@ impl Pace {
         due
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn worse_glue_brings_a_restart_and_steady_glue_does_not() {
-        let mut pace = Pace::new();
-        for _ in 0..200 {
-            pace.conflict(5);
-            assert!(!pace.restart());
-        }
-        let due = (0..60).any(|_| {
-            pace.conflict(9);
-            pace.restart()
-        });
-        assert!(due);
-    }
-}

@@ -1,8 +1,8 @@
-//! What the file of a kind is written with.
+//! What the rows are written with.
 
 pub(super) use crate::ids::CellId;
 pub(super) use crate::puzzle::constraint::entry::{
-    ConstraintEntry, MANY, Others, Takes, Usual, Wording,
+    ConstraintEntry, MANY, Others, PLAIN, Takes, Usual, Wording,
 };
 pub(super) use crate::puzzle::constraint::kind::ConstraintKind as Kind;
 pub(super) use crate::puzzle::constraint::lowering::{Lowering, distinct};

@@ -1,60 +1,40 @@
 //! Indexers: the value of a cell points at the cell of its line or box that holds its own number.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, MANY, Others, Position,
-    Relation, Takes, Wording, reach,
+    CellId, ConstraintEntry, Kind, LayoutError, Lowering, PLAIN, Position, Relation, Wording,
 };
 
 pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::RowIndexer,
     names: &["row-indexer", "rowindexer"],
-    with_value: &[],
-    cells: (1, MANY),
-    others: Others::None,
-    takes: Takes::Nothing,
-    repeats: true,
     says: "the value of a cell is the row of its column in which the number of its own row stands",
     wording: |_| Wording::new("row indexer", "of"),
-    reach: reach::any,
-    lower: |lowering, constraint, _| by_line(lowering, constraint, true),
+    lower: |lowering, _| by_line(lowering, true),
+    ..PLAIN
 };
 
 pub(super) const COLUMN_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::ColumnIndexer,
     names: &["column-indexer", "columnindexer"],
-    with_value: &[],
-    cells: (1, MANY),
-    others: Others::None,
-    takes: Takes::Nothing,
-    repeats: true,
     says: "the value of a cell is the column of its row in which the number of its own column stands",
     wording: |_| Wording::new("column indexer", "of"),
-    reach: reach::any,
-    lower: |lowering, constraint, _| by_line(lowering, constraint, false),
+    lower: |lowering, _| by_line(lowering, false),
+    ..PLAIN
 };
 
 pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
     kind: Kind::BoxIndexer,
     names: &["box-indexer", "boxindexer"],
-    with_value: &[],
-    cells: (1, MANY),
-    others: Others::None,
-    takes: Takes::Nothing,
-    repeats: true,
     says: "the value of a cell is the place in its box at which the number of its own place stands",
     wording: |_| Wording::new("box indexer", "of"),
-    reach: reach::any,
     lower: by_box,
+    ..PLAIN
 };
 
 /// The value of a cell is the row (or column) that holds its own number.
-fn by_line(
-    lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
-    by_row: bool,
-) -> Result<(), LayoutError> {
-    for &place in &constraint.cells {
-        let at = grid_of(lowering, constraint, place)?;
+fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Result<(), LayoutError> {
+    for &place in &lowering.now.cells {
+        let at = grid_of(lowering, place)?;
         let own = match by_row {
             true => usize::from(place.row) - usize::from(at.row),
             false => usize::from(place.col) - usize::from(at.col),
@@ -63,7 +43,7 @@ fn by_line(
             let line = if by_row { "row" } else { "column" };
             let n = own + 1;
             let wrong = format!("{place} is in {line} {n}, and no symbol is that number");
-            return Err(constraint.wrong(wrong));
+            return Err(lowering.now.wrong(wrong));
         }
         let layout = lowering.layout;
         let line: Vec<Option<CellId>> = (0..lowering.order)
@@ -72,17 +52,13 @@ fn by_line(
                 false => layout.cell(place.row.into(), usize::from(at.col) + k),
             })
             .collect();
-        points(lowering, constraint, own, &line)?;
+        points(lowering, own, &line)?;
     }
     Ok(())
 }
 
 /// The top left cell of the grid whose lines an indexer counts.
-fn grid_of(
-    lowering: &Lowering<'_>,
-    constraint: &Constraint,
-    cell: Position,
-) -> Result<Position, LayoutError> {
+fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Result<Position, LayoutError> {
     let inside = |at: u16, place: u16| {
         (usize::from(at)..usize::from(at) + lowering.order).contains(&usize::from(place))
     };
@@ -94,16 +70,12 @@ fn grid_of(
         (None, _) if grids.is_empty() => Ok(Position { row: 0, col: 0 }),
         _ => {
             let wrong = format!("{cell} is not in exactly one grid, so its row has no number");
-            Err(constraint.wrong(wrong))
+            Err(lowering.now.wrong(wrong))
         }
     }
 }
 
-fn by_box(
-    lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
-    cells: &[CellId],
-) -> Result<(), LayoutError> {
+fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Result<(), LayoutError> {
     for &cell in cells {
         let block = lowering.layout.block_of(cell);
         let Some((own, region)) = block.and_then(|block| {
@@ -112,12 +84,12 @@ fn by_box(
         }) else {
             let place = lowering.layout.cells()[cell];
             let wrong = format!("{place} is in no box, so it has no place there");
-            return Err(constraint.wrong(wrong));
+            return Err(lowering.now.wrong(wrong));
         };
         let line: Vec<Option<CellId>> = (0..lowering.order)
             .map(|k| region.get(k).copied())
             .collect();
-        points(lowering, constraint, own, &line)?;
+        points(lowering, own, &line)?;
     }
     Ok(())
 }
@@ -126,7 +98,6 @@ fn by_box(
 /// the line is a full region, only one cell holds `own`, so the two say the same.
 fn points(
     lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
     own: usize,
     line: &[Option<CellId>],
 ) -> Result<(), LayoutError> {
@@ -144,7 +115,7 @@ fn points(
                     own: own + 1,
                     always: both_ways,
                 };
-                lowering.pair(constraint, [cell, other], &relation)?;
+                lowering.pair([cell, other], &relation)?;
             }
             Some(_) => {}
         }

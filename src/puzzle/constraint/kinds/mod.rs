@@ -1,28 +1,12 @@
-//! The table of constraints: names, values, meanings. All about one
-//! kind is in one file here, together with kinds that are the same idea with a switch.
+//! The table of constraints: names, values, meanings. All about one kind is in one row, in the
+//! file of its family here.
 
-mod arrow;
-mod cage;
 mod common;
-mod copies;
-mod dots;
-mod double_arrow;
-mod ends;
-mod extremes;
 mod indexers;
-mod nabner;
-mod parity;
-mod quadruple;
-mod region_sum;
-mod renban;
-mod sandwich;
-mod skyscraper;
-mod sum;
-mod thermometer;
-mod turns;
-mod whispers;
-mod x_sum;
-mod zipper;
+mod lines;
+mod marks;
+mod outside;
+mod totals;
 
 use std::fmt;
 
@@ -32,64 +16,60 @@ use super::said::Constraint;
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::{self, same_name};
 
-/// The entry of a kind: its name, values and meaning.
-const fn row(kind: Kind) -> &'static ConstraintEntry {
-    match kind {
-        Kind::Cage => &cage::CAGE,
-        Kind::Sum => &sum::SUM,
-        Kind::Thermometer => &thermometer::THERMOMETER,
-        Kind::SlowThermometer => &thermometer::SLOW_THERMOMETER,
-        Kind::Less => &thermometer::LESS,
-        Kind::Arrow => &arrow::ARROW,
-        Kind::DoubleArrow => &double_arrow::DOUBLE_ARROW,
-        Kind::Whispers => &whispers::WHISPERS,
-        Kind::Renban => &renban::RENBAN,
-        Kind::Nabner => &nabner::NABNER,
-        Kind::Palindrome => &copies::PALINDROME,
-        Kind::Clone => &copies::CLONE,
-        Kind::Between => &ends::BETWEEN,
-        Kind::Lockout => &ends::LOCKOUT,
-        Kind::RegionSum => &region_sum::REGION_SUM,
-        Kind::Zipper => &zipper::ZIPPER,
-        Kind::Entropic => &turns::ENTROPIC,
-        Kind::Modular => &turns::MODULAR,
-        Kind::Difference => &dots::DIFFERENCE,
-        Kind::Ratio => &dots::RATIO,
-        Kind::Xv => &dots::XV,
-        Kind::NegativeDifference => &dots::NEGATIVE_DIFFERENCE,
-        Kind::NegativeRatio => &dots::NEGATIVE_RATIO,
-        Kind::NegativeXv => &dots::NEGATIVE_XV,
-        Kind::Even => &parity::EVEN,
-        Kind::Odd => &parity::ODD,
-        Kind::Minimum => &extremes::MINIMUM,
-        Kind::Maximum => &extremes::MAXIMUM,
-        Kind::RowIndexer => &indexers::ROW_INDEXER,
-        Kind::ColumnIndexer => &indexers::COLUMN_INDEXER,
-        Kind::BoxIndexer => &indexers::BOX_INDEXER,
-        Kind::Sandwich => &sandwich::SANDWICH,
-        Kind::XSum => &x_sum::X_SUM,
-        Kind::Skyscraper => &skyscraper::SKYSCRAPER,
-        Kind::Quadruple => &quadruple::QUADRUPLE,
-    }
-}
+/// Every constraint there is, in the order of the kinds.
+pub const CONSTRAINTS: &[ConstraintEntry] = &[
+    totals::CAGE,
+    totals::SUM,
+    lines::THERMOMETER,
+    lines::SLOW_THERMOMETER,
+    lines::LESS,
+    totals::ARROW,
+    totals::DOUBLE_ARROW,
+    lines::WHISPERS,
+    lines::RENBAN,
+    lines::NABNER,
+    lines::PALINDROME,
+    lines::CLONE,
+    lines::BETWEEN,
+    lines::LOCKOUT,
+    totals::REGION_SUM,
+    totals::ZIPPER,
+    lines::ENTROPIC,
+    lines::MODULAR,
+    marks::DIFFERENCE,
+    marks::RATIO,
+    marks::XV,
+    marks::NEGATIVE_DIFFERENCE,
+    marks::NEGATIVE_RATIO,
+    marks::NEGATIVE_XV,
+    marks::EVEN,
+    marks::ODD,
+    marks::MINIMUM,
+    marks::MAXIMUM,
+    indexers::ROW_INDEXER,
+    indexers::COLUMN_INDEXER,
+    indexers::BOX_INDEXER,
+    outside::SANDWICH,
+    outside::X_SUM,
+    outside::SKYSCRAPER,
+    outside::QUADRUPLE,
+];
 
-/// Every constraint there is.
-pub const CONSTRAINTS: &[ConstraintEntry] = &{
-    let mut all = [*row(Kind::ALL[0]); Kind::ALL.len()];
+// Each kind has the row of its number.
+const _: () = {
+    assert!(CONSTRAINTS.len() == Kind::Quadruple as usize + 1);
     let mut k = 0;
-    while k < all.len() {
-        all[k] = *row(Kind::ALL[k]);
-        assert!(all[k].kind as usize == k, "a row of another name");
+    while k < CONSTRAINTS.len() {
+        assert!(CONSTRAINTS[k].kind as usize == k);
         k += 1;
     }
-    all
 };
 
 impl Kind {
     /// The entry of the name: its values and meaning.
     #[must_use]
     pub fn entry(self) -> &'static ConstraintEntry {
-        row(self)
+        &CONSTRAINTS[self as usize]
     }
 
     /// Its name in files.

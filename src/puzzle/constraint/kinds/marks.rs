@@ -1,18 +1,90 @@
-//! Marks between two cells, and what their absence says of all other neighbours.
+//! Marks on single cells and between two of them, and what their absence says.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Kind, LayoutError, Lowering, Others, Relation, Takes,
-    Usual, Wording, reach,
+    CellId, ConstraintEntry, Kind, LayoutError, Lowering, PLAIN, Position, Relation, Takes, Usual,
+    Wording, reach,
 };
+
+pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Even,
+    names: &["even"],
+    says: "the cells hold even values",
+    wording: |_| Wording::new("mark for even values", "on").alone("{cell} is marked as even"),
+    lower: |lowering, cells| each(lowering, cells, 0),
+    ..PLAIN
+};
+
+pub(super) const ODD: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Odd,
+    names: &["odd"],
+    says: "the cells hold odd values",
+    wording: |_| Wording::new("mark for odd values", "on").alone("{cell} is marked as odd"),
+    lower: |lowering, cells| each(lowering, cells, 1),
+    ..PLAIN
+};
+
+/// Each cell leaves this remainder by two.
+fn each(lowering: &mut Lowering<'_>, cells: &[CellId], rest: usize) -> Result<(), LayoutError> {
+    for &cell in cells {
+        lowering.restrict(cell, |value| value % 2 == rest);
+    }
+    Ok(())
+}
+
+pub(super) const MINIMUM: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Minimum,
+    names: &["minimum", "min"],
+    says: "each cell is less than its neighbours that are no minimum",
+    wording: |_| {
+        Wording::new("minimum", "at")
+            .means("A minimum is less than the cells beside it that are no minimum.")
+    },
+    lower: |lowering, _| extreme(lowering, |own, other| [own, other]),
+    ..PLAIN
+};
+
+pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
+    kind: Kind::Maximum,
+    names: &["maximum", "max"],
+    says: "each cell is greater than its neighbours that are no maximum",
+    wording: |_| {
+        Wording::new("maximum", "at")
+            .means("A maximum is greater than the cells beside it that are no maximum.")
+    },
+    lower: |lowering, _| extreme(lowering, |own, other| [other, own]),
+    ..PLAIN
+};
+
+/// All cells that the description names count, not only those of one line. `ascending` puts a
+/// cell and its neighbour in the order in which they grow.
+fn extreme(
+    lowering: &mut Lowering<'_>,
+    ascending: fn(CellId, CellId) -> [CellId; 2],
+) -> Result<(), LayoutError> {
+    let now = lowering.now;
+    let constraints = lowering.constraints().iter();
+    let named: HashSet<Position> = constraints
+        .filter(|other| other.kind == now.kind)
+        .flat_map(|other| other.cells.iter().copied())
+        .collect();
+    let mine: BTreeSet<Position> = now.cells.iter().copied().collect();
+    for place in mine {
+        for other in place.beside().filter(|other| !named.contains(other)) {
+            let layout = lowering.layout;
+            if let Some((own, other)) = layout.cell_at(place).zip(layout.cell_at(other)) {
+                lowering.pair(ascending(own, other), &Relation::Less)?;
+            }
+        }
+    }
+    Ok(())
+}
 
 pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
     kind: Kind::Difference,
     names: &["difference", "white", "white-dot"],
-    with_value: &[],
     cells: (2, 2),
-    others: Others::None,
     takes: Takes::Perhaps(Usual::Are(&[1])),
     repeats: false,
     says: "the two cells differ by the value (1)",
@@ -21,15 +93,14 @@ pub(super) const DIFFERENCE: ConstraintEntry = ConstraintEntry {
             .means("At this white dot the two values differ by {n}.")
     },
     reach: reach::apart,
-    lower: |lowering, dot, cells| mark(lowering, dot, cells, Relation::DifferBy),
+    lower: |lowering, cells| lowering.chain(cells, &Relation::DifferBy(lowering.value)),
+    ..PLAIN
 };
 
 pub(super) const RATIO: ConstraintEntry = ConstraintEntry {
     kind: Kind::Ratio,
     names: &["ratio", "black", "black-dot"],
-    with_value: &[],
     cells: (2, 2),
-    others: Others::None,
     takes: Takes::Perhaps(Usual::Are(&[2])),
     repeats: false,
     says: "one of the two cells is the value (2) times the other",
@@ -38,7 +109,8 @@ pub(super) const RATIO: ConstraintEntry = ConstraintEntry {
             .means("At this black dot one value is {n} times the other.")
     },
     reach: |_, layout| Ok((1, layout.order())),
-    lower: |lowering, dot, cells| mark(lowering, dot, cells, Relation::Ratio),
+    lower: |lowering, cells| lowering.chain(cells, &Relation::Ratio(lowering.value)),
+    ..PLAIN
 };
 
 pub(super) const XV: ConstraintEntry = ConstraintEntry {
@@ -46,7 +118,6 @@ pub(super) const XV: ConstraintEntry = ConstraintEntry {
     names: &["xv"],
     with_value: &[("x", 10), ("v", 5), ("xv-x", 10), ("xv-v", 5)],
     cells: (2, 2),
-    others: Others::None,
     takes: Takes::One,
     repeats: false,
     says: "the two cells add up to the value: 10 at an X, 5 at a V",
@@ -56,86 +127,69 @@ pub(super) const XV: ConstraintEntry = ConstraintEntry {
         _ => Wording::new("sum", "of").means("These two values add up to {n}."),
     },
     reach: |_, layout| Ok((2, 2 * layout.order())),
-    lower: |lowering, sign, cells| mark(lowering, sign, cells, Relation::SumTo),
+    lower: |lowering, cells| lowering.chain(cells, &Relation::SumTo(lowering.value)),
+    ..PLAIN
 };
 
 pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeDifference,
     names: &["negative-difference"],
-    with_value: &[],
     cells: (0, 0),
-    others: Others::None,
     takes: Takes::Any(Usual::Are(&[1])),
-    repeats: true,
     says: "neighbours without a dot differ by none of the values (those of the dots, or 1)",
     wording: |_| {
         Wording::new("missing dot", "between")
             .means("Neighbours without a dot do not differ by {n}.")
     },
     reach: reach::apart,
-    lower: |lowering, rule, _| {
-        let values = said_or_marked(lowering, rule, Kind::Difference);
-        unmarked(lowering, rule, DOTS, values, Relation::DifferBy)
+    lower: |lowering, _| {
+        let values = said_or_marked(lowering, Kind::Difference);
+        unmarked(lowering, DOTS, values, Relation::DifferBy)
     },
+    ..PLAIN
 };
 
 pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeRatio,
     names: &["negative-ratio"],
-    with_value: &[],
     cells: (0, 0),
-    others: Others::None,
     takes: Takes::Any(Usual::Are(&[2])),
-    repeats: true,
     says: "neighbours without a dot have none of the ratios (those of the dots, or 2)",
     wording: |_| {
         Wording::new("missing dot", "between")
             .means("Of neighbours without a dot none is {n} times the other.")
     },
     reach: reach::positive,
-    lower: |lowering, rule, _| {
-        let values = said_or_marked(lowering, rule, Kind::Ratio);
-        unmarked(lowering, rule, DOTS, values, Relation::Ratio)
+    lower: |lowering, _| {
+        let values = said_or_marked(lowering, Kind::Ratio);
+        unmarked(lowering, DOTS, values, Relation::Ratio)
     },
+    ..PLAIN
 };
 
 pub(super) const NEGATIVE_XV: ConstraintEntry = ConstraintEntry {
     kind: Kind::NegativeXv,
     names: &["negative-xv"],
-    with_value: &[],
     cells: (0, 0),
-    others: Others::None,
     takes: Takes::Any(Usual::Are(&[5, 10])),
-    repeats: true,
     says: "neighbours without a mark add up to none of the values (5 and 10)",
     wording: |_| {
         Wording::new("missing X or V", "between")
             .means("Neighbours without an X or a V do not add up to {n}.")
     },
-    reach: reach::any,
-    lower: |lowering, rule, _| {
-        let values = said(lowering, rule);
-        unmarked(lowering, rule, &[Kind::Xv], values, Relation::SumTo)
+    lower: |lowering, _| {
+        let values = said(lowering);
+        unmarked(lowering, &[Kind::Xv], values, Relation::SumTo)
     },
+    ..PLAIN
 };
 
 /// Dots of differences and of ratios are both kropki dots, so either excuses its pair.
 const DOTS: &[Kind] = &[Kind::Difference, Kind::Ratio];
 
-fn mark(
-    lowering: &mut Lowering<'_>,
-    mark: &Constraint,
-    cells: &[CellId],
-    relation: fn(usize) -> Relation,
-) -> Result<(), LayoutError> {
-    let relation = relation(lowering.value);
-    lowering.chain(mark, cells, &relation)
-}
-
 /// The relations that neighbours without a mark must not have.
 fn unmarked(
     lowering: &mut Lowering<'_>,
-    rule: &Constraint,
     marks: &[Kind],
     values: BTreeSet<usize>,
     relation: fn(usize) -> Relation,
@@ -152,33 +206,38 @@ fn unmarked(
     let relation = Relation::NoneOf(values.into_iter().map(relation).collect());
     for pair in lowering.neighbours() {
         if !marked.contains(&pair) {
-            lowering.pair(rule, pair, &relation)?;
+            lowering.pair(pair, &relation)?;
         }
     }
     Ok(())
 }
 
 /// The values that a negative rule forbids: its own, or the usual ones.
-fn said(lowering: &Lowering<'_>, rule: &Constraint) -> BTreeSet<usize> {
-    let own = rule.values.iter();
+fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
+    let own = lowering.now.values.iter();
     let own: BTreeSet<usize> = own
         .filter_map(|&value| usize::try_from(value).ok())
         .collect();
     match own.is_empty() {
-        true => rule.kind.usual(lowering.order).into_iter().collect(),
+        true => lowering
+            .now
+            .kind
+            .usual(lowering.order)
+            .into_iter()
+            .collect(),
         false => own,
     }
 }
 
 /// The same where those of the marks come before the usual ones.
-fn said_or_marked(lowering: &Lowering<'_>, rule: &Constraint, mark: Kind) -> BTreeSet<usize> {
+fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
     let marks = lowering.constraints().iter();
     let marks = marks.filter(|constraint| constraint.kind == mark);
     let used: BTreeSet<usize> = marks
         .filter_map(|mark| mark.value(lowering.order))
         .collect();
-    match rule.values.is_empty() && !used.is_empty() {
+    match lowering.now.values.is_empty() && !used.is_empty() {
         true => used,
-        false => said(lowering, rule),
+        false => said(lowering),
     }
 }
