@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 use crate::support::commands::{folder, listens, onefold, told};
 use crate::support::cover_writings::queens;
 
-/// What a command tells that is interrupted at its beginning.
+/// What a command tells that is interrupted at its beginning, by a signal that comes more than once,
+/// as `timeout` sends it.
 fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let mut child = onefold(folder)
         .args(args)
@@ -21,8 +22,9 @@ fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     while !listens(&child) && child.try_wait().expect("waits").is_none() {
         std::thread::yield_now();
     }
+    let number = child.id().to_string();
     let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args(["-INT", &number, &number, &number])
         .status();
     assert!(sent.expect("kill runs").success());
     told(&child.wait_with_output().expect("it ends"))
