@@ -173,9 +173,11 @@ pub(super) fn emit(
         return ControlFlow::Continue(());
     }
     let mut truths: Vec<Truth> = Vec::new();
-    for cell in sets.iter().flat_map(|set| &set.cells) {
-        if !truths.contains(&Truth::Cell(cell)) {
-            truths.push(Truth::Cell(cell));
+    let cells = sets.iter().flat_map(|set| set.cells.iter());
+    for truth in cells.map(Truth::Cell) {
+        // The sets of long chains have many cells in common.
+        if technique != Technique::AlsChain || !truths.contains(&truth) {
+            truths.push(truth);
         }
     }
     let almost = |set: &&Als| Almost {
