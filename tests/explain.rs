@@ -1,5 +1,5 @@
 //! Explanations as a page: one article with a picture for each step, well-formed, its texts
-//! escaped; and pictures of steps that mark what the step is about.
+//! escaped. What is marked on pictures of steps is in `technique_pages`.
 
 use crate::support::reading;
 use std::fs;
@@ -9,10 +9,7 @@ use std::path::Path;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
 use onefold::internals::puzzle::Puzzle;
-use onefold::internals::report::picture::Content;
-use onefold::internals::report::{
-    Chapter, Ending, Picture, Pictured, TextStyle, draw_text, html_head, html_tail,
-};
+use onefold::internals::report::{Chapter, Ending, Pictured, html_head, html_tail};
 
 fn puzzle(file: &str) -> Puzzle {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -120,37 +117,4 @@ fn a_page_of_an_easy_samurai_is_small_and_leads_to_its_steps() {
         links.iter().all(|link| ids.contains(&&link[1..])),
         "{links:?}"
     );
-}
-
-/// Whatever a step sets or removes is marked so on its picture.
-#[test]
-fn pictures_mark_what_a_step_does() {
-    for file in FILES {
-        let mut board = board(file);
-        walk(&mut board, &mut |board, step| {
-            let picture = Picture::of_step(board, step);
-            let cells = board.relations().layout().cells();
-            let class = |candidate: &logic::Candidate| {
-                let tile = &picture.tiles[&cells[candidate.cell]];
-                let Content::Marks(marks) = &tile.content else {
-                    return None;
-                };
-                let mark = marks.iter().find(|mark| mark.symbol == candidate.symbol);
-                mark.and_then(|mark| mark.class)
-            };
-            for candidate in &step.placements {
-                assert_eq!(class(candidate), Some(logic::Mark::Kept), "{file} {step:?}");
-            }
-            for candidate in &step.eliminations {
-                assert_eq!(
-                    class(candidate),
-                    Some(logic::Mark::Removed),
-                    "{file} {step:?}"
-                );
-            }
-            let drawn = draw_text(&picture, &TextStyle::default());
-            let signs = drawn.matches('-').count();
-            assert!(signs >= step.eliminations.len(), "{file}\n{drawn}");
-        });
-    }
 }

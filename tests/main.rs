@@ -51,7 +51,6 @@ mod pictures;
 mod print;
 mod ratings;
 mod referee;
-mod rule_logic;
 mod rule_puzzles;
 mod rules;
 mod rup;

@@ -10,9 +10,8 @@
 
 use crate::support;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
-use crate::support::boards::{Subject, each_step, is_quick, sources};
+use crate::support::boards::{Subject, is_quick, some_steps, sources};
 use crate::support::planted::{KINDS, Kind, Plan};
 use crate::support::world::World;
 use onefold::internals::logic::{
@@ -113,19 +112,12 @@ fn touches(layout: &Layout, step: &Step, candidate: Candidate) -> bool {
 
 /// Whether a technique still tells a step on a board.
 fn is_told(board: &Board, subject: &Subject, step: &Step) -> bool {
-    let mut told = false;
-    let mut left = TOLD;
-    each_step(board, step.technique, &subject.settings, &mut |other| {
-        left -= 1;
-        told = other.truths == step.truths
+    let mut told = some_steps(board, step.technique, &subject.settings, TOLD).into_iter();
+    told.any(|other| {
+        other.truths == step.truths
             && other.eliminations == step.eliminations
-            && other.placements == step.placements;
-        match told || left == 0 {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    told
+            && other.placements == step.placements
+    })
 }
 
 /// The boards that nearly have the pattern of a step: with a candidate back, or with an entry that
@@ -182,15 +174,7 @@ fn look_at(
         {
             continue;
         }
-        let mut steps = Vec::new();
-        each_step(&board, info.technique, &subject.settings, &mut |step| {
-            steps.push(step);
-            match steps.len() {
-                AT_ONCE => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        });
-        for step in &steps {
+        for step in &some_steps(&board, info.technique, &subject.settings, AT_ONCE) {
             tally.steps += 1;
             for wrong in spoilt(step, subject.needed(&board, rng), board.symbols()) {
                 tally.planted += usize::from(rejected(&world, &checker, &wrong));

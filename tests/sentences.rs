@@ -22,7 +22,7 @@ use onefold::internals::puzzle::{
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::boards::{Subject, each_step, is_quick, sources};
+use crate::support::boards::{Subject, is_quick, some_steps, sources};
 use crate::support::laid::{self, way};
 use crate::support::spoken::Spoken;
 use crate::support::{reading, seeded};
@@ -113,15 +113,7 @@ fn thinned(
         if tally.is_full() || !is_quick(info.technique, &board) {
             continue;
         }
-        let mut found = Vec::new();
-        each_step(&board, info.technique, &subject.settings, &mut |step| {
-            found.push(step);
-            match found.len() {
-                OF_ONE => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        });
-        for step in &found {
+        for step in &some_steps(&board, info.technique, &subject.settings, OF_ONE) {
             tally.read(name, &board, step, None);
         }
     }
@@ -265,20 +257,14 @@ fn no_sentence_is_false() {
     assert!(tally.steps >= tally.most, "only {} steps", tally.steps);
 }
 
-/// A file of the folder `puzzles`.
-fn file(name: &str) -> String {
-    let path = format!("{}/puzzles/{name}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).expect(&path)
-}
-
 /// What is said of each step of a puzzle.
-fn told(text: &str, settings: &Settings) -> Vec<String> {
+fn told(text: &str) -> Vec<String> {
     let puzzle = reading::one(text).puzzle;
     let mut board = Board::new(&puzzle, Entries::Ignored);
     let mut told = Vec::new();
     let _ = logic::solve(
         &mut board,
-        settings,
+        &Settings::new(Promise::None),
         &Limits::default(),
         &mut |board, step| {
             told.push(words::full(board, step));
@@ -286,10 +272,6 @@ fn told(text: &str, settings: &Settings) -> Vec<String> {
         },
     );
     told
-}
-
-fn without_uniqueness() -> Settings {
-    Settings::new(Promise::None)
 }
 
 /// A puzzle of nine with constraints and one given.
@@ -325,79 +307,7 @@ const NAMED: [(&str, &str, &str, &str); 3] = [
 #[test]
 fn a_condition_is_not_taken_for_another() {
     for (lines, given, says, never) in NAMED {
-        let told = told(&with_lines(lines, given), &without_uniqueness()).join(" ");
+        let told = told(&with_lines(lines, given)).join(" ");
         assert!(told.contains(says) && !told.contains(never), "{told}");
     }
-}
-
-#[test]
-fn a_between_line_is_not_taken_for_a_renban() {
-    let lines = "renban r1c1 r1c2 r1c3 r1c4\nbetween r1c1 r1c2 r1c3 r1c4";
-    let told = told(&with_lines(lines, "6"), &without_uniqueness());
-    let lines: Vec<&String> = told
-        .iter()
-        .filter(|text| text.starts_with("Line Rule."))
-        .collect();
-    assert!(!lines.is_empty());
-    for text in lines {
-        let says = "The between line on r1c1, r1c2, r1c3 and r1c4 says: the inner cells lie";
-        assert!(text.contains(says), "{text}");
-    }
-}
-
-#[test]
-fn what_no_step_has_crossed_out_is_not_said_to_be() {
-    let told = told(&file("killer/nine.txt"), &Settings::new(Promise::Assumed));
-    let first = &told[0];
-    let says = "The cage of r5c5 alone says that it is 8.";
-    assert!(first.contains(says), "{first}");
-    assert!(!first.contains("before"), "{first}");
-}
-
-#[test]
-fn a_kings_move_is_told_as_one() {
-    let told = told(
-        &file("anti-king/king.txt"),
-        &Settings::new(Promise::Assumed),
-    );
-    let general: Vec<&String> = told
-        .iter()
-        .filter(|text| text.contains("a king's move with"))
-        .collect();
-    assert!(!general.is_empty());
-    assert!(
-        told.iter()
-            .any(|text| text.contains("lie a king's move apart")),
-        "{told:?}"
-    );
-}
-
-#[test]
-fn every_way_of_a_net_ends_in_a_reason() {
-    let puzzle = reading::read(&file("classic/hard.txt"));
-    let puzzle = puzzle
-        .into_iter()
-        .next()
-        .expect("one")
-        .expect("a puzzle")
-        .puzzle;
-    let board = Board::new(&puzzle, Entries::Ignored);
-    let settings = Settings::new(Promise::Assumed);
-    let mut short = 0;
-    for technique in [Technique::ForcingChain, Technique::ForcingNet] {
-        for step in logic::steps_of(&board, technique, &settings) {
-            let text = words::full(&board, &step);
-            for branch in text.split("Suppose ").skip(1) {
-                // A supposition that does it at once says how.
-                if !branch.contains(": then ") && !branch.contains("the conclusion itself") {
-                    short += 1;
-                    assert!(
-                        branch.contains(". So r") && branch.contains(" is not "),
-                        "{text}"
-                    );
-                }
-            }
-        }
-    }
-    assert!(short > 0, "no branch of one link");
 }

@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
-use super::breach::{CellView, breach};
 use super::cells::CellSet;
+use super::read::readable;
 use super::relations::Relations;
 use super::step::{Candidate, Step, Truth};
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::referee::{self, Violation};
-use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
+use crate::puzzle::{Primitive, Puzzle, Solution, Symbol, SymbolSet};
 
 /// Says if a solver's entries are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,17 +147,38 @@ impl Board {
         }
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
-        let contents = CellView {
-            value: &|cell| self.value(cell),
-            held: &|cell| self.held(cell),
-        };
         if self.breach.is_none()
-            && let Some(rule) = breach(&relations, cell, &contents)
+            && let Some(rule) = self.broken_rule(cell)
         {
             let cells = relations.layout().primitives()[rule].cells().iter();
             let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
             self.breach = Some(Broken::Condition(rule, values.collect()));
         }
+    }
+
+    /// The first condition on a cell, by its number among the layout's primitives, that the contents
+    /// of its cells breaks, whatever goes into those that are still open.
+    fn broken_rule(&self, cell: CellId) -> Option<usize> {
+        let primitives = self.relations.layout().primitives();
+        let mut rules = self.relations.conditions_on(cell).iter().copied();
+        rules.find(|&rule| match &primitives[rule] {
+            Primitive::Pair { cells, table } => match cells.map(|cell| self.value(cell)) {
+                [Some(a), Some(b)] => !table.allowed[a.index()].contains(b),
+                _ => false,
+            },
+            Primitive::Cage { cells, sum } => {
+                let value = |symbol: Option<Symbol>| symbol.map_or(0, |symbol| symbol.index() + 1);
+                let total = |end: fn(SymbolSet) -> Option<Symbol>| -> usize {
+                    cells.iter().map(|&cell| value(end(self.held(cell)))).sum()
+                };
+                let sums = total(SymbolSet::first)..=total(SymbolSet::last);
+                !sums.contains(&(*sum as usize))
+            }
+            Primitive::Machine { cells, machine } => {
+                let read = readable(cells, machine, &|cell| self.held(cell));
+                read.is_some_and(|read| read.iter().any(|(_, set)| set.is_empty()))
+            }
+        })
     }
 
     /// Why a value cannot be written.
@@ -431,23 +452,5 @@ impl Board {
             }
         }
         None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::samples;
-
-    #[test]
-    fn the_marks_of_the_user_are_kept_and_clashes_are_seen() {
-        let board = samples::board("latin:3", "1..|...|...");
-        assert_eq!(board.open().len(), 8);
-        let clash = samples::board("latin:3", "1.1|...|...");
-        assert!(matches!(clash.broken(), Some(Broken::Twice(..))));
-        let marked = samples::marked("latin:3", "1|23|2 23|13|123 3|12|12");
-        let cell = CellId::new(2);
-        assert_eq!(marked.set(cell).len(), 1);
-        assert_eq!(marked.value(cell), None);
     }
 }

@@ -257,27 +257,3 @@ impl fmt::Debug for CellSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn set(cells: &[usize]) -> CellSet {
-        let cells: Vec<CellId> = cells.iter().map(|&cell| CellId::new(cell)).collect();
-        CellSet::of(200, &cells)
-    }
-
-    #[test]
-    fn sets_are_what_lists_of_cells_are() {
-        let (a, b) = (set(&[0, 63, 64, 199]), set(&[63, 100]));
-        assert_eq!(a.and(&b), set(&[63]));
-        assert_eq!(a.or(&b), set(&[0, 63, 64, 100, 199]));
-        assert_eq!(a.without(&b), set(&[0, 64, 199]));
-        assert_eq!((a.len(), a.meets(&b), a.within(&b)), (4, true, false));
-        assert_eq!(a.single(), None);
-        assert_eq!(set(&[70]).single(), Some(CellId::new(70)));
-        let listed: Vec<usize> = a.iter().map(Id::index).collect();
-        assert_eq!(listed, [0, 63, 64, 199]);
-        assert!(a.none_like().is_empty());
-    }
-}

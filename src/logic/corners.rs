@@ -1,64 +1,55 @@
-//! Rectangles of open cells on a board whose corners have a pair of symbols that could be exchanged.
+//! Cells that two symbols could fill in two ways: the corners of a rectangle, or a loop.
 
 use super::board::Board;
-use super::exchange::Rectangle;
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// A rectangle on a board with its two symbols.
+/// Such cells on a board.
 #[derive(Debug)]
 pub(super) struct Corners {
-    /// Two opposite corners, then the other two.
-    pub(super) cells: [CellId; 4],
+    /// Of the one half each cell holds the one symbol while those of the other hold the other.
+    pub(super) cells: Vec<CellId>,
     pub(super) symbols: [Symbol; 2],
-    /// The corners with more than the two symbols.
+    /// The cells with more than the two symbols.
     pub(super) extra: Vec<CellId>,
-    /// The candidates of these corners other than the two symbols.
+    /// The candidates of these cells other than the two symbols.
     pub(super) beside: SymbolSet,
 }
 
-/// The pairs of symbols of which a corner has both and nothing else, and every corner one or
-/// both: a corner that has lost one before is as good, since the exchange would bring it back.
-fn pairs(board: &Board, cells: [CellId; 4]) -> Vec<SymbolSet> {
-    let sets = cells.map(|cell| board.set(cell));
-    let mut pairs: Vec<SymbolSet> = Vec::new();
-    for pair in sets {
-        let all = || sets.iter().all(|set| !set.and(pair).is_empty());
-        if pair.len() == 2 && !pairs.contains(&pair) && all() {
-            pairs.push(pair);
+impl Corners {
+    pub(super) fn new(board: &Board, cells: &[CellId], symbols: [Symbol; 2]) -> Self {
+        let pair: SymbolSet = symbols.into_iter().collect();
+        let more = |cell: &CellId| board.set(*cell) != pair;
+        let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
+        let beside = extra.iter().map(|&cell| board.set(cell));
+        Self {
+            cells: cells.to_vec(),
+            symbols,
+            beside: beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair),
+            extra,
         }
     }
-    pairs
 }
 
-/// Every rectangle of open cells with a pair of symbols that its corners have.
+/// Every rectangle of open cells with a pair of symbols of which a corner has both and nothing
+/// else, and every corner one or both: a corner that has lost one before is as good, since the
+/// exchange would bring it back.
 pub(super) fn all_corners(board: &Board) -> Vec<Corners> {
     let mut all = Vec::new();
     if board.is_restricted() {
         return all;
     }
-    for &Rectangle { one, other } in board.relations().rectangles() {
-        let cells = [one[0], one[1], other[0], other[1]];
+    for cells in board.relations().rectangles() {
         let sets = cells.map(|cell| board.set(cell));
-        // A corner has just the pair, and the others meet it.
-        if sets.iter().any(|set| set.is_empty()) || !sets.iter().any(|set| set.len() == 2) {
-            continue;
-        }
-        for pair in pairs(board, cells) {
-            let mut symbols = pair.iter();
-            let (Some(x), Some(y)) = (symbols.next(), symbols.next()) else {
+        for (n, &pair) in sets.iter().enumerate() {
+            let new = pair.len() == 2 && !sets[..n].contains(&pair);
+            if !new || sets.iter().any(|set| set.and(pair).is_empty()) {
                 continue;
-            };
-            let more = |cell: &CellId| board.set(*cell) != pair;
-            let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
-            let beside = extra.iter().map(|&cell| board.set(cell));
-            let beside = beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair);
-            all.push(Corners {
-                cells,
-                symbols: [x, y],
-                extra,
-                beside,
-            });
+            }
+            let mut symbols = pair.iter();
+            if let (Some(x), Some(y)) = (symbols.next(), symbols.next()) {
+                all.push(Corners::new(board, cells, [x, y]));
+            }
         }
     }
     all

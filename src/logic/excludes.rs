@@ -51,7 +51,7 @@ impl Excludes {
     /// The links of a layout; `None` where it has no conditions on two cells.
     pub(super) fn new(layout: &Layout) -> Option<Self> {
         let mut of = IdVec::filled(Vec::new(), layout.cells().len());
-        let mut tables = Tables::default();
+        let mut known: HashMap<&Relation, Turned> = HashMap::new();
         let mut rising: IdVec<CellId, Vec<Rise>> = IdVec::filled(Vec::new(), layout.cells().len());
         let mut any = false;
         for (rule, primitive) in layout.primitives().iter().enumerate() {
@@ -59,7 +59,8 @@ impl Excludes {
                 continue;
             };
             any = true;
-            let (there, back, least) = tables.of(table);
+            let turned = known.entry(&table.relation);
+            let (there, back, least) = turned.or_insert_with(|| links(table)).clone();
             add(&mut of, *cells, &[rule], &[], [there, back]);
             if let Some(least) = least {
                 rising[cells[0]].push(Rise {
@@ -119,29 +120,15 @@ fn add(
     });
 }
 
-/// The tables of a layout, each turned into links once.
-#[derive(Default)]
-struct Tables<'l> {
-    known: HashMap<&'l Relation, Turned>,
-}
-
 /// A table's exclusions one way and the other way, and where it rises, the least value that may
 /// follow each.
 type Turned = (Lost, Lost, Option<Arc<Vec<usize>>>);
 
-impl<'l> Tables<'l> {
-    fn of(&mut self, table: &'l PairTable) -> Turned {
-        let new = || {
-            let all = SymbolSet::all(table.allowed.len());
-            let lost: Vec<SymbolSet> = table.allowed.iter().map(|&set| all.without(set)).collect();
-            let back = turned(&lost);
-            (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
-        };
-        self.known
-            .entry(&table.relation)
-            .or_insert_with(new)
-            .clone()
-    }
+fn links(table: &PairTable) -> Turned {
+    let all = SymbolSet::all(table.allowed.len());
+    let lost: Vec<SymbolSet> = table.allowed.iter().map(|&set| all.without(set)).collect();
+    let back = turned(&lost);
+    (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
 }
 
 /// Where the second cell may hold just what is at least some value, which grows with the first:
@@ -171,6 +158,7 @@ struct Rise {
 }
 
 /// Rising steps one after the other.
+#[derive(Clone)]
 struct Path {
     end: CellId,
     rules: Vec<usize>,
@@ -181,20 +169,16 @@ struct Path {
 /// The paths of two steps or more from a cell, shortest first, each that says more of its end
 /// than those before it.
 fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> Vec<Path> {
-    let steps = rising[start].iter();
-    let mut all: Vec<Path> = steps
-        .map(|rise| Path {
-            end: rise.to,
-            rules: vec![rise.rule],
-            between: Vec::new(),
-            least: rise.least.to_vec(),
-        })
-        .collect();
-    let single = all.len();
+    let order = rising[start].first().map_or(0, |rise| rise.least.len());
+    let mut all = vec![Path {
+        end: start,
+        rules: Vec::new(),
+        between: Vec::new(),
+        least: (0..order).collect(),
+    }];
     let mut at = 0;
     while at < all.len() && *room > 0 {
         for rise in &rising[all[at].end] {
-            let order = rise.least.len();
             let path = &all[at];
             let on = |&least: &usize| rise.least.get(least).copied().unwrap_or(order);
             let least: Vec<usize> = path.least.iter().map(on).collect();
@@ -205,19 +189,15 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
             if rise.to == start || all.iter().any(says_less) {
                 continue;
             }
-            let mut rules = path.rules.clone();
-            let mut between = path.between.clone();
-            rules.push(rise.rule);
-            between.push(path.end);
-            all.push(Path {
-                end: rise.to,
-                rules,
-                between,
-                least,
-            });
+            let mut path = path.clone();
+            path.rules.push(rise.rule);
+            path.between.extend((at > 0).then_some(path.end));
+            (path.end, path.least) = (rise.to, least);
+            all.push(path);
             *room = room.saturating_sub(1);
         }
         at += 1;
     }
-    all.split_off(single)
+    all.retain(|path| path.rules.len() > 1);
+    all
 }

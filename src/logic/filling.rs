@@ -74,20 +74,3 @@ fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet])
     }
     true
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_combination_is_written_in_every_way() {
-        let set =
-            |text: &str| -> SymbolSet { text.chars().filter_map(Symbol::from_char).collect() };
-        let mut possible = vec![SymbolSet::EMPTY; 3];
-        let sets = [set("12"), set("12"), set("1234")];
-        assert!(write(set("124"), &sets, &mut possible));
-        assert_eq!(possible, [set("12"), set("12"), set("4")]);
-        assert!(!write(set("134"), &sets, &mut possible));
-        assert_eq!(possible[2], set("4"));
-    }
-}

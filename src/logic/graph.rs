@@ -9,7 +9,6 @@
 use smallvec::SmallVec;
 
 use super::cells::CellSet;
-use super::relations::Relations;
 use super::step::{Candidate, Truth};
 use super::techniques::tools::candidates;
 use super::view::View;
@@ -240,7 +239,7 @@ impl Graph {
                 let places = board.places_in(region, symbol);
                 for a in parts(view, &places) {
                     let b = places.without(&a);
-                    let one_node = b.single().is_some() || share_two(relations, &b);
+                    let one_node = b.single().is_some() || relations.common_regions(&b).len() > 1;
                     if one_node {
                         let a = self.node(view, symbol, a);
                         let b = self.node(view, symbol, b);
@@ -442,16 +441,6 @@ impl Graph {
         lost.dedup();
         lost
     }
-}
-
-/// True if at least two regions hold all of some cells.
-fn share_two(relations: &Relations, cells: &CellSet) -> bool {
-    let Some(first) = cells.first() else {
-        return false;
-    };
-    let holds = |region: &&RegionId| cells.within(relations.region_set(**region));
-    let regions = relations.regions_of(first).iter();
-    regions.filter(holds).nth(1).is_some()
 }
 
 /// The groups of two places or more, or single ones, that some other region cuts out of places.

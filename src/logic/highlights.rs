@@ -127,14 +127,7 @@ impl Showing<'_> {
                     }
                 }
             }
-            What::Flag(_)
-            | What::Number(_)
-            | What::Condition(_)
-            | What::Conditions(_)
-            | What::Symbol(_)
-            | What::Symbols(_)
-            | What::Combinations(_)
-            | What::Region(_) => {}
+            _ => {}
         }
     }
 

@@ -49,20 +49,14 @@ impl Known {
     /// The same for a puzzle with the solver's entries on its board, which are no givens: where
     /// there is one solution, they are compared with it.
     pub fn with_entries(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
-        match Self::of(solver, puzzle, limits) {
-            (Self::Asked(Verdict::Unique(solution)), run) => {
-                let wrong = puzzle.wrong_entries(&solution);
-                let unique = Self::Asked(Verdict::Unique(solution));
-                (
-                    if wrong.is_empty() {
-                        unique
-                    } else {
-                        Self::Wrong(wrong)
-                    },
-                    run,
-                )
-            }
-            known => known,
+        let (known, run) = Self::of(solver, puzzle, limits);
+        let wrong = match &known {
+            Self::Asked(Verdict::Unique(solution)) => puzzle.wrong_entries(solution),
+            _ => Vec::new(),
+        };
+        match wrong[..] {
+            [] => (known, run),
+            _ => (Self::Wrong(wrong), run),
         }
     }
 
@@ -74,15 +68,13 @@ impl Known {
         before: &Puzzle,
         limits: &Limits,
     ) -> (Self, RunStats) {
-        match Self::of(solver, puzzle, limits) {
-            (Self::Asked(Verdict::None(core)), run) => {
-                match Self::with_entries(solver, before, limits).0 {
-                    wrong @ Self::Wrong(_) => (wrong, run),
-                    _ => (Self::Asked(Verdict::None(core)), run),
-                }
-            }
-            known => known,
+        let (known, run) = Self::of(solver, puzzle, limits);
+        if let Self::Asked(Verdict::None(_)) = known
+            && let wrong @ Self::Wrong(_) = Self::with_entries(solver, before, limits).0
+        {
+            return (wrong, run);
         }
+        (known, run)
     }
 
     /// The promise that techniques may build on.

@@ -23,12 +23,20 @@ const fn finder(tells: &'static [Technique], find: Find) -> Finder {
     Finder { tells, find }
 }
 
+const PLAIN: &[Technique] = &[T::ContinuousLoop, T::DiscontinuousLoop, T::Aic];
+const GROUPED: &[Technique] = &[
+    T::GroupedContinuousLoop,
+    T::GroupedDiscontinuousLoop,
+    T::GroupedAic,
+];
+const NETS: &[Technique] = &[T::ForcingChain, T::ForcingNet];
+
 /// Every technique that is tried on a path, cheapest first.
 pub const ORDER: &[Finder] = &[
     finder(&[T::FullHouse], singles::full_houses),
     finder(&[T::NakedSingle], singles::naked),
     finder(&[T::HiddenSingle], singles::hidden),
-    finder(&[T::PairRule], bound::pairs),
+    finder(&[T::PairRule], bound::find::<false>),
     finder(&[T::CageCombinations], cages::fill),
     finder(&[T::LockedPair], subsets::locked::<2>),
     finder(&[T::LockedTriple], subsets::locked::<3>),
@@ -38,7 +46,7 @@ pub const ORDER: &[Finder] = &[
     finder(&[T::Leftovers], leftovers::find),
     finder(&[T::CageLocked], cages::held),
     finder(&[T::RuleOf45], balance::find),
-    finder(&[T::LineRule], bound::lines),
+    finder(&[T::LineRule], bound::find::<true>),
     finder(&[T::RuleCombinations], together::find),
     finder(&[T::NakedPair], subsets::naked::<2>),
     finder(&[T::NakedTriple], subsets::naked::<3>),
@@ -82,22 +90,12 @@ pub const ORDER: &[Finder] = &[
     finder(&[T::SimpleColorsWrap], colors::wraps),
     finder(&[T::MultiColors1], colors::multi_1),
     finder(&[T::MultiColors2], colors::multi_2),
-    finder(&[T::XChain, T::ContinuousLoop], chains::x),
-    finder(&[T::XyChain, T::ContinuousLoop], chains::xy),
-    finder(
-        &[T::ContinuousLoop, T::DiscontinuousLoop, T::Aic],
-        chains::plain,
-    ),
+    finder(&[T::XChain, T::ContinuousLoop], chains::find::<0>),
+    finder(&[T::XyChain, T::ContinuousLoop], chains::find::<1>),
+    finder(PLAIN, chains::find::<2>),
     finder(&[T::WxyzWing], bent::wxyz),
     finder(&[T::AlsXz], als::xz),
-    finder(
-        &[
-            T::GroupedContinuousLoop,
-            T::GroupedDiscontinuousLoop,
-            T::GroupedAic,
-        ],
-        chains::grouped,
-    ),
+    finder(GROUPED, chains::find::<3>),
     finder(&[T::AlsXyWing], als::xy),
     finder(&[T::AlsChain], als_chain::find),
     finder(
@@ -108,20 +106,10 @@ pub const ORDER: &[Finder] = &[
         &[T::FrankenSwordfish, T::FinnedFrankenSwordfish],
         fish::franken::<3>,
     ),
-    finder(
-        &[
-            T::GroupedContinuousLoop,
-            T::GroupedDiscontinuousLoop,
-            T::GroupedAic,
-        ],
-        chains::with_sets,
-    ),
-    finder(
-        &[T::ForcingChain, T::ForcingNet],
-        forcing::verities::<false>,
-    ),
+    finder(GROUPED, chains::find::<4>),
+    finder(NETS, forcing::verities::<false>),
     finder(&[T::Contradiction], forcing::contradictions::<false>),
-    finder(&[T::ForcingChain, T::ForcingNet], forcing::verities::<true>),
+    finder(NETS, forcing::verities::<true>),
     finder(&[T::Contradiction], forcing::contradictions::<true>),
 ];
 
@@ -149,17 +137,4 @@ pub const FURTHER: &[Finder] = &[
 pub fn finders_of(technique: Technique) -> impl Iterator<Item = &'static Finder> {
     let all = ORDER.iter().chain(FURTHER);
     all.filter(move |finder| finder.tells.contains(&technique))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::TECHNIQUES;
-
-    #[test]
-    fn something_tells_every_technique() {
-        for info in TECHNIQUES {
-            assert!(finders_of(info.technique).next().is_some(), "{}", info.name);
-        }
-    }
 }

@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::board::{Board, Broken};
-use super::memory::Memory;
 use super::order::{ORDER, finders_of};
 use super::step::Step;
 use super::technique::Technique;
-use super::view::{Settings, View};
+use super::view::{Memory, Settings, View};
 use crate::limits::{Limits, Meter, Stop};
 
 /// How a path ends.
@@ -42,20 +41,11 @@ pub fn next_step(
 }
 
 /// State shared by the steps of one path.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Walk {
     memory: Rc<Memory>,
     /// By finder: the time on the board when it last failed.
     in_vain: Vec<Option<u32>>,
-}
-
-impl Default for Walk {
-    fn default() -> Self {
-        Self {
-            memory: Rc::default(),
-            in_vain: vec![None; ORDER.len()],
-        }
-    }
 }
 
 impl Walk {
@@ -66,6 +56,7 @@ impl Walk {
         meter: &Meter,
     ) -> Result<Option<Step>, Stop> {
         let mut view = View::of_path(board, &self.memory, meter);
+        self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
             let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
             if !allowed {

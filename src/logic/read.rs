@@ -32,18 +32,6 @@ pub(super) fn layers(
     Some(layers)
 }
 
-/// True if any reading is accepted; `None` if there is too much to follow.
-pub(super) fn is_readable(
-    cells: &[CellId],
-    machine: &Machine,
-    held: &dyn Fn(CellId) -> SymbolSet,
-) -> Option<bool> {
-    let ends = layers(cells, machine, held, READ_STATES)?
-        .pop()
-        .unwrap_or_default();
-    Some(ends.iter().any(|&state| machine.accepts(state)))
-}
-
 /// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
 /// too much to follow. A cell that is read twice comes twice.
 pub(super) fn readable(

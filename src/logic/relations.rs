@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::balances::{Balance, balances};
 use super::compare::{Comparison, comparisons};
-use super::exchange::{Rectangle, rectangles};
+use super::exchange::rectangles;
 use super::excludes::Excludes;
 use super::step::Candidate;
 use super::visibility::Visibility;
@@ -26,7 +26,7 @@ pub struct Relations {
 #[derive(Debug)]
 struct Compiled {
     sight: Visibility,
-    rectangles: OnceLock<Vec<Rectangle>>,
+    rectangles: OnceLock<Vec<[CellId; 4]>>,
     comparisons: OnceLock<Vec<Comparison>>,
     balances: OnceLock<Vec<Balance>>,
     excludes: OnceLock<Option<Excludes>>,
@@ -72,7 +72,7 @@ impl Relations {
     }
 
     /// The rectangles whose symbols could be exchanged, computed on first use.
-    pub(super) fn rectangles(&self) -> &[Rectangle] {
+    pub(super) fn rectangles(&self) -> &[[CellId; 4]] {
         self.compiled.rectangles.get_or_init(|| rectangles(self))
     }
 

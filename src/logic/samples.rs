@@ -28,11 +28,7 @@ pub(crate) fn on(layout: Layout, text: &str) -> Board {
 /// A board with these pencil marks in each cell: `123`, or `*` for all, or `=1` for a value;
 /// cells are set apart by blanks or `|`.
 pub(crate) fn marked(layout: &str, text: &str) -> Board {
-    marked_on(layout_named(layout).expect("known"), text)
-}
-
-/// As [`marked`], on a layout.
-pub(crate) fn marked_on(layout: Layout, text: &str) -> Board {
+    let layout = layout_named(layout).expect("known");
     let mut puzzle = Puzzle::blank(Arc::new(layout));
     let tokens = text.split(|c: char| c.is_whitespace() || c == '|');
     for (cell, token) in tokens.filter(|token| !token.is_empty()).enumerate() {

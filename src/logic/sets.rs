@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::board::Board;
 use super::cells::CellSet;
-use crate::ids::{CellId, Id, RegionId};
+use crate::ids::{CellId, Id};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the largest sets that are looked for.
@@ -52,7 +52,8 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
     let relations = board.relations();
     let mut found: Vec<(SmallVec<[CellId; LARGEST]>, SymbolSet)> = Vec::new();
     for region in relations.regions() {
-        let cells = open_cells(board, region);
+        let cells = relations.cells(region).iter().copied();
+        let cells: Vec<CellId> = cells.filter(|&cell| board.open().contains(cell)).collect();
         let mut chosen = Vec::new();
         grow(
             board,
@@ -123,22 +124,10 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
         with.first()
             .map_or(0, |cell| cell.index() * order + symbol.index())
     };
-    let mut ends = vec![0usize; board.relations().n_cells() * order + 1];
-    for set in sets {
-        for place in set.symbols.iter().zip(&set.with) {
-            ends[at(place) + 1] += 1;
-        }
-    }
-    for n in 1..ends.len() {
-        ends[n] += ends[n - 1];
-    }
-    let mut begins = ends.clone();
-    let mut list = vec![0usize; ends[ends.len() - 1]];
+    let mut begin = vec![Vec::new(); board.relations().n_cells() * order];
     for (number, set) in sets.iter().enumerate() {
         for place in set.symbols.iter().zip(&set.with) {
-            let next = &mut begins[at(place)];
-            list[*next] = number;
-            *next += 1;
+            begin[at(place)].push(number);
         }
     }
     let mut near = vec![Vec::new(); sets.len()];
@@ -150,8 +139,7 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
         }
         for (symbol, seen) in set.symbols.iter().zip(&set.seen) {
             for cell in seen {
-                let row = cell.index() * order + symbol.index();
-                for &other in &list[ends[row]..ends[row + 1]] {
+                for &other in &begin[cell.index() * order + symbol.index()] {
                     let places = sets[other].at(symbol).map(|at| &sets[other].with[at]);
                     if places.is_some_and(|places| places.within(seen)) {
                         if commons[other].is_empty() {
@@ -168,11 +156,6 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
             .for_each(|other| commons[other] = SymbolSet::EMPTY);
     }
     near
-}
-
-fn open_cells(board: &Board, region: RegionId) -> Vec<CellId> {
-    let cells = board.relations().cells(region).iter().copied();
-    cells.filter(|&cell| board.open().contains(cell)).collect()
 }
 
 /// Adds cells in order; the depth is bounded by the largest set looked for.

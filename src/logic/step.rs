@@ -348,6 +348,24 @@ impl Step {
         }
     }
 
+    /// The end of some branches: a candidate that is true or false. Where it is what a single branch
+    /// began with, that ends in a contradiction.
+    #[must_use]
+    pub(super) fn net(
+        technique: Technique,
+        branches: Vec<Vec<Link>>,
+        truths: Vec<Truth>,
+        (candidate, holds): (Candidate, bool),
+    ) -> Self {
+        let starts = branches.iter().filter_map(|links| links.first());
+        let pattern = Pattern::Net {
+            assumptions: starts.map(|link| link.candidate).collect(),
+            contradiction: branches.len() == 1,
+            branches,
+        };
+        Self::deciding(technique, pattern, truths, candidate, holds)
+    }
+
     /// A step that crosses out candidates, which are put into order.
     #[must_use]
     pub fn removing(

@@ -41,13 +41,7 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Easy => "Easy",
-            Self::Medium => "Medium",
-            Self::Hard => "Hard",
-            Self::Unfair => "Unfair",
-            Self::Extreme => "Extreme",
-        })
+        fmt::Debug::fmt(self, f)
     }
 }
 
@@ -220,13 +214,15 @@ impl fmt::Display for Technique {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::order::finders_of;
     use std::collections::BTreeSet;
 
     #[test]
-    fn names_are_different_and_lead_back() {
+    fn names_are_different_and_lead_back_and_something_tells_each() {
         let mut seen = BTreeSet::new();
         for info in TECHNIQUES {
             assert_eq!(info.technique.info().id, info.id);
+            assert!(finders_of(info.technique).next().is_some(), "{}", info.name);
             assert_eq!(Technique::named(info.id), Some(info.technique));
             assert_eq!(Technique::named(info.short), Some(info.technique));
             assert_eq!(Technique::named(info.name), Some(info.technique));

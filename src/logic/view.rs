@@ -5,16 +5,16 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use super::arrange;
 use super::board::Board;
 use super::branch::{Branch, Supposer};
 use super::cells::CellSet;
 use super::corners::{Corners, all_corners};
 use super::known::Promise;
-use super::links::{Pair, pairs_of};
-use super::memory::Memory;
 use super::sets::{AlsList, Near, all_near, all_sets};
 use super::step::{Candidate, Step};
 use super::technique::Technique;
+use crate::ids::{CellId, RegionId};
 use crate::limits::{Meter, Stop};
 use crate::puzzle::Symbol;
 
@@ -73,6 +73,29 @@ pub struct View<'b> {
     /// for more before it reports it.
     pub(super) first_only: bool,
 }
+
+/// A region with two places for a symbol: a strong link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The region.
+    pub region: RegionId,
+    /// The places, ascending.
+    pub cells: [CellId; 2],
+}
+
+impl Pair {
+    /// The pair both ways round: each end as the first.
+    #[must_use]
+    pub fn ways(&self) -> [[CellId; 2]; 2] {
+        let [a, b] = self.cells;
+        [[a, b], [b, a]]
+    }
+}
+
+/// By symbol: when its places were looked at, and those that may be crossed out. A board only ever
+/// loses candidates, so what was found holds until something has changed, on one board and its
+/// later states.
+pub(super) type Memory = RefCell<Vec<Option<(u32, Rc<CellSet>)>>>;
 
 /// How long may be looked on; without a meter, as long as it takes.
 #[derive(Debug, Default)]
@@ -156,13 +179,43 @@ impl<'b> View<'b> {
     /// The places of a symbol that arguments about this symbol alone may cross out.
     #[must_use]
     pub(super) fn doubtful(&self, symbol: Symbol) -> Rc<CellSet> {
-        self.memory.doubtful(self.board, symbol)
+        let mut known = self.memory.borrow_mut();
+        known.resize(self.board.symbols().len(), None);
+        let changed = self.board.symbol_changed(symbol);
+        match &known[symbol.index()] {
+            Some((time, cells)) if *time >= changed => Rc::clone(cells),
+            _ => {
+                let cells = Rc::new(arrange::doubtful(self.board, symbol));
+                known[symbol.index()] = Some((self.board.now(), Rc::clone(&cells)));
+                cells
+            }
+        }
     }
 
     /// By symbol: the regions with exactly two places for it.
     #[must_use]
     pub fn pairs(&self) -> &[Vec<Pair>] {
-        self.pairs.get_or_init(|| pairs_of(self.board))
+        let board = self.board;
+        let pair = |region: RegionId, symbol: Symbol| {
+            let bits = board.places(region, symbol);
+            if bits.count_ones() != 2 {
+                return None;
+            }
+            let mut cells = board.cells_of(region, bits);
+            let cells = [cells.next()?, cells.next()?];
+            Some(Pair { region, cells })
+        };
+        self.pairs.get_or_init(|| {
+            let symbols = board.symbols().iter();
+            let regions = || board.relations().full_regions().iter();
+            symbols
+                .map(|symbol| {
+                    regions()
+                        .filter_map(|&region| pair(region, symbol))
+                        .collect()
+                })
+                .collect()
+        })
     }
 
     /// The almost locked sets, single cells among them.

@@ -167,23 +167,3 @@ impl Visibility {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn cells_see_the_cells_of_their_regions() {
-        let layout = layout_named("classic").expect("known");
-        let relations = Visibility::new(Geometry::of(&layout));
-        let cell = |row, col| layout.cell(row, col).expect("there");
-        let pair = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(0, 1)]);
-        assert_eq!(relations.sees(cell(0, 0)).len(), 20);
-        assert_eq!(relations.seen_by_all(&pair).len(), 13);
-        assert_eq!(relations.common_regions(&pair).len(), 2);
-        assert!(relations.is_clique(&pair));
-        let far = CellSet::of(relations.n_cells(), &[cell(0, 0), cell(4, 4)]);
-        assert!(!relations.is_clique(&far));
-    }
-}

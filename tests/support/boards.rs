@@ -107,26 +107,26 @@ pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     }
 }
 
-/// Tells steps of a technique, each as it is found, to `tell`, which says whether to go on.
-pub(crate) fn each_step(
+/// The first steps of a technique on a board, at most so many.
+pub(crate) fn some_steps(
     board: &Board,
     technique: Technique,
     settings: &Settings,
-    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) {
-    if !settings.allow(technique, board) {
-        return;
-    }
+    most: usize,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
     let view = View::new(board);
-    for finder in finders_of(technique) {
-        let flow = (finder.find)(&view, &mut |step| match step.technique == technique {
-            true => tell(step),
-            false => ControlFlow::Continue(()),
+    for finder in finders_of(technique).filter(|_| settings.allow(technique, board)) {
+        let _ = (finder.find)(&view, &mut |step| {
+            steps.extend((step.technique == technique).then_some(step));
+            match steps.len() < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
         });
-        if flow.is_break() {
-            break;
-        }
     }
+    steps.truncate(most);
+    steps
 }
 
 /// A puzzle with a solution of it.

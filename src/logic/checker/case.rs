@@ -17,15 +17,6 @@ use crate::logic::step::{Candidate, Truth};
 use crate::logic::tuning::CHECKED_CASES;
 use crate::puzzle::SymbolSet;
 
-/// The supposition against a step.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Supposed {
-    /// That a candidate is true.
-    True(Candidate),
-    /// That a candidate is false.
-    False(Candidate),
-}
-
 /// Truths over numbered candidates.
 pub(super) struct Case<'b> {
     peers: &'b Peers,
@@ -80,17 +71,21 @@ impl<'b> Case<'b> {
         }
     }
 
-    /// True if the truths cannot all hold under a supposition.
-    pub(super) fn refutes(&self, supposed: Supposed) -> bool {
+    /// True if the truths cannot all hold where a candidate is true, or is false.
+    pub(super) fn refutes(&self, supposed: Candidate, holds: bool) -> bool {
+        let made = holds.then_some(supposed);
         let alive = |&candidate: &Candidate| {
-            let beside_supposed = match supposed {
-                Supposed::True(made) => {
+            let beside_supposed = match made {
+                Some(made) => {
                     !self.peers.conflict(made, candidate) && !self.pairs.forbid(made, candidate)
                 }
-                Supposed::False(gone) => gone != candidate,
+                None => supposed != candidate,
             };
             beside_supposed && !self.pairs.forbid_beside_values(self.board, candidate)
         };
+        if made.is_some_and(|made| self.pairs.forbid_beside_values(self.board, made)) {
+            return true;
+        }
         let mut cases = vec![State {
             alive: self.which(alive),
             held: vec![false; self.truths.len()],
@@ -104,7 +99,7 @@ impl<'b> Case<'b> {
             let Some(open) = self.narrow(&mut state) else {
                 continue;
             };
-            let held = |cell: CellId| self.held(&state, supposed, cell);
+            let held = |cell: CellId| self.held(&state, made, cell);
             if !self.conditions.iter().all(|c| c.possible(&held)) {
                 continue;
             }
@@ -128,13 +123,12 @@ impl<'b> Case<'b> {
     }
 
     /// The possible symbols of a cell in a state, as far as the evidence says.
-    fn held(&self, state: &State, supposed: Supposed, cell: CellId) -> SymbolSet {
-        if let Some(value) = self.board.value(cell) {
+    fn held(&self, state: &State, made: Option<Candidate>, cell: CellId) -> SymbolSet {
+        let made = made
+            .filter(|made| made.cell == cell)
+            .map(|made| made.symbol);
+        if let Some(value) = self.board.value(cell).or(made) {
             return SymbolSet::only(value);
-        }
-        match supposed {
-            Supposed::True(made) if made.cell == cell => return SymbolSet::only(made.symbol),
-            _ => {}
         }
         if !self.cells.contains(&cell) {
             return self.board.symbols();

@@ -2,7 +2,8 @@
 //!
 //! Each is a necessary condition that becomes exact when every cell is decided: a sum is followed
 //! cell by cell over all partial sums, or, where the cells all differ, over all sets of symbols
-//! used; a line over all states of its automaton; a pair over its table. What a cell may hold is
+//! used; a line over all states of its automaton. Those on two cells are not among them, since they
+//! exclude candidates one by one ([`Pairs`]). What a cell may hold is
 //! its value, or the candidates that the case has left it, or, where the step does not say that
 //! the cell holds one of its candidates, any symbol at all.
 
@@ -14,7 +15,7 @@ use crate::ids::{CellId, RegionId};
 use crate::logic::board::Board;
 use crate::logic::step::Candidate;
 use crate::logic::tuning::CHECKED_PARTIALS;
-use crate::puzzle::{Machine, PairTable, Primitive, Symbol, SymbolSet};
+use crate::puzzle::{Machine, PairTable, Primitive, SymbolSet};
 
 /// A condition on cells.
 pub(super) enum Condition<'b> {
@@ -25,7 +26,6 @@ pub(super) enum Condition<'b> {
         /// True if all coefficients are one and all cells see each other.
         differ: bool,
     },
-    Pair([CellId; 2], &'b PairTable),
     Line(&'b [CellId], &'b Machine),
 }
 
@@ -36,12 +36,9 @@ pub(super) struct Pairs<'b> {
 }
 
 impl<'b> Pairs<'b> {
-    /// Adds the condition with a number, where it is one on two cells.
-    pub(super) fn add(&mut self, board: &'b Board, number: usize) {
-        let primitive = board.relations().layout().primitives().get(number);
-        if let Some(Primitive::Pair { cells, table }) = primitive {
-            self.of.entry(*cells).or_default().push(table);
-        }
+    /// Adds a condition.
+    pub(super) fn add(&mut self, cells: [CellId; 2], table: &'b PairTable) {
+        self.of.entry(cells).or_default().push(table);
     }
 
     /// True if a condition forbids a candidate together with the value of a filled cell.
@@ -69,18 +66,12 @@ impl<'b> Pairs<'b> {
 }
 
 impl<'b> Condition<'b> {
-    /// The condition with a number.
-    pub(super) fn rule(board: &'b Board, peers: &Peers, number: usize) -> Result<Self, Objection> {
-        let layout = board.relations().layout();
-        match layout.primitives().get(number) {
-            Some(Primitive::Pair { cells, table }) => Ok(Self::Pair(*cells, table)),
-            Some(Primitive::Machine { cells, machine }) => Ok(Self::Line(cells, machine)),
-            Some(Primitive::Cage { cells, sum }) => Ok(Self::Sum {
-                terms: cells.iter().map(|&cell| (cell, 1)).collect(),
-                total: i64::from(*sum),
-                differ: peers.all_differ(cells),
-            }),
-            None => Err(Objection::NoRule { number }),
+    /// A cage.
+    pub(super) fn cage(peers: &Peers, cells: &[CellId], sum: u32) -> Self {
+        Self::Sum {
+            terms: cells.iter().map(|&cell| (cell, 1)).collect(),
+            total: i64::from(sum),
+            differ: peers.all_differ(cells),
         }
     }
 
@@ -98,9 +89,8 @@ impl<'b> Condition<'b> {
         for &region in regions {
             let region = &layout.regions()[region];
             if region.cells.len() != layout.order() {
-                return Err(Objection::NotFull {
-                    region: region.name.clone(),
-                });
+                let why = format!("{} need not hold every symbol", region.name);
+                return Err(Objection::NoTruth(why));
             }
             for (&cell, value) in region.cells.iter().zip(1i64..) {
                 add(cell, 1);
@@ -110,7 +100,7 @@ impl<'b> Condition<'b> {
         }
         for &number in cages {
             let Some(Primitive::Cage { cells, sum }) = layout.primitives().get(number) else {
-                return Err(Objection::NoRule { number });
+                return Err(Objection::NoTruth(format!("there is no cage {number}")));
             };
             cells.iter().for_each(|&cell| add(cell, -1));
             total -= i64::from(*sum);
@@ -129,72 +119,57 @@ impl<'b> Condition<'b> {
     /// True if the cells can still be filled, each from its candidates in `held`.
     pub(super) fn possible(&self, held: &dyn Fn(CellId) -> SymbolSet) -> bool {
         match self {
+            Self::Line(cells, machine) => {
+                let step = |at, &state: &_, value: usize| machine.step(at, state, value);
+                let ends = reached(cells.iter().copied(), held, machine.start(), step);
+                ends.is_none_or(|ends| ends.iter().any(|&end| machine.accepts(end)))
+            }
             Self::Sum {
                 terms,
                 total,
-                differ: true,
-            } => sets(terms, *total, held),
-            Self::Sum { terms, total, .. } => sums(terms, *total, held),
-            Self::Pair([a, b], table) => {
-                let to = held(*b);
-                held(*a)
-                    .iter()
-                    .any(|s| !table.allowed[s.index()].and(to).is_empty())
+                differ,
+            } => {
+                let cells = || terms.iter().map(|term| term.0);
+                let number = |value: usize| i64::try_from(value).unwrap_or(i64::MAX);
+                // Sets of symbols used, where their sum follows from them.
+                let unused = |_, &used: &u64, value: usize| {
+                    (used >> value & 1 == 0).then_some(used | 1 << value)
+                };
+                let sets = differ.then(|| reached(cells(), held, 0, unused)).flatten();
+                if let Some(sets) = sets {
+                    let values = |used: u64| (0..64).filter(move |value| used >> value & 1 == 1);
+                    return sets.iter().any(|&used| values(used).sum::<i64>() == *total);
+                }
+                let add = |at: usize, sum: &i64, value| Some(sum + terms[at].1 * number(value));
+                reached(cells(), held, 0, add).is_none_or(|sums| sums.contains(total))
             }
-            Self::Line(cells, machine) => line(cells, machine, held),
         }
     }
 }
 
-fn value(symbol: Symbol) -> i64 {
-    i64::try_from(symbol.index()).map_or(i64::MAX, |index| index + 1)
-}
-
-fn sums(terms: &[(CellId, i64)], total: i64, held: &dyn Fn(CellId) -> SymbolSet) -> bool {
-    let mut reached: BTreeSet<i64> = [0].into();
-    for &(cell, by) in terms {
+/// What can be reached from `start` by a step for each cell with one of its values; `None` where
+/// there is too much to follow.
+fn reached<S: Ord>(
+    cells: impl Iterator<Item = CellId>,
+    held: &dyn Fn(CellId) -> SymbolSet,
+    start: S,
+    step: impl Fn(usize, &S, usize) -> Option<S>,
+) -> Option<BTreeSet<S>> {
+    let mut all = BTreeSet::from([start]);
+    for (at, cell) in cells.enumerate() {
         let mut next = BTreeSet::new();
         for symbol in held(cell).iter() {
-            next.extend(reached.iter().map(|sum| sum + by * value(symbol)));
-        }
-        reached = next;
-    }
-    reached.contains(&total)
-}
-
-/// Sets of symbols used; their sum follows from them.
-fn sets(terms: &[(CellId, i64)], total: i64, held: &dyn Fn(CellId) -> SymbolSet) -> bool {
-    let mut reached: BTreeSet<u64> = [0].into();
-    for &(cell, _) in terms {
-        let mut next = BTreeSet::new();
-        for symbol in held(cell).iter() {
-            let bit = SymbolSet::only(symbol).bits();
-            let unused = reached.iter().filter(|&&used| used & bit == 0);
-            next.extend(unused.map(|used| used | bit));
+            next.extend(
+                all.iter()
+                    .filter_map(|from| step(at, from, symbol.index() + 1)),
+            );
         }
         if next.len() > CHECKED_PARTIALS {
-            return sums(terms, total, held);
+            return None;
         }
-        reached = next;
+        all = next;
     }
-    let sum = |used: &u64| SymbolSet::from_bits(*used).iter().map(value).sum::<i64>();
-    reached.iter().any(|used| sum(used) == total)
-}
-
-fn line(cells: &[CellId], machine: &Machine, held: &dyn Fn(CellId) -> SymbolSet) -> bool {
-    let mut states = BTreeSet::from([machine.start()]);
-    for (at, &cell) in cells.iter().enumerate() {
-        let mut next = BTreeSet::new();
-        for symbol in held(cell).iter() {
-            let steps = states.iter();
-            next.extend(steps.filter_map(|&state| machine.step(at, state, symbol.index() + 1)));
-        }
-        if next.len() > CHECKED_PARTIALS {
-            return true;
-        }
-        states = next;
-    }
-    states.iter().any(|&state| machine.accepts(state))
+    Some(all)
 }
 
 #[cfg(test)]
@@ -204,87 +179,55 @@ mod tests {
     use crate::logic::samples;
     use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, LayoutSpec, Position, shapes};
 
-    /// A small Latin square with conditions, each with its value, on cells of a row and a column.
-    /// A kind of condition, its value, and the rows and columns of its cells.
-    type Asked<'a> = (Kind, u32, &'a [(usize, usize)]);
-
-    fn layout(conditions: &[Asked<'_>]) -> Layout {
-        let places = |cells: &[(usize, usize)]| -> Vec<Position> {
-            let places = cells.iter().map(|&(row, col)| Position::new(row, col));
-            places.map(|place| place.expect("small")).collect()
-        };
-        let constraints = conditions.iter().map(|&(kind, value, cells)| {
-            let values = if value == 0 { Vec::new() } else { vec![value] };
-            Constraint::new(kind, places(cells), values)
-        });
-        let spec = LayoutSpec {
-            constraints: constraints.collect(),
-            ..shapes::latin(4)
-        };
-        Layout::build(spec).expect("fits")
-    }
-
-    fn set(bits: u64) -> SymbolSet {
-        SymbolSet::from_bits(bits)
-    }
-
-    /// True if some values of the cells, each from its set in `held`, fulfil `fulfils`.
-    fn tried(cells: &[CellId], held: &[SymbolSet], fulfils: &dyn Fn(&[i64]) -> bool) -> bool {
-        let mut fillings: Vec<Vec<i64>> = vec![Vec::new()];
-        for &cell in cells {
-            let values = || held[cell.index()].iter().map(value);
-            let longer = |filling: Vec<i64>| values().map(move |v| [&filling[..], &[v]].concat());
-            fillings = fillings.into_iter().flat_map(longer).collect();
-        }
-        fillings.iter().any(|filling| fulfils(filling))
-    }
-
-    /// Holds a condition against all fillings, for many candidates of its cells.
-    fn agrees(
-        condition: &Condition<'_>,
-        cells: &[(usize, usize)],
-        fulfils: impl Fn(&[i64]) -> bool,
-    ) {
-        let cells: Vec<CellId> = cells
-            .iter()
-            .map(|&(row, col)| CellId::new(row * 4 + col))
-            .collect();
-        let sets = [0b1, 0b10, 0b100, 0b1000, 0b11, 0b1010, 0b1111].map(set);
-        for number in 0..sets.len().pow(4) {
-            let mut held = vec![set(0b1111); 16];
-            for (k, &cell) in cells.iter().enumerate() {
-                let digit = number / sets.len().pow(u32::try_from(k).expect("few"));
-                held[cell.index()] = sets[digit % sets.len()];
-            }
-            let possible = condition.possible(&|cell| held[cell.index()]);
-            assert_eq!(possible, tried(&cells, &held, &fulfils), "{held:?}");
-        }
-    }
-
     #[test]
     fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
-        let layout = layout(&[
-            (Kind::Cage, 4, &[(0, 0), (1, 0)]),
-            (Kind::Cage, 4, &[(0, 0), (0, 1)]),
-            (Kind::Cage, 8, &[(0, 1), (0, 2), (0, 3)]),
-            (Kind::Cage, 8, &[(1, 0), (1, 2), (1, 3)]),
-        ]);
+        let cage = |sum: u32, cells: &[(usize, usize)]| {
+            let cells = cells.iter().map(|&(row, col)| Position::new(row, col));
+            Constraint::new(Kind::Cage, cells.flatten().collect(), vec![sum])
+        };
+        let spec = LayoutSpec {
+            constraints: vec![
+                cage(4, &[(0, 0), (1, 0)]),
+                cage(4, &[(0, 0), (0, 1)]),
+                cage(8, &[(0, 1), (0, 2), (0, 3)]),
+                cage(8, &[(1, 0), (1, 2), (1, 3)]),
+            ],
+            ..shapes::latin(4)
+        };
+        let layout = Layout::build(spec).expect("fits");
         let board = samples::on(layout, "................");
         let peers = Peers::new(board.relations().layout());
-        let balance = |regions: &[usize], cages: &[usize]| {
+        // Holds a balance against all fillings, for many candidates of its cells.
+        let agrees = |regions: &[usize],
+                      cages: &[usize],
+                      cells: &[usize],
+                      fulfils: &dyn Fn(&[i64]) -> bool| {
             let regions: Vec<RegionId> = regions.iter().map(|&r| RegionId::new(r)).collect();
-            Condition::balance(&board, &peers, &regions, cages).expect("full regions and cages")
+            let balance = Condition::balance(&board, &peers, &regions, cages);
+            let balance = balance.expect("full regions and cages");
+            let sets = [0b1u64, 0b10, 0b100, 0b1000, 0b11, 0b1010, 0b1111];
+            for number in 0..sets.len().pow(4) {
+                let mut held = vec![0b1111; 16];
+                let mut fillings: Vec<Vec<i64>> = vec![Vec::new()];
+                for (k, &cell) in (0u32..).zip(cells) {
+                    held[cell] = sets[number / sets.len().pow(k) % sets.len()];
+                    let values = || (1..=4i64).filter(|value| held[cell] >> (value - 1) & 1 == 1);
+                    let longer =
+                        |filling: Vec<i64>| values().map(move |v| [&filling[..], &[v]].concat());
+                    fillings = fillings.into_iter().flat_map(longer).collect();
+                }
+                let possible = balance.possible(&|cell| SymbolSet::from_bits(held[cell.index()]));
+                let tried = fillings.iter().any(|filling| fulfils(filling));
+                assert_eq!(possible, tried, "{held:?}");
+            }
         };
         // The cell of the second row counts against the first.
-        let across = [(0, 1), (0, 2), (0, 3), (1, 0)];
-        agrees(&balance(&[0], &[0]), &across, |v| {
+        agrees(&[0], &[0], &[1, 2, 3, 4], &|v| {
             v[0] + v[1] + v[2] - v[3] == 10 - 4
         });
-        agrees(&balance(&[0], &[1]), &[(0, 2), (0, 3)], |v| {
+        agrees(&[0], &[1], &[2, 3], &|v| {
             v[0] + v[1] == 10 - 4 && v[0] != v[1]
         });
-        agrees(&balance(&[0, 1], &[2, 3]), &[(0, 0), (1, 1)], |v| {
-            v[0] + v[1] == 20 - 8 - 8
-        });
+        agrees(&[0, 1], &[2, 3], &[0, 5], &|v| v[0] + v[1] == 20 - 8 - 8);
     }
 }

@@ -18,7 +18,7 @@ mod peers;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use case::{Case, Supposed};
+use case::Case;
 use conditions::{Condition, Pairs};
 use peers::Peers;
 
@@ -27,7 +27,7 @@ pub use objection::Objection;
 use super::board::Board;
 use super::step::{Candidate, Step, Truth};
 use crate::ids::CellId;
-use crate::puzzle::{Layout, Symbol};
+use crate::puzzle::{Layout, Primitive, Symbol};
 
 /// Certifies steps on boards of one layout.
 #[derive(Clone, Debug)]
@@ -62,18 +62,14 @@ impl Checker {
             }
         }
         let case = self.case(board, step)?;
-        let not_proven = |candidate: &Candidate| Objection::NotProven {
-            cell: layout.cells()[candidate.cell],
-            symbol: layout.sign(candidate.symbol),
-        };
-        for candidate in &step.eliminations {
-            if !case.refutes(Supposed::True(*candidate)) {
-                return Err(not_proven(candidate));
-            }
-        }
-        for candidate in &step.placements {
-            if !case.refutes(Supposed::False(*candidate)) {
-                return Err(not_proven(candidate));
+        let crossed_out = step.eliminations.iter().map(|lost| (lost, true));
+        let written = step.placements.iter().map(|made| (made, false));
+        for (candidate, holds) in crossed_out.chain(written) {
+            if !case.refutes(*candidate, holds) {
+                return Err(Objection::NotProven {
+                    cell: layout.cells()[candidate.cell],
+                    symbol: layout.sign(candidate.symbol),
+                });
             }
         }
         step.parts
@@ -86,16 +82,23 @@ impl Checker {
         let mut truths: Vec<(&Truth, Vec<Candidate>)> = Vec::new();
         let mut conditions = Vec::new();
         let mut pairs = Pairs::default();
+        let primitives = board.relations().layout().primitives();
         for (n, truth) in step.truths.iter().enumerate() {
             // Truths compete with each other, so each must be there once.
             if step.truths[..n].contains(truth) {
                 continue;
             }
             match truth {
-                Truth::Rule(number) => {
-                    conditions.push(Condition::rule(board, &self.peers, *number)?);
-                    pairs.add(board, *number);
-                }
+                Truth::Rule(number) => match primitives.get(*number) {
+                    Some(Primitive::Pair { cells, table }) => pairs.add(*cells, table),
+                    Some(Primitive::Machine { cells, machine }) => {
+                        conditions.push(Condition::Line(cells, machine));
+                    }
+                    Some(Primitive::Cage { cells, sum }) => {
+                        conditions.push(Condition::cage(&self.peers, cells, *sum));
+                    }
+                    None => return no_truth(format!("there is no condition {number}")),
+                },
                 Truth::Balance { regions, cages } => {
                     conditions.push(Condition::balance(board, &self.peers, regions, cages)?);
                 }
@@ -112,9 +115,7 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
     match truth {
         Truth::Cell(cell) => {
             if board.value(*cell).is_some() {
-                return Err(Objection::Filled {
-                    cell: layout.cells()[*cell],
-                });
+                return no_truth(format!("{} is filled", layout.cells()[*cell]));
             }
             let symbols = board.set(*cell).iter();
             Ok(symbols.map(|s| Candidate::new(*cell, s)).collect())
@@ -123,15 +124,18 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
             let cells = &layout.regions()[*region].cells;
             let stands = cells.iter().any(|&cell| board.value(cell) == Some(*symbol));
             if stands || cells.len() != layout.order() {
-                return Err(Objection::NoTruth {
-                    region: layout.regions()[*region].name.clone(),
-                    symbol: layout.sign(*symbol),
-                });
+                let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+                return no_truth(format!("{name} is not required to contain {sign}"));
             }
             let places = cells
                 .iter()
                 .filter(|&&cell| board.set(cell).contains(*symbol));
             Ok(places.map(|&cell| Candidate::new(cell, *symbol)).collect())
+        }
+        Truth::Escape { .. } | Truth::Grave(_)
+            if !layout.primitives().is_empty() || board.is_restricted() =>
+        {
+            no_exchange("there are rules beyond regions")
         }
         Truth::Escape { filling, swapped } => escapes(board, filling, swapped),
         Truth::Grave(extra) => grave(board, extra),
@@ -140,8 +144,12 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
     }
 }
 
+fn no_truth<T>(why: String) -> Result<T, Objection> {
+    Err(Objection::NoTruth(why))
+}
+
 fn no_exchange<T>(why: impl Into<String>) -> Result<T, Objection> {
-    Err(Objection::NoExchange { why: why.into() })
+    Err(Objection::NoExchange(why.into()))
 }
 
 /// The candidates of the cells outside a filling that could be exchanged for another.
@@ -151,9 +159,6 @@ fn escapes(
     swapped: &[Symbol],
 ) -> Result<Vec<Candidate>, Objection> {
     let layout = board.relations().layout();
-    if !layout.primitives().is_empty() || board.is_restricted() {
-        return no_exchange("there are rules beyond regions");
-    }
     let cells: BTreeSet<CellId> = filling.iter().map(|c| c.cell).collect();
     if cells.len() != filling.len() || swapped.len() != filling.len() {
         return no_exchange("the two fillings are not of the same cells");
@@ -195,9 +200,6 @@ fn escapes(
 /// cell, and in each region two places for each symbol that has any.
 fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection> {
     let layout = board.relations().layout();
-    if !layout.primitives().is_empty() || board.is_restricted() {
-        return no_exchange("there are rules beyond regions");
-    }
     let left = |cell: CellId| {
         let mut set = board.set(cell);
         let of_cell = extra.iter().filter(|candidate| candidate.cell == cell);
@@ -285,7 +287,7 @@ mod tests {
         let symbol = Symbol::new(0).expect("in range");
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
         let checked = Checker::new(layout).check(&board, &step);
-        assert!(matches!(checked, Err(Objection::NoTruth { .. })));
+        assert!(matches!(checked, Err(Objection::NoTruth(_))));
     }
 
     /// A board on which candidates have been taken, which its puzzle does not do by itself.
@@ -317,61 +319,52 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_escapes_only_where_its_symbols_can_be_exchanged() {
-        let marks = "12 12 * *|* * * *|12 123 * *|* * * *";
-        let escape = |filling: &[(usize, usize)], swapped: &[usize]| Truth::Escape {
-            filling: filling.iter().map(|&(c, s)| candidate(c, s)).collect(),
-            swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
+    fn what_builds_on_one_solution_needs_an_exchange() {
+        let (loops, graves) = (
+            "12 12 * *|* * * *|12 123 * *|* * * *",
+            "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12",
+        );
+        let escape = |filling: &[(usize, usize)], swapped: &[usize]| -> Vec<Truth> {
+            let escape = Truth::Escape {
+                filling: filling.iter().map(|&(c, s)| candidate(c, s)).collect(),
+                swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
+            };
+            let cells = [0, 1, 8].map(|cell| Truth::Cell(CellId::new(cell)));
+            cells.into_iter().chain([escape]).collect()
         };
         let deadly = escape(&[(0, 1), (1, 2), (8, 2), (9, 1)], &[2, 1, 1, 2]);
-        let claim = |escape: &Truth, lost: Candidate| {
-            let mut truths = vec![escape.clone()];
-            truths.extend([0, 1, 8].map(|cell| Truth::Cell(CellId::new(cell))));
-            step(truths, vec![lost])
-        };
-        let no_exchange = |board: &Board, escape: &Truth| {
+        let grave = |extra: &[Candidate]| vec![Truth::Grave(extra.to_vec())];
+        let third = grave(&[candidate(0, 3)]);
+        let check = |board: &Board, truths: &[Truth], lost: Candidate| {
             let checker = Checker::new(board.relations().layout());
-            let checked = checker.check(board, &claim(escape, candidate(9, 1)));
-            matches!(checked, Err(Objection::NoExchange { .. }))
+            checker.check(board, &step(truths.to_vec(), vec![lost]))
         };
-        let board = worked_on(latin(&[]), marks);
-        let checker = Checker::new(board.relations().layout());
-        let right = claim(&deadly, candidate(9, 1));
-        assert_eq!(checker.check(&board, &right), Ok(()));
-        let wrong = checker.check(&board, &claim(&deadly, candidate(9, 3)));
-        assert!(matches!(wrong, Err(Objection::NotProven { .. })));
-        // Not of the same cells, one cell twice, a rule, candidates of the puzzle's own.
-        assert!(no_exchange(&board, &escape(&[(0, 1), (1, 2)], &[2])));
-        let twice = escape(&[(0, 1), (0, 2)], &[2, 1]);
-        assert!(no_exchange(&board, &twice));
-        assert!(no_exchange(&worked_on(latin(&[less()]), marks), &deadly));
-        assert!(no_exchange(&samples::marked("latin:4", marks), &deadly));
+        let (two, one) = (candidate(9, 1), candidate(0, 1));
+        let (looped, graved) = (worked_on(latin(&[]), loops), worked_on(latin(&[]), graves));
+        assert_eq!(check(&looped, &deadly, two), Ok(()));
+        assert_eq!(check(&graved, &third, one), Ok(()));
+        for (board, truths, lost) in [(&looped, &deadly, (9, 3)), (&graved, &third, (5, 1))] {
+            let checked = check(board, truths, candidate(lost.0, lost.1));
+            assert!(matches!(checked, Err(Objection::NotProven { .. })));
+        }
         // The stated filling is not what the board has.
-        let mut filled = board.clone();
-        filled.place(CellId::new(1), candidate(0, 1).symbol);
-        let checked = checker.check(&filled, &step(vec![deadly], vec![candidate(9, 2)]));
-        assert!(matches!(checked, Err(Objection::NoExchange { .. })));
-    }
-
-    #[test]
-    fn a_grave_has_two_candidates_everywhere_but_for_those_that_are_named() {
-        let marks = "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12";
-        let check = |board: &Board, extra: &[Candidate], lost: Candidate| {
-            let claim = step(vec![Truth::Grave(extra.to_vec())], vec![lost]);
-            Checker::new(board.relations().layout()).check(board, &claim)
-        };
-        let board = worked_on(latin(&[]), marks);
-        let third = [candidate(0, 3)];
-        assert_eq!(check(&board, &third, candidate(0, 1)), Ok(()));
-        let elsewhere = check(&board, &third, candidate(5, 1));
-        assert!(matches!(elsewhere, Err(Objection::NotProven { .. })));
-        let no_exchange = |board: &Board, extra: &[Candidate]| {
-            let checked = check(board, extra, candidate(0, 1));
-            matches!(checked, Err(Objection::NoExchange { .. }))
-        };
-        assert!(no_exchange(&board, &[]));
-        assert!(no_exchange(&board, &[candidate(0, 2)]));
-        assert!(no_exchange(&worked_on(latin(&[less()]), marks), &third));
-        assert!(no_exchange(&samples::marked("latin:4", marks), &third));
+        let mut filled = looped.clone();
+        filled.place(CellId::new(1), one.symbol);
+        let ruled = |marks| worked_on(latin(&[less()]), marks);
+        for (board, truths, lost) in [
+            // Not of the same cells, one cell twice, a rule, candidates of the puzzle's own.
+            (&looped, &escape(&[(0, 1), (1, 2)], &[2]), two),
+            (&looped, &escape(&[(0, 1), (0, 2)], &[2, 1]), two),
+            (&filled, &deadly[3..].to_vec(), candidate(9, 2)),
+            (&ruled(loops), &deadly, two),
+            (&samples::marked("latin:4", loops), &deadly, two),
+            (&graved, &grave(&[]), one),
+            (&graved, &grave(&[candidate(0, 2)]), one),
+            (&ruled(graves), &third, one),
+            (&samples::marked("latin:4", graves), &third, one),
+        ] {
+            let checked = check(board, truths, lost);
+            assert!(matches!(checked, Err(Objection::NoExchange(_))));
+        }
     }
 }

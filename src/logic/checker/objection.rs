@@ -18,38 +18,13 @@ pub enum Objection {
         /// The symbol.
         symbol: Sign,
     },
-    /// A truth is about a filled cell.
-    #[error("{cell} is filled")]
-    Filled {
-        /// The cell.
-        cell: Position,
-    },
-    /// A truth is about a region that need not hold the symbol, or holds it already.
-    #[error("{region} is not required to contain {symbol}")]
-    NoTruth {
-        /// The region's name.
-        region: String,
-        /// The symbol.
-        symbol: Sign,
-    },
+    /// A statement of its evidence is none: its cell is filled, its region need not hold the symbol,
+    /// or there is no such condition.
+    #[error("the evidence is wrong: {0}")]
+    NoTruth(String),
     /// The exchange of symbols that a uniqueness technique builds on breaks a rule.
-    #[error("the symbols cannot be exchanged: {why}")]
-    NoExchange {
-        /// The reason.
-        why: String,
-    },
-    /// A truth is about a condition that the layout does not have.
-    #[error("there is no such condition as number {number}")]
-    NoRule {
-        /// Its number.
-        number: usize,
-    },
-    /// A region is summed up that need not hold every symbol.
-    #[error("{region} need not hold every symbol, so its sum is not known")]
-    NotFull {
-        /// The region's name.
-        region: String,
-    },
+    #[error("the symbols cannot be exchanged: {0}")]
+    NoExchange(String),
     /// The truths do not exclude it.
     #[error("the evidence does not decide {symbol} at {cell}")]
     NotProven {

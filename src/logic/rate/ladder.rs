@@ -53,12 +53,7 @@ const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
 const LADDER: &[Rung] = &[
     rung(&[singles::full_houses], listed),
     rung(&[singles::hidden], |board, step| Some(single(board, step))),
-    rung(&[direct::locked], |board, step| {
-        listed(board, step).filter(|_| step.technique == Technique::DirectPointing)
-    }),
-    rung(&[direct::locked], |board, step| {
-        listed(board, step).filter(|_| step.technique == Technique::DirectClaiming)
-    }),
+    rung(&[direct::locked], listed),
     rung(&[direct::hidden::<2>], listed),
     rung(&[singles::naked], listed),
     rung(&[direct::hidden::<3>], listed),
@@ -157,10 +152,8 @@ fn compared(
     for find in finders {
         let _ = find(view, &mut |step| {
             let allowed = settings.allow(step.technique, view.board);
-            if let Some(cost) = cost(view.board, &step).filter(|_| allowed)
-                && best.takes(cost)
-            {
-                best.found.push(step);
+            if let Some(cost) = cost(view.board, &step).filter(|_| allowed) {
+                best.offer(cost, step);
             }
             ControlFlow::Continue(())
         });

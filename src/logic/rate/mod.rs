@@ -151,12 +151,6 @@ fn raised(level: Level, score: u32, n_cells: usize) -> Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Promise, samples};
-
-    fn rated(text: &str) -> Rating {
-        let board = samples::board("classic", text);
-        rate(&board, &Settings::new(Promise::Checked), &Limits::default())
-    }
 
     #[test]
     fn a_score_that_is_too_high_raises_the_level() {
@@ -169,12 +163,5 @@ mod tests {
         // Five grids make a longer path.
         assert_eq!(raised(Level::Easy, 3000, 369), Level::Easy);
         assert_eq!(raised(Level::Easy, 355, 36), Level::Easy);
-    }
-
-    #[test]
-    fn where_logic_has_no_place_to_begin_there_is_no_rating_of_a_path() {
-        let rating = rated(&".".repeat(81));
-        assert_eq!(rating.outcome, PathEnd::Stuck);
-        assert_eq!((rating.level, rating.explainer), (Level::Extreme, None));
     }
 }

@@ -159,14 +159,8 @@ fn lose(sets: &[&Als], z: Symbol, lost: &mut Vec<Candidate>, through: &mut Symbo
     }
 }
 
-pub(super) fn almost(set: &Als) -> Almost {
-    Almost {
-        cells: set.cells.to_vec(),
-        symbols: set.symbols,
-    }
-}
-
-fn emit(
+/// Reports a step of sets that are linked, where it crosses anything out.
+pub(super) fn emit(
     technique: Technique,
     sets: &[&Als],
     commons: SymbolSet,
@@ -174,16 +168,26 @@ fn emit(
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    // Most pairs of sets end here.
     if lost.is_empty() {
         return ControlFlow::Continue(());
     }
-    let truths = sets
-        .iter()
-        .flat_map(|set| set.cells.iter().map(Truth::Cell));
+    let mut truths: Vec<Truth> = Vec::new();
+    let cells = sets.iter().flat_map(|set| set.cells.iter());
+    for truth in cells.map(Truth::Cell) {
+        // The sets of long chains have many cells in common.
+        if technique != Technique::AlsChain || !truths.contains(&truth) {
+            truths.push(truth);
+        }
+    }
+    let almost = |set: &&Als| Almost {
+        cells: set.cells.to_vec(),
+        symbols: set.symbols,
+    };
     let pattern = Pattern::Sets(Sets {
-        sets: sets.iter().map(|set| almost(set)).collect(),
+        sets: sets.iter().map(almost).collect(),
         commons,
         symbols,
     });
-    sink(Step::removing(technique, pattern, truths.collect(), lost))
+    sink(Step::removing(technique, pattern, truths, lost))
 }

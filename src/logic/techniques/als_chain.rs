@@ -12,9 +12,9 @@
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
 
-use super::als::almost;
-use super::tools::{candidates, report};
-use crate::logic::{Als, Candidate, Pattern, Sets, Sink, Technique, Truth, View};
+use super::als;
+use super::tools::candidates;
+use crate::logic::{Als, Candidate, Sink, Technique, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Number of sets of the longest chain.
@@ -63,10 +63,8 @@ struct Links<'v> {
     begins: Vec<State>,
     /// By state: its set.
     set_of: Vec<u32>,
-    /// By state: the states to which that symbol is passed on, from one place in `to` up to the
-    /// next.
-    rows: Vec<usize>,
-    to: Vec<u32>,
+    /// By state: the states to which that symbol is passed on.
+    to: Vec<Vec<u32>>,
 }
 
 impl<'v> Links<'v> {
@@ -79,33 +77,21 @@ impl<'v> Links<'v> {
             let n = u32::try_from(n).unwrap_or(NONE);
             set_of.extend(std::iter::repeat_n(n, set.symbols.len()));
         }
-        let mut rows = vec![0; set_of.len() + 1];
-        let each = |tell: &mut dyn FnMut(State, State)| {
-            for (n, near) in view.near().iter().enumerate() {
-                for &(m, commons) in near {
-                    for symbol in commons.iter() {
-                        if let (Some(out), Some(at)) = (sets[n].at(symbol), sets[m].at(symbol)) {
-                            tell(begins[n] + out, begins[m] + at);
-                        }
+        let mut to = vec![Vec::new(); set_of.len()];
+        for (n, near) in view.near().iter().enumerate() {
+            for &(m, commons) in near {
+                for symbol in commons.iter() {
+                    if let (Some(out), Some(at)) = (sets[n].at(symbol), sets[m].at(symbol)) {
+                        let at = u32::try_from(begins[m] + at).unwrap_or(NONE);
+                        to[begins[n] + out].push(at);
                     }
                 }
             }
-        };
-        each(&mut |out, _| rows[out + 1] += 1);
-        for n in 1..rows.len() {
-            rows[n] += rows[n - 1];
         }
-        let mut next = rows.clone();
-        let mut to = vec![NONE; rows[set_of.len()]];
-        each(&mut |out, at| {
-            to[next[out]] = u32::try_from(at).unwrap_or(NONE);
-            next[out] += 1;
-        });
         Self {
             sets,
             begins,
             set_of,
-            rows,
             to,
         }
     }
@@ -163,9 +149,8 @@ impl Search<'_> {
 
     /// Reaches the states that are denied what `out` passes on, from `before`.
     fn pass_on(&mut self, out: State, before: State, start: State, length: usize) {
-        let row = self.links.rows[out]..self.links.rows[out + 1];
         let home = self.links.set_of[start];
-        for &to in &self.links.to[row] {
+        for &to in &self.links.to[out] {
             let to = to as usize;
             if self.reached[to].0 != self.round && self.links.set_of[to] != home {
                 self.reached[to] = (self.round, u32::try_from(before).unwrap_or(NONE));
@@ -232,16 +217,5 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<
             lost.extend(candidates(&cells, z));
         }
     }
-    let mut truths: Vec<Truth> = Vec::new();
-    for cell in sets.iter().flat_map(|set| set.cells.iter()) {
-        if !truths.contains(&Truth::Cell(cell)) {
-            truths.push(Truth::Cell(cell));
-        }
-    }
-    let pattern = Pattern::Sets(Sets {
-        sets: sets.into_iter().map(almost).collect(),
-        commons,
-        symbols: through,
-    });
-    report(Technique::AlsChain, pattern, truths, lost, sink)
+    als::emit(Technique::AlsChain, &sets, commons, through, lost, sink)
 }

@@ -80,34 +80,3 @@ fn emit(
     let lost = candidates(&lose, symbol);
     report(Technique::WxyzWing, pattern, truths, lost, sink)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::{Checker, Promise, Settings, samples, steps_of};
-
-    #[test]
-    fn the_symbol_that_may_stand_twice_goes_where_it_is_seen() {
-        // 1, 2 and 3 occur at most once each; 4 may be at r1c3 and at r2c1.
-        let marks = "12 23 34 * *|14 * * * *|* * * * *|* * * * *|* * * * *";
-        let layout = "latin:5";
-        let board = samples::marked(layout, marks);
-        let steps = steps_of(
-            &board,
-            Technique::WxyzWing,
-            &Settings::new(Promise::Checked),
-        );
-        let checker = Checker::new(board.relations().layout());
-        assert!(!steps.is_empty());
-        for step in &steps {
-            assert_eq!(checker.check(&board, step), Ok(()), "{step:?}");
-        }
-        let layout = board.relations().layout();
-        let lost: Vec<String> = steps
-            .iter()
-            .flat_map(|step| &step.eliminations)
-            .map(|c| format!("{}{}", layout.sign(c.symbol), layout.cells()[c.cell]))
-            .collect();
-        assert!(lost.contains(&"4r2c3".to_owned()), "{lost:?}");
-    }
-}

@@ -14,31 +14,15 @@ use crate::logic::{
 };
 use crate::puzzle::{Primitive, Symbol, SymbolSet};
 
-/// The fillings that a cage still allows.
-struct Filling {
-    cage: usize,
-    /// The open cells.
-    cells: Vec<CellId>,
-    sum: u32,
-    /// The combinations that can be written into the cells.
-    combinations: Vec<SymbolSet>,
-    /// By cell: the symbols that it holds in some way of writing one of them.
-    possible: Vec<SymbolSet>,
-}
-
 /// Candidates of a cage with which its sum cannot be reached.
 pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_cage(view.board, &mut |filling| {
-        let cells = filling.cells.iter().zip(&filling.possible);
-        let lost: Vec<Candidate> = cells
-            .flat_map(|(&cell, &possible)| {
-                Candidate::each(cell, view.board.set(cell).without(possible))
-            })
-            .collect();
-        if lost.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink(filling.step(view.board, Technique::CageCombinations, None, lost))
+    let board = view.board;
+    each_cage(board, &mut |cage, cells| {
+        let lost = cells
+            .iter()
+            .flat_map(|&(cell, possible)| Candidate::each(cell, board.set(cell).without(possible)));
+        let lost = lost.collect();
+        emit(Technique::CageCombinations, cage, None, lost, sink)
     })
 }
 
@@ -46,47 +30,54 @@ pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     let relations = board.relations();
-    each_cage(board, &mut |filling| {
-        let all = board.symbols();
-        let sure = filling
-            .combinations
-            .iter()
-            .fold(all, |sure, &c| sure.and(c));
-        let own = CellSet::of(relations.n_cells(), &filling.cells);
+    each_cage(board, &mut |cage, cells| {
+        let combinations = cage.combinations.iter();
+        let sure = combinations.fold(board.symbols(), |sure, &set| sure.and(set));
         for symbol in sure.iter() {
-            let mut places = own.none_like();
-            let cells = filling.cells.iter().zip(&filling.possible);
-            cells
-                .filter(|(_, possible)| possible.contains(symbol))
-                .for_each(|(&cell, _)| places.insert(cell));
+            let mut places = CellSet::empty(relations.n_cells());
+            let here = cells
+                .iter()
+                .filter(|(_, possible)| possible.contains(symbol));
+            here.for_each(|(cell, _)| places.insert(*cell));
             let mut lose = relations.seen_by_all(&places);
             lose.keep(board.with(symbol));
-            lose.take(&own);
-            if !lose.is_empty() {
-                let lost = candidates(&lose, symbol);
-                sink(filling.step(board, Technique::CageLocked, Some(symbol), lost))?;
-            }
+            cells.iter().for_each(|(cell, _)| lose.remove(*cell));
+            let lost = candidates(&lose, symbol);
+            emit(Technique::CageLocked, cage, Some(symbol), lost, sink)?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn each_cage(board: &Board, tell: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Open cells with the symbols that each holds in some way.
+type Possible = [(CellId, SymbolSet)];
+
+/// Tells each cage with its open cells and the symbols that each holds in some way of filling it.
+/// Cages that are full, too large, or cannot be filled at all are left out.
+fn each_cage(
+    board: &Board,
+    tell: &mut dyn FnMut(&Cage, &Possible) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let layout = board.relations().layout();
-    for (cage, primitive) in layout.primitives().iter().enumerate() {
+    for (number, primitive) in layout.primitives().iter().enumerate() {
         let Primitive::Cage { cells, sum } = primitive else {
             continue;
         };
-        if let Some(filling) = filling(board, cage, cells, *sum) {
-            tell(&filling)?;
+        if let Some((cage, possible)) = filling(board, number, cells, *sum) {
+            let cells = cage.cells.iter().map(|one| one.cells[0]);
+            let cells: Vec<(CellId, SymbolSet)> = cells.zip(possible).collect();
+            tell(&cage, &cells)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The fillings that a cage still allows; `None` where it is full, too large, or cannot be filled
-/// at all.
-fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Filling> {
+fn filling(
+    board: &Board,
+    cage: usize,
+    cells: &[CellId],
+    sum: u32,
+) -> Option<(Cage, Vec<SymbolSet>)> {
     let values = cells.iter().filter_map(|&cell| board.value(cell));
     let written: usize = values.map(|symbol| symbol.index() + 1).sum();
     let sum = sum.checked_sub(u32::try_from(written).ok()?)?;
@@ -97,38 +88,33 @@ fn filling(board: &Board, cage: usize, cells: &[CellId], sum: u32) -> Option<Fil
     }
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
     let (combinations, possible) = fillings(board.relations().order(), &sets, sum)?;
-    (!combinations.is_empty()).then_some(Filling {
+    let cage = Cage {
         cage,
-        cells,
+        cells: singly(board, &cells),
         sum,
         combinations,
-        possible,
-    })
+        held: None,
+    };
+    (!cage.combinations.is_empty()).then_some((cage, possible))
 }
 
-impl Filling {
-    fn step(
-        &self,
-        board: &Board,
-        technique: Technique,
-        held: Option<Symbol>,
-        lost: Vec<Candidate>,
-    ) -> Step {
-        let mut truths = vec![Truth::Rule(self.cage)];
-        truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
-        Step::removing(
-            technique,
-            Pattern::Cage(Cage {
-                cage: self.cage,
-                cells: singly(board, &self.cells),
-                sum: self.sum,
-                combinations: self.combinations.clone(),
-                held,
-            }),
-            truths,
-            lost,
-        )
+fn emit(
+    technique: Technique,
+    cage: &Cage,
+    held: Option<Symbol>,
+    lost: Vec<Candidate>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if lost.is_empty() {
+        return ControlFlow::Continue(());
     }
+    let mut truths = vec![Truth::Rule(cage.cage)];
+    truths.extend(cage.cells.iter().map(|one| Truth::Cell(one.cells[0])));
+    let cage = Cage {
+        held,
+        ..cage.clone()
+    };
+    sink(Step::removing(technique, Pattern::Cage(cage), truths, lost))
 }
 
 /// Cells each with its candidates.

@@ -25,31 +25,6 @@ const LONGEST: usize = 40;
 /// Chains are looked for up to these numbers of nodes in turn: most are short.
 const ROUNDS: [usize; 3] = [6, 12, LONGEST];
 
-/// X-chains: one symbol.
-pub(crate) fn x(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    search(view, Kind::X, sink)
-}
-
-/// XY-chains: cells with two candidates.
-pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    search(view, Kind::Xy, sink)
-}
-
-/// Chains of candidates.
-pub(crate) fn plain(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    search(view, Kind::Plain, sink)
-}
-
-/// Chains with grouped nodes.
-pub(crate) fn grouped(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    search(view, Kind::Grouped, sink)
-}
-
-/// Chains with grouped nodes and almost locked sets.
-pub(crate) fn with_sets(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    search(view, Kind::Sets, sink)
-}
-
 /// A chain that concludes something.
 struct Found {
     nodes: Vec<usize>,
@@ -66,7 +41,9 @@ impl Found {
     }
 }
 
-fn search(view: &View<'_>, kind: Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Every chain of the kind of this number.
+pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let kind = [Kind::X, Kind::Xy, Kind::Plain, Kind::Grouped, Kind::Sets][KIND];
     let graph = Graph::new(view, kind);
     view.pulse()?;
     if !may_conclude(view, &graph) {

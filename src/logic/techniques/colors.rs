@@ -8,41 +8,37 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, seen_by_any};
+use super::tools::{candidates, report, seen_by_any};
 use crate::ids::CellId;
-use crate::logic::{CellSet, Pair, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{CellSet, Pair, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// A net with its two colours.
 struct Net {
+    symbol: Symbol,
     colors: [CellSet; 2],
+    /// By colour: the cells that see any of it.
+    seen: [CellSet; 2],
     truths: Vec<Truth>,
 }
 
 /// Places that see both colours of a net.
 pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_symbol(view, &mut |symbol, nets| {
-        let relations = view.board.relations();
-        for net in nets {
-            let [a, b] = &net.colors;
-            let mut lose = seen_by_any(relations, a).and(&seen_by_any(relations, b));
-            lose.keep(view.board.with(symbol));
-            lose.take(&a.or(b));
-            emit(Technique::SimpleColorsTrap, symbol, &[net], &lose, sink)?;
-        }
-        ControlFlow::Continue(())
+    each_net(view, &mut |net, _| {
+        let [a, b] = &net.colors;
+        let mut lose = net.seen[0].and(&net.seen[1]);
+        lose.keep(view.board.with(net.symbol));
+        lose.take(&a.or(b));
+        emit(Technique::SimpleColorsTrap, &[net], &lose, sink)
     })
 }
 
 /// Colours that see themselves.
 pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_symbol(view, &mut |symbol, nets| {
-        let relations = view.board.relations();
-        for net in nets {
-            for color in &net.colors {
-                if seen_by_any(relations, color).meets(color) {
-                    emit(Technique::SimpleColorsWrap, symbol, &[net], color, sink)?;
-                }
+    each_net(view, &mut |net, _| {
+        for (color, seen) in net.colors.iter().zip(&net.seen) {
+            if seen.meets(color) {
+                emit(Technique::SimpleColorsWrap, &[net], color, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -52,85 +48,65 @@ pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 /// Two nets of which a colour of one sees a colour of the other; all that their colours say
 /// together.
 pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_symbol(view, &mut |symbol, nets| {
-        let relations = view.board.relations();
-        each_two(nets, &mut |one, other| {
-            let mut lost = CellSet::empty(relations.n_cells());
-            for (a, not_a) in sides(one) {
-                for (b, not_b) in sides(other) {
-                    if seen_by_any(relations, a).meets(b) {
-                        let mut lose = seen_by_any(relations, not_a);
-                        lose.keep(&seen_by_any(relations, not_b));
-                        lost.add(&lose);
-                    }
+    each_net(view, &mut |other, before| {
+        for one in before {
+            let mut lost = one.colors[0].none_like();
+            for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                if one.seen[a].meets(&other.colors[b]) {
+                    lost.add(&one.seen[1 - a].and(&other.seen[1 - b]));
                 }
             }
-            lost.keep(view.board.with(symbol));
-            emit(Technique::MultiColors1, symbol, &[one, other], &lost, sink)
-        })
+            lost.keep(view.board.with(other.symbol));
+            emit(Technique::MultiColors1, &[one, other], &lost, sink)?;
+        }
+        ControlFlow::Continue(())
     })
 }
 
 /// Two nets of which a colour of one sees both colours of the other.
 pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    each_symbol(view, &mut |symbol, nets| {
-        let relations = view.board.relations();
-        each_two(nets, &mut |one, other| {
-            for (one, other) in [(one, other), (other, one)] {
-                for color in &one.colors {
-                    let seen = seen_by_any(relations, color);
-                    if other.colors.iter().all(|other| seen.meets(other)) {
-                        let nets = [one, other];
-                        emit(Technique::MultiColors2, symbol, &nets, color, sink)?;
-                    }
+    each_net(view, &mut |net, before| {
+        let ways = before.iter().flat_map(|one| [[one, net], [net, one]]);
+        for nets @ [one, other] in ways {
+            for (color, seen) in one.colors.iter().zip(&one.seen) {
+                if other.colors.iter().all(|other| seen.meets(other)) {
+                    emit(Technique::MultiColors2, &nets, color, sink)?;
                 }
             }
-            ControlFlow::Continue(())
-        })
+        }
+        ControlFlow::Continue(())
     })
 }
 
-fn sides(net: &Net) -> [(&CellSet, &CellSet); 2] {
-    let [a, b] = &net.colors;
-    [(a, b), (b, a)]
-}
-
-fn each_two(nets: &[Net], tell: &mut dyn FnMut(&Net, &Net) -> ControlFlow<()>) -> ControlFlow<()> {
-    for (n, one) in nets.iter().enumerate() {
-        for other in &nets[..n] {
-            tell(other, one)?;
+/// Every net of a symbol, with those before it.
+fn each_net(
+    view: &View<'_>,
+    tell: &mut dyn FnMut(&Net, &[Net]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let symbols = view.board.symbols().iter();
+    for symbol in symbols.filter(|&s| view.may_lose(s)) {
+        let nets = nets(view, symbol);
+        for (n, net) in nets.iter().enumerate() {
+            tell(net, &nets[..n])?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn each_symbol(
-    view: &View<'_>,
-    tell: &mut dyn FnMut(Symbol, &[Net]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let symbols = view.board.symbols().iter();
-    for symbol in symbols.filter(|&s| view.may_lose(s)) {
-        let n_cells = view.board.relations().n_cells();
-        tell(
-            symbol,
-            &nets(&view.pairs()[symbol.index()], symbol, n_cells),
-        )?;
-    }
-    ControlFlow::Continue(())
-}
-
 /// The nets of a symbol, each with the colour of its first cell first.
-fn nets(pairs: &[Pair], symbol: Symbol, n_cells: usize) -> Vec<Net> {
-    let mut left: Vec<&Pair> = pairs.iter().collect();
+fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
+    let relations = view.board.relations();
+    let none = CellSet::empty(relations.n_cells());
+    let mut left: Vec<&Pair> = view.pairs()[symbol.index()].iter().collect();
     let mut nets = Vec::new();
     while let Some(start) = left.first() {
         let mut net = Net {
-            colors: [
-                CellSet::of(n_cells, &start.cells[..1]),
-                CellSet::empty(n_cells),
-            ],
+            symbol,
+            colors: [none.clone(), none.clone()],
+            seen: [none.clone(), none.clone()],
             truths: Vec::new(),
         };
+        net.colors[0].insert(start.cells[0]);
         loop {
             let joined = |pair: &&Pair| pair.cells.iter().any(|&cell| net.has(cell));
             let (now, later): (Vec<&Pair>, Vec<&Pair>) = left.into_iter().partition(joined);
@@ -143,6 +119,8 @@ fn nets(pairs: &[Pair], symbol: Symbol, n_cells: usize) -> Vec<Net> {
                 net.truths.push(Truth::Place(pair.region, symbol));
             }
         }
+        let [a, b] = &net.colors;
+        net.seen = [seen_by_any(relations, a), seen_by_any(relations, b)];
         nets.push(net);
     }
     nets
@@ -169,21 +147,17 @@ impl Net {
 
 fn emit(
     technique: Technique,
-    symbol: Symbol,
     nets: &[&Net],
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    if lose.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pairs = nets.iter().map(|net| {
         let [a, b] = &net.colors;
-        [candidates(a, symbol), candidates(b, symbol)]
+        [candidates(a, net.symbol), candidates(b, net.symbol)]
     });
     let pairs = pairs.collect();
     let truths = nets.iter().flat_map(|net| net.truths.clone()).collect();
-    let lost = candidates(lose, symbol);
+    let lost = candidates(lose, nets[0].symbol);
     let pattern = Pattern::Colors { pairs };
-    sink(Step::removing(technique, pattern, truths, lost))
+    report(technique, pattern, truths, lost, sink)
 }

@@ -10,7 +10,7 @@
 //! Of all candidates the cheapest are reported. The search is bounded by the cheapest known, so it
 //! gets shorter as it goes. As on that scale, a cycle crosses out nothing in its own cells.
 
-use super::implications::{Implications, Links};
+use super::implications::{Implications, Links, Reach};
 use super::length::{self, Cheapest};
 use super::tools::candidates;
 use crate::logic::{Board, Candidate, CellSet, Node, Pattern, Step, Technique, Truth};
@@ -18,7 +18,7 @@ use crate::logic::{Board, Candidate, CellSet, Node, Pattern, Step, Technique, Tr
 /// The cheapest cycles and forcing chains, and their rating in tenths.
 pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
     let mut best = Cheapest::new();
-    let mut walk = Walk::new(graph);
+    let (mut walk, mut reach) = (Walk::new(graph), Reach::new(graph));
     for links in [Links::X, Links::Y, Links::Both] {
         let (cycle, chain) = match links {
             Links::X => (65, 66),
@@ -34,7 +34,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
                     if rating <= best.rating
                         && let Some(step) = cycle_step(board, graph, nodes)
                     {
-                        offer(&mut best, rating, step);
+                        best.offer(rating, step);
                     }
                 });
             }
@@ -42,9 +42,12 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<
                 let Some(most) = most(&best, chain) else {
                     continue;
                 };
-                if let Some(nodes) = walk.chain(source, state, links, most) {
+                let most = u16::try_from(most).unwrap_or(u16::MAX);
+                reach.follow(source, state, links, most, true);
+                if reach.distances[usize::from(!state)][source as usize] > 0 {
+                    let nodes = reach.back(source, !state);
                     let rating = chain + length::added(nodes.len() - 2);
-                    offer(&mut best, rating, chain_step(graph, links, &nodes, state));
+                    best.offer(rating, chain_step(graph, links, &nodes, state));
                 }
             }
         }
@@ -58,21 +61,14 @@ fn most(best: &Cheapest<Step>, base: u16) -> Option<usize> {
     (base != u16::MAX).then(|| length::mark(tenths).saturating_add(2))
 }
 
-fn offer(best: &mut Cheapest<Step>, rating: u16, step: Step) {
-    if best.takes(rating) {
-        best.found.push(step);
-    }
-}
-
-/// A breadth-first search with parents, reused from source to source.
+/// A breadth-first search for cycles with parents, reused from source to source.
 struct Walk<'g> {
     graph: &'g Implications,
-    /// By candidate: the candidates from which it was made true and false, with the search in
-    /// which that happened.
+    /// By candidate: the candidate from which it was made true, with the search in which that
+    /// happened.
     on: Vec<(u32, u32)>,
-    off: Vec<(u32, u32)>,
-    /// In a cycle, by true candidate: the true candidate before. A false one may be in several
-    /// trails, each time after another.
+    /// By true candidate: the true candidate before. A false one may be in several trails, each
+    /// time after another.
     before: Vec<u32>,
     search: u32,
     true_front: Vec<u32>,
@@ -85,7 +81,6 @@ impl<'g> Walk<'g> {
         Self {
             graph,
             on: vec![(0, 0); graph.len()],
-            off: vec![(0, 0); graph.len()],
             before: vec![0; graph.len()],
             search: 0,
             true_front: Vec::new(),
@@ -93,89 +88,14 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn start(&mut self) {
-        self.search += 1;
-        self.true_front.clear();
-        self.false_front.clear();
-    }
-
-    /// The shortest chain of at most `most` candidates from a supposition to its opposite, both
-    /// included.
-    fn chain(
-        &mut self,
-        source: u32,
-        supposed: bool,
-        links: Links,
-        most: usize,
-    ) -> Option<Vec<u32>> {
-        self.start();
-        let graph = self.graph;
-        if supposed {
-            self.on[source as usize] = (self.search, source);
-            self.true_front.push(source);
-        } else {
-            self.off[source as usize] = (self.search, source);
-            self.false_front.push((source, source));
-        }
-        let mut length = 1;
-        while !(self.true_front.is_empty() && self.false_front.is_empty()) {
-            if !self.true_front.is_empty() {
-                length += 1;
-                if length > most {
-                    return None;
-                }
-                for by in std::mem::take(&mut self.true_front) {
-                    for lost in graph.excluded(by, links) {
-                        if supposed && lost == source {
-                            return Some(self.back(source, by, true));
-                        }
-                        if self.off[lost as usize].0 != self.search {
-                            self.off[lost as usize] = (self.search, by);
-                            self.false_front.push((lost, by));
-                        }
-                    }
-                }
-            }
-            length += 1;
-            if length > most {
-                return None;
-            }
-            for (by, _) in std::mem::take(&mut self.false_front) {
-                for made in graph.forced(by, links) {
-                    if !supposed && made == source {
-                        return Some(self.back(source, by, false));
-                    }
-                    if self.on[made as usize].0 != self.search {
-                        self.on[made as usize] = (self.search, by);
-                        self.true_front.push(made);
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// The chain to `source` by way of `last`, which is true or false.
-    fn back(&self, source: u32, last: u32, mut is_true: bool) -> Vec<u32> {
-        let mut nodes = vec![source, last];
-        let mut at = last;
-        while at != source {
-            let parents = if is_true { &self.on } else { &self.off };
-            at = parents[at as usize].1;
-            is_true = !is_true;
-            nodes.push(at);
-        }
-        nodes.reverse();
-        nodes
-    }
-
     /// Reports the cycles of at most `most` candidates: a true one, a false one, and so on, each
     /// once; the last makes the first true.
     fn cycles(&mut self, source: u32, links: Links, most: usize, tell: &mut dyn FnMut(&[u32])) {
-        self.start();
+        self.search += 1;
+        self.false_front.clear();
         let graph = self.graph;
         self.on[source as usize] = (self.search, source);
-        self.true_front.push(source);
+        self.true_front = vec![source];
         let mut length = 0;
         while !self.true_front.is_empty() && length + 2 <= most {
             length += 2;

@@ -15,7 +15,7 @@ use super::locked;
 use super::singles::only_place;
 use super::subsets;
 use crate::ids::RegionId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Locked candidates that leave their symbol one place in a neighbouring region.
@@ -24,10 +24,12 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let relations = board.relations();
     let regions = relations.layout().regions();
     locked::find(view, &mut |part| {
-        let Pattern::Locked(locked) = &part.pattern else {
-            return ControlFlow::Continue(());
-        };
-        let Some(from) = locked.from else {
+        let Pattern::Locked(
+            locked @ Locked {
+                from: Some(from), ..
+            },
+        ) = &part.pattern
+        else {
             return ControlFlow::Continue(());
         };
         let technique = match part.technique {
@@ -36,11 +38,11 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         };
         for &beside in relations.full_regions() {
             let same_kind = regions[beside].kind == regions[locked.held_by].kind;
-            if !same_kind || beside == locked.held_by || relations.shared(beside, from) == 0 {
+            if !same_kind || beside == locked.held_by || relations.shared(beside, *from) == 0 {
                 continue;
             }
             // Where grids overlap, the neighbouring region may have some of the locked places too.
-            let mut gone = relations.region_set(from).clone();
+            let mut gone = relations.region_set(*from).clone();
             locked.cells.iter().for_each(|&cell| gone.remove(cell));
             if let Some(step) = single(board, technique, beside, locked.symbol, &gone, &part) {
                 sink(step)?;
@@ -52,10 +54,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 /// Hidden subsets of `N` symbols that leave another symbol one place in their region.
 pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let technique = match N {
-        2 => Technique::DirectHiddenPair,
-        _ => Technique::DirectHiddenTriple,
-    };
+    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][N - 2];
     let board = view.board;
     subsets::hidden::<N>(view, &mut |part| {
         let Pattern::Subset(subset) = &part.pattern else {

@@ -14,7 +14,7 @@
 use super::implications::Implications;
 use super::length::{self, Cheapest};
 use super::suppose::{Fact, Run, Statements, reasons};
-use crate::logic::{Board, Link, Pattern, Step, Technique, Truth};
+use crate::logic::{Board, Link, Step, Technique, Truth};
 
 /// Candidates of the largest boards on which all suppositions are compared.
 const LARGEST: usize = 1_200;
@@ -113,24 +113,12 @@ impl Best {
     }
 }
 
-/// A fact as a step.
 /// The opposite of a supposition that leads to a candidate both true and false.
 fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact; 2]) -> Step {
-    let links = run.links(&clash);
-    let truths = reasons(std::slice::from_ref(&links), None);
-    let pattern = Pattern::Net {
-        assumptions: vec![graph.candidate(start.candidate)],
-        branches: vec![links],
-        contradiction: true,
-    };
-    let candidate = graph.candidate(start.candidate);
-    Step::deciding(
-        Technique::Contradiction,
-        pattern,
-        truths,
-        candidate,
-        !start.state,
-    )
+    let branches = vec![run.links(&clash)];
+    let truths = reasons(&branches, None);
+    let end = (graph.candidate(start.candidate), !start.state);
+    Step::net(Technique::Contradiction, branches, truths, end)
 }
 
 /// The common conclusion of several suppositions.
@@ -141,28 +129,12 @@ fn conclusion(
     starts: &[Fact],
     target: Fact,
 ) -> Step {
-    let branches: Vec<Vec<Link>> = starts
-        .iter()
-        .map(|&start| {
-            run.suppose(start);
-            run.links(&[target])
-        })
-        .collect();
-    let truths = reasons(&branches, truth);
-    let pattern = Pattern::Net {
-        assumptions: starts
-            .iter()
-            .map(|fact| graph.candidate(fact.candidate))
-            .collect(),
-        branches,
-        contradiction: false,
+    let branch = |&start: &Fact| {
+        run.suppose(start);
+        run.links(&[target])
     };
-    let candidate = graph.candidate(target.candidate);
-    Step::deciding(
-        Technique::ForcingNet,
-        pattern,
-        truths,
-        candidate,
-        target.state,
-    )
+    let branches: Vec<Vec<Link>> = starts.iter().map(branch).collect();
+    let truths = reasons(&branches, truth);
+    let end = (graph.candidate(target.candidate), target.state);
+    Step::net(Technique::ForcingNet, branches, truths, end)
 }

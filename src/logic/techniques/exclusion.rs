@@ -67,10 +67,7 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
         .flat_map(|(&cell, &possible)| Candidate::each(cell, board.set(cell).without(possible)));
     let lost: Vec<Candidate> = lost.collect();
     let symbol = lost.first()?.symbol;
-    let technique = match N {
-        2 => Technique::AlignedPair,
-        _ => Technique::AlignedTriple,
-    };
+    let technique = [Technique::AlignedPair, Technique::AlignedTriple][N - 2];
     let by = excluders.iter().zip(used).filter(|(_, used)| *used);
     let by: Vec<CellId> = by.map(|(cell, _)| cell).collect();
     let cells = base.iter().chain(&by).copied();

@@ -12,7 +12,7 @@
 //! place or none.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::tools::candidates;
 use crate::ids::{CellId, RegionId};
@@ -29,6 +29,24 @@ enum Shape {
     Franken,
 }
 
+impl Shape {
+    /// True if two bases, or two covers, may share so many cells.
+    fn may_share(self, shared: usize) -> bool {
+        match self {
+            Self::Basic => shared == 0,
+            Self::Franken => shared != 1,
+        }
+    }
+
+    /// True if a base and a cover may share so many cells.
+    fn may_cross(self, shared: usize) -> bool {
+        self != Self::Basic || shared <= 1
+    }
+}
+
+/// A kind of fish to look for: its shape, and how many fins it may have.
+type Kind = (Shape, RangeInclusive<usize>);
+
 /// A base: a full region and its places for the symbol.
 struct Base {
     region: RegionId,
@@ -41,28 +59,20 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
-        let mut search = Search::new(view, symbol, bases, Shape::Basic, N, N);
-        search.run(&mut |fish| fish.emit(board, Shape::Basic, Fins::Without, sink))?;
+        let mut search = Search::new(view, symbol, bases, Shape::Basic, [N, N]);
+        search.run(&mut |fish| fish.emit(board, &(Shape::Basic, 0..=0), sink))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Basic fish of `N` bases with fins.
 pub(crate) fn finned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    around_targets(view, N, Shape::Basic, Fins::With, sink)
+    around_targets(view, N, &(Shape::Basic, 1..=MOST_FINS), sink)
 }
 
 /// Franken fish of `N` bases, with fins or without.
 pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    around_targets(view, N, Shape::Franken, Fins::Any, sink)
-}
-
-/// The kind of fish to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fins {
-    With,
-    Without,
-    Any,
+    around_targets(view, N, &(Shape::Franken, 0..=MOST_FINS), sink)
 }
 
 /// For each place that the symbol could lose: if it stood there, would n bases be left with the
@@ -70,10 +80,10 @@ enum Fins {
 fn around_targets(
     view: &View<'_>,
     size: usize,
-    shape: Shape,
-    fins: Fins,
+    kind: &Kind,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let shape = kind.0;
     let board = view.board;
     let relations = board.relations();
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
@@ -91,7 +101,7 @@ fn around_targets(
                 .filter(|base| !base.places.is_empty())
                 .filter(|base| shape != Shape::Basic || base.places.len() < size)
                 .collect();
-            let mut search = Search::new(view, symbol, reduced, shape, size, size - 1);
+            let mut search = Search::new(view, symbol, reduced, shape, [size, size - 1]);
             search.avoid = Some(target);
             search.run(&mut |fish| {
                 for &last in relations.regions_of(target) {
@@ -102,7 +112,7 @@ fn around_targets(
                     whole.cover.push(last);
                     whole.cover.sort_unstable();
                     if emit.insert((whole.base.clone(), whole.cover.clone())) {
-                        whole.emit(board, shape, fins, sink)?;
+                        whole.emit(board, kind, sink)?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -145,8 +155,7 @@ impl<'b> Search<'b> {
         symbol: Symbol,
         bases: Vec<Base>,
         shape: Shape,
-        size: usize,
-        n_covers: usize,
+        [size, n_covers]: [usize; 2],
     ) -> Self {
         Self {
             view,
@@ -191,16 +200,7 @@ impl<'b> Search<'b> {
         self.view.pulse()?;
         for at in from..self.bases.len() {
             let region = self.bases[at].region;
-            let together = |&other: &RegionId| self.may_share(region, other);
-            if !self.base.iter().all(together) || self.cover.contains(&region) {
-                continue;
-            }
-            if self.shape == Shape::Basic
-                && self
-                    .cover
-                    .iter()
-                    .any(|&cover| self.relations.shared(region, cover) > 1)
-            {
+            if !self.fits(region, &self.base, &self.cover) {
                 continue;
             }
             let open = self.bases[at].places.without(covered);
@@ -228,19 +228,11 @@ impl<'b> Search<'b> {
         }
         let relations = self.relations;
         for &region in relations.regions_of(cell) {
-            let avoided = self
-                .avoid
-                .is_some_and(|cell| relations.region_set(region).contains(cell));
-            let crosses = self.shape != Shape::Basic
-                || self
-                    .base
-                    .iter()
-                    .all(|&base| relations.shared(base, region) <= 1);
-            let together = self.cover.iter().all(|&c| self.may_share(region, c));
-            if avoided || !crosses || !together || self.base.contains(&region) {
+            let set = relations.region_set(region);
+            let avoided = self.avoid.is_some_and(|cell| set.contains(cell));
+            if avoided || !self.fits(region, &self.cover, &self.base) {
                 continue;
             }
-            let set = relations.region_set(region);
             self.cover.push(region);
             let flow = self.add_cover(at, &open.without(set), &covered.or(set), tell);
             self.cover.pop();
@@ -249,13 +241,12 @@ impl<'b> Search<'b> {
         ControlFlow::Continue(())
     }
 
-    /// True if two bases, or two covers, of this shape may share so many cells.
-    fn may_share(&self, a: RegionId, b: RegionId) -> bool {
-        let shared = self.relations.shared(a, b);
-        match self.shape {
-            Shape::Basic => shared == 0,
-            Shape::Franken => shared != 1,
-        }
+    /// True if a further base, or cover, may lie so beside the others and beside those it crosses.
+    fn fits(&self, region: RegionId, others: &[RegionId], across: &[RegionId]) -> bool {
+        let shared = |&other: &RegionId| self.relations.shared(region, other);
+        others.iter().map(shared).all(|n| self.shape.may_share(n))
+            && across.iter().map(shared).all(|n| self.shape.may_cross(n))
+            && !across.contains(&region)
     }
 }
 
@@ -269,15 +260,9 @@ struct Found {
 
 impl Found {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
-    fn emit(
-        &self,
-        board: &Board,
-        wanted: Shape,
-        fins: Fins,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    fn emit(&self, board: &Board, kind: &Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let relations = board.relations();
-        if self.shape(relations) != Some(wanted) {
+        if self.shape(relations) != Some(kind.0) {
             return ControlFlow::Continue(());
         }
         let count = |regions: &[RegionId], cell: CellId| {
@@ -295,15 +280,10 @@ impl Found {
             }
         }
         let n_fins = fin_set.len();
-        let emit = match fins {
-            Fins::With => (1..=MOST_FINS).contains(&n_fins),
-            Fins::Without => n_fins == 0,
-            Fins::Any => n_fins <= MOST_FINS,
-        };
         if n_fins > 0 {
             lose.keep(&relations.seen_by_all(&fin_set));
         }
-        if !emit || lose.is_empty() {
+        if !kind.1.contains(&n_fins) || lose.is_empty() {
             return ControlFlow::Continue(());
         }
         let left = |&region: &RegionId| {
@@ -312,7 +292,7 @@ impl Found {
             places.len()
         };
         let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
-        let Some(technique) = name(wanted, self.base.len(), n_fins > 0, sashimi) else {
+        let Some(technique) = name(kind.0, self.base.len(), n_fins > 0, sashimi) else {
             return ControlFlow::Continue(());
         };
         let truth = |&region: &RegionId| Truth::Place(region, self.symbol);
@@ -336,17 +316,13 @@ impl Found {
                 .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)));
             pairs.map(|(a, b)| relations.shared(a, b)).collect()
         };
-        let mut within = sizes(&self.base);
-        within.extend(sizes(&self.cover));
-        if within.contains(&1) {
-            return None;
-        }
-        let single = |&base: &RegionId| {
-            let covers = self.cover.iter();
-            covers.map(|&c| relations.shared(base, c)).all(|n| n <= 1)
+        let within = [sizes(&self.base), sizes(&self.cover)].concat();
+        let across = |&base: &RegionId| self.cover.iter().map(move |&c| relations.shared(base, c));
+        let is = |shape: &Shape| {
+            let mut crossings = self.base.iter().flat_map(across);
+            within.iter().all(|&n| shape.may_share(n)) && crossings.all(|n| shape.may_cross(n))
         };
-        let basic = within.iter().all(|&n| n == 0) && self.base.iter().all(single);
-        Some(if basic { Shape::Basic } else { Shape::Franken })
+        [Shape::Basic, Shape::Franken].into_iter().find(is)
     }
 }
 

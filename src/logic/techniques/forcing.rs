@@ -10,10 +10,10 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::tools::open_of;
+use super::tools::{open_of, statements};
 use crate::ids::CellId;
 use crate::logic::branch::Branch;
-use crate::logic::{Board, Candidate, Link, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{Board, Candidate, Link, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Primitive;
 
 /// Ways of the largest statement whose ways are followed one by one.
@@ -58,16 +58,19 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
     let branches: HashMap<Candidate, &Branch> = (view.branches(DEEP).iter())
         .map(|(start, branch)| (*start, branch))
         .collect();
+    let of = |truth: &Truth| -> Vec<&Branch> {
+        let ways = ways(board, truth);
+        ways.iter()
+            .filter_map(|way| branches.get(way).copied())
+            .collect()
+    };
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
         view.pulse()?;
-        let ways = ways(board, &truth);
-        let of: Vec<&Branch> = ways
-            .iter()
-            .filter_map(|way| branches.get(way).copied())
-            .collect();
+        let n_ways = ways(board, &truth).len();
+        let of = of(&truth);
         let broken = of.iter().any(|branch| branch.broken.is_some());
-        if !(2..=MOST_WAYS).contains(&ways.len()) || broken {
+        if !(2..=MOST_WAYS).contains(&n_ways) || broken {
             continue;
         }
         for symbol in board.symbols().iter() {
@@ -82,28 +85,13 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
         }
     }
     found.sort_by_key(|(links, ..)| *links);
-    found.into_iter().try_for_each(|(_, truth, lost)| {
-        let ways = ways(board, &truth);
-        let of: Vec<&Branch> = ways
-            .iter()
-            .filter_map(|way| branches.get(way).copied())
-            .collect();
-        sink(verity(board, &truth, &ways, &of, lost))
-    })
-}
-
-/// Every open cell and every symbol that a full region still needs.
-fn statements(board: &Board) -> Vec<Truth> {
-    let mut all: Vec<Truth> = board.open().iter().map(Truth::Cell).collect();
-    for &region in board.relations().full_regions() {
-        let missing = board.symbols().without(board.placed(region));
-        all.extend(missing.iter().map(|symbol| Truth::Place(region, symbol)));
-    }
-    all
+    found
+        .into_iter()
+        .try_for_each(|(_, truth, lost)| sink(verity(board, &truth, &of(&truth), lost)))
 }
 
 /// The ways in which a statement can come true on a board.
-fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
+pub(super) fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => Candidate::each(*cell, board.set(*cell)).collect(),
         Truth::Place(region, symbol) => {
@@ -241,21 +229,11 @@ fn contradiction(board: &Board, start: Candidate, links: Vec<Link>, broken: Trut
         truths.retain(|truth| *truth != broken && seen.insert(truth.clone()));
     }
     truths.push(broken);
-    let pattern = Pattern::Net {
-        assumptions: vec![start],
-        branches: vec![links],
-        contradiction: true,
-    };
-    Step::removing(Technique::Contradiction, pattern, truths, vec![start])
+    let technique = Technique::Contradiction;
+    Step::net(technique, vec![links], truths, (start, false))
 }
 
-fn verity(
-    board: &Board,
-    truth: &Truth,
-    ways: &[Candidate],
-    branches: &[&Branch],
-    lost: Candidate,
-) -> Step {
+fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -> Step {
     let mut truths = vec![truth.clone()];
     let mut chains = true;
     let mut emit = Vec::new();
@@ -283,12 +261,7 @@ fn verity(
     } else {
         Technique::ForcingNet
     };
-    let pattern = Pattern::Net {
-        assumptions: ways.to_vec(),
-        branches: emit,
-        contradiction: false,
-    };
-    Step::removing(technique, pattern, truths, vec![lost])
+    Step::net(technique, emit, truths, (lost, false))
 }
 
 /// True if each link needs only the one before it.

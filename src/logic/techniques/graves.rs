@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, report, subsets_with};
+use super::tools::{candidates, report, subsets_with};
 use crate::ids::CellId;
 use crate::logic::{
     Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
@@ -131,30 +131,18 @@ impl Grave<'_> {
                 }
             }
             if self.symbols.len() > 1 {
-                let mut others = relations.region_set(region).and(board.open());
-                others.take(&cells);
-                self.subsets(&others, sink)?;
+                let extra = (&cells, self.symbols);
+                subsets_with(
+                    board,
+                    region,
+                    extra,
+                    LARGEST,
+                    false,
+                    &mut |further, lost| self.tell(Technique::Bug3, further, lost, sink),
+                )?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Type 3: naked subsets of the further candidates with other cells of a region.
-    fn subsets(&self, others: &CellSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let board = self.board;
-        subsets_with(
-            board,
-            others,
-            self.symbols,
-            LARGEST,
-            &mut |cells, symbols| {
-                let mut lose = others.clone();
-                cells.iter().for_each(|&cell| lose.remove(cell));
-                let lost = candidates_of(board, &lose, symbols);
-                let further = cells.iter().map(|&cell| Truth::Cell(cell));
-                self.tell(Technique::Bug3, further.collect(), lost, sink)
-            },
-        )
     }
 
     fn tell(

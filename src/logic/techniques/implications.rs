@@ -174,6 +174,77 @@ impl Implications {
     }
 }
 
+/// A breadth-first search from one candidate that is supposed true or false.
+pub(super) struct Reach<'g> {
+    graph: &'g Implications,
+    /// By state and candidate: how many candidates the shortest chain to it has, both ends
+    /// included; 0 where there is none.
+    pub(super) distances: [Vec<u16>; 2],
+    /// By state and candidate: the candidate before, of the opposite state.
+    from: [Vec<u32>; 2],
+}
+
+impl<'g> Reach<'g> {
+    pub(super) fn new(graph: &'g Implications) -> Self {
+        Self {
+            graph,
+            distances: [vec![0; graph.len()], vec![0; graph.len()]],
+            from: [vec![0; graph.len()], vec![0; graph.len()]],
+        }
+    }
+
+    /// Follows the chains of at most `most` candidates from a supposition, `home` only as far as to
+    /// its opposite.
+    pub(super) fn follow(
+        &mut self,
+        source: u32,
+        supposed: bool,
+        links: Links,
+        most: u16,
+        home: bool,
+    ) {
+        let graph = self.graph;
+        self.distances.iter_mut().for_each(|all| all.fill(0));
+        self.distances[usize::from(supposed)][source as usize] = 1;
+        let (mut front, mut state) = (vec![source], supposed);
+        for length in 2..=most {
+            let [lost, made] = &mut self.distances;
+            let distances = if state { lost } else { made };
+            let from = &mut self.from[usize::from(!state)];
+            for by in std::mem::take(&mut front) {
+                let mut reach = |next: u32| {
+                    if distances[next as usize] == 0 {
+                        distances[next as usize] = length;
+                        from[next as usize] = by;
+                        front.push(next);
+                    }
+                };
+                match state {
+                    true => graph.excluded(by, links).for_each(&mut reach),
+                    false => graph.forced(by, links).for_each(&mut reach),
+                }
+            }
+            let is_home = self.distances[usize::from(!supposed)][source as usize] > 0;
+            if front.is_empty() || home && is_home {
+                return;
+            }
+            state = !state;
+        }
+    }
+
+    /// The shortest chain to a state of a candidate that was reached, both ends included.
+    pub(super) fn back(&self, mut at: u32, mut state: bool) -> Vec<u32> {
+        let mut nodes = vec![at];
+        while self.distances[usize::from(state)][at as usize] > 1 {
+            at = self.from[usize::from(state)][at as usize];
+            state = !state;
+            nodes.push(at);
+        }
+        nodes.reverse();
+        nodes
+    }
+}
+
 /// Spreads a key over all bits (the finaliser of `SplitMix64`).
 fn mixed(key: u64) -> u64 {
     let mut x = key.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -9,6 +9,7 @@
 
 use std::ops::ControlFlow;
 
+use super::tools::{candidates, report};
 use crate::logic::compare::Side;
 use crate::logic::{
     Board, Candidate, CellSet, Leftovers, Pattern, Sink, Step, Technique, Truth, View,
@@ -19,14 +20,13 @@ use crate::puzzle::{Symbol, SymbolSet};
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
     for comparison in board.relations().comparisons() {
-        if !comparison
-            .cells()
-            .any(|c| view.is_new(board.cell_changed(c)))
-        {
+        let [one, other] = comparison;
+        let mut cells = one.cells.iter().chain(&other.cells);
+        if !cells.any(|cell| view.is_new(board.cell_changed(cell))) {
             continue;
         }
-        for [gives, takes] in comparison.ways() {
-            for symbol in worth_a_look(board, gives.1, takes.1).iter() {
+        for (gives, takes) in [(one, other), (other, one)] {
+            for symbol in worth_a_look(board, &gives.cells, &takes.cells).iter() {
                 look(board, symbol, gives, takes, sink)?;
             }
         }
@@ -84,16 +84,17 @@ fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
 fn look(
     board: &Board,
     symbol: Symbol,
-    (gives, lefts): Side<'_>,
-    (takes, room): Side<'_>,
+    gives: &Side,
+    takes: &Side,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let relations = board.relations();
+    let (lefts, room) = (&gives.cells, &takes.cells);
     let held = stands(board, lefts, symbol);
     let open = room.and(board.with(symbol));
     // A region of the other side has room for one more if it has an open cell there, and cells
     // that all see each other have room for one.
-    let regions = takes.iter();
+    let regions = takes.regions.iter();
     let regions = regions.filter(|&&region| relations.region_set(region).meets(&open));
     let more = if open.len() > 1 && relations.is_clique(&open) {
         1
@@ -102,24 +103,25 @@ fn look(
     };
     let most = stands(board, room, symbol) + more;
     let truths = || -> Vec<Truth> {
-        let missing = takes.iter().filter(|&&r| !board.placed(r).contains(symbol));
+        let missing = takes
+            .regions
+            .iter()
+            .filter(|&&r| !board.placed(r).contains(symbol));
         missing.map(|&r| Truth::Place(r, symbol)).collect()
     };
     let pattern = || {
         Pattern::Leftovers(Leftovers {
             symbol,
-            one: gives.to_vec(),
-            other: takes.to_vec(),
+            one: gives.regions.clone(),
+            other: takes.regions.clone(),
             only_one: lefts.to_vec(),
             only_other: room.to_vec(),
         })
     };
     let technique = Technique::Leftovers;
     if most <= held {
-        let lost = super::tools::candidates(&lefts.and(board.with(symbol)), symbol);
-        if !lost.is_empty() {
-            sink(Step::removing(technique, pattern(), truths(), lost))?;
-        }
+        let lost = candidates(&lefts.and(board.with(symbol)), symbol);
+        report(technique, pattern(), truths(), lost, sink)?;
     }
     if most == held
         && more == 1
@@ -129,43 +131,4 @@ fn look(
         sink(Step::placing(technique, pattern(), truths(), placed))?;
     }
     ControlFlow::Continue(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::{Checker, Promise, Settings, samples, steps_of};
-    use crate::puzzle::{Layout, shapes};
-
-    /// The eliminations of 3 by leftovers on a jigsaw in which row 1 and the first region differ
-    /// in r1c4 and r1c5 against r2c1 and r2c2, of which the latter have these candidates.
-    fn lost(second_row: &str) -> Vec<String> {
-        let map = "AAABBAABBBCCCDDCCDDDEEEEE";
-        let layout = Layout::build(shapes::jigsaw(5, map.chars())).expect("a layout");
-        let marks = format!("* * * * *|{second_row} * * *|* * * * *|* * * * *|* * * * *");
-        let board = samples::marked_on(layout, &marks);
-        let checker = Checker::new(board.relations().layout());
-        let steps = steps_of(
-            &board,
-            Technique::Leftovers,
-            &Settings::new(Promise::Checked),
-        );
-        for step in &steps {
-            assert_eq!(checker.check(&board, step), Ok(()), "{step:?}");
-        }
-        let three = Symbol::new(2).expect("in range");
-        let lost = steps.iter().flat_map(|step| &step.eliminations);
-        let lost = lost.filter(|candidate| candidate.symbol == three);
-        lost.map(|c| board.relations().layout().cells()[c.cell].to_string())
-            .collect()
-    }
-
-    #[test]
-    fn what_sticks_out_on_one_side_has_its_place_on_the_other() {
-        let found = lost("124 125");
-        assert!(found.contains(&"r1c4".to_owned()), "{found:?}");
-        assert!(found.contains(&"r1c5".to_owned()), "{found:?}");
-        // With a place for 3 on the other side nothing follows.
-        assert!(lost("124 1235").is_empty());
-    }
 }

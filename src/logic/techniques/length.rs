@@ -42,6 +42,13 @@ impl<T> Cheapest<T> {
         rating == self.rating
     }
 
+    /// Adds something of this rating, where it belongs to the cheapest.
+    pub(crate) fn offer(&mut self, rating: u16, what: T) {
+        if self.takes(rating) {
+            self.found.push(what);
+        }
+    }
+
     /// The rating and what costs it, where there is anything.
     pub(crate) fn emit(self) -> Option<(u16, Vec<T>)> {
         (!self.found.is_empty()).then_some((self.rating, self.found))

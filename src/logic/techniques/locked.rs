@@ -7,9 +7,9 @@
 use std::ops::ControlFlow;
 
 use super::singles::is_line;
-use super::tools::candidates;
+use super::tools::{candidates, report};
 use crate::ids::RegionId;
-use crate::logic::{CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View};
+use crate::logic::{CellSet, Locked, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Places that share another region, from which the symbol goes.
@@ -18,7 +18,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     each_confined(view, &mut |region, symbol, places, seen| {
         for from in board.relations().common_regions(places) {
             let lose = seen.and(board.relations().region_set(from));
-            if from == region || lose.is_empty() {
+            if from == region {
                 continue;
             }
             let technique = if is_line(board, region) {
@@ -26,7 +26,8 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             } else {
                 Technique::Pointing
             };
-            sink(locked(technique, region, symbol, places, Some(from), &lose))?;
+            let held = (region, symbol);
+            emit(technique, held, places, Some(from), &lose, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -40,33 +41,27 @@ pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for from in board.relations().common_regions(places) {
             lose.take(board.relations().region_set(from));
         }
-        if lose.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let technique = Technique::GeneralLocked;
-        sink(locked(technique, region, symbol, places, None, &lose))
+        emit(technique, (region, symbol), places, None, &lose, sink)
     })
 }
 
-fn locked(
+fn emit(
     technique: Technique,
-    held_by: RegionId,
-    symbol: Symbol,
+    (held_by, symbol): (RegionId, Symbol),
     places: &CellSet,
     from: Option<RegionId>,
     lose: &CellSet,
-) -> Step {
-    Step::removing(
-        technique,
-        Pattern::Locked(Locked {
-            symbol,
-            held_by,
-            cells: places.to_vec(),
-            from,
-        }),
-        vec![Truth::Place(held_by, symbol)],
-        candidates(lose, symbol),
-    )
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let pattern = Pattern::Locked(Locked {
+        symbol,
+        held_by,
+        cells: places.to_vec(),
+        from,
+    });
+    let truths = vec![Truth::Place(held_by, symbol)];
+    report(technique, pattern, truths, candidates(lose, symbol), sink)
 }
 
 /// Every full region and symbol whose places are all seen by some cell that may hold it.

@@ -14,26 +14,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, choices, subsets_with};
+use super::tools::{candidates_of, choices, subsets_with};
 use crate::ids::{CellId, RegionId};
-use crate::logic::{
-    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
-};
+use crate::logic::corners::Corners;
+use crate::logic::technique::Technique as T;
+use crate::logic::{Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Truth, View};
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the longest loops that are looked for.
 const LONGEST: usize = 18;
-
-/// A loop on a board.
-struct Loop {
-    /// The cells in their order around the loop.
-    cells: Vec<CellId>,
-    symbols: [Symbol; 2],
-    /// The cells with more than the two symbols.
-    extra: Vec<CellId>,
-    /// The candidates of these cells other than the two symbols.
-    beside: SymbolSet,
-}
 
 /// Every loop of every type.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -41,18 +30,21 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     if board.is_restricted() {
         return ControlFlow::Continue(());
     }
-    let mut emit: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
+    let mut known: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
     for start in board.open() {
         let symbols: Vec<Symbol> = board.set(start).iter().collect();
         if let [x, y] = symbols[..] {
-            search(board, start, [x, y], &mut |found| {
+            search(board, start, [x, y], &mut |cells| {
                 // A loop is met from each of its cells, both ways round.
-                let mut key = found.cells.clone();
+                let mut key = cells.to_vec();
                 key.sort_unstable();
-                if emit.insert(([x, y], key)) {
-                    found.emit(board, sink)?;
+                if !known.insert(([x, y], key)) {
+                    return ControlFlow::Continue(());
                 }
-                ControlFlow::Continue(())
+                let mut found = Corners::new(board, cells, [x, y]);
+                let halves = [0, 1].map(|first| cells.iter().skip(first).step_by(2));
+                found.cells = halves.into_iter().flatten().copied().collect();
+                emit(board, &found, sink)
             })?;
         }
     }
@@ -65,7 +57,7 @@ fn search(
     board: &Board,
     start: CellId,
     symbols: [Symbol; 2],
-    tell: &mut dyn FnMut(&Loop) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(&[CellId]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let relations = board.relations();
     let fits = board.with(symbols[0]).and(board.with(symbols[1]));
@@ -80,7 +72,7 @@ fn search(
         cells.push(cell);
         let closes = cells.len() >= 4 && cells.len().is_multiple_of(2);
         if closes && relations.sees(cell).contains(start) && is_even(board, &cells) {
-            tell(&Loop::new(board, &cells, symbols))?;
+            tell(&cells)?;
         }
         left.push(if cells.len() < LONGEST {
             next_cells(board, &fits, &cells, symbols)
@@ -136,181 +128,85 @@ fn is_even(board: &Board, cells: &[CellId]) -> bool {
     parities[0] == parities[1]
 }
 
-impl Loop {
-    fn new(board: &Board, cells: &[CellId], symbols: [Symbol; 2]) -> Self {
-        let pair: SymbolSet = symbols.into_iter().collect();
-        let more = |cell: &CellId| board.set(*cell) != pair;
-        let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
-        let beside = extra.iter().map(|&cell| board.set(cell));
-        Self {
-            cells: cells.to_vec(),
-            symbols,
-            beside: beside.fold(SymbolSet::EMPTY, SymbolSet::or).without(pair),
-            extra,
-        }
+/// Reports the steps of a loop.
+fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let relations = board.relations();
+    let corners = CellSet::of(relations.n_cells(), &found.extra);
+    let [one, two, three, four] = match found.cells.len() {
+        4 => [T::Unique1, T::Unique2, T::Unique3, T::Unique4],
+        _ => [
+            T::UniqueLoop1,
+            T::UniqueLoop2,
+            T::UniqueLoop3,
+            T::UniqueLoop4,
+        ],
+    };
+    if let [corner] = found.extra[..] {
+        return found.emit(board, one, Vec::new(), found.without_pair(corner), sink);
     }
-
-    /// Reports the steps of the loop.
-    fn emit(&self, board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let relations = board.relations();
-        let corners = CellSet::of(relations.n_cells(), &self.extra);
-        if let [corner] = self.extra[..] {
-            let lost = self.symbols.map(|symbol| Candidate::new(corner, symbol));
-            return self.tell(board, 1, Vec::new(), lost.to_vec(), sink);
-        }
-        if let Some(symbol) = self.beside.single() {
-            let mut lose = relations.seen_by_all(&corners);
-            lose.keep(board.with(symbol));
-            self.tell(board, 2, Vec::new(), candidates(&lose, symbol), sink)?;
-        }
-        let [a, b] = self.extra[..] else {
-            return ControlFlow::Continue(());
-        };
-        for region in relations.common_regions(&corners) {
-            let [x, y] = self.symbols;
-            for (held, lost) in [(x, y), (y, x)] {
-                let alone = board.places_in(region, held).within(&corners);
-                if alone && relations.is_full(region) {
-                    let lost = [a, b].map(|cell| Candidate::new(cell, lost));
-                    let further = vec![Truth::Place(region, held)];
-                    self.tell(board, 4, further, lost.to_vec(), sink)?;
-                }
-            }
-            if self.beside.len() > 1 {
-                self.naked(board, region, &corners, sink)?;
-                self.hidden(board, region, &corners, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
+    if let Some(symbol) = found.beside.single() {
+        let lost = found.seen_by_extra(board, symbol);
+        found.emit(board, two, Vec::new(), lost, sink)?;
     }
-
-    /// Type 3 with a naked subset of further cells of a region.
-    fn naked(
-        &self,
-        board: &Board,
-        region: RegionId,
-        corners: &CellSet,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        let open = board.relations().region_set(region).and(board.open());
-        let (others, largest) = (open.without(corners), open.len() / 2);
-        subsets_with(
-            board,
-            &others,
-            self.beside,
-            largest,
-            &mut |cells, symbols| {
-                let mut lose = others.clone();
-                cells.iter().for_each(|&cell| lose.remove(cell));
-                let lost = candidates_of(board, &lose, symbols);
-                let further = cells.iter().map(|&cell| Truth::Cell(cell));
-                self.tell(board, 3, further.collect(), lost, sink)
-            },
-        )
+    let [a, b] = found.extra[..] else {
+        return ControlFlow::Continue(());
+    };
+    found.locked(board, four, [a, b], sink)?;
+    if found.beside.len() < 2 {
+        return ControlFlow::Continue(());
     }
-
-    /// Type 3 with a hidden subset of the two symbols and others in a region.
-    fn hidden(
-        &self,
-        board: &Board,
-        region: RegionId,
-        corners: &CellSet,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        let relations = board.relations();
-        if !relations.is_full(region) {
-            return ControlFlow::Continue(());
-        }
-        let pair: SymbolSet = self.symbols.into_iter().collect();
+    let mut tell = |further, lost| found.emit(board, three, further, lost, sink);
+    for region in relations.common_regions(&corners) {
         let n_open = relations.region_set(region).and(board.open()).len();
-        let others = board.symbols().without(board.placed(region));
-        let others: Vec<Symbol> = others.without(pair).without(self.beside).iter().collect();
-        let set = |chosen: &[usize]| -> SymbolSet {
-            let chosen = chosen.iter().map(|&n| others[n]);
-            chosen.chain(self.symbols).collect()
-        };
-        let places = |chosen: &[usize]| {
-            let mut cells = corners.none_like();
-            for symbol in set(chosen).iter() {
-                cells.add(&board.places_in(region, symbol));
-            }
-            cells.without(corners)
-        };
-        for size in self.beside.len()..n_open.div_ceil(2) {
-            let mut tell = |chosen: &[usize]| {
-                let symbols = set(chosen);
-                let cells = places(chosen);
-                if cells.len() + 1 != size {
-                    return ControlFlow::Continue(());
-                }
-                let lost = candidates_of(board, &cells, board.symbols().without(symbols));
-                let further = symbols.iter().map(|s| Truth::Place(region, s));
-                self.tell(board, 3, further.collect(), lost, sink)
-            };
-            if size == 2 {
-                tell(&[])?;
-                continue;
-            }
-            let room = &mut |chosen: &[usize]| places(chosen).len() < size;
-            choices(others.len(), size - 2, room, &mut tell)?;
+        let extra = (&corners, found.beside);
+        subsets_with(board, region, extra, n_open / 2, false, &mut tell)?;
+        if relations.is_full(region) {
+            hidden(board, found, (region, n_open), &corners, &mut tell)?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    fn tell(
-        &self,
-        board: &Board,
-        kind: u16,
-        further: Vec<Truth>,
-        lost: Vec<Candidate>,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        if lost.is_empty() {
-            return ControlFlow::Continue(());
+/// Type 3 with a hidden subset of the two symbols and others in a region with so many open cells.
+fn hidden(
+    board: &Board,
+    found: &Corners,
+    (region, n_open): (RegionId, usize),
+    corners: &CellSet,
+    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let pair: SymbolSet = found.symbols.into_iter().collect();
+    let others = board.symbols().without(board.placed(region));
+    let others: Vec<Symbol> = others.without(pair).without(found.beside).iter().collect();
+    let set = |chosen: &[usize]| -> SymbolSet {
+        let chosen = chosen.iter().map(|&n| others[n]);
+        chosen.chain(found.symbols).collect()
+    };
+    let places = |chosen: &[usize]| {
+        let mut cells = corners.none_like();
+        for symbol in set(chosen).iter() {
+            cells.add(&board.places_in(region, symbol));
         }
-        let technique = match (self.cells.len(), kind) {
-            (4, 1) => Technique::Unique1,
-            (4, 2) => Technique::Unique2,
-            (4, 3) => Technique::Unique3,
-            (4, _) => Technique::Unique4,
-            (_, 1) => Technique::UniqueLoop1,
-            (_, 2) => Technique::UniqueLoop2,
-            (_, 3) => Technique::UniqueLoop3,
-            _ => Technique::UniqueLoop4,
-        };
-        let mut truths = self.escapes();
-        truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
-        truths.extend(further);
-        let mut cells = self.cells.clone();
-        cells.sort_unstable();
-        debug_assert!(lost.iter().all(|&candidate| board.has(candidate)));
-        sink(Step::removing(
-            technique,
-            Pattern::Deadly(Deadly {
-                cells,
-                symbols: self.symbols.into_iter().collect(),
-                extra: self.extra.clone(),
-            }),
-            truths,
-            lost,
-        ))
-    }
-
-    /// Neither way to fill the loop with just the two symbols.
-    fn escapes(&self) -> Vec<Truth> {
-        let [x, y] = self.symbols;
-        let escape = |[even, odd]: [Symbol; 2]| {
-            let at = |n: usize, even, odd| if n.is_multiple_of(2) { even } else { odd };
-            let cells = self.cells.iter().enumerate();
-            Truth::Escape {
-                filling: cells
-                    .map(|(n, &cell)| Candidate::new(cell, at(n, even, odd)))
-                    .collect(),
-                swapped: (0..self.cells.len()).map(|n| at(n, odd, even)).collect(),
+        cells.without(corners)
+    };
+    for size in found.beside.len()..n_open.div_ceil(2) {
+        let mut look = |chosen: &[usize]| {
+            let (symbols, cells) = (set(chosen), places(chosen));
+            if cells.len() + 1 != size {
+                return ControlFlow::Continue(());
             }
+            let lost = candidates_of(board, &cells, board.symbols().without(symbols));
+            let further = symbols.iter().map(|s| Truth::Place(region, s));
+            tell(further.collect(), lost)
         };
-        vec![escape([x, y]), escape([y, x])]
+        if size == 2 {
+            look(&[])?;
+            continue;
+        }
+        let room = &mut |chosen: &[usize]| places(chosen).len() < size;
+        choices(others.len(), size - 2, room, &mut look)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The rating of a loop above 4.5, in tenths.
@@ -324,7 +220,7 @@ pub(crate) fn rating(step: &Step) -> Option<u16> {
     let further = step.truths.iter().skip(2 + cells.len());
     let size = u16::try_from(further.count()).ok()?;
     let subset = match step.technique {
-        Technique::Unique3 | Technique::UniqueLoop3 => match step.truths.last() {
+        T::Unique3 | T::UniqueLoop3 => match step.truths.last() {
             Some(Truth::Place(..)) => size - 2,
             _ => size,
         },

@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, seen_by_any};
+use super::tools::{candidates, candidates_of, report, seen_by_any};
 use super::wings::bivalue;
 use crate::ids::CellId;
-use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Technique, Truth, View};
 use crate::puzzle::SymbolSet;
 
 /// Cells of the smallest net: smaller ones are naked pairs.
@@ -35,10 +35,18 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             seen.keep(&seen_by_any(relations, &colors[1]));
             seen.take(&cells);
             let lost = candidates_of(board, &seen, symbols);
-            if cells.len() < SMALLEST || lost.is_empty() {
+            if cells.len() < SMALLEST {
                 continue;
             }
-            sink(step(&colors, symbols, &cells, lost))?;
+            let side = |first: usize| -> Vec<Candidate> {
+                let sides = symbols.iter().zip([first, 1 - first]);
+                let sides = sides.map(|(symbol, n)| candidates(&colors[n], symbol));
+                sides.flatten().collect()
+            };
+            let pairs = vec![[side(0), side(1)]];
+            let truths = cells.iter().map(Truth::Cell).collect();
+            let pattern = Pattern::Colors { pairs };
+            report(Technique::RemotePair, pattern, truths, lost, sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -57,21 +65,4 @@ fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2]
         side = 1 - side;
     }
     colors
-}
-
-fn step(colors: &[CellSet; 2], symbols: SymbolSet, cells: &CellSet, lost: Vec<Candidate>) -> Step {
-    let side = |first: usize| -> Vec<Candidate> {
-        let sides = symbols.iter().zip([first, 1 - first]);
-        sides
-            .flat_map(|(symbol, n)| candidates(&colors[n], symbol))
-            .collect()
-    };
-    Step::removing(
-        Technique::RemotePair,
-        Pattern::Colors {
-            pairs: vec![[side(0), side(1)]],
-        },
-        cells.iter().map(Truth::Cell).collect(),
-        lost,
-    )
 }

@@ -5,10 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::ids::{CellId, RegionId};
-use crate::logic::{
-    Board, Candidate, CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View,
-};
+use super::tools::report;
+use crate::ids::CellId;
+use crate::logic::{Board, Candidate, CellSet, Locked, Pattern, Sink, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Places of a symbol that a person still looks at one by one.
@@ -31,9 +30,19 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let lost = excluded_by_all(board, &places, symbol);
-            if !lost.is_empty() {
-                sink(locked_step(board, region, symbol, &places, lost))?;
+            let mut truths = vec![Truth::Place(region, symbol)];
+            for &lost in &lost {
+                for cell in &places {
+                    board.name_rules(Candidate::new(cell, symbol), lost, &mut truths);
+                }
             }
+            let pattern = Pattern::Locked(Locked {
+                symbol,
+                held_by: region,
+                cells: places.to_vec(),
+                from: None,
+            });
+            report(Technique::RuleLocked, pattern, truths, lost, sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -60,26 +69,4 @@ fn excluded_by_all(board: &Board, places: &CellSet, symbol: Symbol) -> Vec<Candi
         all && !places.iter().all(|cell| relations.clash(by(cell), lost))
     });
     lost
-}
-
-fn locked_step(
-    board: &Board,
-    region: RegionId,
-    symbol: Symbol,
-    places: &CellSet,
-    lost: Vec<Candidate>,
-) -> Step {
-    let mut truths = vec![Truth::Place(region, symbol)];
-    for &lost in &lost {
-        for cell in places {
-            board.name_rules(Candidate::new(cell, symbol), lost, &mut truths);
-        }
-    }
-    let pattern = Pattern::Locked(Locked {
-        symbol,
-        held_by: region,
-        cells: places.to_vec(),
-        from: None,
-    });
-    Step::removing(Technique::RuleLocked, pattern, truths, lost)
 }

@@ -8,8 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::choices;
+use super::tools::{candidates, choices};
 use crate::ids::{CellId, RegionId};
+use crate::logic::technique::Technique as T;
 use crate::logic::{
     Board, Candidate, CellSet, Pattern, Sink, Step, Subset, Technique, Truth, View,
 };
@@ -17,42 +18,32 @@ use crate::puzzle::{Symbol, SymbolSet};
 
 /// Naked subsets of `N` cells that act in two regions or more.
 pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let technique = match N {
-        2 => Technique::LockedPair,
-        _ => Technique::LockedTriple,
-    };
+    let technique = [T::LockedPair, T::LockedTriple][N - 2];
     each_naked(view, N, &mut |board, first, cells, symbols| {
         let regions = acting(board, cells, symbols);
         if regions.len() < 2 || regions[0] != first {
             return ControlFlow::Continue(());
         }
-        emit(board, technique, cells, symbols, regions, sink)
+        let lost = regions.iter();
+        let lost = lost.flat_map(|&region| removed(board, cells, symbols, region));
+        let lost = lost.collect();
+        emit(technique, cells, symbols, regions, lost, sink)
     })
 }
 
 /// Naked subsets of `N` cells of a region, in one region at a time.
 pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let technique = match N {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriple,
-        _ => Technique::NakedQuad,
-    };
+    let technique = [T::NakedPair, T::NakedTriple, T::NakedQuad][N - 2];
     each_naked(view, N, &mut |board, region, cells, symbols| {
-        if removed(board, cells, symbols, region).is_empty() {
-            return ControlFlow::Continue(());
-        }
-        emit(board, technique, cells, symbols, vec![region], sink)
+        let lost = removed(board, cells, symbols, region);
+        emit(technique, cells, symbols, vec![region], lost, sink)
     })
 }
 
 /// Naked subsets of `N` cells that see each other, in no one region or with cells outside that
 /// see all places of a symbol.
 pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let technique = match N {
-        2 => Technique::GeneralPair,
-        3 => Technique::GeneralTriple,
-        _ => Technique::GeneralQuad,
-    };
+    let technique = [T::GeneralPair, T::GeneralTriple, T::GeneralQuad][N - 2];
     let board = view.board;
     let relations = board.relations();
     let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
@@ -78,8 +69,8 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             if chosen.len == N {
                 if chosen.symbols.len() == N {
                     let set = CellSet::of(relations.n_cells(), &chosen.cells);
-                    let step = seen_step(board, technique, &set, chosen.symbols);
-                    step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+                    let lost = seen_by_subset(board, &set, chosen.symbols);
+                    emit(technique, &set, chosen.symbols, Vec::new(), lost, sink)?;
                 }
                 continue;
             }
@@ -126,11 +117,7 @@ struct Chosen<const N: usize> {
 
 /// Hidden subsets of `N` symbols in a full region.
 pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let technique = match N {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriple,
-        _ => Technique::HiddenQuad,
-    };
+    let technique = [T::HiddenPair, T::HiddenTriple, T::HiddenQuad][N - 2];
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
     for &region in board.relations().full_regions() {
@@ -234,53 +221,34 @@ fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId)
         .collect()
 }
 
-fn emit(
-    board: &Board,
-    technique: Technique,
-    cells: &CellSet,
-    symbols: SymbolSet,
-    regions: Vec<RegionId>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let lost = regions
-        .iter()
-        .flat_map(|&region| removed(board, cells, symbols, region))
-        .collect();
-    sink(naked_step(technique, cells, symbols, regions, lost))
+/// The candidates that see all places of a symbol in a subset.
+fn seen_by_subset(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
+    let lost = symbols.iter().flat_map(|symbol| {
+        let places = cells.and(board.with(symbol));
+        let mut lose = board.relations().seen_by_all(&places);
+        lose.keep(board.with(symbol));
+        candidates(&lose, symbol)
+    });
+    lost.collect()
 }
 
-fn naked_step(
+/// Reports a naked subset, where it crosses anything out.
+fn emit(
     technique: Technique,
     cells: &CellSet,
     symbols: SymbolSet,
     regions: Vec<RegionId>,
     lost: Vec<Candidate>,
-) -> Step {
-    Step::removing(
-        technique,
-        Pattern::Subset(Subset {
-            cells: cells.to_vec(),
-            symbols,
-            regions,
-        }),
-        cells.iter().map(Truth::Cell).collect(),
-        lost,
-    )
-}
-
-/// The naked subset of cells that see each other, with all that it crosses out, where any.
-fn seen_step(
-    board: &Board,
-    technique: Technique,
-    cells: &CellSet,
-    symbols: SymbolSet,
-) -> Option<Step> {
-    let lost = symbols.iter().flat_map(|symbol| {
-        let places = cells.and(board.with(symbol));
-        let mut lose = board.relations().seen_by_all(&places);
-        lose.keep(board.with(symbol));
-        super::tools::candidates(&lose, symbol)
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if lost.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let pattern = Pattern::Subset(Subset {
+        cells: cells.to_vec(),
+        symbols,
+        regions,
     });
-    let lost: Vec<Candidate> = lost.collect();
-    (!lost.is_empty()).then(|| naked_step(technique, cells, symbols, Vec::new(), lost))
+    let truths = cells.iter().map(Truth::Cell).collect();
+    sink(Step::removing(technique, pattern, truths, lost))
 }

@@ -6,7 +6,9 @@
 
 use std::collections::VecDeque;
 
+use super::forcing::ways;
 use super::implications::{Implications, Links};
+use super::tools::statements;
 use crate::ids::Id;
 use crate::logic::{Board, Candidate, Link, Truth};
 
@@ -55,19 +57,12 @@ impl Statements {
         for number in (0..).take(graph.len()) {
             numbers[at(graph.candidate(number))] = number;
         }
-        let mut all = Vec::new();
-        for cell in board.open() {
-            let ways = Candidate::each(cell, board.set(cell)).map(|way| numbers[at(way)]);
-            all.push((Truth::Cell(cell), ways.collect::<Vec<u32>>()));
-        }
-        for &region in board.relations().full_regions() {
-            for symbol in board.symbols().without(board.placed(region)).iter() {
-                let cells = board.cells_of(region, board.places(region, symbol));
-                let ways = cells.map(|cell| numbers[at(Candidate::new(cell, symbol))]);
-                all.push((Truth::Place(region, symbol), ways.collect()));
-            }
-        }
-        all.retain(|(_, ways)| ways.len() > 1);
+        let with_ways = |truth: Truth| -> (Truth, Vec<u32>) {
+            let ways = ways(board, &truth).into_iter();
+            (truth, ways.map(|way| numbers[at(way)]).collect())
+        };
+        let all = statements(board).into_iter().map(with_ways);
+        let all: Vec<_> = all.filter(|(_, ways)| ways.len() > 1).collect();
         let mut with = vec![Vec::new(); graph.len()];
         for (n, (_, ways)) in all.iter().enumerate() {
             ways.iter().for_each(|&way| with[way as usize].push(n));

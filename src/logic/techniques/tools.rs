@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::ids::CellId;
+use crate::ids::{CellId, RegionId};
 use crate::logic::{Board, Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -75,36 +75,45 @@ pub(crate) fn choices(
     }
 }
 
-/// Naked subsets of cells with one more that is not quite a cell: something that holds one of
-/// the symbols of `extra` (two at least), and shares a region with all of `others`.
-/// `tell` gets the cells of a subset and the symbols that they and it use up, as many as it and
-/// the cells are, at most `largest`.
+/// Naked subsets of cells of a region with one more that is not quite a cell: `corners`, of which
+/// one holds one of the symbols of `extra` (two at least). Together they use up as many symbols as
+/// they are, at most `largest`. `tell` gets the cells, and what is crossed out in the region, or
+/// `beyond` in each region that holds all of them.
 pub(crate) fn subsets_with(
     board: &Board,
-    others: &CellSet,
-    extra: SymbolSet,
+    region: RegionId,
+    (corners, extra): (&CellSet, SymbolSet),
     largest: usize,
-    tell: &mut dyn FnMut(&[CellId], SymbolSet) -> ControlFlow<()>,
+    beyond: bool,
+    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let others = others.to_vec();
+    let relations = board.relations();
+    let set = relations.region_set(region);
+    let others = set.and(board.open()).without(corners).to_vec();
     let union = |chosen: &[usize]| {
         let sets = chosen.iter().map(|&n| board.set(others[n]));
         sets.fold(extra, SymbolSet::or)
     };
     for size in extra.len().max(2)..=largest {
-        choices(
-            others.len(),
-            size - 1,
-            &mut |chosen| union(chosen).len() <= size,
-            &mut |chosen| {
-                let symbols = union(chosen);
-                if symbols.len() < size {
-                    return ControlFlow::Continue(());
+        let mut keep = |chosen: &[usize]| union(chosen).len() <= size;
+        choices(others.len(), size - 1, &mut keep, &mut |chosen| {
+            let symbols = union(chosen);
+            if symbols.len() < size {
+                return ControlFlow::Continue(());
+            }
+            let cells = || chosen.iter().map(|&n| others[n]);
+            let mut whole = corners.clone();
+            cells().for_each(|cell| whole.insert(cell));
+            let mut lose = set.clone();
+            for more in relations.common_regions(&whole) {
+                if beyond {
+                    lose.add(relations.region_set(more));
                 }
-                let cells: Vec<CellId> = chosen.iter().map(|&n| others[n]).collect();
-                tell(&cells, symbols)
-            },
-        )?;
+            }
+            lose.take(&whole);
+            let lost = candidates_of(board, &lose, symbols);
+            tell(cells().map(Truth::Cell).collect(), lost)
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -113,4 +122,14 @@ pub(crate) fn subsets_with(
 pub(crate) fn candidates_of(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
     let each = |symbol| candidates(&cells.and(board.with(symbol)), symbol);
     symbols.iter().flat_map(each).collect()
+}
+
+/// Every open cell and every symbol that a full region still needs.
+pub(crate) fn statements(board: &Board) -> Vec<Truth> {
+    let mut all: Vec<Truth> = board.open().iter().map(Truth::Cell).collect();
+    for &region in board.relations().full_regions() {
+        let missing = board.symbols().without(board.placed(region));
+        all.extend(missing.iter().map(|symbol| Truth::Place(region, symbol)));
+    }
+    all
 }

@@ -8,18 +8,15 @@
 use std::ops::ControlFlow;
 
 use super::singles::is_line;
-use super::tools::candidates;
+use super::tools::{candidates, report};
 use crate::ids::RegionId;
-use crate::logic::{CellSet, Node, Pair, Pattern, Relations, Sink, Step, Technique, Truth, View};
+use crate::logic::technique::Technique as T;
+use crate::logic::{CellSet, Node, Pair, Pattern, Relations, Sink, Technique, Truth, View};
 use crate::puzzle::Symbol;
 
 /// Two regions with two places each.
 pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let wanted = [
-        Technique::Skyscraper,
-        Technique::TwoStringKite,
-        Technique::TurbotFish,
-    ][KIND];
+    let wanted = [T::Skyscraper, T::TwoStringKite, T::TurbotFish][KIND];
     let board = view.board;
     let relations = board.relations();
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
@@ -37,11 +34,12 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
                         }
                         let mut lose = relations.sees(far_a).and(relations.sees(far_b));
                         lose.keep(board.with(symbol));
-                        if !lose.is_empty() {
-                            let nodes = [far_a, a, b, far_b].map(|cell| vec![cell]);
-                            let regions = [first.region, second.region];
-                            sink(step(wanted, symbol, nodes, regions, &lose))?;
+                        if lose.is_empty() {
+                            continue;
                         }
+                        let nodes = [far_a, a, b, far_b].map(|cell| vec![cell]);
+                        let regions = [first.region, second.region];
+                        emit(wanted, symbol, nodes, regions, &lose, sink)?;
                     }
                 }
             }
@@ -50,23 +48,18 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
     ControlFlow::Continue(())
 }
 
-fn step(
+fn emit(
     technique: Technique,
     symbol: Symbol,
     nodes: [Vec<crate::ids::CellId>; 4],
     regions: [RegionId; 2],
     lose: &CellSet,
-) -> Step {
-    let nodes = nodes.into_iter().map(|cells| Node { symbol, cells });
-    Step::removing(
-        technique,
-        Pattern::Chain {
-            nodes: nodes.collect(),
-            ring: false,
-        },
-        regions.map(|region| Truth::Place(region, symbol)).to_vec(),
-        candidates(lose, symbol),
-    )
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let nodes = nodes.map(|cells| Node { symbol, cells }).to_vec();
+    let pattern = Pattern::Chain { nodes, ring: false };
+    let truths = regions.map(|region| Truth::Place(region, symbol)).to_vec();
+    report(technique, pattern, truths, candidates(lose, symbol), sink)
 }
 
 fn name(view: &View<'_>, first: &Pair, second: &Pair) -> Technique {
@@ -110,7 +103,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlF
                         let nodes = [vec![far], vec![near], group(through), group(other)];
                         let regions = [pair.region, region];
                         let technique = Technique::EmptyRectangle;
-                        sink(step(technique, symbol, nodes, regions, &lose))?;
+                        emit(technique, symbol, nodes, regions, &lose, sink)?;
                     }
                 }
             }

@@ -8,10 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, subsets_with};
+use super::tools::{candidates, report, subsets_with};
 use crate::ids::{CellId, RegionId};
 use crate::logic::corners::Corners;
-use crate::logic::exchange::Rectangle;
 use crate::logic::{
     Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
 };
@@ -27,20 +26,13 @@ impl Corners {
 
     /// True if two corners are opposite.
     fn opposite(&self, a: CellId, b: CellId) -> bool {
-        let at = |cell| self.cells.iter().position(|&other| other == cell);
-        at(a).zip(at(b)).is_some_and(|(a, b)| a / 2 == b / 2)
+        let half = |cell| self.cells.iter().position(|&other| other == cell) < Some(2);
+        half(a) == half(b)
     }
 
-    /// Not one of the two ways to fill the rectangle, and what else the corners may hold.
-    fn truths(&self) -> Vec<Truth> {
-        let [x, y] = self.symbols;
-        let mut truths = vec![escape(self.cells, [x, y]), escape(self.cells, [y, x])];
-        truths.extend(self.cells.iter().map(|&cell| Truth::Cell(cell)));
-        truths
-    }
-
-    /// Reports a step with those of `lost` that are on the board.
-    fn emit(
+    /// Reports a step with those of `lost` that are on the board. It leans on this, that the cells
+    /// are not filled in either of the two ways, on what else they may hold, and on `further`.
+    pub(super) fn emit(
         &self,
         board: &Board,
         technique: Technique,
@@ -52,28 +44,63 @@ impl Corners {
         if lost.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut truths = self.truths();
-        truths.extend(further);
-        let mut cells = self.cells.to_vec();
+        let escapes = both_ways(self.symbols).map(|two| escape(&self.cells, two));
+        let cells = self.cells.iter().map(|&cell| Truth::Cell(cell));
+        let truths = escapes.into_iter().chain(cells).chain(further).collect();
+        sink(Step::removing(technique, self.pattern(), truths, lost))
+    }
+
+    fn pattern(&self) -> Pattern {
+        let mut cells = self.cells.clone();
         cells.sort_unstable();
-        let pattern = Pattern::Deadly(Deadly {
+        Pattern::Deadly(Deadly {
             cells,
             symbols: self.pair(),
             extra: self.extra.clone(),
-        });
-        sink(Step::removing(technique, pattern, truths, lost))
+        })
+    }
+
+    /// One cell with more: it holds none of the two symbols.
+    pub(super) fn without_pair(&self, corner: CellId) -> Vec<Candidate> {
+        Candidate::each(corner, self.pair()).collect()
+    }
+
+    /// One further symbol in all cells with more: it is in one of them.
+    pub(super) fn seen_by_extra(&self, board: &Board, symbol: Symbol) -> Vec<Candidate> {
+        let corners = CellSet::of(board.relations().n_cells(), &self.extra);
+        let lose = board.relations().seen_by_all(&corners);
+        candidates(&lose.and(board.with(symbol)), symbol)
+    }
+
+    /// Two cells that alone can place one of the symbols in a region: they lose the other.
+    pub(super) fn locked(
+        &self,
+        board: &Board,
+        technique: Technique,
+        [a, b]: [CellId; 2],
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        for [x, y] in both_ways(self.symbols) {
+            if let Some(region) = strong(board, a, b, x) {
+                let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
+                let further = vec![Truth::Place(region, x)];
+                self.emit(board, technique, further, lost, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
-/// The first two cells do not hold the one symbol while the last two hold the other.
-fn escape(cells: [CellId; 4], [one, other]: [Symbol; 2]) -> Truth {
-    let [a, d, b, c] = cells;
-    let put = [(a, one), (d, one), (b, other), (c, other)];
+/// The cells of the first half do not hold the one symbol while the others hold the other.
+fn escape(cells: &[CellId], [one, other]: [Symbol; 2]) -> Truth {
+    let half = cells.len() / 2;
+    let put = |one, other| (0..cells.len()).map(move |n| if n < half { one } else { other });
+    let filling = cells.iter().zip(put(one, other));
     Truth::Escape {
-        filling: put
-            .map(|(cell, symbol)| Candidate::new(cell, symbol))
-            .to_vec(),
-        swapped: vec![other, other, one, one],
+        filling: filling
+            .map(|(&cell, symbol)| Candidate::new(cell, symbol))
+            .collect(),
+        swapped: put(other, one).collect(),
     }
 }
 
@@ -94,93 +121,56 @@ fn each_side(
 
 /// One corner with more: it holds none of the two symbols.
 pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let board = view.board;
-    each(view, &mut |found| {
-        let [corner] = found.extra[..] else {
-            return ControlFlow::Continue(());
-        };
-        let lost = found.symbols.map(|symbol| Candidate::new(corner, symbol));
-        found.emit(board, Technique::Unique1, Vec::new(), lost.to_vec(), sink)
+    each(view, &mut |found| match found.extra[..] {
+        [corner] => {
+            let lost = found.without_pair(corner);
+            found.emit(view.board, Technique::Unique1, Vec::new(), lost, sink)
+        }
+        _ => ControlFlow::Continue(()),
     })
 }
 
 /// One further symbol, in two corners of a side (type 2), or else (type 5).
 pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let board = view.board;
     each(view, &mut |found| {
-        let Some(symbol) = found.beside.single() else {
-            return ControlFlow::Continue(());
-        };
         let technique = match found.extra[..] {
             [_] => return ControlFlow::Continue(()),
             [a, b] if !found.opposite(a, b) => Technique::Unique2,
             _ => Technique::Unique5,
         };
-        let corners = CellSet::of(board.relations().n_cells(), &found.extra);
-        let mut lose = board.relations().seen_by_all(&corners);
-        lose.keep(board.with(symbol));
-        let lost = candidates(&lose, symbol);
-        found.emit(board, technique, Vec::new(), lost, sink)
+        let lost = found.beside.single();
+        let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol));
+        let lost = lost.unwrap_or_default();
+        found.emit(view.board, technique, Vec::new(), lost, sink)
     })
 }
 
 /// Further symbols in two corners of a side: one of these corners holds one of them, which fills
-/// up a naked subset with other cells of a region of both.
+/// up a naked subset with other cells of a region of both. Where the cells share further regions,
+/// the symbols go from there as well.
 pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let board = view.board;
-    each_side(view, &mut |found, [a, b]| {
-        let corners = CellSet::of(board.relations().n_cells(), &[a, b]);
+    each_side(view, &mut |found, two| {
+        let corners = CellSet::of(board.relations().n_cells(), &two);
+        let extra = (&corners, found.beside);
         for region in board.relations().common_regions(&corners) {
-            type_3_in(board, found, region, &corners, sink)?;
+            subsets_with(
+                board,
+                region,
+                extra,
+                MOST_BESIDE + 1,
+                true,
+                &mut |further, lost| found.emit(board, Technique::Unique3, further, lost, sink),
+            )?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn type_3_in(
-    board: &Board,
-    found: &Corners,
-    region: RegionId,
-    corners: &CellSet,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let relations = board.relations();
-    let mut others = relations.region_set(region).and(board.open());
-    others.take(corners);
-    let largest = MOST_BESIDE + 1;
-    subsets_with(
-        board,
-        &others,
-        found.beside,
-        largest,
-        &mut |cells, symbols| {
-            let mut whole = corners.clone();
-            cells.iter().for_each(|&cell| whole.insert(cell));
-            // Where the cells share further regions, the symbols go from there as well.
-            let mut seen = relations.region_set(region).clone();
-            for more in relations.common_regions(&whole) {
-                seen.add(relations.region_set(more));
-            }
-            seen.take(&whole);
-            let lost = candidates_of(board, &seen, symbols);
-            let further = cells.iter().map(|&cell| Truth::Cell(cell)).collect();
-            found.emit(board, Technique::Unique3, further, lost, sink)
-        },
-    )
-}
-
 /// Two corners of a side that alone can place one symbol in a region: they lose the other.
 pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let board = view.board;
-    each_side(view, &mut |found, [a, b]| {
-        for (x, y) in both_ways(found.symbols) {
-            if let Some(region) = strong(board, a, b, x) {
-                let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
-                let further = vec![Truth::Place(region, x)];
-                found.emit(board, Technique::Unique4, further, lost, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
+    each_side(view, &mut |found, two| {
+        found.locked(view.board, Technique::Unique4, two, sink)
     })
 }
 
@@ -195,13 +185,9 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if !found.opposite(a, b) {
             return ControlFlow::Continue(());
         }
-        let floor: Vec<CellId> = found
-            .cells
-            .iter()
-            .copied()
-            .filter(|cell| !found.extra.contains(cell))
-            .collect();
-        for (x, _) in both_ways(found.symbols) {
+        let side = if found.cells[0] == a { 2 } else { 0 };
+        let floor = [found.cells[side], found.cells[side + 1]];
+        for [x, _] in both_ways(found.symbols) {
             for (c, d) in [(floor[0], floor[1]), (floor[1], floor[0])] {
                 let sides = strong(board, a, c, x).zip(strong(board, b, d, x));
                 if let Some((first, second)) = sides {
@@ -236,7 +222,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
             let side = if n < 2 { 2 } else { 0 };
             let (b, c) = (found.cells[side], found.cells[side + 1]);
-            for (x, y) in both_ways(found.symbols) {
+            for [x, y] in both_ways(found.symbols) {
                 let sides = strong(board, corner, b, x).zip(strong(board, corner, c, x));
                 if let Some((first, second)) = sides {
                     let further = vec![Truth::Place(first, x), Truth::Place(second, x)];
@@ -249,8 +235,8 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     })
 }
 
-fn both_ways([x, y]: [Symbol; 2]) -> [(Symbol, Symbol); 2] {
-    [(x, y), (y, x)]
+fn both_ways([x, y]: [Symbol; 2]) -> [[Symbol; 2]; 2] {
+    [[x, y], [y, x]]
 }
 
 /// A full region whose only places for a symbol are these two cells.
@@ -274,8 +260,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()>
     if board.is_restricted() {
         return ControlFlow::Continue(());
     }
-    for &Rectangle { one, other } in board.relations().rectangles() {
-        let cells = [one[0], one[1], other[0], other[1]];
+    for cells in board.relations().rectangles() {
         if cells.iter().any(|&cell| board.given().contains(cell)) {
             continue;
         }
@@ -283,59 +268,45 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()>
         let (x, y) = (values[0].or(values[1]), values[2].or(values[3]));
         let (Some(x), Some(y)) = (x, y) else { continue };
         let want = [x, x, y, y];
-        let fits = values
-            .iter()
-            .zip(want)
-            .all(|(v, w)| v.is_none_or(|v| v == w));
-        if !fits || x == y {
+        let mut all = values.iter().zip(want);
+        if x == y || !all.all(|(v, w)| v.is_none_or(|v| v == w)) {
             continue;
         }
         let open: Vec<Candidate> = (0..4)
             .filter(|&n| values[n].is_none())
             .map(|n| Candidate::new(cells[n], want[n]))
             .collect();
-        if let Some(step) = avoided(board, cells, [x, y], &open) {
-            sink(step)?;
+        if !open.iter().all(|&candidate| board.has(candidate)) {
+            continue;
         }
+        let (technique, lost) = avoided(board, &open);
+        let mut truths = vec![escape(cells, [x, y])];
+        truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
+        let mut found = Corners::new(board, cells, [x, y]);
+        found.extra = open.iter().map(|c| c.cell).collect();
+        report(technique, found.pattern(), truths, lost, sink)?;
     }
     ControlFlow::Continue(())
 }
 
-fn avoided(
-    board: &Board,
-    cells: [CellId; 4],
-    symbols: [Symbol; 2],
-    open: &[Candidate],
-) -> Option<Step> {
-    if !open.iter().all(|&candidate| board.has(candidate)) {
-        return None;
-    }
-    let rest = |c: &Candidate| board.set(c.cell).without(SymbolSet::only(c.symbol));
-    let (technique, lost) = match open {
-        [last] => (Technique::Avoidable1, vec![*last]),
-        [a, b] => {
-            let z = rest(a).single()?;
-            if rest(b).single() != Some(z) {
-                return None;
-            }
-            let relations = board.relations();
-            let mut lose = relations.sees(a.cell).and(relations.sees(b.cell));
-            lose.keep(board.with(z));
-            (Technique::Avoidable2, candidates(&lose, z))
-        }
-        _ => return None,
+/// What goes if these corners must not all complete a rectangle.
+fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
+    let rest = |c: &Candidate| {
+        board
+            .set(c.cell)
+            .without(SymbolSet::only(c.symbol))
+            .single()
     };
-    if lost.is_empty() {
-        return None;
-    }
-    let mut truths = vec![escape(cells, symbols)];
-    truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
-    let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
-    let pattern = Pattern::Deadly(Deadly {
-        cells: sorted,
-        symbols: symbols.into_iter().collect(),
-        extra: open.iter().map(|c| c.cell).collect(),
-    });
-    Some(Step::removing(technique, pattern, truths, lost))
+    let lost = match open {
+        [last] => return (Technique::Avoidable1, vec![*last]),
+        [a, b] => match (rest(a), rest(b)) {
+            (Some(z), Some(other)) if z == other => {
+                let sees = |c: &Candidate| board.relations().sees(c.cell);
+                candidates(&sees(a).and(sees(b)).and(board.with(z)), z)
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    (Technique::Avoidable2, lost)
 }

@@ -36,10 +36,7 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
                     lose.keep(relations.sees(pivot));
                 }
                 lose.keep(board.with(z));
-                let technique = match PIVOT {
-                    2 => Technique::XyWing,
-                    _ => Technique::XyzWing,
-                };
+                let technique = [Technique::XyWing, Technique::XyzWing][PIVOT - 2];
                 let truths = [pivot, b, a].map(Truth::Cell).to_vec();
                 emit(technique, vec![pivot], [b, a], z, truths, &lose, sink)?;
             }

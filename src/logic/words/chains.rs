@@ -3,7 +3,7 @@
 //! Where a link needs a condition on two cells, the condition is named there: a chain through dots
 //! cannot be followed otherwise.
 
-use super::names::and;
+use super::names::{and, capital, cells_long, joined};
 use super::narrator::{Narrator, by};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth, Wing};
@@ -38,10 +38,8 @@ impl Narrator<'_> {
     fn false_node(&self, node: &Node) -> String {
         let sign = self.sign(node.symbol);
         match node.cells[..] {
-            [cell] => format!("{} is not {sign}", self.cell(cell)),
-            [a, b] => {
-                format!("neither {} nor {} is {sign}", self.cell(a), self.cell(b))
-            }
+            [cell] => self.is_not(Candidate::new(cell, node.symbol)),
+            [a, b] => format!("neither {} nor {} is {sign}", self.cell(a), self.cell(b)),
             _ => format!("none of {} is {sign}", self.cells(&node.cells)),
         }
     }
@@ -56,14 +54,11 @@ impl Narrator<'_> {
     fn crossed_out(&self, step: &Step, nodes: &[&Node]) -> String {
         let mut sentence = String::new();
         for &lost in &step.eliminations {
-            let lost = Node {
-                symbol: lost.symbol,
-                cells: vec![lost.cell],
-            };
             for node in nodes {
-                let by = self.by(node, &lost);
-                if !by.is_empty() {
-                    let (node, lost) = (self.true_node(node), self.false_node(&lost));
+                let nouns = self.nouns(each(node).map(|one| (one, lost)));
+                if !nouns.is_empty() {
+                    let (node, lost) = (self.true_node(node), self.is_not(lost));
+                    let by = by(&nouns, [" (", ")"]);
                     sentence.push_str(&format!(" If {node}, {lost}{by}."));
                 }
             }
@@ -123,15 +118,12 @@ impl Narrator<'_> {
         }
         let same = first.symbol == last.symbol;
         let single = first.cells.len() + last.cells.len() == 2;
+        let sign = self.sign(first.symbol);
         let ends = if same && !single {
             let mut cells = [&first.cells[..], &last.cells[..]].concat();
             cells.sort_unstable();
             cells.dedup();
-            format!(
-                "So one of {} is {}.",
-                self.cells(&cells),
-                self.sign(first.symbol)
-            )
+            format!("So one of {} is {sign}.", self.cells(&cells))
         } else {
             let (first, last) = (self.true_node(first), self.true_node(last));
             format!("So {first} or {last}, or both.")
@@ -141,32 +133,23 @@ impl Narrator<'_> {
         }
         let all = if single { "both" } else { "all of these cells" };
         let by = self.crossed_out(step, &[first, last]);
-        format!(
-            "{text} {ends} A cell that {} with {all} cannot be {}.{by}",
-            self.shares,
-            self.sign(first.symbol)
-        )
+        let shares = self.shares;
+        format!("{text} {ends} A cell that {shares} with {all} cannot be {sign}.{by}")
     }
 
     /// Why each candidate that is crossed out is false, whichever of two nodes is true.
     fn lost_to_either(&self, step: &Step, ends: [&Node; 2]) -> String {
         let one = |&lost: &Candidate| {
             let [a, b] = ends.map(|node| {
-                let reasons: Vec<String> = match node.cells[..] {
+                let reasons = match node.cells[..] {
                     [cell] if cell == lost.cell => {
-                        vec![format!("it holds no {}", self.sign(lost.symbol))]
+                        format!("it holds no {}", self.sign(lost.symbol))
                     }
-                    _ => each(node)
-                        .filter_map(|by| self.excluded(by, lost))
-                        .collect(),
+                    _ => joined(each(node).filter_map(|by| self.excluded(by, lost)), "; "),
                 };
-                format!("If {}: {}.", self.true_node(node), reasons.join("; "))
+                format!("If {}: {reasons}.", self.true_node(node))
             });
-            let lost = Node {
-                symbol: lost.symbol,
-                cells: vec![lost.cell],
-            };
-            format!(" {} either way. {a} {b}", self.false_node(&lost))
+            format!(" {} either way. {a} {b}", self.is_not(lost))
         };
         step.eliminations.iter().map(one).collect()
     }
@@ -174,8 +157,8 @@ impl Narrator<'_> {
     /// Why a node is true when another is false.
     fn strong(&self, step: &Step, before: &Node, node: &Node, left: usize) -> String {
         let relations = self.board.relations();
-        let of = |node: &Node| CellSet::of(relations.n_cells(), &node.cells);
-        let both = of(before).or(&of(node));
+        let cells = [&before.cells[..], &node.cells].concat();
+        let both = CellSet::of(relations.n_cells(), &cells);
         if before.cells == node.cells && node.cells.len() == 1 {
             return "its only other candidate".to_owned();
         }
@@ -251,18 +234,16 @@ impl Narrator<'_> {
         if before.symbol != node.symbol {
             return String::new();
         }
-        let relations = self.board.relations();
-        let mut both = CellSet::of(relations.n_cells(), &before.cells);
-        both.add(&CellSet::of(relations.n_cells(), &node.cells));
+        let cells = [&before.cells[..], &node.cells].concat();
+        let both = CellSet::of(self.board.relations().n_cells(), &cells);
         if let Some(how) = self.shared(&both) {
             return format!(" (they {how})");
         }
-        let pairs = before
-            .cells
-            .iter()
-            .flat_map(|&a| node.cells.iter().map(move |&b| (a, b)));
-        let sights: Vec<String> = pairs.filter_map(|(a, b)| self.sight(a, b)).collect();
-        format!(" ({})", sights.join("; "))
+        let sights = before.cells.iter().flat_map(|&a| {
+            let others = node.cells.iter();
+            others.filter_map(move |&b| self.sight(a, b))
+        });
+        format!(" ({})", joined(sights, "; "))
     }
 
     pub(super) fn wing(&self, step: &Step, wing: &Wing) -> String {
@@ -273,21 +254,15 @@ impl Narrator<'_> {
             let Some((region, other)) = step.truths.iter().find_map(Truth::place) else {
                 return String::new();
             };
-            let other = self.sign(other);
-            let sees: Vec<String> = pivot
-                .iter()
-                .zip(pincers)
-                .map(|(&near, &end)| {
-                    let (near, end) = (self.cell(near), self.cell(end));
-                    format!("if {near} is {other}, {end} is not, and must be {sign}")
-                })
-                .collect();
+            let (holds, other) = (self.must_hold(region, other, pivot), self.sign(other));
+            let sees = pivot.iter().zip(pincers).map(|(&near, &end)| {
+                let (near, end) = (self.cell(near), self.cell(end));
+                format!("if {near} is {other}, {end} is not, and must be {sign}")
+            });
             return format!(
-                "{arms} have the same two candidates, {other} and {sign}. {} must hold {other}, \
-                 and only at {hub}: {}. So {sign} stands at {ends}, or at both, and a cell that \
-                 {} with both cannot be {sign}.",
-                super::names::capital(self.region(region)),
-                sees.join("; "),
+                "{arms} have the same two candidates, {other} and {sign}. {holds}: {}. So {sign} \
+                 stands at {ends}, or at both, and a cell that {} with both cannot be {sign}.",
+                joined(sees, "; "),
                 self.shares
             );
         }
@@ -297,7 +272,7 @@ impl Narrator<'_> {
                  and would hold the same symbol, or where nothing would be left for {}. No way that \
                  is left has what is crossed out now.",
                 self.share,
-                super::names::cells_long(self.layout, pivot, "or for")
+                cells_long(self.layout, pivot, "or for")
             );
         }
         let Some(&of) = pivot.first() else {
@@ -324,7 +299,7 @@ impl Narrator<'_> {
              {shares} with {all} of these cannot be {sign}.",
             self.listed(marks, "or"),
             self.with_marks(pincers),
-            super::names::capital(&ways.join("; ")),
+            capital(&ways.join("; ")),
             self.any_of(&cells),
             shares = self.shares
         )
@@ -332,23 +307,17 @@ impl Narrator<'_> {
 
     /// Candidates of one colour: `3 at r1c1 and r2c5`.
     fn side(&self, side: &[Candidate]) -> String {
-        let mut parts: Vec<String> = Vec::new();
-        for group in side.chunk_by(|a, b| a.symbol == b.symbol) {
+        let groups = side.chunk_by(|a, b| a.symbol == b.symbol).map(|group| {
             let cells: Vec<CellId> = group.iter().map(|c| c.cell).collect();
-            parts.push(format!(
-                "{} at {}",
-                self.sign(group[0].symbol),
-                self.cells(&cells)
-            ));
-        }
-        and(&parts, "and")
+            format!("{} at {}", self.sign(group[0].symbol), self.cells(&cells))
+        });
+        and(groups, "and")
     }
 
     pub(super) fn colors(&self, technique: Technique, pairs: &[[Vec<Candidate>; 2]]) -> String {
-        let sentence: Vec<String> = pairs
-            .iter()
-            .map(|[a, b]| format!("either {}, or {}", self.side(a), self.side(b)))
-            .collect();
+        let either =
+            |[a, b]: &[Vec<Candidate>; 2]| format!("either {}, or {}", self.side(a), self.side(b));
+        let sentence = joined(pairs.iter().map(either), "; and ");
         let (shares, share) = (self.shares, self.share);
         let end = match technique {
             Technique::SimpleColorsWrap => format!(
@@ -370,8 +339,8 @@ impl Narrator<'_> {
         };
         format!(
             "Where a region has only two places for a symbol, one is right and the other wrong. \
-             Going on from place to place like that, all of one side are right together: {}. {end}",
-            sentence.join("; and ")
+             Going on from place to place like that, all of one side are right together: \
+             {sentence}. {end}"
         )
     }
 

@@ -4,14 +4,13 @@
 //! The name and meaning of a condition come from its constraint or rule; the demand on
 //! its cells from its relation.
 
-use super::equations::{equation, weighed};
 use super::names::{and, cells_long, listed};
 use crate::ids::CellId;
 use crate::logic::step::{Step, Truth};
 use crate::logic::{Candidate, Relations};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, Layout, Origin, Primitive, Relation, Restriction, Rule,
-    Wording,
+    Constraint, ConstraintKind as Kind, Layout, Machine, Origin, Primitive, Relation, Restriction,
+    Rule, Wording,
 };
 
 /// The constraint from which a condition comes, unless it is a rule of the whole board.
@@ -54,8 +53,7 @@ fn numbers(relation: &Relation) -> String {
         Relation::NoneOf(relations) => relations.as_slice(),
         one => std::slice::from_ref(one),
     };
-    let numbers = forbidden.iter().filter_map(Relation::number);
-    and(&numbers.map(|n| n.to_string()).collect::<Vec<_>>(), "or")
+    and(forbidden.iter().filter_map(Relation::number), "or")
 }
 
 /// The demand of a relation on two cells: `r1c1 must be less than r1c2`.
@@ -131,7 +129,43 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
         let Wording { noun, joins, .. } = wording(layout, from);
         format!("the {noun} {joins} {}", cells_long(layout, cells, "and"))
     });
-    Some(and(&each.collect::<Vec<_>>(), "and"))
+    Some(and(each, "and"))
+}
+
+/// The sum that a condition is, as it is written.
+pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
+    match layout.primitives().get(rule)? {
+        Primitive::Machine {
+            cells,
+            machine:
+                Machine::Linear {
+                    coefficients,
+                    total,
+                },
+        } => Some(weighed(layout, cells, coefficients, *total)),
+        _ => None,
+    }
+}
+
+/// Cells times numbers that make a total, what is taken off on the other side:
+/// `r1c1 + 2 r1c2 = r2c2 + 3`.
+pub(super) fn weighed(layout: &Layout, cells: &[CellId], by: &[i32], total: i32) -> String {
+    let mut sides = [Vec::new(), Vec::new()];
+    for (&cell, &by) in cells.iter().zip(by) {
+        let times = match by.abs() {
+            1 => String::new(),
+            n => format!("{n} "),
+        };
+        sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
+    }
+    if total != 0 {
+        sides[usize::from(total > 0)].push(total.abs().to_string());
+    }
+    let [left, right] = sides.map(|terms| match terms[..] {
+        [] => "0".to_owned(),
+        _ => terms.join(" + "),
+    });
+    format!("{left} = {right}")
 }
 
 /// A condition on its cells as a sentence.
@@ -191,10 +225,7 @@ fn written(layout: &Layout, number: usize) -> String {
     let from = constraint_of(layout, number);
     let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
     match whole {
-        Some(from) => {
-            let names: Vec<String> = from.cells.iter().map(ToString::to_string).collect();
-            and(&names, "and")
-        }
+        Some(from) => and(&from.cells, "and"),
         None => cells_long(layout, cells, "and"),
     }
 }
@@ -211,10 +242,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
     };
     let value = match &constraint.values[..] {
         [] => String::new(),
-        values => {
-            let values: Vec<String> = values.iter().map(u32::to_string).collect();
-            format!(" (here {})", and(&values, "and"))
-        }
+        values => format!(" (here {})", and(values, "and")),
     };
     let says = constraint.kind.entry().says;
     format!("The {noun} on {names} says: {says}{value}.")

@@ -4,7 +4,6 @@
 use super::conditions::{self, Named, meanings};
 use super::names::and;
 use super::narrator::{Narrator, shares};
-use super::rules;
 use super::short::stands;
 use crate::logic::{Board, Broken, Pattern, Step, Technique};
 use crate::puzzle::Layout;
@@ -43,7 +42,6 @@ impl Narrator<'_> {
     }
 
     fn why(&self, step: &Step) -> String {
-        let layout = self.layout;
         match &step.pattern {
             Pattern::Single { region } => self.single(step, *region),
             Pattern::Locked(locked) if step.technique == Technique::RuleLocked => {
@@ -64,8 +62,8 @@ impl Narrator<'_> {
                 symbol,
             } => self.bent(cells, *symbols, *symbol),
             Pattern::Cage(cage) => self.cage(cage),
-            Pattern::Balance(weighed) => rules::balance(layout, weighed),
-            Pattern::Bound { rule, cells } => rules::bound(layout, *rule, cells),
+            Pattern::Balance(weighed) => self.balance(weighed),
+            Pattern::Bound { rule, cells } => self.bound(*rule, cells),
             Pattern::Together { rules, cells } => self.together(rules, cells),
             Pattern::Net {
                 branches,
@@ -95,13 +93,9 @@ pub fn broken(layout: &Layout, broken: &Broken) -> String {
             format!("{first} and {second} are both {sign}, and share {name}")
         }
         Broken::Condition(rule, values) => {
-            let values: Vec<String> = values.iter().map(|&value| stands(layout, value)).collect();
+            let values = and(values.iter().map(|&value| stands(layout, value)), "and");
             let says = conditions::sentence(layout, *rule);
-            format!(
-                "{} cannot be. {}",
-                and(&values, "and"),
-                says.trim_end_matches('.')
-            )
+            format!("{values} cannot be. {}", says.trim_end_matches('.'))
         }
         Broken::Refused(objection) => objection.to_string(),
     }

@@ -2,7 +2,6 @@
 
 mod chains;
 mod conditions;
-mod equations;
 mod full;
 mod hints;
 mod lessons;

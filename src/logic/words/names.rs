@@ -1,7 +1,7 @@
 //! Cells and regions by name: `r23c1,r4c5`, `b3`, `box 3 of grid 2`.
 
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use crate::ids::{CellId, RegionId};
 use crate::logic::Almost;
@@ -13,25 +13,19 @@ use crate::puzzle::{Layout, SymbolSet};
 pub fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
     let places = cells.iter().map(|&cell| layout.cells()[cell]);
     if layout.rows() >= 10 || layout.cols() >= 10 {
-        let names: Vec<String> = places.map(|place| place.to_string()).collect();
-        return names.join(",");
+        return joined(places, ",");
     }
     let places: Vec<(u16, u16)> = places.map(|p| (p.row + 1, p.col + 1)).collect();
     // Whichever way gives fewer groups: cells of a row together, or cells of a column.
     let by_row = grouped(places.iter().copied());
     let by_col = grouped(places.iter().map(|&(row, col)| (col, row)));
-    let names: Vec<String> = if by_row.len() <= by_col.len() {
-        let named = by_row
-            .into_iter()
-            .map(|(cols, rows)| format!("r{rows}c{cols}"));
-        named.collect()
-    } else {
-        let named = by_col
-            .into_iter()
-            .map(|(rows, cols)| format!("r{rows}c{cols}"));
-        named.collect()
+    let turned = by_col.iter().map(|(rows, cols)| (cols, rows));
+    let groups: Vec<(&String, &String)> = match by_row.len() <= by_col.len() {
+        true => by_row.iter().map(|(cols, rows)| (cols, rows)).collect(),
+        false => turned.collect(),
     };
-    names.join(",")
+    let named = |(cols, rows)| format!("r{rows}c{cols}");
+    joined(groups.into_iter().map(named), ",")
 }
 
 /// Groups of equal second parts: lines with the same places on them are put together.
@@ -89,50 +83,42 @@ pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
             None => groups.push((kind.to_owned(), n.to_owned())),
         }
     }
-    let mut names: Vec<String> = groups.into_iter().map(|(k, n)| format!("{k}{n}")).collect();
-    names.extend(others);
-    names.join(",")
+    let names = groups.into_iter().map(|(kind, n)| format!("{kind}{n}"));
+    joined(names.chain(others), ",")
 }
 
 /// Cells for reading: `r1c1, r2c3 and r5c5`.
 pub(super) fn cells_long(layout: &Layout, cells: &[CellId], word: &str) -> String {
-    let names = cells.iter().map(|&cell| layout.cells()[cell]);
-    series(names, cells.len(), word)
+    and(cells.iter().map(|&cell| layout.cells()[cell]), word)
 }
 
 /// Regions for reading: `row 1 and column 3`.
 pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
-    let names = regions.iter().map(|&region| &layout.regions()[region].name);
-    series(names, regions.len(), "and")
+    and(
+        regions.iter().map(|&region| &layout.regions()[region].name),
+        "and",
+    )
 }
 
 /// Symbols for reading: `1, 2 and 5`.
 pub(super) fn listed(layout: &Layout, symbols: SymbolSet, word: &str) -> String {
-    let signs = symbols.iter().map(|symbol| layout.sign(symbol));
-    series(signs, symbols.len(), word)
+    and(symbols.iter().map(|symbol| layout.sign(symbol)), word)
 }
 
 /// Parts with commas, and a word before the last.
 #[must_use]
-pub fn and(parts: &[String], word: &str) -> String {
-    series(parts.iter(), parts.len(), word)
+pub fn and<T: Display>(parts: impl IntoIterator<Item = T>, word: &str) -> String {
+    let parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    match &parts[..] {
+        [init @ .., last] if !init.is_empty() => format!("{} {word} {last}", init.join(", ")),
+        _ => parts.concat(),
+    }
 }
 
-/// `n` items with commas, and a word before the last.
-fn series<T: Display>(items: impl Iterator<Item = T>, n: usize, word: &str) -> String {
-    let mut text = String::with_capacity(8 * n);
-    for (k, item) in items.enumerate() {
-        if k > 0 && k + 1 == n {
-            text.push(' ');
-            text.push_str(word);
-            text.push(' ');
-        } else if k > 0 {
-            text.push_str(", ");
-        }
-        // Writing into a text cannot fail.
-        let _ = write!(text, "{item}");
-    }
-    text
+/// Parts with something between them.
+pub(super) fn joined<T: Display>(parts: impl IntoIterator<Item = T>, between: &str) -> String {
+    let parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    parts.join(between)
 }
 
 /// A sentence's beginning.
@@ -141,21 +127,4 @@ pub(super) fn capital(text: &str) -> String {
     chars.next().map_or(String::new(), |first| {
         first.to_uppercase().chain(chars).collect()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn cells_of_a_line_are_put_together() {
-        let layout = layout_named("classic").expect("known");
-        let cell = |row, col| layout.cell(row, col).expect("there");
-        let short = |cells: &[CellId]| cells_short(&layout, cells);
-        assert_eq!(short(&[cell(1, 0), cell(2, 0)]), "r23c1");
-        assert_eq!(short(&[cell(1, 0), cell(1, 2)]), "r2c13");
-        assert_eq!(short(&[cell(1, 0), cell(2, 0), cell(4, 4)]), "r23c1,r5c5");
-        assert_eq!(short(&[]), "");
-    }
 }

@@ -1,7 +1,7 @@
 //! Common parts of every sentence: the names of cells, regions and symbols, and the conclusion.
 
 use super::conditions::Named;
-use super::names::{and, cells_long, listed, regions_long};
+use super::names::{and, capital, cells_long, listed, regions_long};
 use crate::ids::{CellId, RegionId};
 use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
 use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
@@ -166,14 +166,27 @@ impl Narrator<'_> {
         format!("{} is {sign}", self.cell(candidate.cell))
     }
 
-    /// Cells each with its candidates: `r1c1 (1 or 2)`.
+    pub(super) fn is_not(&self, candidate: Candidate) -> String {
+        let sign = self.sign(candidate.symbol);
+        format!("{} is not {sign}", self.cell(candidate.cell))
+    }
+
+    /// Cells each with its candidates, or its value: `r1c1 (1 or 2)`.
     pub(super) fn with_marks(&self, cells: &[CellId]) -> String {
         let one = |&cell: &CellId| {
-            let marks = self.listed(self.board.set(cell), "or");
+            let marks = self.listed(self.board.held(cell), "or");
             format!("{} ({marks})", self.cell(cell))
         };
-        let all: Vec<String> = cells.iter().map(one).collect();
-        and(&all, "and")
+        and(cells.iter().map(one), "and")
+    }
+
+    /// That a region needs a symbol, and where it can stand: `Row 1 must hold 5, and only at r1c2`.
+    pub(super) fn must_hold(&self, region: RegionId, symbol: Symbol, cells: &[CellId]) -> String {
+        let (region, sign) = (capital(self.region(region)), self.sign(symbol));
+        format!(
+            "{region} must hold {sign}, and only at {}",
+            self.any_of(cells)
+        )
     }
 
     /// An almost locked set with its candidates.

@@ -4,7 +4,7 @@
 //! cannot be followed otherwise.
 
 use super::conditions::lined;
-use super::names::and;
+use super::names::{and, joined};
 use super::narrator::{Narrator, by, count};
 use crate::logic::{Candidate, Link, Step, Truth};
 use crate::puzzle::SymbolSet;
@@ -115,8 +115,7 @@ impl Narrator<'_> {
     fn conclusion(&self, step: &Step) -> String {
         let gone = step.eliminations.iter().map(|&c| self.is_not(c));
         let placed = step.placements.iter().map(|&c| self.is(c));
-        let all: Vec<String> = placed.chain(gone).collect();
-        and(&all, "and")
+        and(placed.chain(gone), "and")
     }
 
     /// A link as a statement: `r1c1 is 5`, `r1c1 is not 5`.
@@ -125,11 +124,6 @@ impl Narrator<'_> {
             true => self.is(link.candidate),
             false => self.is_not(link.candidate),
         }
-    }
-
-    fn is_not(&self, candidate: Candidate) -> String {
-        let sign = self.sign(candidate.symbol);
-        format!("{} is not {sign}", self.cell(candidate.cell))
     }
 
     /// Why a candidate is false by the links of a branch, the last of them first.
@@ -207,32 +201,28 @@ impl Narrator<'_> {
     }
 
     pub(super) fn net(&self, step: &Step, branches: &[Vec<Link>], contradiction: bool) -> String {
-        let sentence: Vec<String> = branches
-            .iter()
-            .map(|links| {
-                let then = self.links(links);
-                let start = links.first().map(|link| self.states(link));
-                let start = start.unwrap_or_default();
-                let end = match contradiction {
-                    true => format!(" {}", self.ends(step, links)),
-                    false => self.so_of(step, links),
-                };
-                match then[..] {
-                    [] => format!("Suppose {start}.{end}"),
-                    _ => format!("Suppose {start}: then {}.{end}", and(&then, "and")),
-                }
-            })
-            .collect();
-        let sentence = sentence.join(" ");
+        let start = |links: &Vec<Link>| links.first().map(|link| self.states(link));
+        let sentence = branches.iter().map(|links| {
+            let (start, then) = (start(links).unwrap_or_default(), self.links(links));
+            let end = match contradiction {
+                true => format!(" {}", self.ends(step, links)),
+                false => self.so_of(step, links),
+            };
+            match then[..] {
+                [] => format!("Suppose {start}.{end}"),
+                _ => format!("Suppose {start}: then {}.{end}", and(then, "and")),
+            }
+        });
+        let sentence = joined(sentence, " ");
         if contradiction {
             return sentence;
         }
-        let starts = branches.iter().filter_map(|links| links.first());
-        let ways: Vec<String> = starts.map(|link| self.states(link)).collect();
+        let (n, ways) = (
+            count(branches.len()),
+            and(branches.iter().filter_map(start), "or"),
+        );
         format!(
-            "One of these {} is true: {}. {sentence} In each of these cases {}.",
-            count(ways.len()),
-            and(&ways, "or"),
+            "One of these {n} is true: {ways}. {sentence} In each of these cases {}.",
             self.conclusion(step)
         )
     }

@@ -2,7 +2,7 @@
 //! leftovers, fish.
 
 use super::conditions;
-use super::names::{and, capital};
+use super::names::{and, capital, joined};
 use super::narrator::{Narrator, count};
 use crate::ids::{CellId, Id, RegionId};
 use crate::logic::{Candidate, CellSet, Fish, Leftovers, Locked, Step, Subset, Technique, Truth};
@@ -24,15 +24,11 @@ impl Narrator<'_> {
                 self.region(region)
             ),
             // A direct single comes with the locked places or the subset that it builds on.
-            Some(region) if !step.parts.is_empty() => {
-                let first: Vec<String> =
-                    step.parts.iter().map(|part| self.sentence(part)).collect();
-                format!(
-                    "{} After that {cell} is the only cell left for {sign} in {}.",
-                    first.join(" "),
-                    self.region(region)
-                )
-            }
+            Some(region) if !step.parts.is_empty() => format!(
+                "{} After that {cell} is the only cell left for {sign} in {}.",
+                joined(step.parts.iter().map(|part| self.sentence(part)), " "),
+                self.region(region)
+            ),
             Some(region) => format!(
                 "{} must hold {sign} somewhere. {}Only {cell} is left for it there.",
                 capital(self.region(region)),
@@ -167,13 +163,12 @@ impl Narrator<'_> {
     }
 
     pub(super) fn locked(&self, locked: &Locked) -> String {
-        let (places, sign) = (self.any_of(&locked.cells), self.sign(locked.symbol));
-        let both = if locked.cells.len() == 2 {
-            "Both"
-        } else {
-            "All"
+        let sign = self.sign(locked.symbol);
+        let both = match locked.cells.len() {
+            2 => "Both",
+            _ => "All",
         };
-        let held_by = self.region(locked.held_by);
+        let holds = self.must_hold(locked.held_by, locked.symbol, &locked.cells);
         let seen = match locked.from {
             Some(from) => format!(
                 "{both} of these cells lie in {0} too, so the {sign} of {0} is one of them.",
@@ -184,10 +179,7 @@ impl Narrator<'_> {
                 self.shares
             ),
         };
-        format!(
-            "{} must hold {sign}, and only at {places}. {seen}",
-            capital(held_by)
-        )
+        format!("{holds}. {seen}")
     }
 
     /// A symbol all of whose places in a region forbid something elsewhere by rules.
@@ -215,21 +207,15 @@ impl Narrator<'_> {
                 let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
                 format!("{} {why}", self.cell(place))
             });
-            let by: Vec<String> = by.collect();
             format!(
-                "Each of these cells, if it holds {sign}, forbids {} at {}: {}.",
+                " Each of these cells, if it holds {sign}, forbids {} at {}: {}.",
                 self.listed(symbols, "and"),
                 self.cell(cell),
-                by.join("; ")
+                joined(by, "; ")
             )
         });
-        let each: Vec<String> = each.collect();
-        format!(
-            "{} must hold {sign}, and only at {}. {}",
-            capital(self.region(locked.held_by)),
-            self.any_of(cells),
-            each.join(" ")
-        )
+        let holds = self.must_hold(locked.held_by, symbol, cells);
+        format!("{holds}.{}", each.collect::<String>())
     }
 
     pub(super) fn subset(&self, step: &Step, subset: &Subset) -> String {
@@ -319,25 +305,17 @@ impl Narrator<'_> {
     pub(super) fn fish(&self, fish: &Fish) -> String {
         let (base, cover, fins) = (&fish.base, &fish.cover, &fish.fins);
         let (n, sign) = (count(base.len()), self.sign(fish.symbol));
-        let places: Vec<String> = base
-            .iter()
-            .map(|&region| {
-                let places = self.board.places_in(region, fish.symbol).to_vec();
-                format!("in {} at {}", self.region(region), self.any_of(&places))
-            })
-            .collect();
-        let places = and(&places, "and");
+        let places = base.iter().map(|&region| {
+            let places = self.board.places_in(region, fish.symbol).to_vec();
+            format!("in {} at {}", self.region(region), self.any_of(&places))
+        });
+        let places = and(places, "and");
         let cover_names = self.regions(cover);
         let one_each = if cover.len() == 1 { "" } else { ", one each" };
         let relations = self.board.relations();
         let mut covered = CellSet::empty(relations.n_cells());
         let sets = cover.iter().map(|&region| relations.region_set(region));
         sets.for_each(|set| covered.add(set));
-        let outside: Vec<CellId> = fins
-            .iter()
-            .copied()
-            .filter(|&c| !covered.contains(c))
-            .collect();
         if fins.is_empty() {
             return format!(
                 "{sign} can stand {places} only. All of these cells lie in {cover_names}. So \
@@ -345,20 +323,13 @@ impl Narrator<'_> {
                  there."
             );
         }
-        let but = if outside.is_empty() {
-            format!("; {} counts twice", self.cells(fins))
-        } else {
-            format!(", but for {}", self.cells(fins))
+        let but = match fins.iter().all(|&fin| covered.contains(fin)) {
+            true => format!("; {} counts twice", self.cells(fins)),
+            false => format!(", but for {}", self.cells(fins)),
         };
-        let these = if fins.len() == 1 {
-            "that cell does not hold"
-        } else {
-            "none of these holds"
-        };
-        let does = if fins.len() == 1 {
-            "If it does"
-        } else {
-            "If one does"
+        let (these, does) = match fins.len() {
+            1 => ("that cell does not hold", "If it does"),
+            _ => ("none of these holds", "If one does"),
         };
         format!(
             "{sign} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \

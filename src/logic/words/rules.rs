@@ -1,7 +1,7 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
 use super::conditions;
-use super::names::{all_cells, and, capital, cells_long, listed, regions_long};
+use super::names::{all_cells, and, capital, joined};
 use super::narrator::Narrator;
 use crate::ids::CellId;
 use crate::logic::{Almost, Cage, Weighed};
@@ -9,16 +9,6 @@ use crate::puzzle::{Layout, Primitive, SymbolSet};
 
 /// Combinations that are written out.
 const MOST_LISTED: usize = 8;
-
-/// Cells each with its candidates: `r1c1 (1 and 2)`.
-fn with_marks(layout: &Layout, cells: &[Almost]) -> String {
-    let one = |set: &Almost| {
-        let cells = cells_long(layout, &set.cells, "and");
-        format!("{cells} ({})", listed(layout, set.symbols, "or"))
-    };
-    let all: Vec<String> = cells.iter().map(one).collect();
-    and(&all, "and")
-}
 
 /// The cells and the sum of a cage by its number.
 pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)> {
@@ -28,102 +18,95 @@ pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)
     }
 }
 
-/// Regions weighed against cages.
-pub(super) fn balance(layout: &Layout, weighed: &Weighed) -> String {
-    let (regions, total) = (&weighed.regions[..], weighed.total);
-    let (inside, outside) = (&weighed.inside[..], &weighed.outside[..]);
-    let names = regions_long(layout, regions);
-    let order = layout.order();
-    let all = regions.len() * order * (order + 1) / 2;
-    let sums: Vec<u32> = weighed
-        .cages
-        .iter()
-        .filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum))
-        .collect();
-    let together: u32 = sums.iter().sum();
-    let written: Vec<String> = sums.iter().map(u32::to_string).collect();
-    let holds = match regions {
-        [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
-        _ => format!("Each of {names} holds every symbol once, so together they add up to {all}."),
-    };
-    let noun = match weighed
-        .cages
-        .iter()
-        .all(|&cage| conditions::is_cage(layout, cage))
-    {
-        true => "cage",
-        false => "sum",
-    };
-    let of_cages = match &written[..] {
-        [one] => format!("The {noun} of {one} that lies there is taken off."),
-        _ => format!(
-            "The {noun}s of {} that lie there are taken off, {together} together.",
-            and(&written, "and")
-        ),
-    };
-    let counted = " (cells that are already filled are taken off too)";
-    let within = cells_long(layout, &all_cells(inside), "and");
-    let beyond = cells_long(layout, &all_cells(outside), "and");
-    let adds = |cells: &[Almost]| {
-        if cells.len() == 1 {
-            "must be"
-        } else {
-            "must add up to"
-        }
-    };
-    let left = match (inside, outside) {
-        (_, []) => format!(
-            "What is left of the regions, {within}, {} {total}{counted}.",
-            adds(inside)
-        ),
-        ([], _) => format!(
-            "What sticks out of the regions, {beyond}, {} {}{counted}.",
-            adds(outside),
-            -total
-        ),
-        _ => {
-            let compare = match total {
-                0 => "exactly as much as".to_owned(),
-                _ if total > 0 => format!("{total} more than"),
-                _ => format!("{} less than", -total),
-            };
-            format!(
-                "What is left of the regions, {within}, makes {compare} what sticks out, \
-                 {beyond}{counted}."
-            )
-        }
-    };
-    let marks: Vec<Almost> = inside.iter().chain(outside).cloned().collect();
-    format!(
-        "{} {of_cages} {left} Look at the candidates there: {}.",
-        capital(&holds),
-        with_marks(layout, &marks)
-    )
-}
-
-/// Cells that a condition binds.
-pub(super) fn bound(layout: &Layout, rule: usize, open: &[Almost]) -> String {
-    let says = conditions::sentence(layout, rule);
-    let fits = match layout.primitives().get(rule) {
-        Some(Primitive::Pair { .. }) => {
-            "What is crossed out now goes with nothing that the other cell can hold."
-        }
-        _ => "No way of filling these cells by the rule uses what is crossed out now.",
-    };
-    format!(
-        "{says} What these cells can hold now: {}. {fits}",
-        with_marks(layout, open)
-    )
-}
-
 impl Narrator<'_> {
+    /// Regions weighed against cages.
+    pub(super) fn balance(&self, weighed: &Weighed) -> String {
+        let (layout, total) = (self.layout, weighed.total);
+        let [inside, outside] = [&weighed.inside, &weighed.outside].map(|side| all_cells(side));
+        let names = self.regions(&weighed.regions);
+        let order = layout.order();
+        let all = weighed.regions.len() * order * (order + 1) / 2;
+        let cages = weighed.cages.iter();
+        let sums = cages.filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum));
+        let sums: Vec<u32> = sums.collect();
+        let holds = match weighed.regions[..] {
+            [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
+            _ => {
+                format!(
+                    "Each of {names} holds every symbol once, so together they add up to {all}."
+                )
+            }
+        };
+        let mut cages = weighed.cages.iter();
+        let noun = match cages.all(|&cage| conditions::is_cage(layout, cage)) {
+            true => "cage",
+            false => "sum",
+        };
+        let of_cages = match sums[..] {
+            [one] => format!("The {noun} of {one} that lies there is taken off."),
+            _ => format!(
+                "The {noun}s of {} that lie there are taken off, {} together.",
+                and(&sums, "and"),
+                sums.iter().sum::<u32>()
+            ),
+        };
+        let counted = " (cells that are already filled are taken off too)";
+        let (within, beyond) = (self.cells(&inside), self.cells(&outside));
+        let adds = |cells: &[CellId]| match cells.len() {
+            1 => "must be",
+            _ => "must add up to",
+        };
+        let left = match (&inside[..], &outside[..]) {
+            (_, []) => format!(
+                "What is left of the regions, {within}, {} {total}{counted}.",
+                adds(&inside)
+            ),
+            ([], _) => format!(
+                "What sticks out of the regions, {beyond}, {} {}{counted}.",
+                adds(&outside),
+                -total
+            ),
+            _ => {
+                let compare = match total {
+                    0 => "exactly as much as".to_owned(),
+                    1.. => format!("{total} more than"),
+                    _ => format!("{} less than", -total),
+                };
+                format!(
+                    "What is left of the regions, {within}, makes {compare} what sticks out, \
+                     {beyond}{counted}."
+                )
+            }
+        };
+        format!(
+            "{} {of_cages} {left} Look at the candidates there: {}.",
+            capital(&holds),
+            self.with_marks(&[inside, outside].concat())
+        )
+    }
+
+    /// Cells that a condition binds.
+    pub(super) fn bound(&self, rule: usize, open: &[Almost]) -> String {
+        let says = conditions::sentence(self.layout, rule);
+        let fits = match self.layout.primitives().get(rule) {
+            Some(Primitive::Pair { .. }) => {
+                "What is crossed out now goes with nothing that the other cell can hold."
+            }
+            _ => "No way of filling these cells by the rule uses what is crossed out now.",
+        };
+        format!(
+            "{says} What these cells can hold now: {}. {fits}",
+            self.with_marks(&all_cells(open))
+        )
+    }
+
     /// The explanation of a cage: its sum, its open cells and their possible combinations.
     pub(super) fn cage(&self, cage: &Cage) -> String {
         let (layout, number, rest) = (self.layout, cage.cage, cage.sum);
         let combinations = &cage.combinations[..];
         let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
         let left = all_cells(&cage.cells);
-        let left_names = cells_long(layout, &left, "and");
+        let left_names = self.cells(&left);
         let part = if left.len() == cells.len() {
             String::new()
         } else if let [_] = left[..] {
@@ -131,21 +114,13 @@ impl Narrator<'_> {
         } else {
             format!(" {left_names} are still open there, and must add up to {rest}.")
         };
-        let added = |set: &SymbolSet| {
-            let symbols: Vec<String> = set
-                .iter()
-                .map(|symbol| self.sign(symbol).to_string())
-                .collect();
-            symbols.join(" + ")
-        };
+        let added = |set: &SymbolSet| joined(set.iter().map(|symbol| self.sign(symbol)), " + ");
         let written: Vec<String> = combinations.iter().map(added).collect();
         let ways = match combinations {
             [one] if one.len() == 1 => String::new(),
-            [_] => format!(
+            [one] => format!(
                 " With the candidates left, {left_names} can only hold {} in some order.",
-                combinations
-                    .first()
-                    .map_or(String::new(), |&set| self.listed(set, "and"))
+                self.listed(*one, "and")
             ),
             _ if written.len() <= MOST_LISTED => format!(
                 " With the candidates left, {left_names} can only hold {}, each in some order.",
@@ -173,21 +148,18 @@ impl Narrator<'_> {
     pub(super) fn together(&self, rules: &[usize], open: &[Almost]) -> String {
         let layout = self.layout;
         // Marks that a solver has crossed out may leave nothing for a condition to say.
-        let says: String = rules
-            .iter()
-            .map(|&rule| format!(" {}", conditions::sentence(layout, rule)))
-            .collect();
-        let differ = if rules.is_empty() {
-            "differ"
-        } else {
-            "differ as well"
+        let says = rules.iter().map(|&rule| conditions::sentence(layout, rule));
+        let says: String = says.map(|says| format!(" {says}")).collect();
+        let differ = match rules {
+            [] => "differ",
+            _ => "differ as well",
         };
         format!(
             "Take {} together.{says} Cells that {} {differ}. The candidates left there: {}. \
          No way of filling all of these cells at once uses what is crossed out now.",
-            cells_long(layout, &all_cells(open), "and"),
+            self.cells(&all_cells(open)),
             self.share,
-            with_marks(layout, open)
+            self.with_marks(&all_cells(open))
         )
     }
 }

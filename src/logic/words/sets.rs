@@ -1,6 +1,6 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
-use super::names::capital;
+use super::names::{capital, joined};
 use super::narrator::{Narrator, count};
 use crate::ids::CellId;
 use crate::logic::{Sets, Step, Technique};
@@ -10,21 +10,17 @@ impl Narrator<'_> {
     pub(super) fn sets(&self, step: &Step, named: &Sets) -> String {
         let (shares, share) = (self.shares, self.share);
         let (sets, commons, symbols) = (&named.sets[..], named.commons, named.symbols);
-        let all: Vec<String> = sets.iter().map(|set| self.almost(set)).collect();
-        let all = all.join("; ");
+        let all = joined(sets.iter().map(|set| self.almost(set)), "; ");
         let through = self.listed(symbols, "and");
         let groups = "Each of these groups of cells has one candidate more than cells";
-        let ends = match symbols.single() {
-            Some(symbol) => format!(
-                "So {} stands in the first group or in the last, and a cell that {shares} \
-                 with each of its places in both cannot hold it.",
-                self.sign(symbol)
-            ),
-            None => format!(
-                "So each of {through} stands in the first group or in the last, and a cell that \
-                 {shares} with each of its places in both cannot hold it."
-            ),
+        let each = match symbols.single() {
+            Some(_) => "",
+            None => "each of ",
         };
+        let ends = format!(
+            "So {each}{through} stands in the first group or in the last, and a cell that \
+             {shares} with each of its places in both cannot hold it."
+        );
         match (step.technique, sets, commons.single()) {
             (Technique::SueDeCoq, ..) => format!(
                 "Take together {all}. They have as many candidates as cells, and each candidate \

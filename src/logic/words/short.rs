@@ -1,28 +1,27 @@
 //! A step in one line, in the manner of HoDoKu: `Naked Pair: 1,2 in r1c12 => r1c5<>1`.
 
+use std::collections::BTreeSet;
+
 use super::conditions;
-use super::equations::equation;
-use super::names::{all_cells, cells_short, region_short, regions_short};
+use super::names::{all_cells, cells_short, joined, region_short, regions_short};
 use crate::logic::{Almost, Candidate, Deadly, Node, Pattern, Step, Subset, Technique};
 use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
 
 /// A step in one line.
 #[must_use]
 pub fn short(layout: &Layout, step: &Step) -> String {
-    let seen = seen(layout, step);
-    let seen = if seen.is_empty() {
-        String::new()
-    } else {
-        format!("{seen} => ")
-    };
+    let mut seen = seen(layout, step);
+    if !seen.is_empty() {
+        seen.push_str(" => ");
+    }
     format!("{}: {seen}{}", step.technique, conclusion(layout, step))
 }
 
 /// `r1c5=3` or `r1c5<>1, r2c3<>4`.
 pub(super) fn conclusion(layout: &Layout, step: &Step) -> String {
-    let mut parts: Vec<String> = step.placements.iter().map(|&c| stands(layout, c)).collect();
-    parts.extend(eliminations(layout, &step.eliminations));
-    parts.join(", ")
+    let placements = step.placements.iter().map(|&c| stands(layout, c));
+    let all = placements.chain(eliminations(layout, &step.eliminations));
+    joined(all, ", ")
 }
 
 /// A candidate that is placed: `r1c5=3`.
@@ -53,8 +52,7 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
 }
 
 fn listed(layout: &Layout, symbols: SymbolSet) -> String {
-    let signs = symbols.iter().map(|symbol| layout.sign(symbol).to_string());
-    signs.collect::<Vec<_>>().join(",")
+    joined(symbols.iter().map(|symbol| layout.sign(symbol)), ",")
 }
 
 fn seen(layout: &Layout, step: &Step) -> String {
@@ -86,10 +84,9 @@ fn seen(layout: &Layout, step: &Step) -> String {
             cells(&left.only_other)
         ),
         Pattern::Fish(fish) => {
-            let fins = if fish.fins.is_empty() {
-                String::new()
-            } else {
-                format!(" fins {}", cells(&fish.fins))
+            let fins = match fish.fins[..] {
+                [] => String::new(),
+                _ => format!(" fins {}", cells(&fish.fins)),
             };
             format!(
                 "{} {} {}{fins}",
@@ -110,24 +107,18 @@ fn seen(layout: &Layout, step: &Step) -> String {
         }
         Pattern::Colors { pairs } => {
             let side = |side: &[Candidate]| {
-                let names: Vec<String> = eliminations(layout, side)
-                    .into_iter()
-                    .map(|name| name.replace("<>", "="))
-                    .collect();
-                names.join(",")
+                let names = eliminations(layout, side).into_iter();
+                joined(names.map(|name| name.replace("<>", "=")), ",")
             };
-            let pairs: Vec<String> = pairs
-                .iter()
-                .map(|[a, b]| format!("({}) / ({})", side(a), side(b)))
-                .collect();
-            pairs.join(", ")
+            let both = |[a, b]: &[Vec<Candidate>; 2]| format!("({}) / ({})", side(a), side(b));
+            joined(pairs.iter().map(both), ", ")
         }
         Pattern::Sets(all) => {
             let set =
                 |set: &Almost| format!("{} {{{}}}", cells(&set.cells), layout.signs(set.symbols));
-            let sets: Vec<String> = all.sets.iter().map(set).collect();
+            let sets = joined(all.sets.iter().map(set), ", ");
             let [x, z] = [all.commons, all.symbols].map(|set| layout.signs(set));
-            format!("{}; X={x}, Z={z}", sets.join(", "))
+            format!("{sets}; X={x}, Z={z}")
         }
         Pattern::Bent {
             cells: of,
@@ -140,25 +131,23 @@ fn seen(layout: &Layout, step: &Step) -> String {
             sign(symbol)
         ),
         Pattern::Cage(cage) => {
-            let ways = cage.combinations.iter();
-            let ways: Vec<String> = ways.map(|&set| layout.signs(set).to_string()).collect();
+            let ways = joined(cage.combinations.iter().map(|&set| layout.signs(set)), "/");
             let held = cage.held.map_or(String::new(), |symbol| {
                 format!(", always {}", sign(&symbol))
             });
             let (open, sum) = (cells(&all_cells(&cage.cells)), cage.sum);
-            match ways.len() {
-                0..=8 => format!("{open} = {sum} ({}){held}", ways.join("/")),
+            match cage.combinations.len() {
+                0..=8 => format!("{open} = {sum} ({ways}){held}"),
                 n => format!("{open} = {sum} ({n} ways){held}"),
             }
         }
         Pattern::Balance(weighed) => {
             let (inside, outside) = (&weighed.inside, &weighed.outside);
             let (within, beyond) = (cells(&all_cells(inside)), cells(&all_cells(outside)));
-            let minus = if beyond.is_empty() { "" } else { " - " };
-            let minus = if within.is_empty() {
-                minus.trim_start()
-            } else {
-                minus
+            let minus = match (within.is_empty(), beyond.is_empty()) {
+                (_, true) => "",
+                (true, _) => "- ",
+                _ => " - ",
             };
             format!(
                 "{}: {within}{minus}{beyond} = {}",
@@ -174,20 +163,15 @@ fn seen(layout: &Layout, step: &Step) -> String {
                 let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
                 format!("{a}, {b} ({})", table.relation)
             }
-            _ => equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
+            _ => conditions::equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
         },
         Pattern::Together { rules, cells: of } => {
-            let mut names: Vec<String> = rules
-                .iter()
-                .map(|&r| conditions::short(layout, r))
-                .collect();
-            names.sort_unstable();
-            names.dedup();
-            format!("{} ({})", cells(&all_cells(of)), names.join(", "))
+            let names = rules.iter().map(|&rule| conditions::short(layout, rule));
+            let names: BTreeSet<String> = names.collect();
+            format!("{} ({})", cells(&all_cells(of)), joined(names, ", "))
         }
         Pattern::Net { assumptions, .. } => {
-            let names: Vec<String> = assumptions.iter().map(|&c| stands(layout, c)).collect();
-            names.join(" or ")
+            joined(assumptions.iter().map(|&c| stands(layout, c)), " or ")
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Sentences for steps that build on the promise of one solution: rectangles and loops whose
 //! symbols could be exchanged, boards where only pairs are left.
 
-use super::names::capital;
+use super::names::and;
 use super::narrator::{Narrator, count};
 use crate::ids::CellId;
 use crate::logic::{Candidate, CellSet, Deadly, Step, Technique, Truth};
@@ -99,12 +99,19 @@ impl Narrator<'_> {
         if others.is_empty() {
             return one;
         }
-        let union = self.beside(&others, SymbolSet::EMPTY).or(beside);
         format!(
-            "{one} As if that were one cell, it uses up {} together with {}, which have no other \
-             candidates.",
+            "{one} As if that were one cell, {}",
+            self.uses_up(&others, beside)
+        )
+    }
+
+    /// What these cells use up together with something that acts as a cell.
+    fn uses_up(&self, others: &[CellId], beside: SymbolSet) -> String {
+        let union = self.beside(others, SymbolSet::EMPTY).or(beside);
+        format!(
+            "it uses up {} together with {}, which have no other candidates.",
             self.listed(union, "and"),
-            self.cells(&others)
+            self.cells(others)
         )
     }
 
@@ -138,57 +145,32 @@ impl Narrator<'_> {
 
     /// Where one of the two symbols has no place but in the loop.
     fn locked_in_loop(&self, step: &Step, symbols: SymbolSet) -> Option<String> {
-        let mut text = String::new();
+        let mut held: Vec<String> = Vec::new();
         for (region, symbol) in step.truths.iter().filter_map(Truth::place) {
             if !symbols.contains(symbol) {
                 return None;
             }
             let places = self.board.places_in(region, symbol).to_vec();
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(&format!(
-                "{} must hold {}, and only at {}.",
-                capital(self.region(region)),
-                self.sign(symbol),
-                self.any_of(&places)
-            ));
+            held.push(self.must_hold(region, symbol, &places));
         }
-        (!text.is_empty()).then_some(text)
+        (!held.is_empty()).then(|| format!("{}.", held.join(". ")))
     }
 
     fn avoidable(&self, step: &Step, cells: &[CellId], extra: &[CellId]) -> String {
-        let filled: Vec<CellId> = cells
-            .iter()
-            .copied()
-            .filter(|c| !extra.contains(c))
-            .collect();
-        let values: Vec<String> = filled
-            .iter()
-            .filter_map(|&cell| {
-                let symbol = self.board.value(cell)?;
-                Some(self.is(Candidate::new(cell, symbol)))
-            })
-            .collect();
-        let lost: SymbolSet = step.eliminations.iter().map(|c| c.symbol).collect();
-        let start = format!(
-            "None of {} is given, and {}.",
-            self.cells(cells),
-            super::names::and(&values, "and")
-        );
+        let values = cells.iter().filter_map(|&cell| {
+            let symbol = self.board.value(cell)?;
+            Some(self.is(Candidate::new(cell, symbol)))
+        });
+        let (names, lost) = (self.cells(cells), self.lost(step));
+        let start = format!("None of {names} is given, and {}.", and(values, "and"));
         let exchange = "the two symbols could be exchanged there without changing what any region \
                         holds, and there would be two solutions. This puzzle is promised to have one";
         match extra {
-            [corner] => format!(
-                "{start} If {} were {}, {exchange}.",
-                self.cell(*corner),
-                self.listed(lost, "or")
-            ),
+            [corner] => format!("{start} If {} were {lost}, {exchange}.", self.cell(*corner)),
             _ => format!(
-                "{start} If {} held the same two symbols, {exchange}. So one of them is {}, and a \
-                 cell that {} with all of them cannot be.",
+                "{start} If {} held the same two symbols, {exchange}. So one of them is {lost}, \
+                 and a cell that {} with all of them cannot be.",
                 self.cells(extra),
-                self.listed(lost, "or"),
                 self.shares
             ),
         }
@@ -196,17 +178,15 @@ impl Narrator<'_> {
 
     /// A board on which nearly all is pairs.
     fn grave(&self, step: &Step, symbols: SymbolSet, extra: &[CellId]) -> String {
-        let further: Vec<String> = step
-            .truths
-            .iter()
-            .filter_map(|truth| match truth {
-                Truth::Grave(further) => Some(further),
-                _ => None,
-            })
+        let graves = step.truths.iter().filter_map(|truth| match truth {
+            Truth::Grave(further) => Some(further),
+            _ => None,
+        });
+        let further = graves
             .flatten()
-            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)))
-            .collect();
-        let all = super::names::and(&further, "and");
+            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)));
+        let further: Vec<String> = further.collect();
+        let all = and(&further, "and");
         let start = format!(
             "But for {all}, every open cell has two candidates, and each of them two places in \
              every region. A board with nothing but such pairs never has exactly one solution, and \
@@ -223,22 +203,18 @@ impl Narrator<'_> {
             ),
             (Technique::Bug3, _) => {
                 let others = self.subset_cells(step, extra);
-                let union = self.beside(&others, SymbolSet::EMPTY).or(symbols);
                 format!(
-                    "{start} {one} As if {} were one cell with these, it uses up {} together with \
-                     {}, which have no other candidates.",
+                    "{start} {one} As if {} were one cell with these, {}",
                     self.cells(extra),
-                    self.listed(union, "and"),
-                    self.cells(&others)
+                    self.uses_up(&others, symbols)
                 )
             }
             _ => match step.truths.iter().find_map(Truth::place) {
                 Some((region, symbol)) => format!(
-                    "{start} {one} {} must hold {sign}, and only at {}. So these cells hold \
-                     {sign} and one of the others, and nothing else.",
-                    capital(self.region(region)),
-                    self.any_of(extra),
-                    sign = self.sign(symbol)
+                    "{start} {one} {}. So these cells hold {} and one of the others, and nothing \
+                     else.",
+                    self.must_hold(region, symbol, extra),
+                    self.sign(symbol)
                 ),
                 None => format!("{start} {one}"),
             },

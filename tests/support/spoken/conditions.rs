@@ -1,5 +1,5 @@
-//! Conditions: whether those that the words name are those that the step leans on, and say of
-//! their cells what is told.
+//! Conditions: whether those that the words name are those that the step leans on, and have the
+//! cells that are named with them.
 
 use std::collections::BTreeSet;
 
@@ -51,7 +51,11 @@ impl Spoken<'_> {
             })
             .collect();
         self.cages(&constraints, wrong);
-        for (noun, kinds) in NOUNS {
+        let noun_of = |one: &Constraint| (one.kind.entry().wording)(&one.values).noun;
+        let all = self.layout.spec().constraints.iter();
+        for noun in all.map(noun_of).collect::<BTreeSet<&str>>() {
+            let own = constraints.iter().copied();
+            let own: Vec<&Constraint> = own.filter(|one| noun_of(one) == noun).collect();
             for join in ["through", "between", "of", "on", "at"] {
                 let head = format!("the {noun} {join} ");
                 for (at, _) in self
@@ -67,15 +71,13 @@ impl Spoken<'_> {
                     }
                     if let Some("that") = second {
                         let sum = rest.split(' ').next().and_then(|sum| sum.parse().ok());
-                        let is = |one: &&Constraint| {
-                            kinds.contains(&one.kind) && one.values.first().copied() == sum
-                        };
+                        let is = |one: &&Constraint| one.values.first().copied() == sum;
                         if !constraints.iter().any(is) {
                             wrong.push(format!("no {noun} of {sum:?} is taken off"));
                         }
                         continue;
                     }
-                    self.named(rest, (noun, kinds), &constraints, wrong);
+                    self.named(rest, noun, &own, wrong);
                 }
             }
         }
@@ -118,13 +120,7 @@ impl Spoken<'_> {
     }
 
     /// One condition by its name and what follows: cells, or `them` and what is asked.
-    fn named(
-        &self,
-        rest: &str,
-        (noun, kinds): (&str, &[Kind]),
-        constraints: &[&Constraint],
-        wrong: &mut Vec<String>,
-    ) {
+    fn named(&self, rest: &str, noun: &str, constraints: &[&Constraint], wrong: &mut Vec<String>) {
         let them = ["them, ", "there, "]
             .iter()
             .find_map(|them| rest.strip_prefix(them));
@@ -152,9 +148,7 @@ impl Spoken<'_> {
                 constraint.kind,
                 Kind::RowIndexer | Kind::ColumnIndexer | Kind::BoxIndexer
             ) && places.iter().any(|place| constraint.cells.contains(place));
-            kinds.contains(&constraint.kind)
-                && (holds_all || extreme || indexes)
-                && told.is_none_or(|asks| self.asks(constraint, &places, asks))
+            (holds_all || extreme || indexes)
                 && says.is_none_or(|says| says.starts_with(constraint.kind.entry().says))
         };
         if places.is_empty() || !constraints.iter().any(|one| fits(&one)) {
@@ -162,88 +156,4 @@ impl Spoken<'_> {
             wrong.push(format!("no {noun} that the step leans on says: {rest}"));
         }
     }
-
-    /// Whether a constraint asks that of two of its cells.
-    fn asks(&self, constraint: &Constraint, places: &[Position], asks: &str) -> bool {
-        let at = |place: &Position| constraint.cells.iter().position(|cell| cell == place);
-        let number = || {
-            asks.split_whitespace()
-                .last()
-                .and_then(|n| n.parse::<usize>().ok())
-        };
-        let [a, b] = places else {
-            return true;
-        };
-        let next = || {
-            let mut pairs = constraint.cells.windows(2);
-            pairs.any(|pair| pair == [*a, *b] || pair == [*b, *a])
-        };
-        let order = self.layout.order();
-        match constraint.kind {
-            Kind::Thermometer | Kind::Less => asks.contains("less than") && at(a) < at(b),
-            Kind::SlowThermometer => asks.contains("at most") && at(a) < at(b),
-            Kind::Minimum => asks.contains("less than") && at(a).is_some(),
-            Kind::Maximum => asks.contains("less than") && at(b).is_some(),
-            Kind::Whispers => {
-                let apart = constraint
-                    .values
-                    .first()
-                    .map_or(order.div_ceil(2), |&n| n as usize);
-                asks.contains("at least") && number() == Some(apart) && next()
-            }
-            Kind::Nabner => asks.contains("at least") && number() == Some(2),
-            Kind::Renban => {
-                let cells: BTreeSet<&Position> = constraint.cells.iter().collect();
-                asks.contains("at most") && number() == Some(cells.len() - 1)
-            }
-            Kind::Difference => {
-                let by = constraint.values.first().map_or(1, |&n| n as usize);
-                asks.contains("differ by") && number() == Some(by)
-            }
-            Kind::Ratio => asks.contains("times the other"),
-            Kind::Xv => asks.contains("add up") && number() == Some(constraint.values[0] as usize),
-            Kind::Palindrome | Kind::Clone => asks.contains("must be equal"),
-            _ => true,
-        }
-    }
 }
-
-/// What conditions are called, and what they are in a description.
-const NOUNS: &[(&str, &[Kind])] = &[
-    ("cage", &[Kind::Cage]),
-    ("sum", &[Kind::Sum, Kind::Xv]),
-    ("thermometer", &[Kind::Thermometer]),
-    ("slow thermometer", &[Kind::SlowThermometer]),
-    ("sign", &[Kind::Less]),
-    ("arrow", &[Kind::Arrow]),
-    ("double arrow", &[Kind::DoubleArrow]),
-    ("whisper line", &[Kind::Whispers]),
-    ("renban line", &[Kind::Renban]),
-    ("nabner line", &[Kind::Nabner]),
-    ("palindrome", &[Kind::Palindrome]),
-    ("clone", &[Kind::Clone]),
-    ("between line", &[Kind::Between]),
-    ("lockout line", &[Kind::Lockout]),
-    ("region sum line", &[Kind::RegionSum]),
-    ("zipper line", &[Kind::Zipper]),
-    ("entropic line", &[Kind::Entropic]),
-    ("modular line", &[Kind::Modular]),
-    ("white dot", &[Kind::Difference]),
-    ("black dot", &[Kind::Ratio]),
-    ("X", &[Kind::Xv]),
-    ("V", &[Kind::Xv]),
-    (
-        "missing dot",
-        &[Kind::NegativeDifference, Kind::NegativeRatio],
-    ),
-    ("missing X or V", &[Kind::NegativeXv]),
-    ("minimum", &[Kind::Minimum]),
-    ("maximum", &[Kind::Maximum]),
-    ("row indexer", &[Kind::RowIndexer]),
-    ("column indexer", &[Kind::ColumnIndexer]),
-    ("box indexer", &[Kind::BoxIndexer]),
-    ("sandwich", &[Kind::Sandwich]),
-    ("x-sum", &[Kind::XSum]),
-    ("skyscraper", &[Kind::Skyscraper]),
-    ("quadruple", &[Kind::Quadruple]),
-];
