@@ -17,10 +17,8 @@ pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
     let job = Job::new(&puzzle, title);
     let written = target.write(&job).map_err(|error| error.to_string())?;
     let list = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let parts = [target.head, &written.text];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Ok(fields(json!({
-        "text": parts.join("\n"),
+        "text": target.whole(&written),
         "dropped": list(&written.dropped),
         "added": list(&written.added),
     })))

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use onefold::internals::limits::Cancel;
 use terminal_size::terminal_size_of;
 
 /// How long something may take before the line is drawn.
@@ -44,6 +45,21 @@ fn cleared() -> MutexGuard<'static, Screen> {
 /// Clears the line for good: threads that still run after an interrupt draw no more.
 pub(crate) fn end() {
     *cleared() = Screen::Over;
+}
+
+/// A flag that the first interrupt raises; a second one ends the process at once.
+pub(crate) fn cancel_on_interrupt() -> Cancel {
+    let cancel = Cancel::default();
+    let raised = cancel.clone();
+    // Without a handler an interrupt just ends the process, which is all that is lost.
+    let _ = ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            end();
+            std::process::exit(3);
+        }
+        raised.raise();
+    });
+    cancel
 }
 
 /// Writes something else to the terminal, where nothing is drawn meanwhile.
