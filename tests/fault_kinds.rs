@@ -49,37 +49,6 @@ fn assert_refused(text: &str) -> String {
 }
 
 #[test]
-fn cages_in_several_blocks_are_all_read() {
-    let mut rng = seeded(1);
-    for _ in 0..EXAMPLES {
-        let layout = layout("classic");
-        let (puzzle, full) = pair(&layout, &mut rng);
-        let value = |k: usize| usize::from(full.as_bytes()[k] - b'0');
-        let gap = |rng: &mut ChaCha8Rng| "\n".repeat(rng.random_range(1..4));
-        let mut text = block(&puzzle, 9) + "\n\n";
-        if rng.random_bool(0.5) {
-            text += "Cages:\n\n";
-        }
-        let n = rng.random_range(2..6);
-        for k in 0..n {
-            let at = 18 * k + rng.random_range(0..8);
-            let (row, col, sum) = (at / 9 + 1, at % 9 + 1, value(at) + value(at + 1));
-            let cells = format!("r{row}c{col} r{row}c{}", col + 1);
-            text += &match rng.random_range(0..3) {
-                0 => format!("{cells} = {sum}"),
-                1 => format!("{sum}: {cells}"),
-                _ => format!("cage {sum} {cells}"),
-            };
-            text += &gap(&mut rng);
-        }
-        let (puzzles, errors) = found(&text);
-        assert_eq!(errors, [], "{text}");
-        let cages = |puzzle: &Puzzle| puzzle.layout().spec().constraints.len();
-        assert_eq!(puzzles.iter().map(cages).collect::<Vec<_>>(), [n], "{text}");
-    }
-}
-
-#[test]
 fn a_zero_beside_another_blank_is_a_symbol_or_asked() {
     let mut rng = seeded(3);
     let blanks = ["null", "None", "\".\"", "\"\"", "\"-\"", "'_'"];

@@ -209,14 +209,9 @@ fn a_step_is_drawn_with_its_marks_and_links() {
         ..TextStyle::default()
     };
     let coloured = draw_text(&picture, &colour);
-    let mut bare = String::new();
-    for (k, part) in coloured.split('\u{1b}').enumerate() {
-        bare.push_str(if k == 0 {
-            part
-        } else {
-            part.split_once('m').expect("an escape").1
-        });
-    }
+    let mut parts = coloured.split('\u{1b}');
+    let mut bare = parts.next().unwrap_or_default().to_owned();
+    bare.extend(parts.map(|part| part.split_once('m').expect("an escape").1));
     let trimmed = |text: &str| -> Vec<String> {
         text.lines()
             .map(|line| line.trim_end().to_owned())

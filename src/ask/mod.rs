@@ -16,7 +16,6 @@ mod puzzle;
 mod questions;
 mod read;
 mod shape;
-mod write;
 
 pub use asked::{Answered, Asked, Fields, Listener};
 pub use layouts::Layouts;

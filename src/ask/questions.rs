@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::asked::{Answered, Asked, Fields};
-use super::{check, count, learn, make, read, shape, write};
+use super::{check, count, learn, make, read, shape};
 
 /// Seconds that any question may take.
 pub const MOST_SECONDS: u64 = 3600;
@@ -36,8 +36,8 @@ const QUESTIONS: &[Question] = &[
     question(Lane::Quick, "layout", shape::layout),
     question(Lane::Quick, "admits", shape::admits),
     question(Lane::Quick, "read", read::read),
-    question(Lane::Quick, "write", write::write),
-    question(Lane::Quick, "picture", write::picture),
+    question(Lane::Quick, "write", read::write),
+    question(Lane::Quick, "picture", read::picture),
     question(Lane::Quick, "check", check::check),
     question(Lane::Quick, "true-candidates", count::live),
     question(Lane::Quick, "marks", learn::marks),
