@@ -94,24 +94,6 @@ fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
 }
 
 #[test]
-fn program_text_is_no_puzzle() {
-    let mut rng = seeded(2);
-    let folder = folder("beside-programs");
-    for _ in 0..EXAMPLES {
-        let name = pick(&mut rng, &["grid", "board", "cells", "matrix", "m"]);
-        let (i, n) = (pick(&mut rng, &["i", "row", "y"]), rng.random_range(1..9));
-        let line = match rng.random_range(0..4) {
-            0 => format!("let v{n} = {name}[{i}][{n} - 1];"),
-            1 => format!("if {name}[{i} + {n}][j] == 0: return False"),
-            2 => format!("for (int {i} = 0; {i} < {n}; {i}++) {name}[{i}] = 0;"),
-            _ => format!("var k{n} = {name}[{i}].length * {n};"),
-        };
-        let (code, out, _) = verify(&folder, &format!("{line}\n"));
-        assert_eq!((code, out.as_str()), (Some(2), ""), "{line}");
-    }
-}
-
-#[test]
 fn a_given_solution_is_compared_in_every_form() {
     let mut rng = seeded(3);
     let folder = folder("beside-solutions");
@@ -158,28 +140,5 @@ fn a_given_solution_is_compared_in_every_form() {
         assert_eq!(code, Some(i32::from(is_wrong)), "{text}{out}{err}");
         assert_eq!(out.contains("wrong"), is_wrong, "{text}{out}{err}");
         assert_eq!(out.matches("unique").count(), 1, "{text}{out}");
-    }
-}
-
-#[test]
-fn small_grids_one_a_line_are_as_many_puzzles() {
-    let mut rng = seeded(4);
-    let folder = folder("beside-lists");
-    let layout = Arc::new(shapes::layout_named("classic:2x2").expect("known"));
-    for _ in 0..EXAMPLES {
-        let n = [4, 9, 16][rng.random_range(0..3)];
-        let mut text = String::new();
-        for _ in 0..n {
-            let (puzzle, _) = pair(&layout, &mut rng);
-            let signs: Vec<String> = puzzle.replace('.', "0").chars().map(String::from).collect();
-            let rows = signs.chunks(4).map(|row| format!("[{}]", row.join(",")));
-            text.push_str(&format!("[{}]\n", rows.collect::<Vec<_>>().join(",")));
-        }
-        let (code, out, err) = verify(&folder, &text);
-        assert_eq!(
-            (code, out.lines().count()),
-            (Some(0), n),
-            "{text}{out}{err}"
-        );
     }
 }

@@ -2,15 +2,13 @@
 //! chance: answers are whole, in time, and the same in every command.
 
 use std::fs;
-use std::io::Write;
 use std::process::Stdio;
 use std::thread;
 
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 
-use crate::beside_grids::{block, pair, pick, verify};
-use crate::fault_kinds::{board, layout, words};
+use crate::beside_grids::{pair, pick};
+use crate::fault_kinds::{board, layout};
 use crate::support::commands::{folder, onefold, run, told, typed};
 use crate::support::seeded;
 #[cfg(target_os = "linux")]
@@ -227,33 +225,6 @@ fn every_command_speaks_the_symbols_of_the_puzzle() {
 }
 
 #[test]
-fn lines_of_other_text_are_counted_right() {
-    let mut rng = seeded(10);
-    let folder = folder("kinds-counts");
-    for _ in 0..EXAMPLES {
-        let (line, _) = pair(&board(&mut rng), &mut rng);
-        let side = line.len().isqrt();
-        let (mut text, n) = (block(&line, side) + "\n", rng.random_range(0..8));
-        for _ in 0..n {
-            text += pick(&mut rng, &["", "", "# a remark\n\n"]);
-            text += &format!("\nThis was {}.\n", words(&mut rng));
-        }
-        let (code, out, err) = verify(&folder, &text);
-        assert_eq!(
-            (code, out.matches("unique").count()),
-            (Some(0), 1),
-            "{text}{err}"
-        );
-        let says = match n {
-            0 => String::new(),
-            1 => "onefold: text: 1 line of other text was ignored\n".to_owned(),
-            n => format!("onefold: text: {n} lines of other text were ignored\n"),
-        };
-        assert_eq!(err, says, "{text}");
-    }
-}
-
-#[test]
 fn a_run_that_was_killed_early_goes_on() {
     let mut rng = seeded(11);
     let folder = folder("kinds-killed");
@@ -334,79 +305,5 @@ fn every_command_names_the_same_conflict_of_givens() {
             let told = server.answer(question, &asked).to_string();
             assert!(told.contains(&first), "{question} {line}: {told}");
         }
-    }
-}
-
-#[test]
-fn rows_of_a_stream_are_one_puzzle() {
-    let mut rng = seeded(13);
-    let folder = folder("kinds-rows");
-    for _ in 0..EXAMPLES {
-        let layout = board(&mut rng);
-        let n = rng.random_range(1..4);
-        let line = |rng: &mut ChaCha8Rng| block(&pair(&layout, rng).0, layout.order()) + "\n\n";
-        let text: String = (0..n).map(|_| line(&mut rng)).collect();
-        let mut child = onefold(&folder)
-            .args(["verify", "--line-buffered", "-"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it runs");
-        let mut input = child.stdin.take().expect("a pipe");
-        for row in text.split_inclusive('\n') {
-            input.write_all(row.as_bytes()).expect("written");
-        }
-        drop(input);
-        let (code, out, err) = told(&child.wait_with_output().expect("it ends"));
-        let unique = out.matches("unique").count();
-        assert_eq!(
-            (code, unique, err.as_str()),
-            (Some(0), n, ""),
-            "{text}{out}"
-        );
-    }
-}
-
-#[test]
-fn where_logic_ends_it_says_what_it_knows() {
-    let mut rng = seeded(19);
-    let folder = folder("kinds-logic");
-    let all = typed(&folder, "techniques").1;
-    let names = all
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
-    let names: Vec<&str> = names.collect();
-    let seed = rng.random_range(0..1000);
-    let words = format!("generate -n {EXAMPLES} --seed {seed} -d hard --rating none");
-    let made = typed(&folder, &words).1;
-    fs::write(folder.join("list"), made).expect("written");
-    let kept = ["full-house", "naked-single", "hidden-single"];
-    let without = names.iter().filter(|name| !kept.contains(name));
-    let without: Vec<&str> = without.flat_map(|name| ["--without", name]).collect();
-    let ask = |command: &[&str]| told(&run(&folder, &[command, &without, &["list"]].concat())).1;
-    let told = ask(&["explain", "--style", "short"]);
-    let rated = ask(&["rate"]);
-    let parts: Vec<&str> = told.split("list:").skip(1).collect();
-    assert_eq!(
-        (parts.len(), rated.lines().count()),
-        (EXAMPLES, EXAMPLES),
-        "{told}"
-    );
-    for (part, rated) in parts.into_iter().zip(rated.lines()) {
-        let step = |line: &&str| {
-            line.split_once(". ")
-                .is_some_and(|two| two.0.parse::<u32>().is_ok())
-        };
-        let steps = part.lines().filter(step).count();
-        let ends = match steps {
-            0 => "beyond logic: guesses are left".to_owned(),
-            n => format!("beyond logic: {n} steps, then guesses"),
-        };
-        assert!(part.contains(&ends), "{part}");
-        assert!(
-            rated.contains("beyond logic") && rated.contains("hardest"),
-            "{rated}"
-        );
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use onefold::internals::ids::CellId;
 use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
-use onefold::internals::text::{Job, ReadOptions, Target, covers};
+use onefold::internals::text::{Job, ReadOptions, Target};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -46,52 +46,6 @@ fn assert_refused(text: &str) -> String {
         "{text}\n{errors:?}"
     );
     errors[0].1.clone()
-}
-
-/// Asserts that these grids are read, and nothing else.
-fn assert_read(text: &str, lines: &[&str]) {
-    let (puzzles, errors) = found(text);
-    let read: Vec<String> = puzzles.iter().map(givens).collect();
-    assert_eq!(read, lines, "{text}\n{errors:?}");
-    assert!(errors.is_empty(), "{text}\n{errors:?}");
-}
-
-pub(crate) fn words(rng: &mut ChaCha8Rng) -> String {
-    const WORDS: [&str; 6] = ["found", "in", "an", "old", "book", "today"];
-    let n = rng.random_range(1..5);
-    let words: Vec<&str> = (0..n).map(|_| pick(rng, &WORDS)).collect();
-    words.join(" ")
-}
-
-#[test]
-fn cages_in_several_blocks_are_all_read() {
-    let mut rng = seeded(1);
-    for _ in 0..EXAMPLES {
-        let layout = layout("classic");
-        let (puzzle, full) = pair(&layout, &mut rng);
-        let value = |k: usize| usize::from(full.as_bytes()[k] - b'0');
-        let gap = |rng: &mut ChaCha8Rng| "\n".repeat(rng.random_range(1..4));
-        let mut text = block(&puzzle, 9) + "\n\n";
-        if rng.random_bool(0.5) {
-            text += "Cages:\n\n";
-        }
-        let n = rng.random_range(2..6);
-        for k in 0..n {
-            let at = 18 * k + rng.random_range(0..8);
-            let (row, col, sum) = (at / 9 + 1, at % 9 + 1, value(at) + value(at + 1));
-            let cells = format!("r{row}c{col} r{row}c{}", col + 1);
-            text += &match rng.random_range(0..3) {
-                0 => format!("{cells} = {sum}"),
-                1 => format!("{sum}: {cells}"),
-                _ => format!("cage {sum} {cells}"),
-            };
-            text += &gap(&mut rng);
-        }
-        let (puzzles, errors) = found(&text);
-        assert_eq!(errors, [], "{text}");
-        let cages = |puzzle: &Puzzle| puzzle.layout().spec().constraints.len();
-        assert_eq!(puzzles.iter().map(cages).collect::<Vec<_>>(), [n], "{text}");
-    }
 }
 
 #[test]
@@ -263,7 +217,10 @@ fn lines_of_hodoku_keep_what_was_deleted() {
             .expect("one");
         let deleted = format!("{symbol}{}{}", at / 9 + 1, at % 9 + 1);
         let text = format!(":{code}{more}:1:{grid}:{deleted}:{deleted}:\n");
-        let puzzle = one(&text).puzzle;
+        let entry = one(&text);
+        let notes = [format!("technique {code}{more}")];
+        assert_eq!(entry.notes, notes, "{text}");
+        let puzzle = entry.puzzle;
         assert_eq!(givens(&puzzle), line, "{text}");
         let cells: Vec<CellId> = puzzle.layout().cells().ids().collect();
         let entered = puzzle.entries()[cells[placed]].map(Symbol::to_char);
@@ -271,110 +228,6 @@ fn lines_of_hodoku_keep_what_was_deleted() {
         let sets = puzzle.initial_candidates().expect("deleted ones");
         let gone = Symbol::new(symbol - 1).expect("a symbol");
         assert!(!sets[cells[at]].contains(gone), "{text}");
-    }
-}
-
-#[test]
-fn comments_change_nothing() {
-    const MARKS: [&str; 6] = ["# ", "% ", "// ", "; ", "-- ", "/* "];
-    let mut rng = seeded(14);
-    for _ in 0..2 * EXAMPLES {
-        let (line, _) = pair(&board(&mut rng), &mut rng);
-        let grid = block(&line, line.len().isqrt());
-        let mark = pick(&mut rng, &MARKS);
-        let end = if mark == "/* " { " */" } else { "" };
-        let remark = format!("{mark}{}{end}", words(&mut rng));
-        let rows: Vec<&str> = grid.lines().collect();
-        let at = rng.random_range(0..rows.len());
-        let mut commented: Vec<String> = rows.iter().map(|&row| row.to_owned()).collect();
-        commented[at] = format!("{}  {remark}", rows[at]);
-        let text = match rng.random_range(0..4) {
-            0 => format!("{remark}\n{grid}\n"),
-            1 => format!("{grid}\n{remark}\n"),
-            2 => commented.join("\n") + "\n",
-            _ => format!("{line}\n{remark}\n{line}\n"),
-        };
-        let twice = [&line[..], &line];
-        let n = if text.matches(&line).count() == 2 {
-            2
-        } else {
-            1
-        };
-        assert_read(&text, &twice[..n]);
-        // Problems have comments between their lines.
-        let problem = ["a b c", "a b", "c", "b c", "a"];
-        let (before, after) = problem.split_at(rng.random_range(0..problem.len()));
-        let mark = pick(&mut rng, &["| ", "// ", "# ", "% ", "; "]);
-        let remark = format!("{mark}{}", words(&mut rng));
-        let lines = [before, &[&remark], after].concat();
-        let read = covers::read(lines.join("\n").as_bytes(), None).expect("a problem");
-        assert_eq!(
-            (read.problem.n_items(), read.problem.n_options()),
-            (3, 4),
-            "{lines:?}"
-        );
-    }
-}
-
-#[test]
-fn grids_in_programs_and_documents_are_read() {
-    let mut rng = seeded(15);
-    for _ in 0..3 * EXAMPLES {
-        let (line, _) = pair(&layout("classic"), &mut rng);
-        let rows = block(&line, 9);
-        let list = |row: &str| {
-            let cells: Vec<String> = row.replace('.', "0").chars().map(String::from).collect();
-            format!("    [{}]", cells.join(", "))
-        };
-        let lists: Vec<String> = rows.lines().map(list).collect();
-        let lists = lists.join(",\n");
-        let [name, other] = [0; 2].map(|_| pick(&mut rng, &["row", "n", "col", "k", "digit"]));
-        let n = rng.random_range(2..9);
-        let numbers: Vec<String> = line.replace('.', "0").chars().map(String::from).collect();
-        let text = match rng.random_range(0..7) {
-            0 => format!(
-                "\"\"\"\n{name} (int): The {other} (0-{n}).\n\"\"\"\ngrid = [\n{lists}\n]\n"
-            ),
-            1 => format!("# {name} * ({name} + 1) / 2\ngrid = [\n{lists}\n]\n"),
-            2 => format!("def f({name}):\n    return {name} * ({name} + {n}) / 2\n\n{rows}\n"),
-            3 => format!("{name}: `\n{rows}`,\n"),
-            4 => format!("const g = `{rows}\n`;\n"),
-            5 => format!("text = \"\"\"\n{rows}\"\"\"\n"),
-            _ => format!("{n} 9\n{}\n", numbers.join(" ")),
-        };
-        assert_read(&text, &[&line]);
-    }
-}
-
-#[test]
-fn links_in_documents_are_read() {
-    let mut rng = seeded(16);
-    for round in 0..2 * EXAMPLES {
-        let (line, _) = pair(&layout("classic"), &mut rng);
-        let target = ["fpuzzles", "sudokupad", "iss"][round % 3];
-        let puzzle = one(&line).puzzle;
-        let job = Job::new(&puzzle, None);
-        let mut link = Target::named(target)
-            .expect("known")
-            .write(&job)
-            .expect("written")
-            .text;
-        if target == "iss" {
-            link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={link}");
-        }
-        let [a, b] = [0; 2].map(|_| words(&mut rng));
-        let text = match rng.random_range(0..6) {
-            0 => format!("See [{a}]({link}) {b}"),
-            1 => format!("* [{a}]({link})"),
-            2 => format!("> {a}: <{link}>, {b}."),
-            3 => format!("| {round} | [{a}]({link}) | {b} |"),
-            4 => format!("<a href=\"{link}\">{a}</a>"),
-            _ => format!("1. **[{a}]({link} \"{b}\")**"),
-        };
-        assert_read(&(text.clone() + "\n"), &[&line]);
-        if target != "iss" {
-            assert_read(&format!("{text} and [{b}]({link})\n"), &[&line, &line]);
-        }
     }
 }
 

@@ -61,7 +61,7 @@ fn a_puzzle_depends_on_its_number_alone() {
     let generator = generator("classic", Wish::default());
     let all = made(&generator, 80);
     let alone = generator.batch(77..78, &Limits::default()).remove(0).made;
-    assert_eq!(line(&alone[0].puzzle), line(&all[77].puzzle));
+    assert_eq!(line(&alone.expect("one").puzzle), line(&all[77].puzzle));
     let mut lines: Vec<String> = all.iter().map(|made| line(&made.puzzle)).collect();
     lines.sort_unstable();
     lines.dedup();
@@ -105,14 +105,17 @@ fn every_kind_of_layout_has_its_puzzles() {
 
 #[test]
 fn clues_stand_in_the_symmetry_asked_for() {
-    for &(symmetry, name, _) in Symmetry::ALL {
+    let known = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
+    for (&(symmetry, name, _), n_orbits) in Symmetry::ALL.iter().zip(known) {
         let wish = Wish {
             symmetry,
             ..Wish::default()
         };
         let puzzle = &made(&generator("classic", wish), 1)[0].puzzle;
         assert!(is_unique(&mut Solver::default(), puzzle));
-        for orbit in symmetry.orbits(puzzle.layout()).expect("has it") {
+        let orbits = symmetry.orbits(puzzle.layout()).expect("has it");
+        assert_eq!(orbits.len(), n_orbits, "{name}");
+        for orbit in orbits {
             let shown = |cell: &CellId| puzzle.givens()[*cell].is_some();
             let n = orbit.iter().filter(|cell| shown(cell)).count();
             assert!(n == 0 || n == orbit.len(), "{name}: {}", line(puzzle));
@@ -200,7 +203,7 @@ fn what_cannot_be_had_ends_with_the_nearest() {
     let outcome = generator("classic", wish)
         .batch(0..1, &Limits::default())
         .remove(0);
-    assert!(outcome.given_up && outcome.made.is_empty());
+    assert!(outcome.given_up && outcome.made.is_none());
     assert_eq!(outcome.tally.attempts, 40);
     let nearest = outcome.nearest.expect("some puzzle");
     assert!(nearest.puzzle.clues().count() > 17);
@@ -213,14 +216,14 @@ fn what_cannot_be_had_ends_with_the_nearest() {
     let outcome = generator("classic", few)
         .batch(0..1, &Limits::default())
         .remove(0);
-    assert!(outcome.given_up && outcome.made.is_empty());
+    assert!(outcome.given_up && outcome.made.is_none());
 
     let fewer = Wish {
         pattern: Some((0..81).map(|k| k < 7).collect()),
         ..Wish::default()
     };
     let refused = Generator::new(layout("classic"), fewer, 0);
-    assert!(matches!(refused, Err(Impossible::TooFew { clues: 7, .. })));
+    assert!(matches!(refused, Err(Impossible::Hidden(why)) if why.starts_with("7 clues")));
 
     // Regions of one cell are no hindrance.
     let single = made(&generator("latin:1", Wish::default()), 1);
@@ -250,7 +253,7 @@ fn killer(name: &str, level: Level, seed: u64) -> (Made, Puzzle) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let limits = Limits::default();
     for made in (0..1_000).flat_map(|n| generator.batch(n..n + 1, &limits)) {
-        let made = made.made.into_iter().next().expect("a grid");
+        let made = made.made.expect("a grid");
         let solution = &made.solution;
         let drawn = cages::draw_graded(
             solution,

@@ -41,7 +41,7 @@ fn clues(layout: &Arc<Layout>, boards: u64) -> Vec<f64> {
     let generator = Generator::new(Arc::clone(layout), wish, 9).expect("possible");
     let mut clues = vec![0.0; layout.cells().len()];
     for outcome in generator.batch(0..boards, &Limits::default()) {
-        for made in outcome.made {
+        if let Some(made) = outcome.made {
             for clue in made.puzzle.clues() {
                 clues[clue.cell.index()] += 1.0;
             }

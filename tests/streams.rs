@@ -156,6 +156,7 @@ fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
             beginning.len(),
             whole.stdout.len()
         );
+        assert!(first.stdout.is_empty() && (beginning.is_empty() || beginning.ends_with(b"\n")));
         if folder.join("out.resume").exists() {
             assert!(matches!(first.status.code(), Some(2 | 3)), "{command:?}");
             assert!(text(&first.stderr).contains("interrupted"), "{command:?}");

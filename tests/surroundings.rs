@@ -49,9 +49,7 @@ fn as_target(name: &str, puzzle: &Puzzle) -> Option<String> {
     let target = Target::named(name).expect("a form");
     let written = target.write(&Job::new(puzzle, None)).ok()?;
     let whole = written.dropped.is_empty() && written.added.is_empty();
-    let parts = [target.head, &written.text].into_iter();
-    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    whole.then(|| parts.join("\n") + "\n")
+    whole.then(|| target.whole(&written) + "\n")
 }
 
 /// A puzzle in any form that holds it.

@@ -24,13 +24,20 @@ pub trait Listener: Send {
 }
 
 /// A question, with what it takes to answer it.
-pub(super) struct Asked<'a> {
-    pub(super) fields: &'a Fields,
-    pub(super) solver: &'a mut Solver,
-    pub(super) layouts: &'a Layouts,
-    pub(super) limits: Limits,
-    pub(super) threads: usize,
-    pub(super) out: &'a mut dyn Listener,
+#[expect(missing_debug_implementations, reason = "who waits has none")]
+pub struct Asked<'a> {
+    /// The question.
+    pub fields: &'a Fields,
+    /// The engine.
+    pub solver: &'a mut Solver,
+    /// The layouts built lately.
+    pub layouts: &'a Layouts,
+    /// The limits of the answer.
+    pub limits: Limits,
+    /// Threads, where it can use several.
+    pub threads: usize,
+    /// Who waits for it.
+    pub out: &'a mut dyn Listener,
 }
 
 impl Asked<'_> {

@@ -1,9 +1,11 @@
-//! The exact number of solutions, with its progress.
+//! The exact number of solutions, with its progress; and for each candidate how many hold it.
 
 use serde_json::json;
 
-use super::asked::{Answered, Asked, Listener, answered, fields};
-use crate::count::{Counting, Progress};
+use super::asked::{Answered, Asked, Fields, Listener, answered, fields};
+use crate::count::{CandidateCounts, Counting, Progress};
+use crate::puzzle::Puzzle;
+use crate::report::{Candidates, FoundCandidates};
 
 /// Sends the progress of a count to the page.
 fn tell(out: &mut dyn Listener, progress: &Progress) {
@@ -35,4 +37,40 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;
     Ok(answered(&puzzle, &count))
+}
+
+/// Solutions counted for each candidate while a user types.
+const USUAL: u64 = 8;
+/// The most that may be requested.
+const MOST: u64 = 10_000;
+
+/// Counted up to a number, for showing them after every change.
+pub(super) fn live(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let limit = asked.number("limit").unwrap_or(USUAL).clamp(1, MOST);
+    let solver = &mut *asked.solver;
+    let found = solver.candidates_up_to(&puzzle, limit, &asked.limits);
+    Ok(counts(&puzzle, found, Some(limit)))
+}
+
+/// Counted exactly.
+pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle()?;
+    let how = Counting {
+        threads: asked.threads,
+        ..Counting::default()
+    };
+    let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
+    let found = found.map_err(|error| error.to_string())?;
+    Ok(counts(&puzzle, found, None))
+}
+
+fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields {
+    let candidates = Candidates {
+        found: FoundCandidates::Counts(found),
+        equal: None,
+        limit,
+        colour: false,
+    };
+    answered(puzzle, &candidates)
 }

@@ -84,7 +84,7 @@ pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
         let outcome = outcomes.map_err(|error| error.to_string())?.pop();
         let outcome = outcome.ok_or("nothing was made")?;
         tally.add(&outcome.tally);
-        if let Some(made) = outcome.made.first() {
+        if let Some(made) = &outcome.made {
             let mut answer = told_made(made, &tally, true);
             if cages.is_some() {
                 let layout = made.puzzle.layout();

@@ -6,7 +6,6 @@
 //! order; `candidates`, a text for each cell or null; `with_entries`, whether the entries count.
 
 mod asked;
-mod candidates;
 mod check;
 mod count;
 mod layouts;
@@ -17,10 +16,8 @@ mod puzzle;
 mod questions;
 mod read;
 mod shape;
-mod step;
-mod write;
 
-pub use asked::{Answered, Fields, Listener};
+pub use asked::{Answered, Asked, Fields, Listener};
 pub use layouts::Layouts;
 pub use path::{follow, known, next};
 pub use questions::{Lane, MOST_SECONDS, Question};

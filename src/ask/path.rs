@@ -29,7 +29,6 @@ pub fn known(
 }
 
 /// The next step on a board, and how the path ends where there is none.
-#[must_use]
 pub fn next(
     board: &Board,
     known: Known,

@@ -2,11 +2,8 @@
 
 use serde_json::Value;
 
-use super::asked::{Answered, Asked, Fields, Listener};
-use super::layouts::Layouts;
-use super::{candidates, check, count, learn, make, read, shape, write};
-use crate::limits::Limits;
-use crate::solve::Solver;
+use super::asked::{Answered, Asked, Fields};
+use super::{check, count, learn, make, read, shape};
 
 /// Seconds that any question may take.
 pub const MOST_SECONDS: u64 = 3600;
@@ -39,13 +36,13 @@ const QUESTIONS: &[Question] = &[
     question(Lane::Quick, "layout", shape::layout),
     question(Lane::Quick, "admits", shape::admits),
     question(Lane::Quick, "read", read::read),
-    question(Lane::Quick, "write", write::write),
-    question(Lane::Quick, "picture", write::picture),
+    question(Lane::Quick, "write", read::write),
+    question(Lane::Quick, "picture", read::picture),
     question(Lane::Quick, "check", check::check),
-    question(Lane::Quick, "true-candidates", candidates::live),
+    question(Lane::Quick, "true-candidates", count::live),
     question(Lane::Quick, "marks", learn::marks),
     question(Lane::Long, "solve", check::check),
-    question(Lane::Long, "candidates", candidates::exact),
+    question(Lane::Long, "candidates", count::exact),
     question(Lane::Long, "count", count::count),
     question(Lane::Long, "hint", learn::hint),
     question(Lane::Long, "path", learn::path),
@@ -67,13 +64,11 @@ const fn question(
 
 impl Question {
     /// The question of that name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         QUESTIONS.iter().find(|question| question.name == name)
     }
 
     /// The seconds that it may take, as its fields say.
-    #[must_use]
     pub fn seconds(&self, fields: &Fields) -> u64 {
         let usual = match self.lane {
             Lane::Quick => QUICK_SECONDS,
@@ -83,26 +78,11 @@ impl Question {
         seconds.unwrap_or(usual).min(MOST_SECONDS)
     }
 
-    /// Answers it within limits, on so many threads where it can use several.
+    /// Answers it.
     ///
     /// # Errors
     /// The defect of the question, or why it has no answer.
-    pub fn answer(
-        &self,
-        fields: &Fields,
-        solver: &mut Solver,
-        layouts: &Layouts,
-        limits: Limits,
-        threads: usize,
-        out: &mut dyn Listener,
-    ) -> Answered {
-        (self.answer)(&mut Asked {
-            fields,
-            solver,
-            layouts,
-            limits,
-            threads,
-            out,
-        })
+    pub fn answer(&self, mut asked: Asked<'_>) -> Answered {
+        (self.answer)(&mut asked)
     }
 }

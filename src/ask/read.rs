@@ -1,11 +1,15 @@
-//! Texts in any form that is read: from the paste box, or from a file that was dropped.
+//! Texts in any form that is read, from the paste box or from a file that was dropped; and puzzles
+//! in every form that can be written, and as pictures.
 
 use serde_json::{Value, json};
 
 use super::asked::{Answered, Asked, fields};
 use super::layouts::spec;
 use super::puzzle::puzzle_json;
-use crate::text::{ReadOptions, Reader, TextErrorKind};
+use crate::ids::IdVec;
+use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
+use crate::report::{Picture, draw_svg};
+use crate::text::{Job, ReadOptions, Reader, Target, TextErrorKind, Unknown};
 
 /// Puzzles of one text that are sent back; of a longer list the page says that there are more.
 const MOST: usize = 200;
@@ -56,7 +60,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
         // A name alone is the blank layout.
         let named = asked.layouts.layout(&text.trim().into());
         if let Ok(layout) = named {
-            let blank = crate::puzzle::Puzzle::blank(layout);
+            let blank = Puzzle::blank(layout);
             let mut puzzle = puzzle_json(&blank);
             puzzle.insert("form".into(), "name of a layout".into());
             (puzzles, problems) = (vec![Value::Object(puzzle)], Vec::new());
@@ -66,4 +70,50 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
         "puzzles": puzzles, "problems": problems, "notes": reader.notes(), "more": cut,
         "unknown_rules": unknown,
     })))
+}
+
+/// The puzzle in a form.
+pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
+    let name = asked.text("form").unwrap_or("text");
+    let target = Target::named(name).ok_or_else(|| format!("no form is called '{name}'"))?;
+    let puzzle = asked.puzzle_as_it_is()?;
+    let title = asked.text("title").filter(|title| !title.is_empty());
+    let job = Job::new(&puzzle, title);
+    let written = target.write(&job).map_err(|error| error.to_string())?;
+    let list = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
+    Ok(fields(json!({
+        "text": target.whole(&written),
+        "dropped": list(&written.dropped),
+        "added": list(&written.added),
+    })))
+}
+
+/// The puzzle as SVG: with `solution` filled in, or with `marks` in its open cells.
+pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
+    let puzzle = asked.puzzle_as_it_is()?;
+    let mut picture = match asked.text("solution") {
+        None => Picture::of_puzzle(&puzzle),
+        Some(text) => Picture::of_solution(&puzzle, &solution(&puzzle, text)?),
+    };
+    if let Some(Value::Array(lists)) = asked.fields.get("marks") {
+        let set = |list: &Value| -> SymbolSet {
+            let list = list.as_str().unwrap_or_default();
+            list.chars().filter_map(Symbol::from_char).collect()
+        };
+        let sets: IdVec<_, SymbolSet> = lists.iter().map(set).collect();
+        picture.fill_marks(puzzle.layout(), &sets);
+    }
+    if let Some(title) = asked.text("title") {
+        title.clone_into(&mut picture.title);
+    }
+    Ok(fields(
+        json!({"svg": draw_svg(&picture, asked.flag("names"))}),
+    ))
+}
+
+fn solution(puzzle: &Puzzle, text: &str) -> Result<Solution, String> {
+    let symbols: Option<Vec<Symbol>> = text.chars().map(Symbol::from_char).collect();
+    let symbols = symbols.filter(|symbols| symbols.len() == puzzle.layout().cells().len());
+    let symbols = symbols.ok_or("the field 'solution' needs a symbol for each cell")?;
+    Ok(Solution::new(puzzle.layout().clone(), symbols.into()))
 }

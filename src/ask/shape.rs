@@ -18,12 +18,9 @@ use crate::text::TARGETS;
 
 /// The names of shapes, rules, constraints and forms.
 pub(super) fn list(_: &mut Asked<'_>) -> Answered {
-    let overlaps = OVERLAPS
-        .iter()
-        .map(|o| json!({"name": o.name(), "says": o.says}));
-    let rules = RULES
-        .iter()
-        .map(|rule| json!({"name": rule.name(), "says": rule.says}));
+    let said = |name: &str, says: &str| json!({"name": name, "says": says});
+    let overlaps = OVERLAPS.iter().map(|one| said(one.name(), one.says));
+    let rules = RULES.iter().map(|rule| said(rule.name(), rule.says));
     let constraints = CONSTRAINTS.iter().map(|entry| {
         let takes = match entry.takes {
             Takes::Nothing => "nothing",
@@ -38,12 +35,8 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
             "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });
-    let forms = TARGETS
-        .iter()
-        .map(|form| json!({"name": form.name, "says": form.says}));
-    let symmetries = Symmetry::ALL
-        .iter()
-        .map(|(_, name, says)| json!({"name": name, "says": says}));
+    let forms = TARGETS.iter().map(|form| said(form.name, form.says));
+    let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| said(name, says));
     Ok(fields(json!({
         "overlaps": overlaps.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),

@@ -4,51 +4,36 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use thiserror::Error;
+
 use crate::identity::Identity;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::Rating;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Layout, Puzzle, PuzzleError, Solution, Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
 use crate::text::TextError;
 
 /// Puzzles that a thread takes at once: those of one layout are searched together.
-pub(super) const TOGETHER: usize = 1024;
+const TOGETHER: usize = 1024;
 
 /// The same where each takes a while.
 const FEW: usize = 16;
 
 /// Each text as by [`Puzzle::from_str`](std::str::FromStr::from_str), in order: what cannot be read
 /// is an error of its own.
-///
-/// ```
-/// let read = onefold::read_all(&["1.....3..4.....2", "nothing"]);
-/// assert!(read[0].is_ok() && read[1].is_err());
-/// ```
-#[must_use]
 pub fn read_all<T: AsRef<str> + Sync>(texts: &[T]) -> Vec<Result<Puzzle, TextError>> {
     let read = |text: &T| text.as_ref().parse();
     each(texts, TOGETHER, |_, texts| texts.iter().map(read).collect())
 }
 
 /// The verdict on each puzzle, in order; fast where many share a layout.
-///
-/// ```
-/// use onefold::{Limits, Puzzle, verify_all};
-///
-/// let puzzles: Vec<Puzzle> = ["1...\n..3.\n.4..\n...2\n", "11..\n....\n....\n....\n"]
-///     .iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
-/// let words: Vec<String> = verify_all(&puzzles, &Limits::default()).iter().map(ToString::to_string).collect();
-/// assert_eq!(words, ["unique", "none"]);
-/// # Ok::<(), onefold::TextError>(())
-/// ```
-#[must_use]
 pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
     let open = |solver: &mut Solver, puzzle: &Puzzle| solver.uniqueness(puzzle, limits).0;
     each_unique(puzzles, limits, Verdict::Unique, open)
 }
 
 /// A solution of each puzzle, in order; `None` if there is none, or a limit was reached.
-#[must_use]
 pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Solution>> {
     let first =
         |solver: &mut Solver, puzzle: &Puzzle| solver.first(puzzle, limits).0.unwrap_or_default();
@@ -74,7 +59,6 @@ fn each_unique<T: Send>(
 }
 
 /// The rating of each puzzle, in order; `None` if it has not exactly one solution.
-#[must_use]
 pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Rating>> {
     let rate = |puzzle: &Puzzle| puzzle.within(limits.clone()).rate();
     each(puzzles, FEW, |_, puzzles| {
@@ -84,7 +68,6 @@ pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Rating>> {
 
 /// The one form of each puzzle, in order, as by [`Puzzle::canonical`]; or the limit that was
 /// reached.
-#[must_use]
 pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, Stop>> {
     each(puzzles, FEW, |_, puzzles| {
         // Puzzles of one layout share its symmetries; lists are mostly of one layout.
@@ -106,7 +89,7 @@ pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, 
 }
 
 /// The answers for parts of the puzzles, each of at most so many by a solver of one thread, in order.
-pub(super) fn each<P: Sync, T: Send>(
+fn each<P: Sync, T: Send>(
     puzzles: &[P],
     at_once: usize,
     answer: impl Fn(&mut Solver, &[P]) -> Vec<T> + Sync,
@@ -138,4 +121,77 @@ pub(super) fn each<P: Sync, T: Send>(
     });
     all.sort_by_key(|(k, _)| *k);
     all.into_iter().flat_map(|(_, answers)| answers).collect()
+}
+
+/// Why it is not known how many solutions a row has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// The row is no puzzle on the layout.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// A limit was reached.
+    #[error("{}", .0.word())]
+    Stopped(Stop),
+}
+
+/// How many solutions each row of cells has: 0, 1, or 2 for several. A row has the cells of the
+/// layout in reading order, a symbol counted from 1 or 0 for a blank one; a last row that is not
+/// whole is left out. Faster than [`verify_all`], since nothing is made of a row.
+///
+/// ```
+/// use onefold::{Layout, Limits, verify_rows};
+///
+/// let rows = [[1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2], [0; 16], [7; 16]].concat();
+/// let found = verify_rows(&Layout::named("classic:2x2")?, &rows, &Limits::default());
+/// assert_eq!(found[..2], [Ok(1), Ok(2)]);
+/// assert!(found[2].is_err());
+/// # Ok::<(), onefold::LayoutError>(())
+/// ```
+pub fn verify_rows(
+    layout: &Arc<Layout>,
+    cells: &[u8],
+    limits: &Limits,
+) -> Vec<Result<u8, RowError>> {
+    // What a cell with this number may hold; nothing where there is no such symbol.
+    let sets: [SymbolSet; 256] = std::array::from_fn(|number| match number.checked_sub(1) {
+        None => layout.symbols(),
+        Some(index) => {
+            let symbol = Symbol::new(index);
+            let set = symbol.map_or(SymbolSet::EMPTY, SymbolSet::only);
+            set.and(layout.symbols())
+        }
+    });
+    let rows: Vec<&[u8]> = cells.chunks_exact(layout.cells().len()).collect();
+    each(&rows, TOGETHER, |solver, rows| {
+        let mut write = |k: usize, into: &mut IdVec<CellId, SymbolSet>| {
+            let may = layout.allowed().iter().zip(rows[k]);
+            for (set, (may, &number)) in into.as_mut_slice().iter_mut().zip(may) {
+                *set = may.and(sets[usize::from(number)]);
+            }
+        };
+        let unique = solver.unique_among(layout, rows.len(), &mut write, limits);
+        let answer = |(k, row): (usize, &&[u8])| match unique.contains(k) {
+            true => Ok(1),
+            false => row_by_itself(solver, layout, row, limits),
+        };
+        rows.iter().enumerate().map(answer).collect()
+    })
+}
+
+/// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
+/// none of the others, since no symbol is possible in a cell of it.
+fn row_by_itself(
+    solver: &mut Solver,
+    layout: &Arc<Layout>,
+    row: &[u8],
+    limits: &Limits,
+) -> Result<u8, RowError> {
+    let puzzle = Puzzle::from_cells(layout, row.iter().copied().map(usize::from))?;
+    match solver.uniqueness(&puzzle, limits).0 {
+        Verdict::None(_) => Ok(0),
+        Verdict::Unique(_) => Ok(1),
+        Verdict::Multiple(_) => Ok(2),
+        Verdict::Unknown(stop, _) => Err(RowError::Stopped(stop)),
+    }
 }

@@ -64,12 +64,6 @@ impl Constraint {
     /// The constraint of this name in Onefold's own form, with its cells, its values and the
     /// second list of cells that some have. `Layout` says if they fit.
     ///
-    /// ```
-    /// let cage = onefold::Constraint::named("cage", [(0, 0), (0, 1)], [12], [])?;
-    /// assert_eq!(cage, onefold::Constraint::cage([(0, 0), (0, 1)], 12));
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     /// No constraint has this name; the error has the one that may be meant, or lists all.
     pub fn named(
@@ -91,7 +85,6 @@ impl Constraint {
     }
 
     /// The symbol in `head` is the sum of those on the shaft.
-    #[must_use]
     pub fn arrow(
         head: impl IntoIterator<Item = (usize, usize)>,
         shaft: impl IntoIterator<Item = (usize, usize)>,

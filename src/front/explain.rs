@@ -51,28 +51,32 @@ impl ExplainedStep {
     }
 
     /// The cells that it fills, as (row, column) from 0, with their symbols, counted from 1.
-    #[must_use]
     pub fn placed(&self) -> &[((usize, usize), usize)] {
         &self.placed
     }
 
     /// The candidates that it removes, likewise.
-    #[must_use]
     pub fn removed(&self) -> &[((usize, usize), usize)] {
         &self.removed
     }
 }
 
 impl Explanation {
-    /// Follows the path of a puzzle.
-    pub(super) fn of(puzzle: &Puzzle, limits: &Limits) -> Self {
+    /// Follows the path of a puzzle, `whole` or one step of it.
+    pub(super) fn of(puzzle: &Puzzle, limits: &Limits, whole: bool) -> Self {
         let (known, _) = Known::of(&mut Solver::default(), puzzle, limits);
         let mut board = Board::new(puzzle, Entries::Ignored);
         let settings = Settings::new(known.promise());
         let mut steps = Vec::new();
-        let ending = follow(&mut board, known, &settings, limits, &mut |board, step| {
-            steps.push(ExplainedStep::new(board, step));
-        });
+        let ending = if whole {
+            follow(&mut board, known, &settings, limits, &mut |board, step| {
+                steps.push(ExplainedStep::new(board, step));
+            })
+        } else {
+            let (step, ending) = next(&board, known, &settings, limits);
+            steps.extend(step.map(|step| ExplainedStep::new(&board, &step)));
+            ending
+        };
         Self {
             ending,
             puzzle: puzzle.clone(),
@@ -80,29 +84,13 @@ impl Explanation {
         }
     }
 
-    /// The first step of it.
-    pub(super) fn hint(puzzle: &Puzzle, limits: &Limits) -> Self {
-        let (known, _) = Known::of(&mut Solver::default(), puzzle, limits);
-        let board = Board::new(puzzle, Entries::Ignored);
-        let settings = Settings::new(known.promise());
-        let (step, ending) = next(&board, known, &settings, limits);
-        let step = step.map(|step| ExplainedStep::new(&board, &step));
-        Self {
-            ending,
-            puzzle: puzzle.clone(),
-            steps: step.into_iter().collect(),
-        }
-    }
-
     /// How it ends, in words.
-    #[must_use]
     pub fn ending(&self) -> String {
         self.ending.plain(self.puzzle.layout())
     }
 
     /// A step, from 0, as an SVG document: the board before it with its pencil marks, and what
     /// the step sees there. `None` if there are not so many steps.
-    #[must_use]
     pub fn svg(&self, step: usize) -> Option<String> {
         let shown = self.steps.get(step)?;
         let mut board = Board::new(&self.puzzle, Entries::Ignored);
@@ -113,7 +101,6 @@ impl Explanation {
     }
 
     /// True if the steps lead to the only solution.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.ending.is_solved()
     }

@@ -42,33 +42,17 @@ impl From<NoJigsaw> for NotMade {
 
 impl Layout {
     /// A new puzzle on this layout, as wished.
-    ///
-    /// ```
-    /// use onefold::{Layout, Level};
-    ///
-    /// let layout = Layout::named("classic")?;
-    /// let puzzle = layout.generate().difficulty(Level::Easy).seed(7).run()?;
-    /// assert!(puzzle.verdict().is_unique());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn generate(self: &Arc<Self>) -> Generation {
-        Generation::new(On::Layout(Arc::clone(self)))
+        Generation::new(Ok(Arc::clone(self)))
     }
-}
-
-/// The board of a new puzzle.
-#[derive(Clone, Debug)]
-enum On {
-    Layout(Arc<Layout>),
-    /// A jigsaw of so many symbols, drawn at random.
-    Jigsaw(usize),
 }
 
 /// A new puzzle that is wished for; the same wishes and seed make the same puzzle.
 #[derive(Clone, Debug)]
 pub struct Generation {
-    on: On,
+    /// The layout, or the symbols of a jigsaw drawn at random.
+    on: Result<Arc<Layout>, usize>,
     /// Cells of a cage, at most, where cages replace clues.
     cages: Option<usize>,
     wish: Wish,
@@ -77,7 +61,7 @@ pub struct Generation {
 }
 
 impl Generation {
-    fn new(on: On) -> Self {
+    fn new(on: Result<Arc<Layout>, usize>) -> Self {
         Self {
             on,
             cages: None,
@@ -90,7 +74,7 @@ impl Generation {
     /// A new puzzle on a jigsaw of so many symbols, drawn at random.
     #[must_use]
     pub fn jigsaw(symbols: usize) -> Self {
-        Self::new(On::Jigsaw(symbols))
+        Self::new(Err(symbols))
     }
 
     /// Cages of at most so many cells in place of clues; not on a jigsaw drawn at random.
@@ -162,17 +146,17 @@ impl Generation {
             limits,
         } = self;
         let cells = match &on {
-            On::Layout(layout) => layout.cells().len(),
-            On::Jigsaw(order) => order.saturating_mul(*order),
+            Ok(layout) => layout.cells().len(),
+            Err(order) => order.saturating_mul(*order),
         };
         wish.attempts = wish.usual_attempts(cells, cages.is_some());
         let source = match (on, cages) {
-            (On::Layout(layout), cages) => Source::on(layout, wish, cages, seed)?,
-            (On::Jigsaw(_), Some(_)) => {
+            (Ok(layout), cages) => Source::on(layout, wish, cages, seed)?,
+            (Err(_), Some(_)) => {
                 let says = "cages are made on a layout, not on a jigsaw drawn at random";
                 return Err(NotMade::Impossible(says.into()));
             }
-            (On::Jigsaw(order), None) => Source::Jigsaw(Box::new(Jigsaw {
+            (Err(order), None) => Source::Jigsaw(Box::new(Jigsaw {
                 order,
                 symmetry: Symmetry::None,
                 rules: Vec::new(),
@@ -184,7 +168,6 @@ impl Generation {
         let outcome = source.batch(0..1, &limits)?.pop().unwrap_or_default();
         let Outcome { made, stopped, .. } = outcome;
         let none = stopped.map_or(NotMade::GivenUp(outcome.tally.attempts), NotMade::Stopped);
-        let puzzle = made.into_iter().next().map(|made| made.puzzle);
-        puzzle.ok_or(none)
+        made.map(|made| made.puzzle).ok_or(none)
     }
 }

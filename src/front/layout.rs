@@ -15,12 +15,6 @@ impl Layout {
     /// The layout of this name: `classic`, `classic:2x3`, `latin:7`, `samurai`, `windoku`; all
     /// names are in `docs/FORMATS.md`. It is compiled once in a process.
     ///
-    /// ```
-    /// let samurai = onefold::Layout::named("samurai")?;
-    /// assert_eq!((samurai.rows(), samurai.cols(), samurai.order()), (21, 21, 9));
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     /// No layout has this name, or its parameters make no layout.
     pub fn named(name: &str) -> Result<Arc<Self>, LayoutError> {
@@ -41,11 +35,6 @@ impl Layout {
     /// The layout that a plain grid of so many rows and columns has: with the usual boxes
     /// of that size, or none where there are none.
     ///
-    /// ```
-    /// assert_eq!(onefold::Layout::square(6)?.order(), 6);
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
-    ///
     /// # Errors
     /// There are no layouts of so many symbols.
     pub fn square(side: usize) -> Result<Arc<Self>, LayoutError> {
@@ -53,12 +42,6 @@ impl Layout {
     }
 
     /// A square board whose regions are drawn: n rows of n signs, one sign for each region.
-    ///
-    /// ```
-    /// let jigsaw = onefold::Layout::from_map("AAAB\nACCB\nDCCB\nDDDB")?;
-    /// assert_eq!(jigsaw.order(), 4);
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
     ///
     /// # Errors
     /// The rows are no square, or a region has not n cells.
@@ -77,19 +60,6 @@ impl Layout {
     }
 
     /// A board of so many symbols, to be put together.
-    ///
-    /// ```
-    /// use onefold::{Constraint, Layout, Puzzle};
-    ///
-    /// let layout = Layout::builder(4)
-    ///     .rows_and_columns(4, 4)
-    ///     .boxes(2, 2)
-    ///     .region("corners", [(0, 0), (0, 3), (3, 0), (3, 3)])
-    ///     .constraint(Constraint::cage([(1, 1), (1, 2)], 7))
-    ///     .build()?;
-    /// assert_eq!(Puzzle::new(&layout).count().value, 28_u32.into());
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
     #[must_use]
     pub fn builder(symbols: usize) -> LayoutBuilder {
         let spec = LayoutSpec {

@@ -8,20 +8,17 @@ mod explain;
 mod generation;
 mod layout;
 mod puzzle;
-mod rating;
-mod rows;
 mod show;
 mod solutions;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use batch::{canonical_all, rate_all, read_all, solve_all, verify_all};
+pub use batch::{RowError, canonical_all, rate_all, read_all, solve_all, verify_all, verify_rows};
 pub use explain::{ExplainedStep, Explanation};
 pub use generation::{Generation, NotMade};
 pub use layout::LayoutBuilder;
 pub use puzzle::Within;
-pub use rows::{RowError, verify_rows};
 pub use show::NotWritten;
 pub use solutions::Solutions;
 
@@ -31,12 +28,6 @@ use crate::solve::{Conflict, TrueCandidates, Verdict};
 use crate::text::{Entry, ReadOptions, Reader, TextError, TextErrorKind};
 
 /// Reads every puzzle in a text, whatever form it is in.
-///
-/// ```
-/// let entries = onefold::read("1...\n..3.\n.4..\n...2\n")?;
-/// assert_eq!(entries[0].puzzle.layout().order(), 4);
-/// # Ok::<(), onefold::TextError>(())
-/// ```
 ///
 /// # Errors
 /// The first thing that cannot be read, with its place.
@@ -69,13 +60,11 @@ impl FromStr for Puzzle {
 
 impl Verdict {
     /// True if there is exactly one solution.
-    #[must_use]
     pub fn is_unique(&self) -> bool {
         matches!(self, Self::Unique(_))
     }
 
     /// A solution, if one is known.
-    #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Self::Unique(one) | Self::Multiple([one, _]) | Self::Unknown(_, Some(one)) => Some(one),
@@ -100,7 +89,6 @@ impl fmt::Display for Conflict {
 
 impl TrueCandidates {
     /// The candidates of each cell in reading order: symbols counted from 1.
-    #[must_use]
     pub fn cells(&self) -> Vec<Vec<usize>> {
         let symbols = |set: &SymbolSet| set.iter().map(|symbol| symbol.index() + 1).collect();
         self.sets.iter().map(symbols).collect()

@@ -10,8 +10,9 @@ use crate::identity::Identity;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
-use crate::logic::{Board, Entries, Known, Settings};
+use crate::logic::{Board, Entries, Known, PathEnd, Settings};
 use crate::puzzle::{Layout, Position, Puzzle, PuzzleError, Solution, Symbol};
+use crate::report::grid;
 use crate::setter::name_conflict;
 use crate::solve::{Conflict, Solver, TrueCandidates, Verdict};
 
@@ -82,14 +83,12 @@ impl Puzzle {
     }
 
     /// The given in (row, column), from 0: a symbol counted from 1, if there is one.
-    #[must_use]
     pub fn given(&self, cell: (usize, usize)) -> Option<usize> {
         let cell = self.layout().cell_at(Position::from(cell))?;
         self.givens()[cell].map(|symbol| symbol.index() + 1)
     }
 
     /// The givens in reading order: symbols counted from 1, 0 for a blank cell.
-    #[must_use]
     pub fn cells(&self) -> Vec<usize> {
         let given = |given: &Option<Symbol>| given.map_or(0, |symbol| symbol.index() + 1);
         self.givens().iter().map(given).collect()
@@ -97,15 +96,6 @@ impl Puzzle {
 
     /// The same questions within limits of time, memory or nodes. Where one is reached, the
     /// answer says so, with what was found until then.
-    ///
-    /// ```
-    /// use onefold::{Layout, Limits, Puzzle};
-    ///
-    /// let blank = Puzzle::new(&Layout::named("classic")?);
-    /// assert!(!blank.within(Limits::nodes(1)).count().complete);
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
-    #[must_use]
     pub fn within(&self, limits: Limits) -> Within<'_> {
         Within {
             puzzle: self,
@@ -118,46 +108,27 @@ impl Puzzle {
     }
 
     /// No, exactly one, or several solutions, with the evidence.
-    ///
-    /// ```
-    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
-    /// assert_eq!(puzzle.verdict().to_string(), "unique");
-    /// # Ok::<(), onefold::TextError>(())
-    /// ```
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.unlimited().verdict()
     }
 
     /// A solution, if there is one; the same one each time.
-    #[must_use]
     pub fn solve(&self) -> Option<Solution> {
         // Nothing stops a search without limits.
         self.unlimited().solve().unwrap_or_default()
     }
 
     /// All solutions, each searched for on demand.
-    ///
-    /// ```
-    /// use onefold::{Layout, Puzzle};
-    ///
-    /// let blank = Puzzle::new(&Layout::named("classic")?);
-    /// assert_eq!(blank.solutions().take(10).count(), 10);
-    /// # Ok::<(), onefold::LayoutError>(())
-    /// ```
-    #[must_use]
     pub fn solutions(&self) -> Solutions {
         self.unlimited().solutions()
     }
 
     /// The exact number of solutions.
-    #[must_use]
     pub fn count(&self) -> Count {
         self.unlimited().count()
     }
 
     /// The symbols of each cell that some solution holds.
-    #[must_use]
     pub fn candidates(&self) -> TrueCandidates {
         self.unlimited().candidates()
     }
@@ -179,21 +150,11 @@ impl Puzzle {
     /// assert!(conflict.to_string().contains("r1c1=1 r1c2=1"));
     /// # Ok::<(), onefold::TextError>(())
     /// ```
-    #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         self.unlimited().conflict()
     }
 
     /// The path of a person's solving, every step with its reason.
-    ///
-    /// ```
-    /// let puzzle: onefold::Puzzle = "1...\n..3.\n.4..\n...2\n".parse()?;
-    /// let explanation = puzzle.explain();
-    /// assert!(explanation.is_solved());
-    /// assert!(explanation.to_string().starts_with("1. "));
-    /// # Ok::<(), onefold::TextError>(())
-    /// ```
-    #[must_use]
     pub fn explain(&self) -> Explanation {
         self.unlimited().explain()
     }
@@ -207,13 +168,11 @@ impl Puzzle {
     /// assert_eq!(hint.steps[0].placed(), [((0, 3), 4)]);
     /// # Ok::<(), onefold::TextError>(())
     /// ```
-    #[must_use]
     pub fn hint(&self) -> Explanation {
         self.unlimited().hint()
     }
 
     /// How hard it is, on scales that people know; `None` if it has not exactly one solution.
-    #[must_use]
     pub fn rate(&self) -> Option<Rating> {
         self.unlimited().rate()
     }
@@ -244,7 +203,6 @@ pub struct Within<'p> {
 
 impl Within<'_> {
     /// As [`Puzzle::verdict`]; [`Verdict::Unknown`] names the limit that was reached.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         Solver::default().uniqueness(self.puzzle, &self.limits).0
     }
@@ -258,19 +216,16 @@ impl Within<'_> {
     }
 
     /// As [`Puzzle::solutions`]; [`Solutions::stopped`] names the limit that ended it.
-    #[must_use]
     pub fn solutions(&self) -> Solutions {
         Solutions::new(self.puzzle.clone(), self.limits.clone())
     }
 
     /// As [`Puzzle::count`]; a number that it is at least, if a limit was reached.
-    #[must_use]
     pub fn count(&self) -> Count {
         Solver::default().count(self.puzzle, None, &self.limits)
     }
 
     /// As [`Puzzle::candidates`]; some are left unknown, if a limit was reached.
-    #[must_use]
     pub fn candidates(&self) -> TrueCandidates {
         Solver::default().true_candidates(self.puzzle, &self.limits)
     }
@@ -284,7 +239,6 @@ impl Within<'_> {
     }
 
     /// As [`Puzzle::conflict`]; perhaps with more than is needed, if a limit was reached.
-    #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         let mut solver = Solver::default();
         let mut verdict = solver.uniqueness(self.puzzle, &self.limits).0;
@@ -296,19 +250,16 @@ impl Within<'_> {
     }
 
     /// As [`Puzzle::explain`].
-    #[must_use]
     pub fn explain(&self) -> Explanation {
-        Explanation::of(self.puzzle, &self.limits)
+        Explanation::of(self.puzzle, &self.limits, true)
     }
 
     /// As [`Puzzle::hint`].
-    #[must_use]
     pub fn hint(&self) -> Explanation {
-        Explanation::hint(self.puzzle, &self.limits)
+        Explanation::of(self.puzzle, &self.limits, false)
     }
 
     /// As [`Puzzle::rate`]; the rating says if a limit was reached.
-    #[must_use]
     pub fn rate(&self) -> Option<Rating> {
         let mut solver = Solver::default();
         let (known, _) = Known::of(&mut solver, self.puzzle, &self.limits);
@@ -330,17 +281,13 @@ impl Within<'_> {
 impl fmt::Display for Puzzle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (layout, alphabet) = (self.layout(), self.alphabet());
-        for row in 0..layout.rows() {
-            let sign = |cell: CellId| {
-                let given = self.givens()[cell];
-                given.map_or(".".to_owned(), |symbol| alphabet.sign(symbol).to_string())
-            };
-            let cell = |col| layout.cell(row, col).map_or("#".to_owned(), sign);
-            let cells: Vec<String> = (0..layout.cols()).map(cell).collect();
-            let between = if row > 0 { "\n" } else { "" };
-            write!(formatter, "{between}{}", cells.join(alphabet.gap()))?;
-        }
-        Ok(())
+        let sign = |cell: CellId| match self.givens()[cell] {
+            None => ".".to_owned(),
+            Some(symbol) => alphabet.sign(symbol).to_string(),
+        };
+        let rows = grid(layout, &"#".to_owned(), &sign).into_iter();
+        let rows: Vec<String> = rows.map(|row| row.join(alphabet.gap())).collect();
+        formatter.write_str(&rows.join("\n"))
     }
 }
 
@@ -353,17 +300,39 @@ impl fmt::Display for Solution {
 
 impl Solution {
     /// The symbols in reading order, counted from 1.
-    #[must_use]
     pub fn cells(&self) -> Vec<usize> {
         let symbols = self.symbols().iter();
         symbols.map(|symbol| symbol.index() + 1).collect()
     }
 
     /// The cells in which two solutions differ, as (row, column) from 0.
-    #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<(usize, usize)> {
         let places = self.layout().cells();
         let place = |cell| (places[cell].row.into(), places[cell].col.into());
         self.differ(other).into_iter().map(place).collect()
+    }
+}
+
+impl Rating {
+    /// On the scale of Sudoku Explainer: the ratings of the hardest step, of the hardest one up to
+    /// the first value that is written, and of the first step (ER, EP, ED); `None` where that
+    /// scale has no path to the solution.
+    pub fn explained(&self) -> Option<[f64; 3]> {
+        let explainer = self.explainer?;
+        let tenths = [explainer.puzzle, explainer.pearl, explainer.diamond];
+        Some(tenths.map(|tenths| f64::from(tenths) / 10.0))
+    }
+
+    /// True if techniques lead to the solution, without a search.
+    pub fn is_solved(&self) -> bool {
+        self.outcome == PathEnd::Solved
+    }
+
+    /// The limit that was reached, if one was; the rest then holds for the part that was seen.
+    pub fn stopped(&self) -> Option<Stop> {
+        match self.outcome {
+            PathEnd::Stopped(stop) => Some(stop),
+            _ => None,
+        }
     }
 }

@@ -45,26 +45,19 @@ impl Puzzle {
     /// # Errors
     /// No form has this name, or it cannot hold the puzzle at all.
     pub fn write(&self, form: &str) -> Result<(String, Vec<String>), NotWritten> {
+        let known = TARGETS.iter().map(|target| target.name);
         let unknown = || NotWritten::Unknown {
             name: form.to_owned(),
-            known: TARGETS
-                .iter()
-                .map(|target| target.name)
-                .collect::<Vec<_>>()
-                .join(", "),
+            known: known.collect::<Vec<_>>().join(", "),
         };
         let target = Target::named(form).ok_or_else(unknown)?;
         let written = target.write(&Job::new(self, None))?;
-        let parts = [target.head, &written.text];
-        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let lost = written.dropped.iter().map(|lost| format!("without {lost}"));
-        let more = written.added.iter();
-        let more = more.map(|more| format!("with {more} more"));
-        Ok((parts.join("\n"), lost.chain(more).collect()))
+        let more = written.added.iter().map(|more| format!("with {more} more"));
+        Ok((target.whole(&written), lost.chain(more).collect()))
     }
 
     /// The puzzle as an SVG document.
-    #[must_use]
     pub fn svg(&self) -> String {
         draw_svg(&Picture::of_puzzle(self), false)
     }
@@ -72,7 +65,6 @@ impl Puzzle {
 
 impl Solution {
     /// The solution as an SVG document.
-    #[must_use]
     pub fn svg(&self) -> String {
         let blank = Puzzle::new(self.layout());
         draw_svg(&Picture::of_solution(&blank, self), false)

@@ -36,7 +36,6 @@ impl Solutions {
     }
 
     /// The limit that ended the search, if one did.
-    #[must_use]
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }

@@ -5,10 +5,9 @@
 //! barred: what it learns for one question serves the next. And when it finds that the clues
 //! leave no other solution, it knows which of them it took to see that; the others can all go.
 
-use super::fill::fill;
 use super::maker::{Ask, Maker, Reply};
 use super::plan::Plan;
-use super::tuning::FILL_NODES;
+use super::tuning::{DIG_NODES, FILL_NODES};
 use crate::boards::learn::{self, BoardLearner};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
@@ -17,7 +16,7 @@ use crate::solve::{Solver, Verdict, regions_say_all};
 
 /// The limits of a question whether a clue is needed.
 fn effort(plan: &Plan, limits: &Limits) -> Limits {
-    limits.with_nodes((!plan.wish.minimal).then_some(plan.wish.effort))
+    limits.with_nodes((!plan.wish.minimal).then_some(DIG_NODES))
 }
 
 /// Searches a filling of the board of a maker's question.
@@ -33,7 +32,7 @@ pub(super) fn search(
     } else {
         effort(plan, limits)
     };
-    match (fill(plan, sets, || maker.seed(), &limits), fills) {
+    match (plan.fill(sets, || maker.seed(), &limits), fills) {
         (Ok(Some(grid)), true) => Reply::Grid(grid),
         (Ok(None) | Err(Stop::Nodes), true) => Reply::NoGrid,
         (Ok(Some(_)), false) => Reply::Another,

@@ -25,10 +25,7 @@ use crate::solve::{Solver, Verdict};
 
 /// Draws cages of at most `most` cells over a full grid; the values in the cages are the only
 /// solution of the puzzle on the layout with them. The grid's own constraints stay.
-///
-/// # Errors
-/// A limit was reached.
-pub fn draw(
+pub(super) fn draw(
     solution: &Solution,
     most: usize,
     solver: &mut Solver,
@@ -373,52 +370,4 @@ fn neighbours(layout: &Layout) -> IdVec<CellId, Vec<CellId>> {
     let places = layout.cells().iter();
     let around = places.map(|place| place.beside().filter_map(|other| layout.cell_at(other)));
     around.map(Iterator::collect).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng;
-    use rand::rngs::ChaCha8Rng;
-
-    use super::*;
-    use crate::puzzle::shapes;
-
-    #[test]
-    fn cages_have_one_solution_and_cannot_be_joined() {
-        for (name, most) in [("classic:2x2", 4), ("classic:2x3", 5), ("latin:5", 4)] {
-            let layout = Arc::new(shapes::layout_named(name).expect("known"));
-            let mut solver = Solver::default();
-            let blank = Puzzle::blank(Arc::clone(&layout));
-            let (first, _) = solver.first(&blank, &Limits::default());
-            let solution = first.expect("no limit").expect("a grid");
-            let mut rng = ChaCha8Rng::seed_from_u64(3);
-            let drawn = draw(&solution, most, &mut solver, &mut rng, &Limits::default());
-            let puzzle = drawn.expect("no limit");
-            let (verdict, _) = solver.uniqueness(&puzzle, &Limits::default());
-            let Verdict::Unique(only) = verdict else {
-                panic!("{name} has one solution")
-            };
-            assert_eq!(only.symbols(), solution.symbols());
-            let cages = &puzzle.layout().spec().constraints;
-            let cells: usize = cages.iter().map(|cage| cage.cells.len()).sum();
-            assert_eq!(cells, layout.cells().len());
-            assert!(cages.iter().all(|cage| cage.cells.len() <= most));
-            assert!(cages.iter().any(|cage| cage.cells.len() > 1));
-        }
-    }
-
-    #[test]
-    fn equal_seeds_draw_equal_cages() {
-        let layout = Arc::new(shapes::layout_named("classic:2x2").expect("known"));
-        let mut solver = Solver::default();
-        let (first, _) = solver.first(&Puzzle::blank(layout), &Limits::default());
-        let solution = first.expect("no limit").expect("a grid");
-        let mut drawn = |seed| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let puzzle = draw(&solution, 4, &mut solver, &mut rng, &Limits::default());
-            puzzle.expect("no limit").layout().spec().clone()
-        };
-        assert_eq!(drawn(1), drawn(1));
-        assert_ne!(drawn(1), drawn(2));
-    }
 }

@@ -45,7 +45,6 @@ pub enum Judged {
 impl Grade {
     /// Compares a puzzle with one solution with the wish: level and rating as `rate` gives them,
     /// its techniques as `explain` takes them.
-    #[must_use]
     pub fn judge(&self, puzzle: &Puzzle, limits: &Limits) -> Judged {
         let board = Board::new(puzzle, Entries::Ignored);
         let upright = upright(&board);

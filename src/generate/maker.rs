@@ -173,7 +173,10 @@ impl<'p> Maker<'p> {
                 self.at += 1;
                 self.check_on(limits);
             }
-            (Phase::Check, _) => self.reject(|tally| &mut tally.needless, (0, 0)),
+            (Phase::Check, _) => {
+                self.tally.needless += 1;
+                self.reject((0, 0));
+            }
         }
     }
 
@@ -181,7 +184,7 @@ impl<'p> Maker<'p> {
     pub(super) fn outcome(self) -> Outcome {
         Outcome {
             given_up: self.made.is_none() && self.stopped.is_none(),
-            made: self.made.into_iter().collect(),
+            made: self.made,
             nearest: self.nearest.map(|(_, made)| made),
             stopped: self.stopped,
             tally: self.tally,
@@ -335,14 +338,17 @@ impl<'p> Maker<'p> {
             let away = range.start().saturating_sub(self.n_clues)
                 + self.n_clues.saturating_sub(*range.end());
             if away > 0 {
-                return self.reject(|tally| &mut tally.clues, (away, 0));
+                self.tally.clues += 1;
+                return self.reject((away, 0));
             }
         }
         if !self.quota.is_empty() && self.quota != self.held {
             let away = self.held.iter().sum::<usize>() - self.quota.iter().sum::<usize>();
-            return self.reject(|tally| &mut tally.quota, (away, 0));
+            self.tally.quota += 1;
+            return self.reject((away, 0));
         }
         let Some(grade) = &plan.wish.grade else {
+            self.tally.accepted += 1;
             return self.accept(None);
         };
         let judge = |clue: &[bool]| {
@@ -357,16 +363,19 @@ impl<'p> Maker<'p> {
             let (clue, now) = soften(&self.clue, &gone, most, &judge);
             (self.clue, judged) = (clue, now);
         }
-        match judged {
-            Judged::Fits(rating) => self.accept(Some(rating)),
-            Judged::TooEasy => self.reject(|tally| &mut tally.too_easy, (0, 1)),
-            Judged::TooHard => self.reject(|tally| &mut tally.too_hard, (0, 2)),
-            Judged::Missing => self.reject(|tally| &mut tally.missing, (0, 1)),
-            Judged::Forbidden => self.reject(|tally| &mut tally.forbidden, (0, 1)),
-            Judged::Unknown => match limits.meter().poll() {
-                Err(stop) => self.hear(Reply::Stopped(stop), limits),
-                Ok(()) => self.reject(|tally| &mut tally.unknown, (0, 3)),
-            },
+        let away = match judged {
+            Judged::TooHard => 2,
+            Judged::Unknown => 3,
+            _ => 1,
+        };
+        if judged == Judged::Unknown
+            && let Err(stop) = limits.meter().poll()
+        {
+            return self.hear(Reply::Stopped(stop), limits);
+        }
+        match self.tally.judge(judged) {
+            Some(rating) => self.accept(Some(rating)),
+            None => self.reject((0, away)),
         }
     }
 
@@ -379,7 +388,6 @@ impl<'p> Maker<'p> {
     }
 
     fn accept(&mut self, rating: Option<Rating>) {
-        self.tally.accepted += 1;
         self.made = Some(self.made(rating));
         self.nearest = None;
         self.phase = Phase::Over;
@@ -387,8 +395,7 @@ impl<'p> Maker<'p> {
 
     /// Rejects an attempt that is so far away from the wish, by its clues and then by its grade,
     /// and begins the next.
-    fn reject(&mut self, why: fn(&mut Tally) -> &mut u64, away: (usize, usize)) {
-        *why(&mut self.tally) += 1;
+    fn reject(&mut self, away: (usize, usize)) {
         if self.nearest.as_ref().is_none_or(|(known, _)| away < *known) {
             self.nearest = Some((away, self.made(None)));
         }

@@ -82,18 +82,6 @@ impl<'s> Minimiser<'s> {
         })
     }
 
-    /// The clues of the puzzle, in reading order.
-    #[must_use]
-    pub fn clues(&self) -> &[Clue] {
-        &self.clues
-    }
-
-    /// The only solution.
-    #[must_use]
-    pub fn solution(&self) -> &Solution {
-        &self.solution
-    }
-
     /// The clues that can go, each alone.
     ///
     /// # Errors
@@ -269,30 +257,14 @@ impl<'s> Minimiser<'s> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::ids::{CellId, Id};
-    use crate::puzzle::{Symbol, shapes};
-
-    /// A 4x4 puzzle from a line.
-    fn puzzle(line: &str) -> Puzzle {
-        let layout = shapes::layout_named("classic:2x2").expect("known");
-        let mut puzzle = Puzzle::blank(Arc::new(layout));
-        for (k, c) in line.chars().enumerate() {
-            if let Some(symbol) = Symbol::from_char(c) {
-                puzzle.fix(CellId::new(k), symbol).expect("fits");
-            }
-        }
-        puzzle
-    }
 
     #[test]
     fn all_minimal_sub_puzzles_are_those_that_trying_every_subset_finds() {
-        let full = puzzle("12433421.3122...");
+        let full: Puzzle = "12433421.3122...".parse().expect("16 cells");
         let (mut solver, limits) = (Solver::default(), Limits::default());
         let mut minimiser = Minimiser::new(&mut solver, &full, &limits).expect("one solution");
-        let clues = minimiser.clues().to_vec();
+        let clues: Vec<Clue> = full.clues().collect();
         let mut found = Vec::new();
         minimiser
             .each(&mut |_, puzzle| {

@@ -11,7 +11,6 @@
 
 mod alone;
 pub mod cages;
-mod fill;
 mod grade;
 pub mod jigsaw;
 mod maker;
@@ -52,7 +51,7 @@ use plan::Plan;
 /// let layout = shapes::layout_named("classic:2x2")?;
 /// let generator = Generator::new(layout.into(), Wish::default(), 7)?;
 /// let outcomes = generator.batch(0..3, &Limits::default());
-/// let made = outcomes[0].made.first().expect("any grid can be dug");
+/// let made = outcomes[0].made.as_ref().expect("any grid can be dug");
 /// assert!(made.puzzle.clues().count() >= 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -75,15 +74,8 @@ impl Generator {
         Ok(Self { plan, lanes })
     }
 
-    /// The layout.
-    #[must_use]
-    pub fn layout(&self) -> &Arc<Layout> {
-        &self.plan.layout
-    }
-
     /// Makes the puzzles with these numbers, in order. More of them at once, up to some hundred,
     /// take less time each. Limits end the whole batch.
-    #[must_use]
     pub fn batch(&self, numbers: Range<u64>, limits: &Limits) -> Vec<Outcome> {
         let plan = &self.plan;
         if let Some(pattern) = &plan.wish.pattern {

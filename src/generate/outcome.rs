@@ -20,8 +20,8 @@ pub struct Made {
 /// The outcome for one number.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// The puzzle, as wished. Sampling with a known bias may make several of one number, or none.
-    pub made: Vec<Made>,
+    /// The puzzle, as wished.
+    pub made: Option<Made>,
     /// The puzzle nearest to the wish, where none is as wished and all attempts were made.
     pub nearest: Option<Made>,
     /// True if all attempts failed.
@@ -77,8 +77,6 @@ tally! {
     missing "required technique missing",
     /// A technique that is forbidden is used.
     forbidden "forbidden technique",
-    /// An order that was left out, for which others count more.
-    thinned "left out",
     /// A limit was reached.
     unknown "limit reached",
 }

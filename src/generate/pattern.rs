@@ -8,7 +8,6 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::fill::fill;
 use super::grade::Judged;
 use super::outcome::{Made, Outcome};
 use super::plan::Plan;
@@ -49,7 +48,7 @@ pub(super) fn run(
         cells: pattern.ids().filter(|&cell| pattern[cell]).collect(),
     };
     let mut outcome = Outcome::default();
-    while outcome.made.is_empty() && outcome.tally.attempts < plan.wish.attempts {
+    while outcome.made.is_none() && outcome.tally.attempts < plan.wish.attempts {
         outcome.tally.attempts += 1;
         match weaver.attempt(&mut outcome) {
             Ok(()) => {}
@@ -62,7 +61,7 @@ pub(super) fn run(
             break;
         }
     }
-    outcome.given_up = outcome.made.is_empty();
+    outcome.given_up = outcome.made.is_none();
     outcome
 }
 
@@ -111,7 +110,7 @@ impl Weaver<'_> {
             tally.accepted += 1;
         }
         outcome.nearest = None;
-        outcome.made.push(made);
+        outcome.made = Some(made);
         Ok(())
     }
 
@@ -202,7 +201,7 @@ impl Weaver<'_> {
         loop {
             let board = self.plan.scatter(seeds, &mut self.rng);
             let limits = self.limits.with_nodes((seeds > 0).then_some(PATTERN_NODES));
-            let found = fill(self.plan, &board, || self.rng.random(), &limits);
+            let found = self.plan.fill(&board, || self.rng.random(), &limits);
             match found {
                 Ok(Some(mut grid)) => {
                     self.plan.rename(&mut grid, &mut self.rng);

@@ -7,9 +7,12 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::wish::{Impossible, Wish};
+use crate::boards::learn;
 use crate::ids::{CellId, Id, IdVec};
+use crate::limits::{Limits, Stop};
 use crate::propagate::Geometry;
 use crate::puzzle::{Layout, Puzzle, Symbol, SymbolSet};
+use crate::solve::{Solver, regions_say_all};
 
 /// Data shared by all attempts.
 #[derive(Debug)]
@@ -83,8 +86,26 @@ impl Plan {
         Puzzle::showing(&self.layout, grid, clue)
     }
 
+    /// Looks for a filling of a board; `None` where there is none. `seed` is drawn where a search has
+    /// a use for it.
+    pub(super) fn fill(
+        &self,
+        board: &IdVec<CellId, SymbolSet>,
+        seed: impl FnOnce() -> u64,
+        limits: &Limits,
+    ) -> Result<Option<IdVec<CellId, Symbol>>, Stop> {
+        let mut meter = limits.meter();
+        // A question may be answered before a search looks at the limits.
+        meter.poll()?;
+        if !regions_say_all(&self.layout) {
+            let first = Solver::default().first(&self.restricted(board), limits).0?;
+            return Ok(first.map(|solution| solution.symbols().clone()));
+        }
+        learn::any_filling(&self.geometry, board.as_slice(), seed(), &mut meter)
+    }
+
     /// The puzzle with the candidates of a board.
-    pub(super) fn restricted(&self, board: &IdVec<CellId, SymbolSet>) -> Puzzle {
+    fn restricted(&self, board: &IdVec<CellId, SymbolSet>) -> Puzzle {
         let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
         for (cell, &set) in board.enumerate() {
             let restricted = puzzle.restrict(cell, set);

@@ -88,7 +88,7 @@ impl Source {
             Self::Killer(killer) => {
                 let mut solver = Solver::default();
                 let one = |number| killer.make(number, &mut solver, limits);
-                Ok(numbers.flat_map(one).collect())
+                Ok(numbers.map(one).collect())
             }
             Self::Jigsaw(jigsaw) => {
                 let (mut all, mut at) = (Vec::new(), numbers.start);
@@ -105,26 +105,29 @@ impl Source {
 }
 
 impl Killer {
-    /// The killers of a number.
-    fn make(&self, number: u64, solver: &mut Solver, limits: &Limits) -> Vec<Outcome> {
+    /// The killer of a number.
+    fn make(&self, number: u64, solver: &mut Solver, limits: &Limits) -> Outcome {
         if let Some(grade) = &self.grade {
-            return vec![self.graded(number, grade, solver, limits)];
+            return self.graded(number, grade, solver, limits);
         }
+        let mut outcome = self.grid(number, limits);
+        if let Some(made) = outcome.made.take() {
+            let rng = &mut rng(self.seed, number);
+            let drawn = cages::draw(&made.solution, self.most, solver, rng, limits);
+            outcome.stopped = outcome.stopped.or(drawn.as_ref().err().copied());
+            outcome.made = drawn.ok().map(|puzzle| Made {
+                puzzle,
+                rating: None,
+                ..made
+            });
+        }
+        outcome
+    }
+
+    /// The full grid of a number, with clues that are not used.
+    fn grid(&self, number: u64, limits: &Limits) -> Outcome {
         let mut outcomes = self.generator.batch(number..number + 1, limits);
-        let mut rng = rng(self.seed, number);
-        for outcome in &mut outcomes {
-            for made in std::mem::take(&mut outcome.made) {
-                match cages::draw(&made.solution, self.most, solver, &mut rng, limits) {
-                    Ok(puzzle) => outcome.made.push(Made {
-                        puzzle,
-                        rating: None,
-                        ..made
-                    }),
-                    Err(stop) => outcome.stopped = Some(stop),
-                }
-            }
-        }
-        outcomes
+        outcomes.pop().unwrap_or_default()
     }
 
     /// A killer as hard as is wished, by as many attempts as there may be.
@@ -132,29 +135,25 @@ impl Killer {
         let mut all = Outcome::default();
         for attempt in 0..self.attempts {
             let number = number * self.attempts + attempt;
-            let mut rng = rng(self.seed, number);
             all.tally.attempts += 1;
-            for outcome in self.generator.batch(number..number + 1, limits) {
-                all.stopped = all.stopped.or(outcome.stopped);
-                for made in outcome.made {
-                    let (full, most) = (&made.solution, self.most);
-                    let drawn = cages::draw_graded(full, most, grade, solver, &mut rng, limits);
-                    let (puzzle, judged) = match drawn {
-                        Ok(drawn) => drawn,
-                        Err(stop) => {
-                            all.stopped = Some(stop);
-                            continue;
-                        }
-                    };
-                    let rating = all.tally.judge(judged);
-                    all.made.extend(rating.is_some().then_some(Made {
-                        puzzle,
-                        rating,
-                        ..made
-                    }));
+            let outcome = self.grid(number, limits);
+            all.stopped = outcome.stopped;
+            if let Some(made) = outcome.made {
+                let (full, rng) = (&made.solution, &mut rng(self.seed, number));
+                match cages::draw_graded(full, self.most, grade, solver, rng, limits) {
+                    Ok((puzzle, judged)) => {
+                        let rating = all.tally.judge(judged);
+                        let fits = rating.is_some();
+                        all.made = fits.then_some(Made {
+                            puzzle,
+                            rating,
+                            ..made
+                        });
+                    }
+                    Err(stop) => all.stopped = Some(stop),
                 }
             }
-            if !all.made.is_empty() || all.stopped.is_some() {
+            if all.made.is_some() || all.stopped.is_some() {
                 return all;
             }
         }

@@ -39,3 +39,7 @@ pub(super) const CAGE_NODES: u64 = 5_000;
 
 /// Cages of one cell in a puzzle of a wished level, at most: each gives its cell away. From 0 to 5.
 pub(super) const SINGLES: usize = 2;
+
+/// Search nodes for each question whether a clue is needed, past which the clue stays, unless all
+/// have to be needed. From 1 000 to 1 000 000.
+pub(super) const DIG_NODES: u64 = 20_000;

@@ -1,13 +1,14 @@
 //! The answer to a question about a puzzle, the same for whoever asks: the command line prints
 //! it, pages are sent its fields, and a table takes its row.
 
+use std::fmt;
+
 use serde_json::{Map, Value, json};
 
 use super::Spelling;
-use super::stats::stats_plain;
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::solve::{RunStats, Verdict};
+use crate::solve::{MatrixSize, RunStats, Verdict};
 
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
@@ -119,4 +120,60 @@ pub trait Answer {
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
         None
     }
+}
+
+/// The columns of a verdict, in a table of such answers, with the result for the given solution.
+pub const VERDICT_COLUMNS: &[&str] = &["verdict", "solution", "given_solution"];
+
+/// The columns of a count.
+pub const COUNT_COLUMNS: &[&str] = &["count", "complete", "reason"];
+
+/// The columns of candidates.
+pub const CANDIDATE_COLUMNS: &[&str] = &["count", "complete", "reason", "candidates"];
+
+/// The columns of a rating.
+pub const RATING_COLUMNS: &[&str] = &[
+    "outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses",
+];
+
+/// The columns of a hint.
+pub const HINT_COLUMNS: &[&str] = &["outcome", "hint"];
+
+/// The columns of a path: a row for each step, and one for how it ends.
+pub const PATH_COLUMNS: &[&str] = &["step", "technique", "told", "outcome"];
+
+/// A field as CSV has it (RFC 4180).
+pub fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+impl fmt::Display for MatrixSize {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (items, options, entries) = (self.items, self.options, self.mentions);
+        write!(
+            formatter,
+            "matrix {items} items x {options} options with {entries} entries"
+        )
+    }
+}
+
+/// The figures of a run, in a line.
+pub(super) fn stats_plain(stats: &RunStats) -> String {
+    let matrix = stats.matrix.map(|matrix| matrix.to_string());
+    let matrix = matrix.as_deref().unwrap_or("no matrix");
+    let solutions = stats.solutions.map(|n| format!("{n} solutions, "));
+    format!(
+        "{}{} attempts, {} cells forced by propagation, {} left open; depth {}, {} updates, {matrix}, engine {}",
+        solutions.unwrap_or_default(),
+        stats.nodes,
+        stats.forced,
+        stats.open,
+        stats.depth,
+        stats.updates,
+        stats.engine
+    )
 }

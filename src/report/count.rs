@@ -7,9 +7,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Spelling;
-use super::answer::{About, Answer, Decision};
+use super::answer::{About, Answer, Decision, stats_plain};
 use super::json::fields_of;
-use super::stats::stats_plain;
 use crate::count::{Count, Estimate};
 use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle};
@@ -25,7 +24,6 @@ pub struct Number {
 
 impl Number {
     /// The number that is known, or that it is at least, and why no more is known.
-    #[must_use]
     pub fn new(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> Self {
         Self {
             count: value.to_string(),
@@ -155,7 +153,6 @@ impl Answer for Estimate {
 
 /// An estimate as fields. The numbers are texts such as `6.671e21`, because they may be beyond what
 /// a float holds; the logarithm of zero is null.
-#[must_use]
 pub fn estimate_fields(found: &Estimate) -> Map<String, Value> {
     fields_of(&EstimateFields {
         estimate: true,

@@ -13,7 +13,6 @@ const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 /// A layout in words and pictures: its figures, then a picture for each family of regions
 /// (boxes or drawn regions, diagonals, windows …) in which no two overlap. Rows, columns and
 /// pairs are counted but not drawn.
-#[must_use]
 pub fn draw_layout(layout: &Layout) -> String {
     let mut out = format!(
         "{}: {} cells in {} rows and {} columns, {} symbols, {} regions\n",
@@ -52,7 +51,6 @@ pub fn draw_layout(layout: &Layout) -> String {
 }
 
 /// The shapes, rules and constraints that have a name.
-#[must_use]
 pub fn list_shapes() -> String {
     const BOXES: &str =
         "one grid with boxes of R rows and C columns; classic:N takes the default boxes";
@@ -118,23 +116,4 @@ fn picture(layout: &Layout, layer: &Layer, letters: &[char]) -> String {
     let line = |row: Vec<char>| row.iter().collect::<String>().trim_end().to_owned();
     let lines = grid(layout, &' ', &letter).into_iter().map(line);
     lines.collect::<Vec<_>>().join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::shapes::layout_named;
-
-    #[test]
-    fn boxes_that_two_grids_share_are_drawn_once() {
-        let drawn = draw_layout(&layout_named("overlap:2x2:0,0;2,2").expect("an overlap"));
-        assert!(
-            drawn.contains("28 cells in 6 rows and 6 columns, 4 symbols, 23 regions"),
-            "{drawn}"
-        );
-        assert!(
-            drawn.contains("\nbox:\nAABB\nAABB\nCCDDEE\nCCDDEE\n  FFGG\n  FFGG\n"),
-            "{drawn}"
-        );
-    }
 }

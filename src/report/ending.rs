@@ -1,12 +1,12 @@
 //! How the explaining of a puzzle ends: what is known of its solutions, and how far logic went.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::answer::{About, Answer, Decision};
 use super::json::put;
 use super::verdict::{conflict_text, verdict_json};
-use super::{Spelling, candidate_table, cell_names, clue_names};
-use crate::logic::{Board, Broken, Known, PathEnd, words};
+use super::{Spelling, StepRecord, candidate_table, cell_names, clue_names};
+use crate::logic::{Board, Broken, Known, PathEnd, Step, words};
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::Verdict;
 
@@ -25,7 +25,6 @@ pub struct Ending {
 
 impl Ending {
     /// The end of a path, with the board on which it ends.
-    #[must_use]
     pub fn new(known: Known, outcome: Option<PathEnd>, steps: usize, board: &Board) -> Self {
         let none = matches!(known, Known::Asked(Verdict::None(_)));
         Self {
@@ -37,7 +36,6 @@ impl Ending {
     }
 
     /// The word for it in JSON and CSV.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match (&self.known, &self.outcome) {
             (Known::Wrong(_), _) => "wrong entries",
@@ -55,20 +53,17 @@ impl Ending {
     }
 
     /// True if the path led to the only solution.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.word() == "solved"
     }
 
     /// True if the puzzle has a grade: logic solves it, or ends although there is
     /// one solution.
-    #[must_use]
     pub fn is_graded(&self) -> bool {
         matches!(self.word(), "solved" | "logic ends here")
     }
 
     /// The same in words.
-    #[must_use]
     pub fn plain(&self, layout: &Layout) -> String {
         match &self.known {
             Known::Wrong(entries) => {
@@ -105,7 +100,6 @@ impl Ending {
     }
 
     /// The same where only the next step was requested, and there is none.
-    #[must_use]
     pub fn hint(&self, layout: &Layout) -> String {
         match (self.word(), &self.outcome) {
             ("solved", _) => "every cell is filled".to_owned(),
@@ -117,7 +111,6 @@ impl Ending {
     }
 
     /// The same, with what is left of the candidates on the board where logic has not solved it.
-    #[must_use]
     pub fn plain_with_rest(&self, board: &Board) -> String {
         let layout = board.relations().layout();
         let text = self.plain(layout);
@@ -212,5 +205,68 @@ impl Answer for Ending {
             Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
         all
+    }
+}
+
+/// The next step, or why there is none.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// The verdict, and why there is no step where there is none.
+    pub ending: Ending,
+    /// The step.
+    pub step: Option<StepRecord>,
+    /// The requested part of it, in words.
+    pub text: Option<String>,
+}
+
+impl Hint {
+    /// A step found on a board, worded up to a level: its place (1), its kind (2), all of it (3).
+    pub fn new(board: &Board, ending: Ending, step: Option<&Step>, level: u64) -> Self {
+        let layout = board.relations().layout();
+        let told = |step: &Step| match level {
+            1 => words::place(layout, step),
+            2 => words::kind(layout, step),
+            _ => words::full(board, step),
+        };
+        Self {
+            ending,
+            step: step.map(|step| StepRecord::new(board, step)),
+            text: step.map(told),
+        }
+    }
+}
+
+impl Answer for Hint {
+    fn holds(&self) -> Decision {
+        match self.ending.holds() {
+            // Where every cell is filled there is no next step.
+            Decision::Yes if self.ending.outcome.is_some() => Decision::No,
+            holds => holds,
+        }
+    }
+
+    fn kind(&self) -> String {
+        self.ending.word().to_owned()
+    }
+
+    fn plain(&self, about: &About<'_>) -> String {
+        let end = self.step.is_none() || self.ending.known.is_several();
+        let end = end.then(|| self.ending.hint(about.layout()));
+        let lines: Vec<String> = end.into_iter().chain(self.text.clone()).collect();
+        lines.join("\n")
+    }
+
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+        let mut fields = self.ending.fields(puzzle, spelling);
+        put(&mut fields, "step", json!(self.step));
+        if let Some(PathEnd::Stopped(stop)) = self.ending.outcome {
+            put(&mut fields, "stopped", stop.word());
+        }
+        fields
+    }
+
+    fn row(&self, _: &Layout) -> Option<Vec<String>> {
+        let hint = self.text.clone().unwrap_or_default();
+        Some(vec![self.ending.word().to_owned(), hint])
     }
 }

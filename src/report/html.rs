@@ -41,7 +41,6 @@ text-decoration:none}}\
 const WIDE: usize = 13;
 
 /// The text before the first chapter.
-#[must_use]
 pub fn html_head(title: &str) -> String {
     let mut sheet = Sheet::page(title, STYLE);
     sheet.insert(
@@ -55,7 +54,6 @@ pub fn html_head(title: &str) -> String {
 }
 
 /// The text after the last chapter.
-#[must_use]
 pub fn html_tail() -> &'static str {
     "</body>\n</html>\n"
 }
@@ -85,7 +83,6 @@ pub struct Chapter {
 
 impl Chapter {
     /// The path of a puzzle, before its first step.
-    #[must_use]
     pub fn new(title: &str, notes: &[String], puzzle: &Puzzle, pictured: Pictured) -> Self {
         let picture = Picture::of_puzzle(puzzle);
         let mut before = Sheet::default();
@@ -146,7 +143,6 @@ impl Chapter {
 
     /// The chapter, with the board that the path ends at and how it ended; then what was done
     /// without logic, and what that gave.
-    #[must_use]
     pub fn finish(
         mut self,
         board: &Board,

@@ -9,7 +9,6 @@ use crate::limits::Stop;
 use crate::puzzle::Solution;
 
 /// The fields with which every result starts.
-#[must_use]
 pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Map<String, Value> {
     let mut fields = head(kind, id);
     put(&mut fields, "source", source);
@@ -37,7 +36,6 @@ pub(super) fn put_reason(fields: &mut Map<String, Value>, stopped: Option<Stop>)
 }
 
 /// The fields of a struct; none where it does not serialise as an object.
-#[must_use]
 pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(value) {
         Ok(Value::Object(fields)) => fields,
@@ -46,7 +44,6 @@ pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
 }
 
 /// A requested solution, with its number from 1.
-#[must_use]
 pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
     let mut fields = head("solution", id);
     put(&mut fields, "n", n);
@@ -55,7 +52,6 @@ pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<Strin
 }
 
 /// An input that could not be read, as a line.
-#[must_use]
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> String {
     let fields = Error {
         kind: "error",

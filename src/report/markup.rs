@@ -113,22 +113,3 @@ fn escaped(text: &str) -> String {
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_escaped_and_elements_closed() {
-        let mut sheet = Sheet::default();
-        sheet.open(r#"g id="a""#);
-        sheet.text("title", "1 < 2 & \u{1}");
-        sheet.layer("g");
-        sheet.close();
-        sheet.leaf(r#"rect x="3""#);
-        assert_eq!(
-            sheet.finish(),
-            "<g id=\"a\">\n <title>1 &lt; 2 &amp; \u{fffd}</title>\n <rect x=\"3\"/>\n</g>\n"
-        );
-    }
-}

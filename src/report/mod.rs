@@ -5,9 +5,7 @@ mod answer;
 mod candidates;
 mod count;
 mod drawing;
-mod drawn;
 mod ending;
-mod hint;
 mod html;
 mod json;
 mod markup;
@@ -16,35 +14,31 @@ mod pack;
 pub mod picture;
 mod rating;
 mod recorded;
-mod row;
 mod setter;
 mod solved;
-mod stats;
 mod steps;
 mod svg;
 mod terminal;
 mod trace;
 mod verdict;
 
-pub use answer::{About, Answer, Decision, Placement};
-pub use candidates::{CandidateStyle, Candidates, FoundCandidates, candidate_table};
+pub use answer::{
+    About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, HINT_COLUMNS, PATH_COLUMNS,
+    Placement, RATING_COLUMNS, VERDICT_COLUMNS, quoted,
+};
+pub use candidates::{Candidates, FoundCandidates, candidate_table};
 pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
-pub use drawn::Drawn;
-pub use ending::Ending;
-pub use hint::Hint;
+pub use ending::{Ending, Hint};
 pub use html::{Chapter, Pictured, html_head, html_tail};
 pub use json::{error_json, fields_of, result_head, solution_json};
+pub(crate) use names::grid;
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;
 pub use picture::Picture;
 pub use rating::Rated;
 pub use recorded::Compared;
-pub use row::{
-    CANDIDATE_COLUMNS, COUNT_COLUMNS, HINT_COLUMNS, PATH_COLUMNS, RATING_COLUMNS, VERDICT_COLUMNS,
-    quoted,
-};
-pub use solved::{Requested, Solved};
+pub use solved::{Drawn, Requested, Solved};
 pub use steps::StepRecord;
 pub use svg::{draw_svg, lattice};
 pub use terminal::{Glyphs, TextStyle, draw_text, step_legend};

@@ -6,14 +6,12 @@ use crate::ids::{CellId, Id, RegionId};
 use crate::puzzle::{Alphabet, Clue, Layout, Solution, Symbol, SymbolSet};
 
 /// Cells as `r1c1 r1c2`.
-#[must_use]
 pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
     let name = |&cell| layout.cells()[cell].to_string();
     cells.iter().map(name).collect()
 }
 
 /// Givens as `r1c1=5`.
-#[must_use]
 pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
     let name = |clue: &Clue| {
         let (place, sign) = (layout.cells()[clue.cell], layout.sign(clue.symbol));
@@ -87,7 +85,7 @@ impl Spelling {
 }
 
 /// Rows of the picture with a value for each place, `none` where there is no cell.
-pub(super) fn grid<T: Clone>(
+pub(crate) fn grid<T: Clone>(
     layout: &Layout,
     none: &T,
     value: &dyn Fn(CellId) -> T,

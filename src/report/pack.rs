@@ -49,7 +49,6 @@ struct Shelf {
 
 impl Pack {
     /// A page with so many puzzles on each sheet.
-    #[must_use]
     pub fn new(each: usize) -> Self {
         let puzzles = Shelf::new(each.max(1));
         let answers = Shelf {
@@ -66,7 +65,6 @@ impl Pack {
     }
 
     /// The text before the first puzzle.
-    #[must_use]
     pub fn head(title: &str) -> String {
         Sheet::page(title, STYLE).finish()
     }

@@ -28,7 +28,6 @@ pub struct Rated {
 
 impl Rated {
     /// The rating of a board, with what is known of its solutions.
-    #[must_use]
     pub fn new(known: Known, rating: Option<Rating>, guesses: Option<u64>, board: &Board) -> Self {
         let outcome = rating.as_ref().map(|rating| rating.outcome.clone());
         Self {
@@ -137,50 +136,4 @@ struct Scale {
     er: f64,
     ep: f64,
     ed: f64,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::RATING_COLUMNS;
-    use super::*;
-    use crate::limits::Stop;
-    use crate::logic::{Entries, Level, PathEnd, Technique};
-    use crate::puzzle::shapes::layout_named;
-    use crate::solve::Verdict;
-
-    #[test]
-    fn a_row_has_a_field_for_each_name() {
-        let rating = Rating {
-            outcome: PathEnd::Solved,
-            steps: 50,
-            hardest: Some(Technique::XyWing),
-            level: Level::Hard,
-            score: 900,
-            explainer: Some(Explainer {
-                puzzle: 42,
-                pearl: 15,
-                diamond: 12,
-            }),
-        };
-        let blank = Puzzle::blank(layout_named("latin:2").expect("known").into());
-        let board = Board::new(&blank, Entries::Ignored);
-        let told = |known: &Known, rating: Option<&Rating>| {
-            let rated = Rated::new(known.clone(), rating.cloned(), None, &board);
-            rated.row(blank.layout()).expect("a row").join(",")
-        };
-        let line = told(&Known::Assumed, Some(&rating));
-        assert_eq!(line, "solved,50,XY-Wing,Hard,900,4.2,1.5,1.2,");
-        let unknown = Known::Asked(Verdict::Unknown(Stop::Nodes, None));
-        let stuck = Rating {
-            outcome: PathEnd::Stuck,
-            explainer: None,
-            ..rating
-        };
-        assert_eq!(told(&unknown, Some(&stuck)), "unknown,50,XY-Wing,,,,,,");
-        assert_eq!(
-            told(&Known::Wrong(Vec::new()), None),
-            "wrong entries,,,,,,,,"
-        );
-        assert_eq!(line.split(',').count(), RATING_COLUMNS.len());
-    }
 }

@@ -21,7 +21,6 @@ pub enum Compared {
 
 impl Compared {
     /// Compares what was recorded with what is known of the solutions.
-    #[must_use]
     pub fn of(
         recorded: &IdVec<CellId, Option<Symbol>>,
         puzzle: &Puzzle,
@@ -49,13 +48,11 @@ impl Compared {
     }
 
     /// True if it is a solution.
-    #[must_use]
     pub fn is_right(&self) -> bool {
         *self == Self::Right
     }
 
     /// A sentence on it, where it is wrong.
-    #[must_use]
     pub fn plain(&self, layout: &Layout) -> Option<String> {
         let why = match self {
             Self::Right => return None,

@@ -30,7 +30,6 @@ pub struct StepRecord {
 
 impl StepRecord {
     /// The record of a step. `board` is the board before it.
-    #[must_use]
     pub fn new(board: &Board, step: &Step) -> Self {
         let layout = board.relations().layout();
         let info = step.technique.info();

@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 
+use super::answer::stats_plain;
 use super::candidates::candidate_table;
 use super::json::{fields_of, head};
 use super::names::{cell_names, grid, region_name};
-use super::stats::stats_plain;
 use crate::ids::{CellId, IdVec};
 use crate::limits::End;
 use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
@@ -14,7 +14,6 @@ use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
-#[must_use]
 pub fn trace_plain(
     layout: &Layout,
     event: &TraceEvent,
@@ -24,7 +23,6 @@ pub fn trace_plain(
 }
 
 /// One event of a trace.
-#[must_use]
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
     all.extend(fields_of(&both(layout, event, &|_| String::new()).1));

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::base::{Context, Found, Job, Line, WriteError, Written};
 use super::fpuzzles::link;
-use super::plain::{boxed::pm, write as plain};
+use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
 use crate::puzzle::Puzzle;
 
@@ -77,7 +77,7 @@ pub const TARGETS: &[Target] = &[
         head: plain::CSV_HEAD,
         ..line("csv", "a table: columns id and puzzle", plain::csv)
     },
-    block("pm", "HoDoKu's boxed table of candidates", pm).with(SETS),
+    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
     block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
     block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
@@ -108,13 +108,11 @@ const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target 
 
 impl Target {
     /// The form of that name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         TARGETS.iter().find(|target| target.name == name)
     }
 
     /// The default form: a line if that holds everything, else Onefold's own form.
-    #[must_use]
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
         let job = Job::new(puzzle, None);
         let whole = |written: Written| written.dropped.is_empty() && written.added.is_empty();
@@ -130,6 +128,14 @@ impl Target {
     /// [`Written::dropped`].
     pub fn write(&self, job: &Job<'_>) -> Result<Written, WriteError> {
         (self.writer)(job).map(|written| written.keeping(self.holds, job))
+    }
+
+    /// What was written as a file of its own.
+    pub fn whole(&self, written: &Written) -> String {
+        match self.head {
+            "" => written.text.clone(),
+            head => format!("{head}\n{}", written.text),
+        }
     }
 
     /// The same form with the parts that it holds.

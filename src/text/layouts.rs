@@ -28,7 +28,6 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
 }
 
 /// Reads all layouts.
-#[must_use]
 pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     let text = String::from_utf8_lossy(bytes);
     let lines = Line::all(text.strip_prefix('\u{feff}').unwrap_or(&text));

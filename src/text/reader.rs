@@ -52,7 +52,6 @@ struct Document {
 
 impl Reader {
     /// A reader at the start of an input.
-    #[must_use]
     pub fn new(options: ReadOptions) -> Self {
         Self {
             context: Context::new(options),
@@ -259,7 +258,6 @@ impl Reader {
     }
 
     /// Notes about the whole input, when it has ended.
-    #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let (text, solutions) = self.plain.counts();
         let text = if self.seen.puzzles == 0 { 0 } else { text };

@@ -69,9 +69,6 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
 }
 
 /// Writes title and rows.
-///
-/// # Errors
-/// The board is not one square grid.
 pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
     let (givens, layout) = (job.puzzle.givens(), job.puzzle.layout());

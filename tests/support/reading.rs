@@ -157,16 +157,6 @@ pub(crate) fn comes_back(entry: &Entry, text: &str) {
     assert_eq!(givens(&one(&written).puzzle), expected, "{text}\n{written}");
 }
 
-/// Every variation of a text gives a puzzle, whose solution comes back.
-#[track_caller]
-pub(crate) fn all_variations_give(text: &str, expected: &str) {
-    for text in variations(text) {
-        let entry = one(&text);
-        assert_eq!(givens(&entry.puzzle), expected, "{text:?}");
-        comes_back(&entry, &text);
-    }
-}
-
 /// The puzzle that Onefold's own form says with these lines above the clues.
 #[track_caller]
 pub(crate) fn own(lines: &str, cells: &str) -> Puzzle {

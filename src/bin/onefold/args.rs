@@ -9,7 +9,8 @@ use crate::commands::{
     candidates, canonical, completions, convert, count, cover, encode, explain, generate, hint,
     layout, minimise, rate, sample, show, solve, techniques, verify,
 };
-use crate::shared::{Fatal, Status, typed};
+use crate::shared::inputs::is_grid;
+use crate::shared::{Fatal, Status};
 #[cfg(feature = "studio")]
 use crate::studio;
 
@@ -216,7 +217,7 @@ pub(crate) fn parsed() -> Result<Args, clap::Error> {
 /// True if a word is a puzzle, the name of a file or folder, or standard input.
 fn is_puzzle(word: &str) -> bool {
     // Names of files have a point or a slash, names of commands have none.
-    let text = typed::is_grid(word) || word.contains(['.', '/', '\n']) || Path::new(word).exists();
+    let text = is_grid(word) || word.contains(['.', '/', '\n']) || Path::new(word).exists();
     word == "-" || !word.starts_with('-') && text
 }
 

@@ -22,22 +22,6 @@ impl<'m> Division<'m> {
         }
     }
 
-    /// The division with these names of regions.
-    #[cfg(test)]
-    pub(super) fn of_labels(order: usize, labels: &[&str], moves: &'m [Vec<usize>]) -> Self {
-        let mut names: Vec<&str> = labels.to_vec();
-        names.sort_unstable();
-        names.dedup();
-        let region = labels
-            .iter()
-            .filter_map(|label| names.binary_search(label).ok());
-        Self {
-            order,
-            region: region.collect(),
-            moves,
-        }
-    }
-
     /// The cells that share a side with a cell.
     pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let n = self.order;

@@ -1,17 +1,19 @@
-//! Pictures of layouts, puzzles and solutions.
+//! Pictures of layouts, puzzles and solutions, and of the steps of a solving.
 
 use super::constraints;
 use super::feature::Feature;
 use super::groups::{colours, groups};
-use super::tiles::{Content, Note, PencilMark, Picture, Role, Tile, Tint};
+use super::tiles::{
+    Content, Note, PencilMark, Picture, PictureLink, REGION_TINTS, Role, Tile, Tint,
+};
 use crate::ids::{CellId, IdVec};
+use crate::logic::{Board, Candidate, Highlights, Shade, Step};
 use crate::puzzle::shapes::RULES;
 use crate::puzzle::{Layout, Puzzle, Region, RegionKind, Solution, Symbol, SymbolSet};
 use crate::report::names::cell_names;
 
 impl Picture {
     /// A layout: its cells with their borders and tints, and its rules in words.
-    #[must_use]
     pub fn of_layout(layout: &Layout) -> Self {
         let (groups, rest) = groups(layout);
         let tile = |cell: CellId| Tile {
@@ -63,7 +65,6 @@ impl Picture {
     }
 
     /// A puzzle: its layout with givens and entries.
-    #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
         let mut picture = Self::of_layout(puzzle.layout());
         picture.draw(puzzle);
@@ -78,7 +79,6 @@ impl Picture {
     }
 
     /// A solution of a puzzle, with the puzzle's givens.
-    #[must_use]
     pub fn of_solution(puzzle: &Puzzle, solution: &Solution) -> Self {
         let mut picture = Self::of_layout(puzzle.layout());
         picture.draw(puzzle);
@@ -96,7 +96,7 @@ impl Picture {
         self.cosmetics = drawn.unwrap_or_default();
     }
 
-    pub(super) fn put(&mut self, layout: &Layout, cell: CellId, symbol: Symbol, role: Role) {
+    fn put(&mut self, layout: &Layout, cell: CellId, symbol: Symbol, role: Role) {
         if let Some(tile) = self.tiles.get_mut(&layout.cells()[cell]) {
             tile.content = Content::Symbol(symbol, role);
         }
@@ -120,7 +120,6 @@ impl Picture {
 
 /// The pencil marks with which somebody would begin: the puzzle's own; where it has none, what
 /// the givens leave in each cell, by the regions that they share with it alone.
-#[must_use]
 pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
     let mut sets = puzzle.allowed();
     if puzzle.initial_candidates().is_some() {
@@ -142,4 +141,55 @@ pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
 fn listed(layout: &Layout, region: &Region) -> String {
     let cells = cell_names(layout, &region.cells).join(" ");
     format!("{}: {cells}", region.name)
+}
+
+/// Regions that a step leans on are tinted as its scope and single cells as its focus; the
+/// candidates that it is about are marked by their part in it, those that go are marked as
+/// removed, and chains are drawn with their links.
+impl Picture {
+    /// A board as a person has it before them: givens, what has been entered, pencil marks.
+    pub fn of_board(board: &Board) -> Self {
+        let layout = board.relations().layout();
+        let mut picture = Self::of_layout(layout);
+        for cell in layout.cells().ids() {
+            if let Some(symbol) = board.value(cell) {
+                let given = board.given().contains(cell);
+                let role = if given { Role::Given } else { Role::Entry };
+                picture.put(layout, cell, symbol, role);
+            }
+        }
+        picture.fill_marks(layout, &board.marks());
+        picture
+    }
+
+    /// A step on the board that it was found on.
+    pub fn of_step(board: &Board, step: &Step) -> Self {
+        let layout = board.relations().layout();
+        let mut picture = Self::of_board(board);
+        let shown = Highlights::of(board, step);
+        for &(cell, shade) in &shown.cells {
+            picture.tint(layout.cells()[cell], tint(shade));
+        }
+        for (candidate, &mark) in &shown.candidates {
+            let place = layout.cells()[candidate.cell];
+            picture.classify(place, candidate.symbol, mark);
+        }
+        let end = |candidate: Candidate| (layout.cells()[candidate.cell], candidate.symbol);
+        let links = shown.links.iter().map(|link| PictureLink {
+            from: end(link.from),
+            to: end(link.to),
+            strong: link.strong,
+        });
+        picture.links.extend(links);
+        picture
+    }
+}
+
+fn tint(shade: Shade) -> Tint {
+    match shade {
+        Shade::Focus => Tint::Focus,
+        Shade::Set(n) => Tint::Region(n % REGION_TINTS),
+        Shade::Scope => Tint::Scope,
+        Shade::Change => Tint::Change,
+    }
 }

@@ -5,7 +5,6 @@ mod build;
 mod constraints;
 mod feature;
 mod groups;
-mod step;
 mod tiles;
 
 pub use build::eliminated;

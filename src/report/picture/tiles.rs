@@ -134,27 +134,23 @@ pub enum Edge {
 
 impl Picture {
     /// A symbol as it is written.
-    #[must_use]
     pub fn sign(&self, symbol: Symbol) -> Sign {
         self.alphabet.sign(symbol)
     }
 
     /// Characters of the longest sign.
-    #[must_use]
     pub fn sign_width(&self) -> usize {
         let last = self.order.checked_sub(1).and_then(Symbol::new);
         last.map_or(1, |last| self.sign(last).to_string().len())
     }
 
     /// The tile in a row and a column, where there is one.
-    #[must_use]
     pub fn tile(&self, row: usize, col: usize) -> Option<&Tile> {
         self.tiles.get(&Position::new(row, col)?)
     }
 
     /// The line above the place in row `row` and column `col`; `row` may be the number of rows,
     /// for the line below the last.
-    #[must_use]
     pub fn edge_above(&self, row: usize, col: usize) -> Option<Edge> {
         let above = row.checked_sub(1).and_then(|row| self.tile(row, col));
         edge(above, self.tile(row, col))
@@ -162,21 +158,18 @@ impl Picture {
 
     /// The line left of the place in row `row` and column `col`; `col` may be the number of
     /// columns, for the line right of the last.
-    #[must_use]
     pub fn edge_left(&self, row: usize, col: usize) -> Option<Edge> {
         let left = col.checked_sub(1).and_then(|col| self.tile(row, col));
         edge(left, self.tile(row, col))
     }
 
     /// Rows and columns of the pencil marks of a cell: as square as can be, wider than high.
-    #[must_use]
     pub fn mark_grid(&self) -> (usize, usize) {
         let cols = (1..).find(|n| n * n >= self.order).unwrap_or(1);
         (self.order.div_ceil(cols).max(1), cols)
     }
 
     /// True if any cell has pencil marks.
-    #[must_use]
     pub fn has_marks(&self) -> bool {
         let marks = |tile: &Tile| matches!(tile.content, Content::Marks(_));
         self.tiles.values().any(marks)
@@ -218,35 +211,6 @@ fn edge(a: Option<&Tile>, b: Option<&Tile>) -> Option<Edge> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
-    use crate::puzzle::shapes::layout_named;
-
-    fn symbol(c: char) -> Symbol {
-        Symbol::from_char(c).expect("a symbol")
-    }
-
-    #[test]
-    fn a_step_can_be_shown_on_a_picture() {
-        let layout = layout_named("classic:2x2").expect("known");
-        let puzzle = Puzzle::blank(layout.into());
-        let mut picture = Picture::of_puzzle(&puzzle);
-        picture.fill_marks(puzzle.layout(), &puzzle.allowed());
-        let place = Position { row: 1, col: 2 };
-        picture.tint(place, Tint::Focus);
-        picture.tint(place, Tint::Focus);
-        picture.classify(place, symbol('3'), logic::Mark::Removed);
-        picture.tint(Position { row: 9, col: 9 }, Tint::Focus);
-        let tile = &picture.tiles[&place];
-        assert_eq!(tile.tints, [Tint::Focus]);
-        let Content::Marks(marks) = &tile.content else {
-            panic!("no marks")
-        };
-        let removed = marks.iter().filter(|mark| mark.class.is_some());
-        let removed: Vec<Symbol> = removed.map(|mark| mark.symbol).collect();
-        assert_eq!(removed, [symbol('3')]);
-        assert_eq!(marks.len(), 4);
-    }
-
     #[test]
     fn marks_stand_in_a_grid_that_is_nearly_square() {
         let grid = |order| {

@@ -26,7 +26,6 @@ impl Frame<'_> {
 
 /// All lines of a weight as the data of a path, a cell being 60 units wide: those across, from top
 /// to bottom, then those upright.
-#[must_use]
 pub fn lattice(picture: &Picture, wanted: Edge) -> String {
     let (rows, cols) = (picture.rows, picture.cols);
     let mut path = String::new();

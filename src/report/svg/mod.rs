@@ -27,7 +27,6 @@ use super::picture::Picture;
 const LINE: i64 = 22;
 
 /// A picture as an SVG document; with `names`, rows and columns are named at the sides.
-#[must_use]
 pub fn draw_svg(picture: &Picture, names: bool) -> String {
     let frame = Frame::new(picture, names);
     let caption = frame.caption();

@@ -75,23 +75,3 @@ impl Arms {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_crossing_has_its_character() {
-        assert_eq!(BOXES.chars().count(), WEIGHTS.pow(4));
-        let (thin, thick) = (Some(Edge::Thin), Some(Edge::Thick));
-        let glyph = |up, right, down, left| Arms([up, right, down, left]).glyph(Glyphs::Boxes);
-        assert_eq!(glyph(None, None, None, None), ' ');
-        assert_eq!(glyph(thin, thin, thin, thin), '┼');
-        assert_eq!(glyph(thick, thick, thick, thick), '╋');
-        assert_eq!(glyph(None, thick, thick, None), '┏');
-        assert_eq!(glyph(thick, None, None, thick), '┛');
-        assert_eq!(glyph(thick, thin, thick, None), '┠');
-        assert_eq!(glyph(None, thick, thin, thick), '┯');
-        assert_eq!(glyph(thick, thick, thin, thin), '╄');
-    }
-}

@@ -45,7 +45,6 @@ impl Default for TextStyle {
 }
 
 /// The legend of the signs in pictures of the steps of a solving.
-#[must_use]
 pub fn step_legend(style: &TextStyle) -> String {
     let marks = match style.colour {
         true => {
@@ -61,7 +60,6 @@ pub fn step_legend(style: &TextStyle) -> String {
 }
 
 /// A picture as lines of text, each with its line end.
-#[must_use]
 pub fn draw_text(picture: &Picture, style: &TextStyle) -> String {
     let frame = Frame::new(picture, style);
     let mut canvas = Canvas::new(frame.line(picture.rows) + 1, frame.column(picture.cols) + 1);

@@ -39,14 +39,12 @@ const KEPT: usize = 20_000;
 
 impl Context {
     /// Makes a context with an empty cache.
-    #[must_use]
     pub fn new(options: ReadOptions) -> Self {
         let rest = Self::default();
         Self { options, ..rest }
     }
 
     /// The options.
-    #[must_use]
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
@@ -80,10 +78,7 @@ impl Context {
     }
 
     /// Returns a square grid with the usual boxes.
-    ///
-    /// # Errors
-    /// The side is no number of symbols.
-    pub fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
+    pub(crate) fn square(&mut self, side: usize) -> Result<Arc<Layout>, LayoutError> {
         /// Built once in a process.
         static SQUARES: [OnceLock<Arc<Layout>>; MAX_SYMBOLS + 1] =
             [const { OnceLock::new() }; MAX_SYMBOLS + 1];
@@ -97,10 +92,7 @@ impl Context {
     }
 
     /// Returns the layout of the options.
-    ///
-    /// # Errors
-    /// The description is wrong.
-    pub fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
+    pub(crate) fn asked(&mut self) -> Option<Result<Arc<Layout>, LayoutError>> {
         if self.asked.is_none() {
             let spec = self.options.layout.clone()?;
             self.asked = Some(self.layout(spec));

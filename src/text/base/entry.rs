@@ -1,9 +1,9 @@
 //! A puzzle as it was read, with its form.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::context::Context;
-use super::drawing::Drawing;
 use super::error::{Parsed, Read, TextError, wrong};
 use super::json::RecordFields;
 use crate::ids::{CellId, IdVec};
@@ -78,7 +78,6 @@ pub enum EntryForm {
 impl Entry {
     /// Makes an entry of a puzzle alone.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(puzzle: Puzzle, line: usize, form: EntryForm) -> Self {
         Self {
             puzzle,
@@ -101,9 +100,6 @@ impl Entry {
     }
 
     /// Gives the puzzle the alphabet of its text.
-    ///
-    /// # Errors
-    /// The text numbers symbols from 0, but the layout has constraints on values from 1.
     pub(crate) fn spell(&mut self, context: &mut Context) -> Parsed<()> {
         let layout = self.puzzle.layout();
         let alphabet = self.alphabet().simplest(layout.order());
@@ -134,7 +130,6 @@ impl Entry {
     }
 
     /// The name of the form in reports.
-    #[must_use]
     pub fn form_name(&self) -> &'static str {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.form,
@@ -145,7 +140,6 @@ impl Entry {
     }
 
     /// Writes a solution in the same form.
-    #[must_use]
     pub fn write(&self, solution: &Solution) -> String {
         let symbols = solution.symbols().iter().copied().map(Some);
         match &self.form {
@@ -160,3 +154,40 @@ impl Entry {
 }
 
 pub(crate) type Found = Vec<Result<Entry, TextError>>;
+
+/// A text with the places of its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The name of the form in reports.
+    pub form: &'static str,
+    /// The text, without the last line end.
+    pub text: String,
+    /// Ascending bytes of cells; empty between two separators. A cell may occur several times.
+    pub spots: Vec<(Range<usize>, CellId)>,
+    /// How symbols are written.
+    pub alphabet: Alphabet,
+}
+
+impl Drawing {
+    /// Writes a solution, padded so that columns stay aligned.
+    pub fn write(&self, solution: &Solution) -> String {
+        let mut out = String::with_capacity(self.text.len());
+        let (mut done, mut taken) = (0, 0);
+        for (at, cell) in &self.spots {
+            out.push_str(&self.text[done..at.start]);
+            let symbol = self.alphabet.sign(solution.symbols()[*cell]).to_string();
+            let width = self.text[at.clone()].chars().count();
+            // A longer symbol replaces blanks before it.
+            for _ in width..symbol.chars().count() {
+                if width > 0 && out[taken..].ends_with("  ") {
+                    out.pop();
+                }
+            }
+            out.push_str(&format!("{symbol:<width$}"));
+            done = at.end;
+            taken = out.len();
+        }
+        out.push_str(&self.text[done..]);
+        out
+    }
+}

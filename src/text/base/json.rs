@@ -32,7 +32,6 @@ impl RecordFields {
     }
 
     /// The text of a field; numbers keep all digits.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let fields: HashMap<String, &RawValue> = serde_json::from_str(&self.0).ok()?;
         fields.get(name).map(|value| value.get())

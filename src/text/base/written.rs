@@ -28,7 +28,6 @@ pub struct Job<'a> {
 
 impl<'a> Job<'a> {
     /// Makes a job with the puzzle's symbols.
-    #[must_use]
     pub fn new(puzzle: &'a Puzzle, id: Option<&'a str>) -> Self {
         Self {
             puzzle,

@@ -85,7 +85,6 @@ fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
 /// Writes a problem; numbers of colours may change.
 ///
 /// A colour without a name is written as its number.
-#[must_use]
 pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String {
     let (primary, secondary) = names.split_at(problem.n_primary());
     let bounded = problem.items().zip(primary);

@@ -32,7 +32,6 @@ pub struct CoverText {
 
 impl CoverText {
     /// The items of an option, perhaps with `:colour`.
-    #[must_use]
     pub fn option(&self, option: OptionId) -> Vec<String> {
         let word = |mention: Mention| {
             let name = &self.names[mention.item];

@@ -5,7 +5,6 @@
 mod constraints;
 mod cosmetics;
 mod read;
-mod rest;
 mod write;
 
 pub(super) use read::is_json;
@@ -34,7 +33,7 @@ pub(super) fn read_value(puzzle: &Value, line: usize, context: &mut Context) -> 
         ..Job::new(&entry.puzzle, None)
     };
     if let Ok((written, _)) = write::object(&job) {
-        metadata.fpuzzles = rest::beyond(puzzle, &written);
+        metadata.fpuzzles = write::beyond(puzzle, &written);
         entry.puzzle.set_metadata(metadata);
     }
     Ok(entry)

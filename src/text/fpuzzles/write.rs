@@ -1,14 +1,17 @@
-//! Writes a puzzle as the JSON of f-puzzles, or as a link.
+//! Writes a puzzle as the JSON of f-puzzles, or as a link. Fields that only f-puzzles uses, such
+//! as settings and a solver's marks, are written again if they do not change the puzzle.
 
 use serde_json::{Map, Value, json};
 
 use super::constraints::{self, Form, STEPS, field_of, walk};
+use super::cosmetics;
 use super::read::{RULES, WORDS, convert};
-use super::{cosmetics, rest};
 use crate::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule, Symbol, Words,
 };
-use crate::text::base::{Builder, Job, Unknown, WriteError, Written, drawn_regions, square_only};
+use crate::text::base::{
+    Builder, Job, Unknown, WriteError, Written, drawn_regions, list, square_only,
+};
 use crate::text::parts::unsaid;
 
 /// # Errors
@@ -89,7 +92,7 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
     }
     let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
     let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
-    rest::restore(&before, &mut all);
+    restore(&before, &mut all);
     let drawn = cosmetics::read(&all);
     for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
         Unknown::add(&mut dropped, one.kind.name());
@@ -174,4 +177,61 @@ fn outside(cells: &[Position], diagonal: bool, size: usize) -> Option<Value> {
         }
         (walk((row, col), step, size)? == cells).then_some(item)
     })
+}
+
+/// Prefix of fields with a value for each cell.
+const OF_CELLS: &str = "grid.";
+
+/// The fields that the written puzzle does not have.
+pub(super) fn beyond(object: &Value, written: &Value) -> Option<String> {
+    let (mut rest, written) = (fields(object), Value::from(fields(written)));
+    rest.retain(|name, value| WORDS.iter().all(|row| row.0 != name) && written[name] != *value);
+    (!rest.is_empty()).then(|| Value::from(rest).to_string())
+}
+
+/// The fields of an object and of its cells.
+fn fields(object: &Value) -> Map<String, Value> {
+    let mut fields = object.as_object().cloned().unwrap_or_default();
+    fields.shift_remove("grid");
+    let cells: Vec<&Value> = list(&object["grid"]).iter().flat_map(list).collect();
+    let parts = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    for (name, _) in parts.filter(|part| !part.1.is_null()) {
+        let each = || cells.iter().map(|cell| cell[name].clone()).collect();
+        let part = fields.entry(format!("{OF_CELLS}{name}"));
+        part.or_insert_with(each);
+    }
+    fields
+}
+
+/// Adds the fields that do not change the meaning.
+fn restore(rest: &Map<String, Value>, all: &mut Value) {
+    let wanted = meaning(all).filter(|_| !rest.is_empty());
+    for (name, value) in rest.iter().filter(|_| wanted.is_some()) {
+        let mut changed = all.clone();
+        if let Some(part) = name.strip_prefix(OF_CELLS) {
+            let rows = changed["grid"].as_array_mut().into_iter().flatten();
+            let cells = rows.filter_map(Value::as_array_mut).flatten();
+            for (cell, value) in cells.filter_map(Value::as_object_mut).zip(list(value)) {
+                match value.is_null() {
+                    true => cell.shift_remove(part),
+                    false => cell.insert(part.to_owned(), value.clone()),
+                };
+            }
+        } else {
+            changed[name] = value.clone();
+        }
+        if meaning(&changed) == wanted {
+            *all = changed;
+        }
+    }
+}
+
+/// The puzzle and the drawings of an object, as text.
+fn meaning(all: &Value) -> Option<String> {
+    let builder = Builder {
+        unknown: Vec::new(),
+        ignored: Vec::new(),
+        ..convert(all).ok()?
+    };
+    Some(format!("{builder:?} {:?}", cosmetics::read(all)))
 }

@@ -9,11 +9,17 @@
 
 mod items;
 mod rules;
-mod write;
 
-use super::base::{Context, EntryForm, Found, Line, TextError, percent_decoded, unexpected};
+use super::base::{
+    Context, EntryForm, Found, Job, Line, TextError, TextErrorKind, WriteError, Written,
+    nothing_in, percent_decoded, region_numbers, unexpected,
+};
+use super::parts::unsaid;
+use crate::ids::CellId;
+use crate::puzzle::{Layout, Rule};
 
-pub(super) use write::write;
+use items::{RULES, parse};
+use rules::{Board, digit, name};
 
 /// True if a line begins a string or has a link with one.
 pub(super) fn starts(text: &str) -> bool {
@@ -61,7 +67,7 @@ pub(super) fn continues(lines: &[Line], text: &str) -> bool {
 /// Reads a block of lines, or one line with a link.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = string(lines).and_then(|(line, text)| {
-        let builder = items::parse(&text).map_err(|kind| TextError::at(line, kind))?;
+        let builder = parse(&text).map_err(|kind| TextError::at(line, kind))?;
         builder.entry(line, EntryForm::Other("constraint string"), context)
     });
     vec![read]
@@ -81,7 +87,7 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     };
     let string = texts.concat();
     // A string has one shape, and each rule of the whole board once.
-    let rules = items::RULES.iter().map(|rule| rule.0);
+    let rules = RULES.iter().map(|rule| rule.0);
     let mut once = rules.chain(["Shape", "NoBoxes"]);
     let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
     let whole = texts.iter().all(|text| text.starts_with('.'));
@@ -95,4 +101,71 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
 
 fn is_remark(text: &str) -> bool {
     text.trim_start().starts_with('#')
+}
+
+/// The string of a puzzle; reading it shows its meaning.
+pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
+    let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
+    let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
+    let board = Board { rows, cols, order };
+    let mut text = format!(".Shape~{rows}x{cols}");
+    if order > rows.max(cols) {
+        text += &format!("~{order}");
+    }
+    let usual = meaning(&text)?;
+    if usual.cells() != layout.cells() {
+        return Err(WriteError::new("a board that is no rectangle"));
+    }
+    let boxes = usual.regions().iter().filter(|region| region.is_block());
+    let boxes: Vec<&[CellId]> = boxes.map(|region| &region.cells[..]).collect();
+    let has = |cells: &[CellId]| layout.regions().iter().any(|region| region.cells == cells);
+    let boxed = boxes.iter().all(|cells| has(cells));
+    if !boxed {
+        text += ".NoBoxes";
+    }
+    // A map of the board is one item; other regions are items of their own.
+    let map = region_numbers(layout).filter(|_| !boxed || boxes.is_empty());
+    if let Some(map) = map {
+        text += ".Jigsaw~";
+        text.extend(map.iter().map(|&number| digit(number)));
+    }
+    let rules = &layout.spec().rules;
+    for (name, rule) in RULES {
+        let both = rules.contains(&Rule::Diagonals) && name.starts_with("Diagonal");
+        if both || rules.contains(&rule) {
+            text += &format!(".{name}");
+        }
+    }
+    let items = layout.spec().constraints.iter();
+    text.extend(items.filter_map(|constraint| board.item(constraint)));
+    for cells in unsaid(layout, &meaning(&text)?) {
+        text += ".AllDifferent";
+        text.extend(cells.into_iter().map(|cell| format!("~{}", name(cell))));
+    }
+    let held = parse(&text).map_err(failed)?;
+    let mut values = String::new();
+    for (cell, &set) in puzzle.allowed().enumerate() {
+        if set.is_empty() {
+            return Err(nothing_in(puzzle, cell));
+        }
+        if set != layout.symbols() {
+            let numbers = set.iter().map(|symbol| format!("_{}", symbol.index() + 1));
+            let place = name(layout.cells()[cell]);
+            values += &format!("~{place}{}", numbers.collect::<String>());
+        }
+    }
+    if !values.is_empty() {
+        text += &format!(".{values}");
+    }
+    Written::holding(text, job, held.spec)
+}
+
+/// The layout of a string.
+fn meaning(text: &str) -> Result<Layout, WriteError> {
+    let layout = parse(text).and_then(|read| Ok(Layout::build(read.spec)?));
+    layout.map_err(failed)
+}
+
+fn failed(error: TextErrorKind) -> WriteError {
+    WriteError::new(error.to_string())
 }

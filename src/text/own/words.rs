@@ -4,7 +4,6 @@ use crate::puzzle::Words;
 use crate::text::base::{Line, Says, TextError, TextErrorKind, nearest, unexpected};
 
 /// True if a line begins a puzzle or layout.
-#[must_use]
 pub fn starts(line: &str) -> bool {
     let line = line.trim();
     let rest = line.strip_prefix("puzzle");
@@ -18,7 +17,6 @@ pub fn starts(line: &str) -> bool {
 }
 
 /// True if a line ends one, as the next start does.
-#[must_use]
 pub fn ends(line: &str) -> bool {
     line.trim() == "end"
 }

@@ -97,9 +97,6 @@ impl Content {
 
 impl Draft {
     /// Makes the entry.
-    ///
-    /// # Errors
-    /// The layout is unclear, a part does not fit, or a rule is unread.
     pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
         let (first, parts) = (self.content.first_line(), self.parts);
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;

@@ -57,31 +57,26 @@ impl Grids {
     }
 
     /// The layout of all of them.
-    #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
     /// The number of grids.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.signs.len() / self.layout.cells().len().max(1)
     }
 
     /// True if there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The line of grid `k`, from 1.
-    #[must_use]
     pub fn line(&self, k: usize) -> usize {
         self.first + k
     }
 
     /// The number of clues of grid `k`.
-    #[must_use]
     pub fn clues(&self, k: usize) -> usize {
         let clue = |&&sign: &&u8| digit(sign, &self.layout).is_some();
         self.signs(k).iter().filter(clue).count()
@@ -95,7 +90,6 @@ impl Grids {
     }
 
     /// The entry of grid `k`; `None` beyond the last.
-    #[must_use]
     pub fn entry(&self, k: usize) -> Option<Entry> {
         let signs = (k < self.len()).then(|| self.signs(k))?;
         usual(std::str::from_utf8(signs).ok()?, self.line(k), &self.layout)

@@ -5,7 +5,6 @@
 //! a table by the names of its columns.
 
 mod around;
-pub(super) mod boxed;
 mod cages;
 mod draft;
 mod join;

@@ -17,9 +17,6 @@ use crate::text::base::{
 pub(super) type Sizes = (usize, Vec<usize>);
 
 /// The entry of a square without a map.
-///
-/// # Errors
-/// Its layout is ambiguous or does not fit, and those of [`on`].
 pub(super) fn entry(square: &Square, sizes: Option<Sizes>, context: &mut Context) -> Parsed<Entry> {
     let mut notes = Vec::new();
     let layout = match (context.asked(), &overlaps_of(square)[..]) {
@@ -45,9 +42,6 @@ fn ambiguous(square: &Square, readings: String) -> TextError {
 }
 
 /// The puzzle of a square on a layout.
-///
-/// # Errors
-/// A cell cannot be read, is not possible, or has two meanings.
 pub(super) fn on(
     square: &Square,
     layout: Arc<Layout>,

@@ -311,9 +311,6 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
 }
 
 /// The boxes that bars and rules show, if they are unusual.
-///
-/// # Errors
-/// Bars or rules that cut no equal boxes.
 pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str> {
     let side = square.side();
     let (mut rows, mut down, mut even) = (0, Vec::new(), true);

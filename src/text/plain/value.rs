@@ -64,9 +64,6 @@ pub(crate) struct Writing {
 
 impl Writing {
     /// Finds the spelling; with `sets` cells may be candidates.
-    ///
-    /// # Errors
-    /// There are two readings.
     pub(crate) fn of(
         texts: &[&str],
         order: usize,
@@ -100,9 +97,6 @@ impl Writing {
     }
 
     /// The symbols of a cell; `None` for a blank.
-    ///
-    /// # Errors
-    /// The expected text.
     pub(crate) fn value(&self, text: &str) -> Result<Option<SymbolSet>, String> {
         let zero = self.alphabet.is_from_zero() && digits(text) == "0";
         let odd = self.odd_blank.is_some_and(|c| text.chars().eq([c]));

@@ -1,10 +1,12 @@
-//! Writers of grids in one line and of CSV.
+//! Writers of grids in one line, of CSV and of tables of candidates.
 //!
 //! A line without a map means the square grid with its usual boxes.
 
 use super::row::MIN_SIDE;
-use crate::puzzle::{Symbol, shapes};
-use crate::text::base::{Alphabet, Job, WriteError, Written, region_numbers, square_only};
+use crate::puzzle::{Boxes, Symbol, SymbolSet, shapes};
+use crate::text::base::{
+    Alphabet, Job, WriteError, Written, nothing_in, region_numbers, square_only,
+};
 
 const BLANK: char = '.';
 
@@ -64,4 +66,58 @@ fn label(number: usize, order: usize) -> char {
     let letter = u8::try_from(number).ok().filter(|_| order <= LETTERS);
     let other = || Symbol::new(number).map_or('?', Symbol::to_char);
     letter.map_or_else(other, |n| char::from(b'a' + n))
+}
+
+/// Writes a table of candidates in boxes, as `HoDoKu` does; `!` where no candidate is left.
+///
+/// There a lone symbol is a given unless it is still possible nearby, so the symbols of givens are
+/// taken out of the cells that see them. That keeps the solutions.
+pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
+    square_only(job)?;
+    let (layout, givens) = (job.puzzle.layout(), job.puzzle.givens());
+    let mut open = job.puzzle.allowed();
+    for region in layout.regions() {
+        for (&from, &cell) in region.cells.iter().flat_map(|from| {
+            let others = region.cells.iter().filter(move |&cell| cell != from);
+            others.map(move |cell| (from, cell))
+        }) {
+            givens[from].inspect(|&symbol| open[cell].remove(symbol));
+        }
+    }
+    // A sign for nothing differs from a blank only in a table.
+    if let Some(cell) = open.ids().find(|&cell| open[cell].is_empty())
+        && open.iter().all(|set| set.len() < 2)
+    {
+        return Err(nothing_in(job.puzzle, cell));
+    }
+    let shown = |set: &SymbolSet| match set.is_empty() {
+        true => "!".to_owned(),
+        false => Alphabet::OneUp.signs(*set).to_string(),
+    };
+    let cells: Vec<String> = open.iter().map(shown).collect();
+    Written::holding(
+        boxed(&cells, layout.order()),
+        job,
+        shapes::square(layout.order()),
+    )
+}
+
+/// Cells in their boxes; all are as wide as the longest.
+fn boxed(cells: &[String], order: usize) -> String {
+    let (rows, cols) = Boxes::default_for(order).map_or((order, order), |b| (b.rows, b.cols));
+    let width = cells.iter().map(String::len).max().unwrap_or(1);
+    let bars = vec!["-".repeat(cols * (width + 2)); order / cols];
+    let border = |end: &str, cross: &str| format!("{end}{}{end}", bars.join(cross));
+    let mut lines = vec![border(".", ".")];
+    for (k, row) in cells.chunks(order).enumerate() {
+        if k > 0 && k.is_multiple_of(rows) {
+            lines.push(border(":", "+"));
+        }
+        let cell = |text: &String| format!(" {text:<width$} ");
+        let group = |cells: &[String]| cells.iter().map(cell).collect::<String>();
+        let groups: Vec<String> = row.chunks(cols).map(group).collect();
+        lines.push(format!("|{}|", groups.join("|")));
+    }
+    lines.push(border("'", "'"));
+    lines.join("\n")
 }

@@ -22,7 +22,6 @@ fn put(to: &mut Record, field: &str, value: impl Serialize) {
 
 /// Returns the fields; `None` if only rows or only columns are regions, or if grids have
 /// different boxes.
-#[must_use]
 pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> Option<Record> {
     let layout = puzzle.layout();
     let mut record = Record::new();
@@ -124,7 +123,6 @@ fn put_metadata(to: &mut Record, metadata: &Metadata) {
 }
 
 /// The fields of rules and constraints.
-#[must_use]
 pub fn rest(spec: &LayoutSpec) -> Record {
     let mut fields = Record::new();
     let to = &mut fields;

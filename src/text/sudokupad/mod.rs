@@ -5,7 +5,6 @@
 
 mod board;
 mod cosmetics;
-mod zip;
 
 use serde_json::{Map, Value, from_str};
 
@@ -53,7 +52,7 @@ fn read_link(line: usize, packed: &str, context: &mut Context) -> Result<Entry, 
     let error = |text: &str, expected: &str| unexpected(line, text, expected);
     let whole = "a whole link with a puzzle packed in it is expected";
     let json = unpacked(packed).ok_or_else(|| error(packed, whole))?;
-    let value = from_str(&json).or_else(|_| from_str(&zip::unzipped(&json)));
+    let value = from_str(&json).or_else(|_| from_str(&unzipped(&json)));
     let expected = "the JSON of a puzzle is expected in the link";
     let value: Value = value.map_err(|reason| error(&reason.to_string(), expected))?;
     match value.get("grid") {
@@ -67,4 +66,57 @@ pub(super) fn is_json(fields: &Map<String, Value>) -> bool {
     let other = fields.contains_key("grid") || fields.contains_key("givens");
     let has_cells = |cells: &Value| cells[0][0].is_object();
     !other && fields.get("cells").is_some_and(has_cells)
+}
+
+/// The signs of JSON outside of words.
+const SIGNS: &str = "{}[],:";
+
+/// The JSON of a shortened text: keys without quotes, `'` for `"`, `t` and `f` for true and
+/// false, colours without `#`, nothing for an empty object in a list. Keys stay short.
+fn unzipped(text: &str) -> String {
+    /// Replaces quotes inside strings.
+    const INNER: &str = "\u{e000}";
+    let (quote, inner) = match text.contains('"') {
+        true => ("\"", "\\\""),
+        false => ("'", "'"),
+    };
+    let text = text.replace(&format!("\\{quote}"), INNER);
+    let mut out = String::with_capacity(text.len() * 2);
+    // The last sign; a letter after a word or string.
+    let mut last = ' ';
+    for (k, part) in text.split(quote).enumerate() {
+        if k % 2 == 1 {
+            // JSON strings have no line ends.
+            let part = part.replace('\n', "\\n").replace(['\r', '\t'], " ");
+            out += &format!("\"{}\"", part.replace(INNER, inner));
+            last = 's';
+            continue;
+        }
+        for piece in part.split_inclusive(|c| SIGNS.contains(c)) {
+            let sign = piece.chars().next_back().filter(|&c| SIGNS.contains(c));
+            let before = piece.trim_end_matches(|c| sign == Some(c)).trim();
+            if !before.is_empty() {
+                word(before, last != ':' && sign == Some(':'), &mut out);
+                last = 'w';
+            }
+            if matches!((last, sign), (',' | '[', Some(',' | ']'))) {
+                out += "{}";
+            }
+            out.extend(sign);
+            last = sign.unwrap_or(last);
+        }
+    }
+    out
+}
+
+/// Adds a key, a number or a shortened value.
+fn word(word: &str, key: bool, out: &mut String) {
+    let colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let number = word.parse::<f64>().is_ok() && !colour;
+    match word {
+        "t" if !key => *out += "true",
+        "f" if !key => *out += "false",
+        _ if !key && (number || ["true", "false", "null"].contains(&word)) => *out += word,
+        _ => *out += &Value::from(word).to_string(),
+    }
 }

@@ -1,7 +1,7 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
 use clap::Args;
-use onefold::internals::report::{CANDIDATE_COLUMNS, CandidateStyle, Candidates, FoundCandidates};
+use onefold::internals::report::{CANDIDATE_COLUMNS, Candidates, FoundCandidates};
 
 use crate::shared::{BatchArgs, Counter, CountingArgs, Fatal, How, Refusal, Status, Stream};
 
@@ -25,13 +25,10 @@ pub(crate) struct CandidatesArgs {
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, CANDIDATE_COLUMNS, None, args.stats)?;
     let counter = Counter::new(&args.counting, None, stream.settings.threads);
-    let style = CandidateStyle {
-        limit: args.limit,
-        colour: stream.settings.colour,
-    };
+    let colour = stream.settings.colour;
     stream.run(How::Each, move |job| {
         let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
-        let found = match style.limit {
+        let found = match args.limit {
             _ if args.true_only => FoundCandidates::True(solver.true_candidates(puzzle, limits)),
             Some(limit) => FoundCandidates::Counts(solver.candidates_up_to(puzzle, limit, limits)),
             None => {
@@ -43,7 +40,8 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
         let known = found.stopped().is_none();
         let candidates = Candidates {
             equal: known.then(|| solver.equal_cells(puzzle, &found.sets(), limits)),
-            style,
+            limit: args.limit,
+            colour,
             found,
         };
         Ok(job.tell(&candidates))

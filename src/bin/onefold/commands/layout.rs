@@ -13,8 +13,8 @@ use onefold::internals::text::{self, Target};
 use serde_json::json;
 
 use crate::shared::{
-    Content, Fatal, Job, Output, RunArgs, RunSettings, Sink, Status, complain, files, output,
-    printable, settings, stream, symmetries, written,
+    Content, Fatal, Job, Output, RunArgs, RunSettings, Sink, Status, complain, output, printable,
+    settings, stream, symmetries, written,
 };
 
 #[derive(Debug, Args)]
@@ -136,7 +136,7 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
             Err(format!("no file has this name; {error}"))
         }
         Err(_) => {
-            let described = text::layout_texts(&files::whole_file(path)?);
+            let described = text::layout_texts(&settings::whole_file(path)?);
             if described.is_empty() {
                 return Err(format!("{name}: there is no layout in it"));
             }

@@ -1,5 +1,6 @@
 //! Where puzzles come from: files, standard input, `--puzzle`, or a blank layout.
 
+use std::fs;
 use std::io::{self, Cursor, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,7 @@ use onefold::internals::text::{
 };
 
 use crate::shared::door::{Closed, Text};
-use crate::shared::{Done, Fatal, InputArgs, Sink, Status, door, folders, panics, settings, typed};
+use crate::shared::{Done, Fatal, InputArgs, Sink, Status, door, panics, settings};
 
 /// A place of the input, and its content.
 pub(crate) struct Job {
@@ -412,7 +413,7 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }
     if recursive && path.is_dir() {
         let name = path.display();
-        let found = folders::files(path);
+        let found = files(path);
         let (files, passed) = found.map_err(|error| format!("{name}: cannot read it: {error}"))?;
         if let Some(passed) = passed {
             let _ = writeln!(io::stderr(), "onefold: {name}: {passed}");
@@ -424,7 +425,7 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
     }
     let typed = path
         .to_str()
-        .filter(|text| !path.exists() && typed::is_puzzle(text, options));
+        .filter(|text| !path.exists() && is_puzzle(text, options));
     Ok(vec![match typed {
         Some(text) => Source::Text(text.to_owned()),
         None => Source::File(path.to_owned()),
@@ -443,4 +444,67 @@ fn blank(options: &ReadOptions) -> Job {
         }
         Err(error) => Job::unread(SOURCE, error),
     }
+}
+
+/// The files with text in a directory, and a line on what was passed over: files and directories
+/// with names that begin with a dot, links to directories, and files without text.
+fn files(directory: &Path) -> io::Result<(Vec<PathBuf>, Option<String>)> {
+    let (mut found, mut hidden, mut binary) = (Vec::new(), 0, Vec::new());
+    let mut open = vec![directory.to_owned()];
+    while let Some(path) = open.pop() {
+        let link = path.is_symlink() && path != directory;
+        if path.is_dir() && !link {
+            let inside: io::Result<Vec<_>> = fs::read_dir(&path)?.collect();
+            let mut inside = inside?;
+            // The last is looked at first.
+            inside.sort_by_key(|entry| std::cmp::Reverse(entry.file_name()));
+            for entry in inside {
+                match entry.file_name().to_string_lossy().starts_with('.') {
+                    true => hidden += 1,
+                    false => open.push(entry.path()),
+                }
+            }
+        } else if path.is_dir() {
+            hidden += 1;
+        } else if matches!(door::file(&path), Err(Closed::NoText(_))) {
+            binary.push(path);
+        } else {
+            found.push(path);
+        }
+    }
+    let files = |n: usize| if n == 1 { "file" } else { "files" };
+    let hidden = (hidden > 0).then(|| format!("{hidden} hidden {}", files(hidden)));
+    let binary = binary.first().map(|first| {
+        let (n, first) = (binary.len(), first.display());
+        format!("{n} {} without text (such as {first})", files(n))
+    });
+    let passed: Vec<String> = hidden.into_iter().chain(binary).collect();
+    let passed = (!passed.is_empty()).then(|| format!("passed over: {}", passed.join(", ")));
+    Ok((found, passed))
+}
+
+/// True if the name of no file is meant to be a puzzle: a link, a text of several lines, a name
+/// that can be read as one, or one that is mostly digits and blanks.
+fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
+    let string = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
+    let looks = text.contains("://")
+        || text.contains('\n')
+        || text.starts_with(['{', '['])
+        || text.strip_prefix('.').is_some_and(string);
+    looks || is_grid(text) || is_read(text, options)
+}
+
+/// True if a text is mostly digits and signs for blank cells, of which a name has few.
+pub(crate) fn is_grid(text: &str) -> bool {
+    const FEWEST: usize = 16;
+    let sign = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '?' | '-');
+    let signs = text.chars().filter(sign).count();
+    signs >= FEWEST && 5 * signs >= 4 * text.chars().count()
+}
+
+fn is_read(text: &str, options: &ReadOptions) -> bool {
+    let (mut reader, mut found) = (Reader::new(options.clone()), Vec::new());
+    reader.line(text.as_bytes(), &mut found);
+    reader.finish(&mut found);
+    found.iter().any(Result::is_ok)
 }

@@ -4,11 +4,8 @@ pub(crate) mod columns;
 pub(crate) mod counting;
 pub(crate) mod door;
 pub(crate) mod exit;
-pub(crate) mod files;
 pub(crate) mod flags;
-pub(crate) mod folders;
 pub(crate) mod inputs;
-pub(crate) mod interrupt;
 pub(crate) mod output;
 pub(crate) mod panics;
 pub(crate) mod pipe;
@@ -21,9 +18,6 @@ pub(crate) mod settings;
 pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;
-pub(crate) mod techniques;
-pub(crate) mod typed;
-pub(crate) mod writing;
 
 pub(crate) use counting::{Counter, CountingArgs, progress_words};
 pub(crate) use exit::{Fatal, Status};
@@ -32,13 +26,10 @@ pub(crate) use flags::{
     layout_names, rule_names, symmetries, targets,
 };
 pub(crate) use inputs::{Content, Job};
-pub(crate) use interrupt::cancel_on_interrupt;
 pub(crate) use output::{Output, Sink, complain, text_style};
 pub(crate) use printable::{printable, wrapped};
-pub(crate) use progress::Line;
-pub(crate) use puzzle_job::{Done, How, Known, PuzzleJob, Refusal};
-pub(crate) use reasoning::Reasoning;
+pub(crate) use progress::{Line, cancel_on_interrupt};
+pub(crate) use puzzle_job::{Done, How, Known, PuzzleJob, Refusal, written};
+pub(crate) use reasoning::{Reasoning, technique};
 pub(crate) use settings::{RunSettings, alphabet};
 pub(crate) use stream::Stream;
-pub(crate) use techniques::technique;
-pub(crate) use writing::written;

@@ -85,26 +85,4 @@ mod tests {
         let read: serde_json::Value = serde_json::from_str(&shown).expect("JSON all the same");
         assert_eq!(read, bad);
     }
-
-    #[test]
-    fn lines_are_broken_at_blanks_and_lose_no_word() {
-        let mut state = 12_345_u32;
-        let mut next = |below: u32| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state / 65_536 % below
-        };
-        for _ in 0..40 {
-            let width = 10 + next(60) as usize;
-            let words = (0..next(50)).map(|_| "r5c3x".repeat(1 + next(2) as usize));
-            let text = words.collect::<Vec<_>>().join(" ");
-            let shown = wrapped(&text, Some(width));
-            assert!(
-                shown.lines().all(|line| line.chars().count() <= width),
-                "{shown}"
-            );
-            let back: Vec<&str> = shown.split_whitespace().collect();
-            assert_eq!(back.join(" "), text);
-            assert_eq!(wrapped(&text, None), text);
-        }
-    }
 }

@@ -1,5 +1,5 @@
 //! One line on standard error while something takes long: what is done, how much of it and for how
-//! long. It is gone when the program ends, whatever ends it.
+//! long. It is gone when the program ends, whatever ends it: interrupts are caught here.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use onefold::internals::limits::Cancel;
 use terminal_size::terminal_size_of;
 
 /// How long something may take before the line is drawn.
@@ -18,6 +19,9 @@ const CLEAR: &str = "\r\u{1b}[2K";
 const WHEEL: &str = "⠁⠂⠄⡀⢀⠠⠐⠈";
 /// Columns of a bar.
 const BAR: u64 = 40;
+/// What comes sooner after the first interrupt is the same one again: `timeout` sends its signal to
+/// the process and to its group.
+const SAME_INTERRUPT: Duration = Duration::from_millis(100);
 
 /// The state of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +48,23 @@ fn cleared() -> MutexGuard<'static, Screen> {
 /// Clears the line for good: threads that still run after an interrupt draw no more.
 pub(crate) fn end() {
     *cleared() = Screen::Over;
+}
+
+/// A flag that the first interrupt raises; a second one ends the process at once.
+pub(crate) fn cancel_on_interrupt() -> Cancel {
+    let cancel = Cancel::default();
+    let raised = cancel.clone();
+    let mut first: Option<Instant> = None;
+    // Without a handler an interrupt just ends the process, which is all that is lost.
+    let _ = ctrlc::set_handler(move || {
+        if first.is_some_and(|first| first.elapsed() > SAME_INTERRUPT) {
+            end();
+            std::process::exit(3);
+        }
+        first = first.or_else(|| Some(Instant::now()));
+        raised.raise();
+    });
+    cancel
 }
 
 /// Writes something else to the terminal, where nothing is drawn meanwhile.

@@ -9,12 +9,12 @@ use onefold::internals::puzzle::{Puzzle, Solution};
 use onefold::internals::report::{self, About, Answer, Compared, Decision, Placement, Spelling};
 use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
-use onefold::internals::text::{EntryForm, Target};
+use onefold::internals::text::{EntryForm, Job, Target};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::shared::subject::Subject;
-use crate::shared::{Fatal, RunSettings, Sink, Status, printable, wrapped, written};
+use crate::shared::{Fatal, RunSettings, Sink, Status, printable, wrapped};
 
 /// The work of a command on one puzzle.
 pub(crate) type Work<'w> = dyn Fn(&mut PuzzleJob<'_>) -> Done + Send + Sync + 'w;
@@ -320,4 +320,18 @@ fn painted(line: &str, prefix: &str, answer: &dyn Answer) -> String {
         Some(rest) => format!("{source}{colour}{kind}{end}{rest}"),
         None => format!("{source}{rest}"),
     }
+}
+
+/// A puzzle in a form, or in the usual one for it: one line where that says everything, else text.
+pub(crate) fn written(
+    target: Option<&'static Target>,
+    puzzle: &Puzzle,
+    id: Option<&str>,
+) -> Result<String, String> {
+    let target = target.or_else(|| Target::usual(puzzle));
+    let target = target.ok_or("no output form can hold this puzzle")?;
+    let written = target
+        .write(&Job::new(puzzle, id))
+        .map_err(|error| error.to_string())?;
+    Ok(written.text)
 }

@@ -1,22 +1,22 @@
 //! The meaning of the command line: names looked up, sizes and times read, files found.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use onefold::internals::limits::{Cancel, Limits};
 use onefold::internals::puzzle::shapes::{rule_named, spec_named};
-use onefold::internals::puzzle::{LayoutSpec, Rule, meant};
+use onefold::internals::puzzle::{Layout, LayoutSpec, Rule, meant};
 use onefold::internals::solve::{Config, Engine};
-use onefold::internals::text::{Alphabet, ReadOptions};
+use onefold::internals::text::{self, Alphabet, ReadOptions};
 
 use crate::shared::columns::Columns;
+use crate::shared::door::Closed;
 use crate::shared::flags::ColorArg;
 use crate::shared::{
-    ChoiceArgs, Fatal, InputArgs, OutputArgs, RunArgs, TableArgs, cancel_on_interrupt, files,
-    output,
+    ChoiceArgs, Fatal, InputArgs, OutputArgs, RunArgs, TableArgs, cancel_on_interrupt, door, output,
 };
 
 /// Bytes that the program takes for itself, with a puzzle read.
@@ -157,7 +157,7 @@ pub(crate) fn layout_spec(name: &str) -> Result<LayoutSpec, Fatal> {
             }
             Ok(spec)
         }
-        Err(_) if Path::new(name).is_file() => files::layout_file(Path::new(name)),
+        Err(_) if Path::new(name).is_file() => layout_file(Path::new(name)),
         Err(error) => Err(format!("--layout: no file has this name; {error}")),
     }
 }
@@ -227,6 +227,51 @@ fn bytes(text: &str) -> Result<usize, Fatal> {
 /// A seed that differs from run to run, short enough to be typed.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// The layout that a file describes.
+fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
+    let name = path.display();
+    let text = whole_file(path)?;
+    let first = text::layout_texts(&text).into_iter().next();
+    let line = first.and_then(Result::ok).map_or(1, |(line, _)| line);
+    let spec = text::layout_text(&text);
+    let spec = spec.map_err(|error| format!("{name}:{}: {error}", error.line))?;
+    let problems = Layout::problems(&spec).into_iter();
+    let problems = problems.map(|one| format!("{name}:{line}: {one}"));
+    let problems: Vec<String> = problems.collect();
+    match problems.is_empty() {
+        true => Ok(spec),
+        // Each is a message of its own, as `layout check` tells them.
+        false => Err(problems.join("\nonefold: ")),
+    }
+}
+
+/// The text of a whole file, or of standard input for `-`.
+pub(crate) fn whole_file(path: &Path) -> Result<Vec<u8>, Fatal> {
+    let bytes = whole_bytes(path)?;
+    match door::no_text(&bytes) {
+        Some(what) => Err(format!("{}: {what}", path.display())),
+        None => Ok(bytes),
+    }
+}
+
+/// The bytes of a whole file, or of standard input for `-`, be it text or not, up to a size
+/// that no layout or matrix needs.
+pub(crate) fn whole_bytes(path: &Path) -> Result<Vec<u8>, Fatal> {
+    const MOST: u64 = 1 << 30;
+    let name = path.display();
+    let mut bytes = Vec::new();
+    let read =
+        door::bytes(path).and_then(|text| Ok(text.take(MOST + 1).read_to_end(&mut bytes)?));
+    match read {
+        Ok(_) if bytes.len() as u64 > MOST => {
+            Err(format!("{name}: larger than {} MiB", MOST >> 20))
+        }
+        Ok(_) => Ok(bytes),
+        Err(Closed::Directory) => Err(format!("{name}: a directory; a file is expected")),
+        Err(closed) => Err(format!("{name}: {closed}")),
+    }
 }
 
 #[cfg(test)]

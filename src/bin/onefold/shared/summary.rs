@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, json};
 
 /// The kind of what could not be read, or not be answered.
 pub(crate) const ERROR: &str = "error";
@@ -14,15 +14,6 @@ pub(crate) const ERROR: &str = "error";
 pub(crate) struct Summary {
     kinds: BTreeMap<String, u64>,
     clues: BTreeMap<usize, u64>,
-}
-
-/// A summary as a line of JSON.
-#[derive(Serialize)]
-struct Line<'a> {
-    r#type: &'static str,
-    puzzles: u64,
-    kinds: Map<String, Value>,
-    clues: &'a BTreeMap<usize, u64>,
 }
 
 impl Summary {
@@ -48,10 +39,7 @@ impl Summary {
 
     /// The number of answers, and the kinds, the most frequent first.
     fn sorted(&self) -> (u64, Vec<(&str, u64)>) {
-        let kinds = self
-            .kinds
-            .iter()
-            .map(|(kind, &number)| (kind.as_str(), number));
+        let kinds = self.kinds.iter().map(|(kind, &n)| (&kind[..], n));
         let mut kinds: Vec<(&str, u64)> = kinds.collect();
         kinds.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
         (self.kinds.values().sum(), kinds)
@@ -72,12 +60,8 @@ impl Summary {
     pub(crate) fn json(&self) -> String {
         let (puzzles, kinds) = self.sorted();
         let kinds = kinds.into_iter();
-        let line = Line {
-            r#type: "summary",
-            puzzles,
-            kinds: kinds.map(|(kind, n)| (kind.to_owned(), n.into())).collect(),
-            clues: &self.clues,
-        };
-        serde_json::to_string(&line).unwrap_or_default()
+        let kinds: Map<_, _> = kinds.map(|(kind, n)| (kind.to_owned(), n.into())).collect();
+        let clues = &self.clues;
+        json!({"type": "summary", "puzzles": puzzles, "kinds": kinds, "clues": clues}).to_string()
     }
 }

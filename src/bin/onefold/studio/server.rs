@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
-use onefold::internals::ask::{Fields, Layouts, Listener, Question};
+use onefold::internals::ask::{Asked, Fields, Layouts, Listener, Question};
 use onefold::internals::limits::{Cancel, Limits};
 use serde_json::Value;
 
@@ -122,8 +122,14 @@ fn question(
             ..Limits::seconds(question.seconds(&fields))
         };
         let mut out = Out(send, None);
-        let threads = settings::threads(None);
-        match question.answer(&fields, solver, &layouts, limits, threads, &mut out) {
+        match question.answer(Asked {
+            fields: &fields,
+            solver,
+            layouts: &layouts,
+            limits,
+            threads: settings::threads(None),
+            out: &mut out,
+        }) {
             Ok(fields) => out.tell("answer", fields),
             Err(why) => out.tell("error", Fields::from_iter([("message".into(), why.into())])),
         }

@@ -14,7 +14,7 @@ use args::CoverCommand;
 use task::{ENGINES, Task, refused};
 
 use crate::shared::{
-    Content, Fatal, Job, Line, RunSettings, Sink, Status, complain, files, printable, stream,
+    Content, Fatal, Job, Line, RunSettings, Sink, Status, complain, printable, settings, stream,
 };
 
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
         ..RunSettings::new(&common.run)?
     };
     let source = common.file.display().to_string();
-    let bytes = files::whole_bytes(&common.file)?;
+    let bytes = settings::whole_bytes(&common.file)?;
     let (name, how) = (source.clone(), settings.clone());
     let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
     let task = Content::Task(Box::new(move |sink| Ok(answer(sink))));

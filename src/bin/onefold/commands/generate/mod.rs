@@ -157,11 +157,11 @@ impl Run {
         for numbered in outcomes {
             let Numbered {
                 outcome,
-                texts,
+                text,
                 identity,
             } = numbered;
             self.tally.add(&outcome.tally);
-            for (made, text) in outcome.made.iter().zip(texts) {
+            for (made, text) in outcome.made.iter().zip(text) {
                 let text = match text {
                     Ok(text) => text,
                     Err(message) => return Some(self.bad(&message)),

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use onefold::internals::generate::{self, Impossible, Jigsaw, Outcome};
+use onefold::internals::generate::{self, Impossible, Jigsaw, Made, Outcome};
 use onefold::internals::identity::Identity;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Layout, LayoutSpec};
@@ -18,11 +18,11 @@ use crate::shared::{Fatal, Refusal, Status, panics, settings};
 /// Nodes for a canonical form; past it puzzles are compared as they are.
 const NODES: u64 = 100_000;
 
-/// The puzzles made for a number.
+/// The puzzle made for a number.
 pub(super) struct Numbered {
     pub(super) outcome: Outcome,
-    /// The puzzles as they are written.
-    pub(super) texts: Vec<Result<String, Fatal>>,
+    /// The puzzle as it is written.
+    pub(super) text: Option<Result<String, Fatal>>,
     /// The symmetries of their layout, which identify a puzzle in any form, unless those take
     /// too long to find.
     pub(super) identity: Option<Arc<Identity>>,
@@ -31,7 +31,7 @@ pub(super) struct Numbered {
 /// No puzzle can be as wished, or what was typed is wrong.
 fn refused(error: Impossible) -> Refusal {
     match error {
-        Impossible::TooFew { .. } | Impossible::Hidden { .. } => Refusal::new(error, Status::No),
+        Impossible::Hidden(_) => Refusal::new(error, Status::No),
         _ => Refusal::bad(error),
     }
 }
@@ -103,14 +103,14 @@ impl Source {
         let (mut last, mut writer) = (Arc::clone(&self.layout), self.writer.clone());
         let mut identity = self.identity.clone();
         let mut numbered = |outcome: Outcome| {
-            let layout = outcome.made.first().map(|made| made.puzzle.layout());
+            let made = outcome.made.as_ref();
+            let layout = made.map(|made| made.puzzle.layout());
             if let Some(layout) = layout.filter(|layout| !Arc::ptr_eq(layout, &last)) {
                 (last, writer) = (Arc::clone(layout), self.writer.on(layout));
                 identity = self::identity(layout, &few());
             }
-            let texts = outcome.made.iter();
             Numbered {
-                texts: texts.map(|made| writer.write(made, &mut solver)).collect(),
+                text: made.map(|made: &Made| writer.write(made, &mut solver)),
                 identity: identity.clone(),
                 outcome,
             }

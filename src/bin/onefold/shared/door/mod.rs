@@ -143,32 +143,3 @@ fn first_bytes(text: &mut Text) -> io::Result<&[u8]> {
     }
     text.fill_buf()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn opened(bytes: &'static [u8]) -> Result<String, String> {
-        let mut all = String::new();
-        let mut text = open(bytes, false).map_err(|closed| closed.to_string())?;
-        let read = text.read_to_string(&mut all);
-        read.map(|_| all).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn text_comes_through_and_all_else_is_named() {
-        assert_eq!(opened(b"53..7....\n").as_deref(), Ok("53..7....\n"));
-        // Both orders with their marks are in `tests/data/texts`.
-        let marked_by_nothing = b"1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0";
-        assert_eq!(opened(marked_by_nothing).as_deref(), Ok("1...\n....\n"));
-        for (bytes, told) in [
-            (&b"PK\x03\x04\x14\0\0\0"[..], "a zip archive"),
-            (b"\x89PNG\r\n\x1a\n", "a picture (PNG)"),
-            (b"a\0\x01\x02\x03b\0\0", "binary data"),
-            (b"\x1f\x8b\x08\0\0", "(gzip) is damaged or cut off"),
-        ] {
-            let closed = opened(bytes).expect_err(told);
-            assert!(closed.contains(told), "{closed}");
-        }
-    }
-}
