@@ -266,30 +266,34 @@ const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
     ("limits", 280),
     ("vectors", 480),
-    ("symmetry", 820),
-    ("puzzle", 6_900),
+    ("symmetry", 790),
+    ("puzzle", 6_400),
     ("text", 11_000),
-    ("propagate", 1_250),
-    ("cover", 7_800),
+    ("propagate", 850),
+    ("cover", 7_600),
     ("encode", 590),
-    ("boards", 5_800),
-    ("solve", 1_700),
+    ("boards", 5_700),
+    ("solve", 1_650),
     ("count", 7_000),
-    ("setter", 1_300),
-    ("identity", 1_420),
-    ("logic", 17_000),
-    ("generate", 4_000),
-    ("report", 5_780),
-    ("ask", 1_240),
-    ("front", 1_590),
+    ("setter", 1_250),
+    ("identity", 1_400),
+    ("logic", 15_100),
+    ("generate", 3_400),
+    ("report", 5_550),
+    ("ask", 1_200),
+    ("front", 1_450),
     ("python", 1_500),
     ("lib", 150),
-    ("bin", 8_770),
+    ("bin", 8_700),
 ];
+
+/// All of them together.
+const ALL: usize = 81_500;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {
     let src = root().join("src");
+    let mut all = 0;
     for entry in fs::read_dir(&src).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path
@@ -305,7 +309,9 @@ fn rooms_stay_under_their_ceilings() {
         let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
         let count: usize = files.iter().map(lines).sum();
         assert!(count <= *most, "src/{name} has {count} lines");
+        all += count;
     }
+    assert!(all <= ALL, "src has {all} lines");
 }
 
 #[test]
