@@ -71,6 +71,9 @@ fn emit(
     let places = CellSet::of(relations.n_cells(), cells).and(board.with(symbol));
     let mut lose = relations.seen_by_all(&places);
     lose.keep(board.with(symbol));
+    if lose.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let pattern = Pattern::Bent {
         cells: cells.to_vec(),
         symbols,

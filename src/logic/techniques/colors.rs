@@ -151,6 +151,9 @@ fn emit(
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    if lose.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let pairs = nets.iter().map(|net| {
         let [a, b] = &net.colors;
         [candidates(a, net.symbol), candidates(b, net.symbol)]

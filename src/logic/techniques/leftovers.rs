@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tools::{candidates, report};
+use super::tools::candidates;
 use crate::logic::compare::Side;
 use crate::logic::{
     Board, Candidate, CellSet, Leftovers, Pattern, Sink, Step, Technique, Truth, View,
@@ -121,7 +121,9 @@ fn look(
     let technique = Technique::Leftovers;
     if most <= held {
         let lost = candidates(&lefts.and(board.with(symbol)), symbol);
-        report(technique, pattern(), truths(), lost, sink)?;
+        if !lost.is_empty() {
+            sink(Step::removing(technique, pattern(), truths(), lost))?;
+        }
     }
     if most == held
         && more == 1

@@ -54,6 +54,9 @@ fn emit(
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    if lose.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let pattern = Pattern::Locked(Locked {
         symbol,
         held_by,

@@ -35,7 +35,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             seen.keep(&seen_by_any(relations, &colors[1]));
             seen.take(&cells);
             let lost = candidates_of(board, &seen, symbols);
-            if cells.len() < SMALLEST {
+            if cells.len() < SMALLEST || lost.is_empty() {
                 continue;
             }
             let side = |first: usize| -> Vec<Candidate> {

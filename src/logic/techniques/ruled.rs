@@ -30,6 +30,9 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 continue;
             }
             let lost = excluded_by_all(board, &places, symbol);
+            if lost.is_empty() {
+                continue;
+            }
             let mut truths = vec![Truth::Place(region, symbol)];
             for &lost in &lost {
                 for cell in &places {
