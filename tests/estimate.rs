@@ -98,10 +98,7 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
     // Every descent has 5, 3 and 1 choices.
     assert!((found.mean.value() - 15.0).abs() < 1e-9 && found.standard_error.value() == 0.0);
 
-    let limits = Limits {
-        nodes: Some(10),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(10);
     let found = estimate(&problem, how, &limits);
     assert_eq!((found.stopped, found.descents), (Some(Stop::Nodes), 3));
 }

@@ -156,10 +156,7 @@ fn best(seconds: f64, mut run: impl FnMut() -> Tally) -> (f64, Tally) {
 }
 
 fn limits(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits::nodes(nodes)
 }
 
 /// Reads a text and decides all its puzzles, together where that is quick, as `verify` does.
