@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::support::boards::JIGSAW;
 use crate::support::{
     careless, dug, layout, random_cell, random_solution, random_symbol, reading, samples, seeded,
     small_layouts, under,
@@ -236,9 +237,7 @@ fn grids_shuffled_by_lines_are_the_same() {
 #[test]
 fn pictures_turned_and_mirrored_are_the_same() {
     let mut rng = seeded(703);
-    let jigsaw =
-        "AAAABBBBBACAADDBBBCCCAADDDDCCCEEEEEDCCEEEEFFDGGGEFFFDGGHHFFFFIGGHHHIIIIGGHHHHIIII";
-    let jigsaw = Layout::build(shapes::jigsaw(9, jigsaw.chars())).map(Arc::new);
+    let jigsaw = Layout::build(shapes::jigsaw(9, JIGSAW.chars())).map(Arc::new);
     let mut layouts: Vec<Arc<Layout>> = [
         ("samurai", &[][..]),
         ("windmill", &[]),

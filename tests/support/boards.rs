@@ -79,7 +79,7 @@ const DOTS: &[ConstraintKind] = &[
 const LAID: usize = 24;
 
 /// Nine regions of nine cells, six of them no boxes.
-const JIGSAW: &str =
+pub(crate) const JIGSAW: &str =
     "abbbbbcccabaabbcccaaaaabcccdddeeefffdddeeefffdddeeefffggghhhiiigghhhhiiigggghhiii";
 
 /// Cells of the largest boards on which every technique is asked for.
