@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use onefold::internals::puzzle::{Layout, Symbol, shapes};
+use onefold::internals::puzzle::{Layout, Symbol};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use crate::support::commands::{folder, typed};
-use crate::support::{random_solution, seeded};
+use crate::support::{layout, random_solution, seeded};
 
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
@@ -52,7 +52,7 @@ pub(crate) fn block(line: &str, side: usize) -> String {
 fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
     let mut rng = seeded(1);
     let folder = folder("beside-rules");
-    let layout = Arc::new(shapes::layout_named("classic").expect("known"));
+    let layout = layout("classic");
     for round in 0..3 * EXAMPLES {
         let (puzzle, _) = pair(&layout, &mut rng);
         let cell = |rng: &mut ChaCha8Rng| {
@@ -97,8 +97,7 @@ fn a_rule_beside_a_grid_gives_no_verdict_without_it() {
 fn a_given_solution_is_compared_in_every_form() {
     let mut rng = seeded(3);
     let folder = folder("beside-solutions");
-    let layouts = ["classic:2x2", "classic:2x3", "classic"]
-        .map(|name| Arc::new(shapes::layout_named(name).expect("known")));
+    let layouts = ["classic:2x2", "classic:2x3", "classic"].map(layout);
     let names = [
         ["puzzle", "solution"],
         ["quizzes", "solutions"],
@@ -108,11 +107,7 @@ fn a_given_solution_is_compared_in_every_form() {
         let layout = layouts.choose(&mut rng).expect("some");
         let (puzzle, right) = pair(layout, &mut rng);
         // A wrong digit in a cell that is not given.
-        let open: Vec<usize> = puzzle
-            .char_indices()
-            .filter(|c| c.1 == '.')
-            .map(|c| c.0)
-            .collect();
+        let open: Vec<usize> = puzzle.match_indices('.').map(|at| at.0).collect();
         let at = *open.choose(&mut rng).expect("a blank");
         let mut signs: Vec<char> = right.chars().collect();
         let mut others: Vec<char> = (0..layout.order())
@@ -122,11 +117,8 @@ fn a_given_solution_is_compared_in_every_form() {
         others.shuffle(&mut rng);
         signs[at] = others[0];
         let is_wrong = round % 3 > 0;
-        let given = if is_wrong {
-            signs.iter().collect()
-        } else {
-            right
-        };
+        let wrong = signs.iter().collect();
+        let given = if is_wrong { wrong } else { right };
         let [q, s] = *names.choose(&mut rng).expect("some");
         let text = match rng.random_range(0..6) {
             0 => format!("{q}\t{s}\n{puzzle}\t{given}\n"),

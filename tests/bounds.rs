@@ -9,7 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::commands::{help, names, onefold, told};
+use crate::support::asked;
+use crate::support::commands::{help, interrupt, names, onefold, status, told};
 use crate::support::cover_writings::{pairs, queens};
 
 /// What a command may take beyond its time, and after an interrupt.
@@ -87,16 +88,7 @@ const CASES: [&str; 57] = [
 ];
 
 /// Commands that have nothing to search.
-const AT_ONCE: [&str; 8] = [
-    "completions",
-    "convert",
-    "encode",
-    "layout list",
-    "layout show",
-    "man",
-    "studio",
-    "techniques",
-];
+const AT_ONCE: &str = "completions|convert|encode|layout list|layout show|man|studio|techniques";
 
 /// Where the files of the cases are.
 fn file(name: &str) -> PathBuf {
@@ -146,14 +138,14 @@ fn command(case: &str, more: &[&str]) -> Command {
 
 /// The seconds that each command gets, where a table is asked for.
 fn seconds() -> Option<f64> {
-    std::env::var("BOUNDS").ok()?.parse().ok()
+    asked("BOUNDS")
 }
 
 #[test]
 fn every_command_has_its_worst_board() {
     for name in names() {
         let has = |case: &str| *case == *name || case.starts_with(&format!("{name} "));
-        let known = CASES.iter().any(|case| has(case)) || AT_ONCE.iter().any(|case| has(case));
+        let known = CASES.iter().any(|case| has(case)) || AT_ONCE.split('|').any(has);
         assert!(known, "{name}");
     }
 }
@@ -161,10 +153,8 @@ fn every_command_has_its_worst_board() {
 #[test]
 fn without_time_every_command_ends() {
     for case in CASES {
-        let output = command(case, &["--timeout", "0"])
-            .output()
-            .expect("it runs");
-        let (code, _, err) = told(&output);
+        let output = command(case, &["--timeout", "0"]).output();
+        let (code, _, err) = told(&output.expect("it runs"));
         assert!(matches!(code, Some(0 | 1 | 3)), "{case}: {code:?} {err}");
     }
 }
@@ -219,10 +209,8 @@ fn measured(case: &str, allowed: Duration, larger: u64) -> (String, bool) {
     let limits = MEMORY.iter().filter(|_| is_limited);
     let peaks = limits.map(|memory| {
         let limit = format!("{memory}M");
-        let (code, peak) = ended(command(
-            case,
-            &["--timeout", &timeout, "--max-memory", &limit],
-        ));
+        let flags = ["--timeout", &timeout, "--max-memory", &limit];
+        let (code, peak) = ended(command(case, &flags));
         if !matches!(code, Some(0 | 1 | 3)) || peak > memory + memory / BEYOND + beside {
             faults.push(format!("{peak} of {memory} MiB, code {code:?}"));
         }
@@ -262,10 +250,7 @@ fn interrupted(case: &str, after: Duration, faults: &mut Vec<String>) -> (Durati
     let begun = Instant::now();
     let runs = child.try_wait().expect("waits").is_none();
     if runs {
-        let sent = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        interrupt(&child, 1);
     }
     let code = child.wait().expect("it ends").code();
     let took = begun.elapsed();
@@ -286,9 +271,6 @@ fn interrupted(case: &str, after: Duration, faults: &mut Vec<String>) -> (Durati
 
 /// The most memory that a process has had, in MiB; 0 where the system does not tell.
 fn peak(child: &Child) -> u64 {
-    let status = format!("/proc/{}/status", child.id());
-    let status = fs::read_to_string(status).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    let kilobytes = status(child.id(), "VmHWM:").and_then(|n| n.parse::<u64>().ok());
     kilobytes.unwrap_or(0) / 1024
 }

@@ -9,7 +9,7 @@ use onefold::internals::setter;
 use onefold::internals::solve::{Solver, Verdict};
 
 use crate::support::second::{Board, fillings, random, text};
-use crate::support::{reading, seeded};
+use crate::support::{asked, reading, seeded};
 
 /// A board with only some of its givens, constraints, rules and regions.
 fn only(board: &Board, puzzle: &Puzzle, kept: &[Element]) -> Board {
@@ -56,8 +56,7 @@ fn has_filling(board: &Board) -> Option<bool> {
 
 #[test]
 fn what_is_named_cannot_hold_and_without_any_of_it_the_rest_can() {
-    let asked = std::env::var("CONFLICTS").ok();
-    let wanted = asked.and_then(|n| n.parse().ok()).unwrap_or(40);
+    let wanted = asked("CONFLICTS").unwrap_or(40);
     let mut rng = seeded(10);
     let (mut cases, mut open, mut kinds) = (0, 0, [0; 4]);
     while cases < wanted {
@@ -90,13 +89,8 @@ fn what_is_named_cannot_hold_and_without_any_of_it_the_rest_can() {
             let mut rest = named.clone();
             rest.remove(gone);
             let holds = has_filling(&only(&board, &puzzle, &rest));
-            assert_ne!(
-                holds,
-                Some(false),
-                "{:?} of {named:?}\n{}",
-                named[gone],
-                text(&board)
-            );
+            let told = format!("{:?} of {named:?}\n{}", named[gone], text(&board));
+            assert_ne!(holds, Some(false), "{told}");
         }
         cases += 1;
         for element in &named {
@@ -109,8 +103,6 @@ fn what_is_named_cannot_hold_and_without_any_of_it_the_rest_can() {
         }
     }
     let few = |n: &usize| *n <= wanted / 20;
-    assert!(
-        !kinds.iter().any(few) && open <= cases,
-        "{kinds:?}, {open} of {cases}"
-    );
+    let kept = !kinds.iter().any(few) && open <= cases;
+    assert!(kept, "{kinds:?}, {open} of {cases}");
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::reading::read_with as read;
-use crate::support::{seeded, shelf};
+use crate::support::{asked, seeded, shelf};
 use onefold::internals::generate::Symmetry;
 use onefold::internals::generate::jigsaw::draw;
 use onefold::internals::ids::CellId;
@@ -241,8 +241,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
 #[test]
 fn what_is_written_without_a_loss_is_read_back_the_same() {
     const TRIES_FOR_EACH: usize = 120;
-    let asked = std::env::var("WRITINGS").ok();
-    let puzzles: usize = asked.and_then(|text| text.parse().ok()).unwrap_or(150);
+    let puzzles: usize = asked("WRITINGS").unwrap_or(150);
     let mut rng = seeded(77);
     let mut whole = vec![0; TARGETS.len()];
     let mut ambiguous = 0;

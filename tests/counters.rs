@@ -39,10 +39,7 @@ fn table() -> String {
                     engine,
                     ..Config::default()
                 };
-                let limits = Limits {
-                    nodes: Some(nodes),
-                    ..Limits::default()
-                };
+                let limits = Limits::nodes(nodes);
                 let (verdict, stats) = Solver::new(config).uniqueness(&puzzle, &limits);
                 writeln!(
                     table,

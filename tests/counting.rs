@@ -3,13 +3,12 @@
 //! `conformance`.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
-use crate::support::{assert_even, shelf};
+use crate::support::{assert_even, layout, shelf};
 use num_bigint::BigUint;
 use onefold::internals::count::{Counting, Method, NoSample};
 use onefold::internals::limits::{Cancel, Limits, Stop};
-use onefold::internals::puzzle::{Layout, Puzzle, Solution, Symbol, referee, shapes};
+use onefold::internals::puzzle::{Puzzle, Solution, Symbol, referee};
 use onefold::internals::solve::Solver;
 use rand::rngs::ChaCha8Rng;
 use rand::{SeedableRng, TryRng};
@@ -22,10 +21,6 @@ fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
     Some(counted.value)
 }
 
-fn layout(name: &str) -> Arc<Layout> {
-    Arc::new(shapes::layout_named(name).expect("a known name"))
-}
-
 #[test]
 fn overlaps_without_givens_multiply() {
     let square = BigUint::from(288u32);
@@ -36,11 +31,8 @@ fn overlaps_without_givens_multiply() {
     ] {
         let puzzle = Puzzle::blank(layout(name));
         let expected = square.pow(grids) / BigUint::from(24u32).pow(grids - 1);
-        assert_eq!(
-            count(&puzzle, &Counting::default()),
-            Some(expected),
-            "{name}"
-        );
+        let found = count(&puzzle, &Counting::default());
+        assert_eq!(found, Some(expected), "{name}");
     }
     // The same with nothing taken off, where that can be told.
     let two = Puzzle::blank(layout("overlap:2x2:0,0;2,2"));
@@ -166,15 +158,9 @@ fn a_bound_never_falls() {
         let mut before = BigUint::ZERO;
         for nodes in [1_000, 5_000, 20_000, 60_000] {
             let now = bound(&puzzle, Method::Auto, nodes);
-            assert!(
-                now >= before,
-                "{name}: {now} with {nodes} nodes, {before} before"
-            );
             let visits = bound(&puzzle, Method::Enumerate, nodes);
-            assert!(
-                &now * 2u32 >= visits,
-                "{name}: {now} with {nodes} nodes, {visits} by visits"
-            );
+            let told = format!("{now} with {nodes} nodes, {before} before, {visits} by visits");
+            assert!(now >= before && &now * 2u32 >= visits, "{name}: {told}");
             before = now;
         }
     }
@@ -217,8 +203,7 @@ impl TryRng for Counted {
 fn draws_before_an_interrupt_are_the_first_of_all() {
     let mut some = 0;
     for name in ["latin:6", "classic:2x2", "overlap:2x2:0,0;2,2"] {
-        let layout = Arc::new(shapes::layout_named(name).expect("known"));
-        let blank = Puzzle::blank(layout);
+        let blank = Puzzle::blank(layout(name));
         let draw = |after: usize| {
             let limits = Limits::default();
             let rng = ChaCha8Rng::seed_from_u64(1);
@@ -236,10 +221,8 @@ fn draws_before_an_interrupt_are_the_first_of_all() {
             let (drawn, ended) = draw(after);
             let whole = drawn.len() == 12;
             let stopped = Err(NoSample::Stopped(Stop::Cancelled));
-            assert!(
-                ended == stopped || whole && ended == Ok(()),
-                "{name} {after}"
-            );
+            let ends = ended == stopped || whole && ended == Ok(());
+            assert!(ends, "{name} {after}");
             assert_eq!(drawn, all[..drawn.len()], "{name} {after}");
             some += usize::from((1..12).contains(&drawn.len()));
         }

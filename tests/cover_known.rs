@@ -71,10 +71,7 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
     let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
-        let budget = Limits {
-            nodes: Some(stats.nodes - 1),
-            ..Limits::default()
-        };
+        let budget = Limits::nodes(stats.nodes - 1);
         let (end, less, _) = settle::one(problem, links, &budget, &mut |_| {
             panic!("it was found earlier")
         });
@@ -186,10 +183,7 @@ fn the_order_of_the_input_does_not_matter() {
 fn a_stopped_count_is_a_lower_bound_that_says_something() {
     let whole = count::count(&dominoes(12, 12), &Means::default()).value;
     for nodes in [100, 5_000, 20_000, 50_000] {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(nodes);
         let means = Means {
             limits,
             ..Means::default()

@@ -4,29 +4,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, listens, onefold, told};
+use crate::support::commands::{beside, folder, interrupt, listens, told};
 use crate::support::cover_writings::queens;
 
 /// What a command tells that is interrupted at its beginning, by a signal that comes more than once,
 /// as `timeout` sends it.
 fn interrupted(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let mut child = onefold(folder)
-        .args(args)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+    let mut child = beside(folder, args);
     while !listens(&child) && child.try_wait().expect("waits").is_none() {
         std::thread::yield_now();
     }
-    let number = child.id().to_string();
-    let sent = Command::new("kill")
-        .args(["-INT", &number, &number, &number])
-        .status();
-    assert!(sent.expect("kill runs").success());
+    interrupt(&child, 3);
     told(&child.wait_with_output().expect("it ends"))
 }
 
@@ -35,19 +24,17 @@ fn interrupted_commands_tell_what_they_have() {
     let folder = folder("cover-stops");
     fs::write(folder.join("queens.dlx"), queens(24)).expect("written");
     for (command, words) in [
-        (&["count"][..], "at least"),
-        (&["count", "--method", "enumerate"], "at least"),
-        (&["count", "--method", "memo"], "at least"),
-        (
-            &["count", "--estimate", "--descents", "1000000000"],
-            "interrupted",
-        ),
-        (&["solve", "--best", "3"], "interrupted"),
-        (&["solve", "--all"], "interrupted"),
+        ("count", "at least"),
+        ("count --method enumerate", "at least"),
+        ("count --method memo", "at least"),
+        ("count --estimate --descents 1000000000", "interrupted"),
+        ("solve --best 3", "interrupted"),
+        ("solve --all", "interrupted"),
     ] {
         for json in [false, true] {
-            let more = if json { &["--json"][..] } else { &[] };
-            let args = [&["cover"], command, more, &["queens.dlx"]].concat();
+            let more = if json { " --json" } else { "" };
+            let line = format!("cover {command}{more} queens.dlx");
+            let args: Vec<&str> = line.split(' ').collect();
             let (code, out, err) = interrupted(&folder, &args);
             let told = format!("{out}{err}");
             assert_eq!(code, Some(3), "{args:?}: {told}");

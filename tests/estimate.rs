@@ -3,13 +3,12 @@
 
 use std::sync::Arc;
 
-use crate::support::small_layouts;
+use crate::support::matrices::problem;
+use crate::support::{layout, small_layouts, under};
 use onefold::cover::count::estimate;
 use onefold::internals::count::{Descents, Estimate};
-use onefold::internals::ids::{Id, ItemId};
 use onefold::internals::limits::{Limits, Stop};
-use onefold::internals::matrix::Builder;
-use onefold::internals::puzzle::{Layout, Puzzle, Rule, shapes};
+use onefold::internals::puzzle::{Layout, Puzzle, Rule};
 use onefold::internals::solve::Solver;
 
 /// Whether an exact number lies within some standard errors of an estimate.
@@ -53,15 +52,13 @@ fn estimates_under_rules_lie_within_five_standard_errors() {
         ("latin:5", Rule::AntiKnight),
         ("latin:6", Rule::NonConsecutive),
     ] {
-        let layout = shapes::layout_named(name).expect("a known one");
-        assert_near(layout.with_rules(&[rule]).expect("it fits").into());
+        assert_near(under(name, &[rule]));
     }
 }
 
 #[test]
 fn the_mean_over_many_seeds_is_the_exact_number() {
-    let layout = shapes::layout_named("classic:2x3").expect("known");
-    let puzzle = Puzzle::blank(layout.into());
+    let puzzle = Puzzle::blank(layout("classic:2x3"));
     let mut solver = Solver::default();
     let (mut sum, mut variance) = (0.0, 0.0);
     let seeds = 100;
@@ -81,14 +78,8 @@ fn the_mean_over_many_seeds_is_the_exact_number() {
 #[test]
 fn covers_are_estimated_and_the_same_seed_gives_the_same() {
     // Pairs of six things: 15 covers.
-    let mut builder = Builder::new(6, 0);
-    for a in 0..6 {
-        for b in a + 1..6 {
-            let items = [ItemId::new(a), ItemId::new(b)];
-            builder.option(&items).expect("two items");
-        }
-    }
-    let problem = builder.build();
+    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| vec![a, b]));
+    let problem = problem(6, 0, &pairs.collect::<Vec<_>>());
     let how = Descents {
         number: 100,
         seed: 3,
@@ -98,10 +89,7 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
     // Every descent has 5, 3 and 1 choices.
     assert!((found.mean.value() - 15.0).abs() < 1e-9 && found.standard_error.value() == 0.0);
 
-    let limits = Limits {
-        nodes: Some(10),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(10);
     let found = estimate(&problem, how, &limits);
     assert_eq!((found.stopped, found.descents), (Some(Stop::Nodes), 3));
 }

@@ -1,57 +1,28 @@
 //! Explanations as a page: one article with a picture for each step, well-formed, its texts
 //! escaped. What is marked on pictures of steps is in `technique_pages`.
 
+use crate::support::boards::walk;
 use crate::support::reading;
-use std::fs;
-use std::ops::ControlFlow;
-use std::path::Path;
-
-use onefold::internals::limits::Limits;
-use onefold::internals::logic::{self, Board, Entries, Known, Level, Promise, Settings, Step};
+use onefold::internals::logic::{Board, Entries, Known, Level, Promise};
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report::{Chapter, Ending, Pictured, html_head, html_tail};
 
 fn puzzle(file: &str) -> Puzzle {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("puzzles")
-        .join(file);
-    let text = fs::read_to_string(path).expect("a puzzle");
-    reading::read(&text).remove(0).expect("a puzzle").puzzle
+    let mut found = reading::file(&format!("puzzles/{file}"));
+    found.remove(0).expect("a puzzle").puzzle
 }
 
-fn board(file: &str) -> Board {
-    Board::new(&puzzle(file), Entries::Ignored)
-}
-
-fn walk(board: &mut Board, each: &mut dyn FnMut(&Board, &Step)) -> logic::PathEnd {
-    logic::solve(
-        board,
-        &Settings::new(Promise::Checked),
-        &Limits::default(),
-        &mut |board, step| {
-            each(board, step);
-            ControlFlow::Continue(())
-        },
-    )
-}
-
-const FILES: [&str; 5] = [
-    "classic/easy.txt",
-    "classic/hard.txt",
-    "jigsaw/nine.txt",
-    "samurai/easy.txt",
-    "killer/six.txt",
-];
+const FILES: &str = "classic/easy classic/hard jigsaw/nine samurai/easy killer/six";
 
 #[test]
 fn the_page_is_well_formed_and_holds_every_step() {
     let hostile = "<script>alert(1)</script> & \"more\"";
-    for file in FILES {
-        let mut board = board(file);
-        let puzzle = puzzle(file);
+    for file in FILES.split(' ') {
+        let puzzle = puzzle(&format!("{file}.txt"));
+        let mut board = Board::new(&puzzle, Entries::Ignored);
         let mut chapter = Chapter::new(hostile, &[hostile.to_owned()], &puzzle, Pictured::All);
         let mut steps = 0;
-        let outcome = walk(&mut board, &mut |board, step| {
+        let outcome = walk(&mut board, Promise::Checked, &mut |board, step| {
             steps += 1;
             chapter.step(board, step);
         });
@@ -65,8 +36,8 @@ fn the_page_is_well_formed_and_holds_every_step() {
         };
         let tree = roxmltree::Document::parse_with_options(&page, options).expect(file);
         let named = |name: &'static str| {
-            tree.descendants()
-                .filter(move |node| node.tag_name().name() == name)
+            let nodes = tree.descendants();
+            nodes.filter(move |node| node.tag_name().name() == name)
         };
         assert_eq!(named("article").count(), steps, "{file}");
         assert_eq!(named("svg").count(), steps + 2, "{file}");
@@ -82,11 +53,11 @@ fn the_page_is_well_formed_and_holds_every_step() {
 /// leads from each technique to its first step.
 #[test]
 fn a_page_of_an_easy_samurai_is_small_and_leads_to_its_steps() {
-    let file = "samurai/easy.txt";
-    let mut board = board(file);
-    let mut chapter = Chapter::new("Easy", &[], &puzzle(file), Pictured::Interesting);
+    let puzzle = puzzle("samurai/easy.txt");
+    let mut board = Board::new(&puzzle, Entries::Ignored);
+    let mut chapter = Chapter::new("Easy", &[], &puzzle, Pictured::Interesting);
     let (mut steps, mut pictured) = (0, 0);
-    let outcome = walk(&mut board, &mut |board, step| {
+    let outcome = walk(&mut board, Promise::Checked, &mut |board, step| {
         steps += 1;
         pictured += usize::from(step.technique.info().level > Level::Easy);
         chapter.step(board, step);
@@ -98,23 +69,17 @@ fn a_page_of_an_easy_samurai_is_small_and_leads_to_its_steps() {
     let svgs = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == "svg";
     assert_eq!(tree.descendants().filter(svgs).count(), pictured + 2);
     let first = tree.descendants().find(svgs).expect("a picture");
-    let givens = puzzle(file).givens().iter().flatten().count();
+    let givens = puzzle.clues().count();
     let digit = |node: &roxmltree::Node<'_, '_>| {
         let text = node.text().unwrap_or_default();
         node.tag_name().name() == "text" && text.parse::<u8>().is_ok() && text.len() == 1
     };
     assert_eq!(first.descendants().filter(digit).count(), givens);
-    let ids: Vec<&str> = tree
-        .descendants()
-        .filter_map(|node| node.attribute("id"))
-        .collect();
-    let links: Vec<&str> = tree
-        .descendants()
-        .filter_map(|node| node.attribute("href"))
-        .collect();
+    let [ids, links] = ["id", "href"].map(|name| -> Vec<&str> {
+        let nodes = tree.descendants();
+        nodes.filter_map(|node| node.attribute(name)).collect()
+    });
     assert!(!links.is_empty() && ids.iter().filter(|id| id.starts_with("step-")).count() == steps);
-    assert!(
-        links.iter().all(|link| ids.contains(&&link[1..])),
-        "{links:?}"
-    );
+    let leads = links.iter().all(|link| ids.contains(&&link[1..]));
+    assert!(leads, "{links:?}");
 }

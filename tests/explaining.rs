@@ -15,31 +15,24 @@ use std::process::{Command, Output};
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::Technique;
 use onefold::internals::puzzle::{Puzzle, Solution, Symbol, referee};
-use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::solve::{Engine, Solver, Verdict};
 use onefold::internals::text::record;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde_json::Value;
 
-use crate::support::{random_symbol, reading, seeded, solution_of};
-
-const RULES: [&str; 5] = [
-    "kropki",
-    "thermometer",
-    "killer",
-    "non-consecutive",
-    "anti-king",
-];
+use crate::rule_puzzles::{FILES, records};
+use crate::support::reading::Found;
+use crate::support::{asked, by, random_symbol, reading, seeded, solution_of};
 
 /// How many puzzles of each kind are made.
 fn wanted() -> usize {
-    let asked = std::env::var("EXPLAINING").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(12)
+    asked("EXPLAINING").unwrap_or(12)
 }
 
 fn onefold(args: &[&str]) -> Output {
-    let program = std::env::var("ONEFOLD");
-    let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_onefold").to_owned());
+    let usual = || env!("CARGO_BIN_EXE_onefold").to_owned();
+    let program: String = asked("ONEFOLD").unwrap_or_else(usual);
     Command::new(program).args(args).output().expect("it runs")
 }
 
@@ -47,8 +40,8 @@ fn told(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-fn puzzles(text: &str) -> Vec<Puzzle> {
-    let found = reading::read(text).into_iter();
+fn puzzles(found: Found) -> Vec<Puzzle> {
+    let found = found.into_iter();
     found.map(|entry| entry.expect("a puzzle").puzzle).collect()
 }
 
@@ -67,15 +60,9 @@ fn file_of(name: &str, puzzles: &[Puzzle]) -> PathBuf {
 fn truth(solver: &mut Solver, puzzle: &Puzzle) -> Verdict {
     let verdict = solver.uniqueness(puzzle, &Limits::default()).0;
     if !matches!(verdict, Verdict::Multiple(_)) {
-        let config = Config {
-            engine: Engine::Links,
-            ..Config::default()
-        };
-        let limits = Limits {
-            nodes: Some(2_000),
-            ..Limits::default()
-        };
-        let second = Solver::new(config).uniqueness(puzzle, &limits).0;
+        let second = by(Engine::Links)
+            .uniqueness(puzzle, &Limits::nodes(2_000))
+            .0;
         let known = !matches!(second, Verdict::Unknown(..));
         assert!(!known || second.word() == verdict.word());
     }
@@ -91,9 +78,8 @@ fn solution(puzzle: &Puzzle, rows: &Value) -> Option<Solution> {
         .collect();
     let known = symbols.len() == puzzle.layout().cells().len();
     let solution = known.then(|| solution_of(puzzle.layout(), &symbols))?;
-    referee::check(puzzle, &solution)
-        .is_ok()
-        .then_some(solution)
+    let passes = referee::check(puzzle, &solution).is_ok();
+    passes.then_some(solution)
 }
 
 /// Whether a step says of each solution what is so.
@@ -105,9 +91,8 @@ fn holds(step: &Value, solutions: &[&Solution]) -> bool {
     };
     let is = |solution: &Solution, cell: &str, symbol: &str| {
         let mut cells = solution.layout().cells().enumerate();
-        let (cell, _) = cells
-            .find(|(_, at)| at.to_string() == cell)
-            .expect("a cell");
+        let found = cells.find(|(_, at)| at.to_string() == cell);
+        let (cell, _) = found.expect("a cell");
         solution.layout().sign(solution.symbols()[cell]).to_string() == symbol
     };
     solutions.iter().all(|solution| {
@@ -146,10 +131,8 @@ fn false_words(puzzle: &Puzzle, verdict: &Verdict, answer: &Value) -> Vec<String
         "no solution" => matches!(verdict, Verdict::None(_)),
         "several solutions" => {
             let two = answer["witnesses"].as_array().cloned().unwrap_or_default();
-            let shown: Vec<_> = two
-                .iter()
-                .filter_map(|rows| solution(puzzle, rows))
-                .collect();
+            let shown = two.iter().filter_map(|rows| solution(puzzle, rows));
+            let shown: Vec<Solution> = shown.collect();
             shown.len() == 2 && !shown[0].differ(&shown[1]).is_empty()
         }
         _ => false,
@@ -167,11 +150,8 @@ fn false_words(puzzle: &Puzzle, verdict: &Verdict, answer: &Value) -> Vec<String
     let step = answer.get("step").filter(|step| !step.is_null()).cloned();
     for step in steps.into_iter().chain(step) {
         let technique = step["technique"].as_str().and_then(Technique::named);
-        let technique = technique.expect("a technique");
-        check(
-            one || !technique.info().needs_uniqueness,
-            technique.info().id,
-        );
+        let info = technique.expect("a technique").info();
+        check(one || !info.needs_uniqueness, info.id);
         check(one || !claims_one(&step.to_string()), "one is claimed");
         check(!solutions.is_empty(), "a step");
         check(holds(&step, &solutions), "a step that does not hold");
@@ -197,35 +177,19 @@ fn ask(name: &str, puzzles: &[Puzzle]) -> BTreeMap<&'static str, usize> {
         for (n, line) in answers.lines().enumerate() {
             let answer: Value = serde_json::from_str(line).expect("JSON");
             let found = false_words(&puzzles[n], &verdicts[n], &answer);
-            wrong.extend(
-                found
-                    .into_iter()
-                    .map(|what| format!("{} {n}: {what}", command[0])),
-            );
+            let found = found.into_iter();
+            wrong.extend(found.map(|what| format!("{} {n}: {what}", command[0])));
         }
-        let one = verdicts
-            .iter()
-            .all(|verdict| matches!(verdict, Verdict::Unique(_)));
-        if !one && output.status.code() != Some(1) {
+        let is_one = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));
+        if !verdicts.iter().all(is_one) && output.status.code() != Some(1) {
             wrong.push(format!("{} ends with {}", command[0], output.status));
         }
     }
     wrong.extend(plain_words(file, &verdicts));
-    let shown: String = wrong
-        .iter()
-        .take(20)
-        .map(|what| format!("\n{what}"))
-        .collect();
-    println!(
-        "{name}: {} puzzles, {} false words",
-        puzzles.len(),
-        wrong.len()
-    );
-    assert!(
-        wrong.is_empty(),
-        "{} false words in {file}{shown}",
-        wrong.len()
-    );
+    let shown = wrong[..wrong.len().min(20)].join("\n");
+    let (all, n) = (puzzles.len(), wrong.len());
+    println!("{name}: {all} puzzles, {n} false words");
+    assert!(wrong.is_empty(), "{n} false words in {file}\n{shown}");
     let mut tally = BTreeMap::new();
     for verdict in &verdicts {
         *tally.entry(verdict.word()).or_default() += 1;
@@ -264,9 +228,8 @@ fn changed(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
     let other = others.take(1000).find(|&other| other != clue.symbol);
     let mut changed = puzzle.clone();
     changed.take_given(clue.cell);
-    changed
-        .fix(clue.cell, other.expect("another"))
-        .expect("fits");
+    let fixed = changed.fix(clue.cell, other.expect("another"));
+    fixed.expect("fits");
     changed
 }
 
@@ -284,14 +247,13 @@ fn less(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
 fn of_rule_puzzles_with_a_given_changed_nothing_false_is_said() {
     let mut rng = seeded(13);
     let mut all = Vec::new();
-    for name in RULES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");
-        let text = fs::read_to_string(path.join(format!("{name}.jsonl"))).expect("a file");
+    let names: Vec<&str> = FILES.split(' ').collect();
+    for name in &names {
         // Cages and thermometers may do without givens.
-        let mut known = puzzles(&text);
+        let mut known = puzzles(records(name));
         known.retain(|puzzle| puzzle.clues().next().is_some());
         // Paths under rules are long: a quarter as many.
-        for _ in 0..wanted().div_ceil(4 * RULES.len()) {
+        for _ in 0..wanted().div_ceil(4 * names.len()) {
             all.push(changed(&known[rng.random_range(0..known.len())], &mut rng));
         }
     }
@@ -313,7 +275,7 @@ fn of_puzzles_with_several_solutions_nothing_false_is_said() {
         let fixed = ["generate", "--json", "--rating", "none", "--minimal"];
         let further = ["--seed", &seed, "--count", &count];
         let made = onefold(&[&fixed[..], &further, layout].concat());
-        let made = puzzles(&told(&made));
+        let made = puzzles(reading::read(&told(&made)));
         assert_eq!(made.len().to_string(), count, "{layout:?}");
         all.extend(made.iter().map(|puzzle| less(puzzle, &mut rng)));
     }

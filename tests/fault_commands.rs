@@ -8,9 +8,9 @@ use std::thread;
 use rand::RngExt;
 
 use crate::beside_grids::{pair, pick};
-use crate::fault_kinds::{board, layout};
+use crate::fault_kinds::board;
 use crate::support::commands::{folder, onefold, run, told, typed};
-use crate::support::seeded;
+use crate::support::{layout, seeded};
 #[cfg(target_os = "linux")]
 use crate::terminal::on_terminal;
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use onefold::internals::ids::CellId;
-use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::puzzle::{Layout, Puzzle, Symbol};
 use onefold::internals::text::{Job, ReadOptions, Target};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -12,14 +12,10 @@ use rand::seq::IndexedRandom;
 
 use crate::beside_grids::{block, pair, pick};
 use crate::support::reading::{givens, one, read, read_with};
-use crate::support::seeded;
+use crate::support::{layout, seeded};
 
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
-
-pub(crate) fn layout(name: &str) -> Arc<Layout> {
-    Arc::new(shapes::layout_named(name).expect("known"))
-}
 
 /// A board of 4, 6 or 9 symbols.
 pub(crate) fn board(rng: &mut ChaCha8Rng) -> Arc<Layout> {

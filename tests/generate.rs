@@ -4,24 +4,26 @@
 use std::sync::Arc;
 
 use onefold::internals::generate::{
-    Generator, Grade, Impossible, Judged, Made, Symmetry, Wish, cages,
+    Generator, Grade, Impossible, Judged, Made, Outcome, Symmetry, Wish, cages,
 };
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::{Limits, Stop};
 use onefold::internals::logic::{Board, Entries, Level, Promise, Settings, rate};
-use onefold::internals::puzzle::{Layout, Puzzle, Rule, Symbol, shapes};
-use onefold::internals::solve::{Config, Engine, Solver, Verdict};
+use onefold::internals::puzzle::{Puzzle, Rule};
+use onefold::internals::solve::{Engine, Solver, Verdict};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::support::seeded;
-
-fn layout(name: &str) -> Arc<Layout> {
-    Arc::new(shapes::layout_named(name).expect("known"))
-}
+use crate::support::reading::givens as line;
+use crate::support::{by, layout, seeded, under};
 
 fn generator(name: &str, wish: Wish) -> Generator {
     Generator::new(layout(name), wish, 11).expect("possible")
+}
+
+/// What becomes of the first number.
+fn first(name: &str, wish: Wish, limits: &Limits) -> Outcome {
+    generator(name, wish).batch(0..1, limits).remove(0)
 }
 
 /// The puzzles of the first numbers.
@@ -29,13 +31,6 @@ fn made(generator: &Generator, n: u64) -> Vec<Made> {
     let outcomes = generator.batch(0..n, &Limits::default());
     let made = outcomes.into_iter().flat_map(|outcome| outcome.made);
     made.collect()
-}
-
-fn reference() -> Solver {
-    Solver::new(Config {
-        engine: Engine::Reference,
-        ..Config::default()
-    })
 }
 
 fn is_unique(solver: &mut Solver, puzzle: &Puzzle) -> bool {
@@ -49,11 +44,6 @@ fn is_minimal(solver: &mut Solver, puzzle: &Puzzle) -> bool {
         without.take_given(clue.cell);
         !is_unique(solver, &without)
     })
-}
-
-fn line(puzzle: &Puzzle) -> String {
-    let givens = puzzle.givens().iter();
-    givens.map(|g| g.map_or('.', Symbol::to_char)).collect()
 }
 
 #[test]
@@ -70,24 +60,16 @@ fn a_puzzle_depends_on_its_number_alone() {
 
 #[test]
 fn every_kind_of_layout_has_its_puzzles() {
-    let windoku = layout("classic")
-        .with_rules(&[Rule::Windoku])
-        .expect("fits");
-    let knights = layout("classic")
-        .with_rules(&[Rule::AntiKnight])
-        .expect("fits");
-    let apart = layout("latin:5")
-        .with_rules(&[Rule::NonConsecutive])
-        .expect("fits");
     let layouts = [
-        (layout("classic"), 6, reference()),
-        (windoku.into(), 2, Solver::default()),
-        (knights.into(), 2, Solver::default()),
-        (apart.into(), 2, Solver::default()),
-        (layout("classic:2x3"), 2, Solver::default()),
-        (layout("twodoku"), 2, Solver::default()),
+        (layout("classic"), 6, Engine::Reference),
+        (under("classic", &[Rule::Windoku]), 2, Engine::Auto),
+        (under("classic", &[Rule::AntiKnight]), 2, Engine::Auto),
+        (under("latin:5", &[Rule::NonConsecutive]), 2, Engine::Auto),
+        (layout("classic:2x3"), 2, Engine::Auto),
+        (layout("twodoku"), 2, Engine::Auto),
     ];
-    for (layout, n, mut solver) in layouts {
+    for (layout, n, engine) in layouts {
+        let mut solver = by(engine);
         let wish = Wish {
             minimal: true,
             ..Wish::default()
@@ -147,6 +129,11 @@ fn clues_are_as_many_as_asked_for() {
     }
 }
 
+fn rated(puzzle: &Puzzle) -> Level {
+    let board = Board::new(puzzle, Entries::Ignored);
+    rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default()).level
+}
+
 #[test]
 fn the_level_is_the_one_that_rating_finds() {
     for (minimal, level) in [
@@ -166,9 +153,7 @@ fn the_level_is_the_one_that_rating_finds() {
             ..Wish::default()
         };
         for made in made(&generator("classic", wish), 2) {
-            let board = Board::new(&made.puzzle, Entries::Ignored);
-            let rating = rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default());
-            assert_eq!(rating.level, level, "{}", line(&made.puzzle));
+            assert_eq!(rated(&made.puzzle), level, "{}", line(&made.puzzle));
         }
     }
 }
@@ -200,9 +185,7 @@ fn what_cannot_be_had_ends_with_the_nearest() {
         attempts: 40,
         ..Wish::default()
     };
-    let outcome = generator("classic", wish)
-        .batch(0..1, &Limits::default())
-        .remove(0);
+    let outcome = first("classic", wish, &Limits::default());
     assert!(outcome.given_up && outcome.made.is_none());
     assert_eq!(outcome.tally.attempts, 40);
     let nearest = outcome.nearest.expect("some puzzle");
@@ -213,9 +196,7 @@ fn what_cannot_be_had_ends_with_the_nearest() {
         attempts: 2,
         ..Wish::default()
     };
-    let outcome = generator("classic", few)
-        .batch(0..1, &Limits::default())
-        .remove(0);
+    let outcome = first("classic", few, &Limits::default());
     assert!(outcome.given_up && outcome.made.is_none());
 
     let fewer = Wish {
@@ -235,9 +216,7 @@ fn a_raised_flag_ends_the_making() {
     let limits = Limits::default();
     limits.cancel.raise();
     for name in ["classic", "samurai"] {
-        let outcome = generator(name, Wish::default())
-            .batch(0..1, &limits)
-            .remove(0);
+        let outcome = first(name, Wish::default(), &limits);
         assert_eq!(outcome.stopped, Some(Stop::Cancelled), "{name}");
     }
 }
@@ -255,14 +234,8 @@ fn killer(name: &str, level: Level, seed: u64) -> (Made, Puzzle) {
     for made in (0..1_000).flat_map(|n| generator.batch(n..n + 1, &limits)) {
         let made = made.made.expect("a grid");
         let solution = &made.solution;
-        let drawn = cages::draw_graded(
-            solution,
-            5,
-            &grade,
-            &mut Solver::default(),
-            &mut rng,
-            &limits,
-        );
+        let mut solver = Solver::default();
+        let drawn = cages::draw_graded(solution, 5, &grade, &mut solver, &mut rng, &limits);
         let (puzzle, judged) = drawn.expect("no limit");
         if matches!(judged, Judged::Fits(_)) {
             return (made, puzzle);
@@ -292,9 +265,7 @@ fn killers_of_a_level_give_no_cells_away_by_cages_of_one() {
                 panic!("{name} {level}: one solution")
             };
             assert_eq!(only.symbols(), made.solution.symbols());
-            let board = Board::new(&puzzle, Entries::Ignored);
-            let rating = rate::rate(&board, &Settings::new(Promise::Checked), &Limits::default());
-            assert_eq!(rating.level, level, "{name}");
+            assert_eq!(rated(&puzzle), level, "{name}");
         }
     }
 }

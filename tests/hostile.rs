@@ -4,9 +4,10 @@
 
 use std::path::Path;
 
-use crate::support::{heads, seeded};
+use crate::support::reading::{CLASSIC, read};
+use crate::support::{asked, heads, seeded};
 use crate::{cover_texts, texts};
-use onefold::internals::text::{ReadOptions, Reader, covers};
+use onefold::internals::text::covers;
 use rand::RngExt;
 
 #[path = "fuzz/src/spoil.rs"]
@@ -16,16 +17,10 @@ mod targets;
 
 use self::targets::TARGETS;
 
-const LINE: &str =
-    "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
-
 /// How many spoiled texts are read; `ROUNDS` in the environment multiplies it.
 fn rounds() -> usize {
     const USUAL: usize = 4000;
-    let more = std::env::var("ROUNDS")
-        .ok()
-        .and_then(|text| text.parse::<usize>().ok());
-    USUAL * more.unwrap_or(1)
+    USUAL * asked("ROUNDS").unwrap_or(1)
 }
 
 /// Texts beside the built-in ones: the files that `CORPUS` in the environment names, at most
@@ -75,38 +70,16 @@ fn spoiled_texts_give_answers_or_errors_with_a_line() {
 
 #[test]
 fn rubbish_of_any_size_is_told_in_few_words() {
-    const ONE: [&str; 11] = [
-        "a", "1", ".", "1 ", ",", "\t", "[", "{\"a\":", "#", ".Or.And", ":0300:1:",
-    ];
-    const LINES: [&str; 23] = [
-        "\t",
-        "a",
-        "a\n",
-        "1\n",
-        "12\n",
-        "---\n",
-        "123456789\n",
-        "123456789012345678901\n",
-        LINE,
-        "{",
-        "\"",
-        "puzzle",
-        "Grid\n",
-        "#A",
-        "#Da b",
-        "[Puzzle]",
-        "[State]",
-        "*---*",
-        "<size>81",
-        "SumoCueV1",
-        ".~R1C1_1",
-        "9 9",
-        "{\"a\":[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]}",
-    ];
+    // An at sign between two parts.
+    const ONE: &str = "a@1@.@1 @,@\t@[@{\"a\":@#@.Or.And@:0300:1:";
+    const LINES: &str = "\t@a@a\n@1\n@12\n@---\n@123456789\n@123456789012345678901\n@{@\"@puzzle@\
+        Grid\n@#A@#Da b@[Puzzle]@[State]@*---*@<size>81@SumoCueV1@.~R1C1_1@9 9@\
+        {\"a\":[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]}";
     let dots = ".".repeat(61) + "\n";
-    let lines = LINES.into_iter().chain([&dots[..]]);
+    let lines = LINES.split('@').chain([CLASSIC, &dots]);
     // What is repeated, how often, and how much of it may be answered.
-    let one = ONE.map(|part| (part.to_owned(), (1 << 20) / part.len(), 2));
+    let one = ONE.split('@');
+    let one = one.map(|part| (part.to_owned(), (1 << 20) / part.len(), 2));
     let lines = lines.map(|line| (format!("{line}\n"), 3_000, 3_000));
     let others = [
         ("\n", 300_000, 0),
@@ -114,25 +87,13 @@ fn rubbish_of_any_size_is_told_in_few_words() {
         ("1...\n\nGrid\n\n", 3_000, 5_000),
     ];
     let others = others.map(|(part, count, most)| (part.to_owned(), count, most));
-    for (part, count, most) in one.into_iter().chain(lines).chain(others) {
-        let bytes = part.repeat(count).into_bytes();
-        let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(24)]).into_owned();
-        let mut found = Vec::new();
-        let mut reader = Reader::new(ReadOptions::default());
-        for line in bytes.split_inclusive(|&b| b == b'\n') {
-            reader.line(line, &mut found);
-        }
-        reader.finish(&mut found);
+    for (part, count, most) in one.chain(lines).chain(others) {
+        let found = read(&part.repeat(count));
+        let shown: String = part.chars().take(24).collect();
         assert!(found.len() <= most, "{shown:?} gives {}", found.len());
-        let longest = found
-            .iter()
-            .filter_map(|found| found.as_ref().err())
-            .map(|error| error.to_string().len())
-            .max();
-        assert!(
-            longest.is_none_or(|longest| longest < 2000),
-            "{shown:?} {longest:?}"
-        );
+        let errors = found.iter().filter_map(|found| found.as_ref().err());
+        let longest = errors.map(|error| error.to_string().len()).max();
+        assert!(longest < Some(2000), "{shown:?} {longest:?}");
     }
 }
 

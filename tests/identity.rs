@@ -7,39 +7,33 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::support::boards::JIGSAW;
 use crate::support::{
-    careless, dug, random_cell, random_solution, random_symbol, seeded, small_layouts,
+    careless, dug, layout, random_cell, random_solution, random_symbol, reading, samples, seeded,
+    small_layouts, under,
 };
 use num_bigint::BigUint;
 use onefold::internals::identity::{Automorphism, Canonical, Identity, Seen};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::{Limits, Stop};
 use onefold::internals::puzzle::{
-    Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Symbol,
-    shapes,
+    Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Symbol, shapes,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-
-fn layout(name: &str, rules: &[Rule]) -> Arc<Layout> {
-    let mut spec = shapes::spec_named(name).expect("a known name");
-    spec.rules.extend(rules);
-    Arc::new(Layout::build(spec).expect("a layout"))
-}
 
 fn identity(layout: &Arc<Layout>) -> Identity {
     Identity::new(layout, &Limits::default()).expect("no limit")
 }
 
 fn canonical(identity: &Identity, puzzle: &Puzzle) -> Canonical {
-    identity
-        .canonical(puzzle, &Limits::default())
-        .expect("no limit")
+    let found = identity.canonical(puzzle, &Limits::default());
+    found.expect("no limit")
 }
 
 fn order(name: &str, rules: &[Rule]) -> BigUint {
-    identity(&layout(name, rules)).group().order.clone()
+    identity(&under(name, rules)).group().order.clone()
 }
 
 /// A puzzle's givens under a move, with symbols named in the order in which they occur.
@@ -71,12 +65,8 @@ fn classes_and_symmetries_of_small_boards_are_those_of_all_moves() {
         let moves = all_moves(&layout);
         let identity = identity(&layout);
         let symbols = layout.order();
-        assert_eq!(
-            identity.group().order,
-            factorial(symbols) * moves.len(),
-            "{}",
-            layout.name()
-        );
+        let all = factorial(symbols) * moves.len();
+        assert_eq!(identity.group().order, all, "{}", layout.name());
         let mut of_key = BTreeMap::new();
         let mut of_smallest = BTreeMap::new();
         for k in 0..60 {
@@ -84,16 +74,14 @@ fn classes_and_symmetries_of_small_boards_are_those_of_all_moves() {
             let found = canonical(&identity, &puzzle);
             let all = || moves.iter().map(|images| dressed(&puzzle, images));
             let smallest = all().min().expect("the identity is a move");
-            let itself = dressed(&puzzle, &(0..layout.cells().len()).collect::<Vec<_>>());
+            let stay: Vec<usize> = (0..layout.cells().len()).collect();
+            let itself = dressed(&puzzle, &stay);
             let used: BTreeSet<Symbol> = puzzle.clues().map(|clue| clue.symbol).collect();
             let same = all().filter(|other| *other == itself).count();
             assert_eq!(found.group.order, factorial(symbols - used.len()) * same);
-            for symmetry in &found.group.generators {
-                let image = symmetry.apply(&puzzle).expect("fits");
-                assert_eq!(image.givens(), puzzle.givens());
-            }
-            let again = all().any(|other| other == dressed(&found.puzzle, &moves[0]));
-            assert!(again || dressed_is_among(&found.puzzle, &puzzle, &moves));
+            is_kept(&puzzle, &found);
+            let form = dressed(&found.puzzle, &stay);
+            assert!(all().any(|other| other == form));
             equal += usize::from(of_key.contains_key(&found.key));
             // One key for each smallest dress, and one smallest dress for each key.
             let known = of_key.entry(found.key.clone()).or_insert(smallest.clone());
@@ -105,11 +93,12 @@ fn classes_and_symmetries_of_small_boards_are_those_of_all_moves() {
     assert!(equal > 100, "only {equal} puzzles met again");
 }
 
-/// Whether a puzzle is another one after one of these moves and other names.
-fn dressed_is_among(puzzle: &Puzzle, other: &Puzzle, moves: &[Vec<usize>]) -> bool {
-    let stay: Vec<usize> = (0..puzzle.layout().cells().len()).collect();
-    let wanted = dressed(puzzle, &stay);
-    moves.iter().any(|images| dressed(other, images) == wanted)
+/// The symmetries that were found for a puzzle leave it as it is.
+fn is_kept(puzzle: &Puzzle, found: &Canonical) {
+    for symmetry in &found.group.generators {
+        let image = symmetry.apply(puzzle).expect("fits");
+        assert_eq!(image.givens(), puzzle.givens());
+    }
 }
 
 #[test]
@@ -120,10 +109,7 @@ fn layouts_have_as_many_symmetries_as_is_known() {
     assert_eq!(order("classic", &[]), n(3_359_232) * &names);
     // Six rows in three bands of two, six columns in two stacks of three.
     assert_eq!(order("classic:2x3", &[]), n(8 * 6 * 2 * 36) * factorial(6));
-    assert_eq!(
-        order("latin:9", &[]),
-        factorial(9) * factorial(9) * n(2) * &names
-    );
+    assert_eq!(order("latin:9", &[]), names.pow(3) * n(2));
     let sixteen = factorial(4).pow(10) * n(2);
     assert_eq!(order("classic:4x4", &[]), sixteen * factorial(16));
     // The turns and mirrors of a square; in the middle grid rows within bands and columns within
@@ -139,26 +125,13 @@ fn layouts_have_as_many_symmetries_as_is_known() {
 /// A random move of a grid of boxes: bands, stacks, lines in them, and where boxes are square
 /// the transposition.
 fn shuffled(order: usize, rows: usize, cols: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
-    let mut lines = |size: usize| -> Vec<usize> {
-        let mut blocks: Vec<Vec<usize>> = (0..order / size)
-            .map(|b| (b * size..(b + 1) * size).collect())
-            .collect();
-        blocks.iter_mut().for_each(|block| block.shuffle(rng));
-        blocks.shuffle(rng);
-        blocks.concat()
-    };
-    let (r, c) = (lines(rows), lines(cols));
+    let [r, c] = [rows, cols].map(|size| samples::shuffled(order, size, rng));
     let turn = rows == cols && rng.random_bool(0.5);
-    (0..order * order)
-        .map(|cell| {
-            let (row, col) = (r[cell / order], c[cell % order]);
-            if turn {
-                col * order + row
-            } else {
-                row * order + col
-            }
-        })
-        .collect()
+    let image = |cell: usize| match (r[cell / order], c[cell % order]) {
+        (row, col) if turn => col * order + row,
+        (row, col) => row * order + col,
+    };
+    (0..order * order).map(image).collect()
 }
 
 /// The turns and mirrors of the picture that turn regions into regions.
@@ -231,10 +204,7 @@ fn dress_up(
         assert_eq!(a.group.order, b.group.order);
         assert_eq!(a.puzzle.clues().count(), puzzle.clues().count());
         assert_eq!(canonical(&identity, &a.puzzle).key, a.key);
-        for symmetry in &a.group.generators {
-            let image = symmetry.apply(&puzzle).expect("fits");
-            assert_eq!(image.givens(), puzzle.givens());
-        }
+        is_kept(&puzzle, &a);
         let mut changed = puzzle.clone();
         let cell = random_cell(layout, rng);
         changed.take_given(cell);
@@ -256,7 +226,7 @@ fn grids_shuffled_by_lines_are_the_same() {
         ("latin:9", 1, 1),
         ("latin:7", 1, 1),
     ] {
-        let layout = layout(name, &[]);
+        let layout = layout(name);
         let order = layout.order();
         dress_up(&layout, 24, &mut rng, &mut |rng| {
             shuffled(order, rows, cols, rng)
@@ -267,10 +237,7 @@ fn grids_shuffled_by_lines_are_the_same() {
 #[test]
 fn pictures_turned_and_mirrored_are_the_same() {
     let mut rng = seeded(703);
-    let jigsaw =
-        "AAAABBBBBACAADDBBBCCCAADDDDCCCEEEEEDCCEEEEFFDGGGEFFFDGGHHFFFFIGGHHHIIIIGGHHHHIIII";
-    let jigsaw: Vec<char> = jigsaw.chars().take(81).collect();
-    let jigsaw = Layout::build(shapes::jigsaw(9, jigsaw)).map(Arc::new);
+    let jigsaw = Layout::build(shapes::jigsaw(9, JIGSAW.chars())).map(Arc::new);
     let mut layouts: Vec<Arc<Layout>> = [
         ("samurai", &[][..]),
         ("windmill", &[]),
@@ -282,9 +249,9 @@ fn pictures_turned_and_mirrored_are_the_same() {
         ("classic", &[Rule::NonConsecutive]),
         ("classic", &[Rule::NonConsecutive, Rule::AntiKnight]),
     ]
-    .map(|(name, rules)| layout(name, rules))
+    .map(|(name, rules)| under(name, rules))
     .into();
-    layouts.extend(jigsaw);
+    layouts.push(jigsaw.expect("a layout"));
     for layout in layouts {
         let mut moves = dihedral(&layout);
         moves.push((0..layout.cells().len()).collect());
@@ -294,120 +261,92 @@ fn pictures_turned_and_mirrored_are_the_same() {
     }
 }
 
-/// A constraint, the rows and columns of its cells, its values.
-type Drawn<'a> = (ConstraintKind, &'a [(u16, u16)], &'a [u32]);
+/// A classic grid with constraints as Onefold's own form writes them.
+fn constrained(lines: &str) -> Identity {
+    identity(reading::own(lines, &".".repeat(81)).layout())
+}
 
-/// A classic grid with constraints of every sort, each beside its image under half a turn.
-fn symmetric(kinds: &[Drawn<'_>], turned: &[u32]) -> Arc<Layout> {
-    let mut spec = shapes::spec_named("classic").expect("known");
-    for (k, (kind, cells, values)) in kinds.iter().enumerate() {
-        let cells: Vec<Position> = (cells.iter())
-            .map(|&(row, col)| Position { row, col })
-            .collect();
-        let image = cells.iter().map(|place| Position {
-            row: 8 - place.row,
-            col: 8 - place.col,
-        });
-        let other = match turned.get(k) {
-            Some(&value) => vec![value],
-            None => values.to_vec(),
-        };
-        spec.constraints
-            .push(Constraint::new(*kind, image.collect(), other));
-        spec.constraints
-            .push(Constraint::new(*kind, cells, values.to_vec()));
-    }
-    Arc::new(Layout::build(spec).expect("a layout"))
+/// Random puzzles, each the same as its image under half a turn with other names.
+fn turned(
+    identity: &Identity,
+    rng: &mut ChaCha8Rng,
+    mut names: impl FnMut() -> [usize; 9],
+) -> Vec<(Puzzle, Canonical)> {
+    let half_turn: Vec<usize> = (0..81).rev().collect();
+    let pair = |givens: usize| {
+        let puzzle = careless(identity.layout(), 2 * givens, rng);
+        let other = symmetry(&half_turn, &names()).apply(&puzzle).expect("fits");
+        let found = canonical(identity, &puzzle);
+        assert_eq!(found.key, canonical(identity, &other).key);
+        (puzzle, found)
+    };
+    (0..10).map(pair).collect()
 }
 
 #[test]
 fn constraints_are_kept() {
-    use ConstraintKind::{Cage, Even, Thermometer, Whispers};
+    const NAMES: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const REVERSED: [usize; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
     let mut rng = seeded(704);
-    let half_turn: Vec<usize> = (0..81).rev().collect();
-    let cage: &[(u16, u16)] = &[(0, 0), (0, 1), (1, 0)];
-    let line: &[(u16, u16)] = &[(2, 2), (2, 3), (3, 3), (3, 4)];
-    let thermo: &[(u16, u16)] = &[(0, 4), (0, 5), (1, 6)];
 
     // Sums the same on both sides: half a turn, and nothing else.
-    let killer = symmetric(&[(Cage, cage, &[12]), (Whispers, line, &[])], &[]);
-    assert_eq!(identity(&killer).group().order, 2u32.into());
-    let two = identity(&killer);
-    for givens in 0..10 {
-        let puzzle = careless(&killer, givens, &mut rng);
-        let other = symmetry(&half_turn, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
-        let other = other.apply(&puzzle).expect("fits");
-        assert_eq!(canonical(&two, &puzzle).key, canonical(&two, &other).key);
-    }
+    let killer = constrained(
+        "cage 12 r1c1 r1c2 r2c1\ncage 12 r9c9 r9c8 r8c9\n\
+        whispers 5 r3c3 r3c4 r4c4 r4c5\nwhispers 5 r7c7 r7c6 r6c6 r6c5",
+    );
+    assert_eq!(killer.group().order, 2u32.into());
+    turned(&killer, &mut rng, || NAMES);
 
     // Sums of 12 and 18 go into each other when values are turned round.
-    let turned = symmetric(&[(Cage, cage, &[12])], &[18]);
-    let two = identity(&turned);
+    let two = constrained("cage 12 r1c1 r1c2 r2c1\ncage 18 r9c9 r9c8 r8c9");
     // The rows and columns in the middle, the transposition, and half a turn with all values.
     assert_eq!(two.group().order, (6u32 * 6 * 2 * 2).into());
-    let reversed = symmetry(&half_turn, &[8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    for givens in 0..10 {
-        let puzzle = careless(&turned, givens, &mut rng);
-        let other = reversed.apply(&puzzle).expect("fits");
-        assert_eq!(canonical(&two, &puzzle).key, canonical(&two, &other).key);
-        let names = symmetry(&(0..81).collect::<Vec<_>>(), &[8, 7, 6, 5, 4, 3, 2, 1, 0]);
-        let named = names.apply(&puzzle).expect("fits");
-        if givens > 3 {
-            assert_ne!(canonical(&two, &puzzle).key, canonical(&two, &named).key);
-        }
+    let stay: Vec<usize> = (0..81).collect();
+    let named = symmetry(&stay, &REVERSED);
+    for (puzzle, found) in &turned(&two, &mut rng, || REVERSED)[3..] {
+        let named = named.apply(puzzle).expect("fits");
+        assert_ne!(found.key, canonical(&two, &named).key);
     }
 
     // A thermometer has one direction, so nothing but the identity keeps a single one.
-    let mut spec = shapes::spec_named("classic").expect("known");
-    let cells = thermo.iter().map(|&(row, col)| Position { row, col });
-    spec.constraints
-        .push(Constraint::new(Thermometer, cells.collect(), Vec::new()));
-    let one = identity(&Arc::new(Layout::build(spec).expect("a layout")));
-    let fixed = one.group().order.clone();
+    let one = constrained("thermometer r1c5 r1c6 r2c7");
     for symmetry in &one.group().generators {
         let bulb = CellId::new(4);
         assert_eq!(symmetry.cells[bulb], bulb);
     }
-    assert!(fixed > 1u32.into(), "rows below may still be exchanged");
+    let fixed = &one.group().order;
+    assert!(*fixed > 1u32.into(), "rows below may still be exchanged");
 
     // Cells that are even: four symbols among themselves, and the five others.
-    let even = symmetric(&[(Even, &[(0, 0)], &[])], &[]);
-    let even = identity(&even);
-    let mut names: Vec<usize> = vec![2, 3, 0, 7, 4, 1, 6, 5, 8];
-    for givens in 0..10 {
-        let puzzle = careless(even.layout(), givens * 3, &mut rng);
-        let other = symmetry(&half_turn, &names).apply(&puzzle).expect("fits");
-        assert_eq!(canonical(&even, &puzzle).key, canonical(&even, &other).key);
+    let even = constrained("even r1c1 r9c9");
+    let mut names = [2, 3, 0, 7, 4, 1, 6, 5, 8];
+    turned(&even, &mut rng, || {
         names.swap(0, 4);
         names.swap(1, 5);
-    }
+        names
+    });
 }
 
 #[test]
 fn candidates_count_and_entries_do_not() {
     let mut rng = seeded(705);
-    let layout = layout("classic", &[]);
+    let layout = layout("classic");
     let identity = identity(&layout);
     for _ in 0..10 {
         let mut puzzle = careless(&layout, 12, &mut rng);
         for _ in 0..12 {
-            let (a, b) = (
-                random_symbol(&layout, &mut rng),
-                random_symbol(&layout, &mut rng),
-            );
+            let two = [0; 2].map(|_| random_symbol(&layout, &mut rng));
             let cell = random_cell(&layout, &mut rng);
-            puzzle
-                .restrict(cell, [a, b].into_iter().collect())
-                .expect("fits");
+            let kept = puzzle.restrict(cell, two.into_iter().collect());
+            kept.expect("fits");
         }
         let mut names: Vec<usize> = (0..9).collect();
         names.shuffle(&mut rng);
         let other = symmetry(&shuffled(9, 3, 3, &mut rng), &names);
         let mut other = other.apply(&puzzle).expect("fits");
-        let cell = random_cell(&layout, &mut rng);
-        other
-            .enter(cell, random_symbol(&layout, &mut rng))
-            .expect("fits");
+        let symbol = random_symbol(&layout, &mut rng);
+        let entered = other.enter(random_cell(&layout, &mut rng), symbol);
+        entered.expect("fits");
         let (a, b) = (canonical(&identity, &puzzle), canonical(&identity, &other));
         assert_eq!(a.key, b.key);
         assert_eq!(a.puzzle.initial_candidates(), b.puzzle.initial_candidates());
@@ -448,24 +387,17 @@ fn large_and_blank_boards_take_few_nodes() {
         ("classic:5x5", 5_000),
         ("sumo", 20_000),
     ] {
-        let layout = layout(name, &[]);
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let layout = layout(name);
+        let limits = Limits::nodes(nodes);
         let identity = Identity::new(&layout, &limits).expect("within the nodes");
         let blank = Puzzle::blank(Arc::clone(&layout));
-        let found = identity
-            .canonical(&blank, &limits)
-            .expect("within the nodes");
+        let found = identity.canonical(&blank, &limits);
+        let found = found.expect("within the nodes");
         assert_eq!(found.group.order, identity.group().order);
         assert_eq!(found.puzzle.clues().count(), 0);
     }
-    let none = Limits {
-        nodes: Some(3),
-        ..Limits::default()
-    };
-    let stopped = Identity::new(&layout("classic", &[]), &none);
+    let none = Limits::nodes(3);
+    let stopped = Identity::new(&layout("classic"), &none);
     assert_eq!(stopped.err(), Some(Stop::Nodes));
 }
 
@@ -514,13 +446,10 @@ fn cubic(cells: usize, rng: &mut ChaCha8Rng) -> Option<Layout> {
 fn check_order(layout: Layout, what: &str) {
     let moves = all_moves(&layout).len();
     let layout = Arc::new(layout);
-    let identity = Identity::new(&layout, &Limits::default()).expect("no limit");
-    let names: BigUint = (1..=layout.order()).map(BigUint::from).product();
-    let all = names * moves;
+    let identity = identity(&layout);
+    let all = factorial(layout.order()) * moves;
     assert_eq!(identity.group().order, all, "{what}");
-    let blank = Puzzle::blank(Arc::clone(&layout));
-    let blank = identity.canonical(&blank, &Limits::default());
-    let blank = blank.expect("no limit");
+    let blank = canonical(&identity, &Puzzle::blank(layout));
     assert_eq!(blank.group.order, all, "{what}, blank");
 }
 

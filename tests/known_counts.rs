@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::matrices::{dominoes, langford, pentominoes, queens};
+use crate::support::{layout, reading};
 use onefold::cover::count;
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::Problem;
@@ -67,11 +68,10 @@ fn the_atlas_holds() {
             continue;
         }
         let layout = if name.ends_with(".txt") {
-            let text = fs::read_to_string(root.join(name)).expect("a file");
-            let puzzle = onefold::read(&text).expect("a puzzle").remove(0).puzzle;
-            Arc::clone(puzzle.layout())
+            let entry = reading::file(name).remove(0).expect("a puzzle");
+            Arc::clone(entry.puzzle.layout())
         } else {
-            Arc::new(shapes::layout_named(name).expect("a name"))
+            layout(name)
         };
         let rules: Vec<_> = shapes::rule_named(rule).into_iter().collect();
         let layout = layout.with_rules(&rules).expect("fits");

@@ -9,7 +9,9 @@ use onefold::internals::generate::{Generator, Wish};
 use onefold::internals::identity::Identity;
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::{Layout, shapes};
+use onefold::internals::puzzle::Layout;
+
+use crate::support::{asked, layout};
 
 /// Standard deviations that a line may be off, by the square root of what is expected; clues of a
 /// minimal puzzle vary less than that.
@@ -51,7 +53,7 @@ fn clues(layout: &Arc<Layout>, boards: u64) -> Vec<f64> {
 }
 
 fn stand_evenly(name: &str, boards: u64) {
-    let layout = Arc::new(shapes::layout_named(name).expect("known"));
+    let layout = layout(name);
     let clues = clues(&layout, boards);
     // Where a board looks the same from several cells, these have as many clues.
     let identity = Identity::new(&layout, &Limits::default()).expect("no limit");
@@ -67,23 +69,19 @@ fn stand_evenly(name: &str, boards: u64) {
         let sum = |of: &[f64]| cells.iter().map(|cell| of[cell.index()]).sum::<f64>();
         let (seen, expected) = (sum(&clues), sum(&usual));
         let off = (seen - expected) / expected.sqrt();
-        assert!(
-            off.abs() < MOST_OFF,
-            "{name}, {boards} boards: {line} has {seen} clues, {expected:.1} are usual"
-        );
+        let told = format!("{line} has {seen} clues, {expected:.1} are usual");
+        assert!(off.abs() < MOST_OFF, "{name}, {boards} boards: {told}");
         chi += off * off;
         n += 1.0;
     }
     println!("{name}, {boards} boards: chi-square {chi:.1} over {n} lines");
-    assert!(
-        chi < n + 3.0 * (2.0 * n).sqrt(),
-        "{name}: {chi:.1} over {n} lines"
-    );
+    let most = n + 3.0 * (2.0 * n).sqrt();
+    assert!(chi < most, "{name}: {chi:.1} over {n} lines");
 }
 
 #[test]
 fn no_line_of_a_large_board_has_fewer_clues() {
-    match std::env::var("BOARDS").ok().and_then(|n| n.parse().ok()) {
+    match asked("BOARDS") {
         Some(boards) => {
             for name in ["classic:4x4", "classic:5x5", "samurai", "windmill"] {
                 stand_evenly(name, boards);

@@ -3,15 +3,12 @@
 //! `soundness`, and what the checker rejects in `near_misses`.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::ops::ControlFlow;
 
-use onefold::internals::limits::Limits;
-use onefold::internals::logic::{
-    self, Board, Checker, Entries, PathEnd, Promise, Settings, Technique, words,
-};
+use onefold::internals::logic::{Board, Checker, Entries, PathEnd, Promise, Technique, words};
 use onefold::internals::puzzle::Puzzle;
 
+use crate::support::boards::walk;
+use crate::support::commands::EASY;
 use crate::support::reading;
 
 /// The steps of a puzzle's path, each with its technique, and how it ends.
@@ -20,24 +17,17 @@ fn path(puzzle: &Puzzle) -> (Vec<(Technique, String)>, PathEnd) {
     let checker = Checker::new(layout);
     let mut board = Board::new(puzzle, Entries::Ignored);
     let mut lines = Vec::new();
-    let outcome = logic::solve(
-        &mut board,
-        &Settings::new(Promise::Checked),
-        &Limits::default(),
-        &mut |board, step| {
-            let told = words::short(layout, step);
-            assert_eq!(checker.check(board, step), Ok(()), "{told}");
-            lines.push((step.technique, told));
-            ControlFlow::Continue(())
-        },
-    );
+    let outcome = walk(&mut board, Promise::Checked, &mut |board, step| {
+        let told = words::short(layout, step);
+        assert_eq!(checker.check(board, step), Ok(()), "{told}");
+        lines.push((step.technique, told));
+    });
     (lines, outcome)
 }
 
 #[test]
 fn a_puzzle_is_solved_to_its_end_and_by_the_same_path_again() {
-    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let puzzle = reading::one(text).puzzle;
+    let puzzle = reading::one(EASY).puzzle;
     let first = path(&puzzle);
     assert_eq!(first, path(&puzzle));
     assert_eq!(first.1, PathEnd::Solved);
@@ -64,10 +54,8 @@ const UNDER_RULES: [(&str, usize, usize); 11] = [
 fn puzzles_under_rules_are_solved_by_reasons_from_their_rules() {
     let mut told: BTreeMap<Technique, usize> = BTreeMap::new();
     for (name, tried, least) in UNDER_RULES {
-        let text = fs::read_to_string(format!("{}/{name}", env!("CARGO_MANIFEST_DIR")));
-        let entries = reading::read(&text.expect(name));
         let mut solved = 0;
-        for entry in entries.into_iter().take(tried) {
+        for entry in reading::file(name).into_iter().take(tried) {
             let (steps, outcome) = path(&entry.expect("a puzzle").puzzle);
             assert!(!matches!(outcome, PathEnd::Broken(_)), "{name}");
             solved += usize::from(outcome == PathEnd::Solved);

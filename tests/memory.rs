@@ -2,10 +2,11 @@
 //! then one twice as long, and the most memory it ever held has hardly grown.
 #![cfg(target_os = "linux")]
 
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::thread;
+
+use crate::support::commands::{EASY, beside, status};
 
 /// What a stream may take, in KiB.
 const MOST: u64 = 100 << 10;
@@ -18,26 +19,11 @@ const DRIFT: u64 = 24 << 10;
 /// still be part of a larger drawing.
 const TAIL: usize = 100;
 
-/// The most memory that a process has held so far, in KiB.
-fn peak(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it is running");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let number = line.and_then(|line| line.split_whitespace().next());
-    number
-        .and_then(|text| text.parse().ok())
-        .expect("a number of KiB")
-}
-
 /// Feeds a command puzzles from `line`, which is given their numbers; returns the most memory
 /// held after the first `n` answers and after nearly `3 n`.
 fn peaks(command: &[&str], n: usize, line: impl Fn(usize) -> String + Send + 'static) -> [u64; 2] {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_onefold"))
-        .args(command)
-        .args(["--threads", "2", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let args = [command, &["--threads", "2", "-"]].concat();
+    let mut child = beside(Path::new("."), &args);
     let mut input = child.stdin.take().expect("a pipe");
     let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     // The input stays open until all is answered, so that the process can still be asked.
@@ -52,15 +38,12 @@ fn peaks(command: &[&str], n: usize, line: impl Fn(usize) -> String + Send + 'st
     let mut after = |k: usize| {
         let answered = answers.by_ref().take(k).filter(|it| it.is_ok()).count();
         assert_eq!(answered, k, "{command:?}: an answer for each puzzle");
-        peak(child.id())
+        let peak = status(child.id(), "VmHWM:").and_then(|n| n.parse().ok());
+        peak.expect("a number of KiB")
     };
     let peaks = [after(n), after(2 * n - TAIL)];
     drop(finished);
-    assert_eq!(
-        answers.count(),
-        TAIL,
-        "{command:?}: an answer for each puzzle"
-    );
+    assert_eq!(answers.count(), TAIL, "{command:?}: at the end");
     feeder.join().expect("all is written");
     assert!(child.wait().expect("it ends").success(), "{command:?}");
     peaks
@@ -73,9 +56,8 @@ fn holds([first, all]: [u64; 2]) {
 
 #[test]
 fn long_streams_of_one_layout() {
-    let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     for command in [&["verify"][..], &["solve"], &["count", "--limit", "2"]] {
-        holds(peaks(command, 10_000, move |_| grid.to_owned()));
+        holds(peaks(command, 10_000, |_| EASY.to_owned()));
     }
 }
 
@@ -103,12 +85,9 @@ fn jigsaw(number: usize) -> String {
             .map(|row| columns.iter().map(|&col| of(row, col)).collect())
             .collect()
     };
-    let givens = rows(&|row, col| {
-        if (row + 3 * col) % 7 == 0 {
-            '.'
-        } else {
-            symbol(row, col)
-        }
+    let givens = rows(&|row, col| match (row + 3 * col) % 7 {
+        0 => '.',
+        _ => symbol(row, col),
     });
     let boxes = rows(&|row, col| name(row / BOX * BOX + col / BOX));
     let regions: Vec<Vec<String>> = boxes

@@ -1,5 +1,7 @@
 //! A text is read as the puzzle that a person sees in it, or refused by name: never as another one.
 
+use onefold::internals::text::Entry;
+
 use crate::support::reading::{
     CLASSIC as NINE, asking, banded, error, givens, one, one_with, read, rows,
 };
@@ -54,19 +56,13 @@ fn an_item_over_two_lines_is_refused() {
 
 #[test]
 fn lists_of_constraint_strings_stay_lists() {
-    for (text, count) in [
-        (
-            ".~R1C1_1~R2C2_2\n\n.~R1C1_2~R3C3_3\n\n.~R1C1_5.NoBoxes\n",
-            3,
-        ),
-        (
-            ".~R1C1_1.AntiKing\n\n.~R2C2_2.AntiKing\n\n.~R3C3_3.AntiKing",
-            3,
-        ),
+    for text in [
+        ".~R1C1_1~R2C2_2\n\n.~R1C1_2~R3C3_3\n\n.~R1C1_5.NoBoxes\n",
+        ".~R1C1_1.AntiKing\n\n.~R2C2_2.AntiKing\n\n.~R3C3_3.AntiKing",
     ] {
         let found = read(text);
         assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");
-        assert_eq!(found.len(), count, "{text}");
+        assert_eq!(found.len(), 3, "{text}");
     }
     for text in [
         ".~R1C1_1.AntiKing\n.~R2C2_2.Windoku\n",
@@ -77,11 +73,8 @@ fn lists_of_constraint_strings_stay_lists() {
         ".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n",
     ] {
         let (line, message) = error(text);
-        assert_eq!(line, 1);
-        assert!(
-            message.contains("one constraint string or several"),
-            "{message}"
-        );
+        let says = "one constraint string or several";
+        assert!(line == 1 && message.contains(says), "{line}: {message}");
     }
 }
 
@@ -170,27 +163,16 @@ fn a_line_without_symbol_or_blank_is_no_grid() {
 
 #[test]
 fn numbers_of_a_list_are_names() {
+    let block = rows(NINE).join("\n");
     for text in [
         format!("1\n{NINE}\n2\n{NINE}\n"),
         format!("1.\n\n{NINE}\n\n2.\n\n{NINE}\n"),
-        format!(
-            "1)\n{}\n\n2)\n{}\n",
-            rows(NINE).join("\n"),
-            rows(NINE).join("\n")
-        ),
+        format!("1)\n{block}\n\n2)\n{block}\n"),
     ] {
-        let found = read(&text);
-        assert!(
-            found.len() == 2 && found.iter().all(Result::is_ok),
-            "{text}\n{found:?}"
-        );
-        let entries = found.iter().flatten();
-        assert!(
-            entries
-                .into_iter()
-                .all(|entry| givens(&entry.puzzle) == NINE),
-            "{text}"
-        );
+        let found = read(&text).into_iter();
+        let line = |found: Result<Entry, _>| found.map(|entry| givens(&entry.puzzle));
+        let lines: Result<Vec<String>, _> = found.map(line).collect();
+        assert_eq!(lines.expect(&text), [NINE; 2], "{text}");
     }
 }
 
@@ -303,14 +285,9 @@ fn a_short_line_of_a_table_is_an_error() {
         let between = if above.contains(';') { ";" } else { "," };
         let good = format!("{NINE}{between}{solved}\n");
         let text = format!("{above}{good}{bad}{solved}\n{good}").replace(",;", ";");
-        let found = orders(&text);
-        let expected = [Ok(9), Err(()), Ok(9)];
-        let got: Vec<Result<usize, ()>> = found
-            .iter()
-            .cloned()
-            .map(|read| read.map_err(drop))
-            .collect();
-        assert_eq!(got, expected, "{text}\n{found:?}");
+        let found = orders(&text).into_iter();
+        let found: Vec<_> = found.map(|read| read.map_err(drop)).collect();
+        assert_eq!(found, [Ok(9), Err(()), Ok(9)], "{text}");
     }
 }
 
@@ -325,16 +302,11 @@ fn a_map_of_regions_may_stand_before_its_clues() {
     };
     for map in [MAP.to_owned(), named('0'), named('1'), named('A')] {
         let (names, clues) = (rows(&map).join("\n"), rows(CLUES).join("\n"));
-        let spaced = |line: &str| {
-            line.replace("", " ")
-                .replace(" \n ", "\n")
-                .trim()
-                .to_owned()
-        };
+        let spaced = |line: &str| line.replace("", " ").replace(" \n ", "\n");
         for text in [
             format!("{names}\n{clues}\n"),
             format!("{names}\n\n{clues}\n"),
-            format!("{}\n\n{}\n", spaced(&names), spaced(&clues)),
+            format!("{}\n\n{}\n", spaced(&names).trim(), spaced(&clues).trim()),
             format!("{map}\n{CLUES}\n"),
             format!("{map} {CLUES}\n"),
         ] {

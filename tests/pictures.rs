@@ -16,9 +16,9 @@ const PICTURES: &[(&str, &str, bool)] = &[
     ("windows.svg", "windoku/windows.txt", false),
 ];
 
-fn drawn(puzzle: &Path, marks: bool) -> String {
-    let text = fs::read_to_string(puzzle).expect("a puzzle");
-    let entry = crate::support::reading::one(&text);
+fn drawn(puzzle: &str, marks: bool) -> String {
+    let mut found = crate::support::reading::file(&format!("puzzles/{puzzle}"));
+    let entry = found.remove(0).expect("a puzzle");
     let mut picture = Picture::of_puzzle(&entry.puzzle);
     picture.title = entry.id.expect("a name");
     if marks {
@@ -31,7 +31,7 @@ fn drawn(puzzle: &Path, marks: bool) -> String {
 fn the_pictures_of_the_documents_are_true() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for &(name, puzzle, marks) in PICTURES {
-        let svg = drawn(&root.join("puzzles").join(puzzle), marks);
+        let svg = drawn(puzzle, marks);
         let file = root.join("docs/pictures").join(name);
         if std::env::var("PICTURES").as_deref() == Ok("write") {
             fs::write(&file, &svg).expect("a file that can be written");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::commands::{folder, run, text};
+use crate::support::commands::{folder, typed};
 use roxmltree::{Document, Node, ParsingOptions};
 
 /// Three puzzles with one solution, and one with none.
@@ -32,22 +32,19 @@ fn named<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
 }
 
 /// The page that was written, with its sheets.
-fn page(test: &str, args: &[&str], code: i32) -> String {
+fn page(test: &str, words: &str, code: i32) -> String {
     let folder = folder(&format!("print-{test}"));
     fs::write(folder.join("three"), PUZZLES).expect("written");
     fs::write(folder.join("none"), NONE).expect("written");
-    let done = run(&folder, args);
-    assert_eq!(done.status.code(), Some(code), "{}", text(&done.stderr));
-    match fs::read_to_string(folder.join("page")) {
-        Ok(page) => page,
-        Err(_) => text(&done.stdout),
-    }
+    let (found, out, err) = typed(&folder, words);
+    assert_eq!(found, Some(code), "{err}");
+    fs::read_to_string(folder.join("page")).unwrap_or(out)
 }
 
 #[test]
 fn answers_stand_on_sheets_at_the_end() {
-    let args = ["show", "--html", "--answers", "--per-sheet", "2", "three"];
-    let page = page("sheets", &args, 0);
+    let words = "show --html --answers --per-sheet 2 three";
+    let page = page("sheets", words, 0);
     let options = ParsingOptions {
         allow_dtd: true,
         ..ParsingOptions::default()
@@ -80,16 +77,8 @@ fn answers_stand_on_sheets_at_the_end() {
 
 #[test]
 fn a_page_goes_into_one_file_and_says_what_has_no_answer() {
-    let args = [
-        "show",
-        "--html",
-        "--answers",
-        "--output",
-        "page",
-        "none",
-        "three",
-    ];
-    let page = page("file", &args, 1);
+    let words = "show --html --answers --output page none three";
+    let page = page("file", words, 1);
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     assert_eq!(page.matches("<svg").count(), 8);
     assert_eq!(page.matches(">no solution<").count(), 1);

@@ -6,7 +6,8 @@
 //! tables, the share of equal ratings is measured on them and must not fall; `--nocapture` shows
 //! which differ.
 
-use crate::support;
+use crate::support::samples::shuffled;
+use crate::support::{self, layout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use onefold::internals::logic::rate::{self, Explainer, Rating};
 use onefold::internals::logic::{
     Board, Checker, Entries, Level, PathEnd, Promise, Settings, words,
 };
-use onefold::internals::puzzle::{Layout, Puzzle, Symbol, shapes};
+use onefold::internals::puzzle::{Layout, Puzzle, Symbol};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -58,10 +59,6 @@ fn board(layout: &Arc<Layout>, text: &str) -> Board {
         }
     }
     Board::new(&puzzle, Entries::Ignored)
-}
-
-fn layout() -> Arc<Layout> {
-    Arc::new(shapes::layout_named("classic").expect("known"))
 }
 
 fn rated(layout: &Arc<Layout>, text: &str) -> Rating {
@@ -105,7 +102,7 @@ fn turned(text: &str, rng: &mut impl RngExt) -> String {
 
 #[test]
 fn puzzles_are_rated_as_the_program_rates_them_however_they_are_turned_and_renamed() {
-    let layout = &layout();
+    let layout = &layout("classic");
     let mut rng = support::seeded(11);
     for (text, figures) in known() {
         let plain = rated(layout, text);
@@ -117,27 +114,14 @@ fn puzzles_are_rated_as_the_program_rates_them_however_they_are_turned_and_renam
     }
 }
 
-/// Nine lines in another order, which keeps bands together.
-fn lines(rng: &mut impl RngExt) -> Vec<usize> {
-    let mut bands = vec![0, 1, 2];
-    bands.shuffle(rng);
-    let mut order = Vec::new();
-    for band in bands {
-        let mut lines: Vec<usize> = (band * 3..band * 3 + 3).collect();
-        lines.shuffle(rng);
-        order.extend(lines);
-    }
-    order
-}
-
 #[test]
 fn rows_and_columns_may_change_places_for_the_second_scale_and_its_steps_are_certified() {
-    let layout = &layout();
+    let layout = &layout("classic");
     let checker = Checker::new(layout);
     let mut rng = support::seeded(12);
     let mut costs: BTreeSet<u16> = BTreeSet::new();
     for (text, figures) in known() {
-        let (rows, cols) = (lines(&mut rng), lines(&mut rng));
+        let [rows, cols] = [0; 2].map(|_| shuffled(9, 3, &mut rng));
         let at = |n: usize| char::from(text.as_bytes()[rows[n / 9] * 9 + cols[n % 9]]);
         let other: String = (0..81).map(at).collect();
         let board = board(layout, &other);
@@ -197,7 +181,7 @@ fn figures(rating: &Rating) -> Vec<String> {
 
 #[test]
 fn the_table_of_ratings_is_met() {
-    let layout = &layout();
+    let layout = &layout("classic");
     let (mut levels, mut low, mut all) = (Vec::new(), Vec::new(), Vec::new());
     let mut known: BTreeMap<String, Rating> = BTreeMap::new();
     for row in table("ratings.tsv") {
@@ -227,7 +211,7 @@ fn the_table_of_ratings_is_met() {
 
 #[test]
 fn the_sample_of_minimal_puzzles_is_met() {
-    let layout = &layout();
+    let layout = &layout("classic");
     let (mut low, mut all) = (Vec::new(), Vec::new());
     let (mut up_to_83, mut solved, mut nets) = (0, 0, 0);
     // Every fourth: the whole takes minutes without optimisation.

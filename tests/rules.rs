@@ -7,15 +7,14 @@ use std::sync::Arc;
 
 use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
 use onefold::internals::limits::{End, Limits};
-use onefold::internals::puzzle::shapes::layout_named;
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
 };
-use onefold::internals::solve::{Config, Engine, Run, Solver, TraceEvent, Verdict};
+use onefold::internals::solve::{Engine, Run, Solver, TraceEvent, Verdict};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::{naive, solution_of};
+use crate::support::{by, layout, naive, solution_of};
 
 fn at(row: usize, col: usize) -> Position {
     Position::new(row, col).expect("a small place")
@@ -23,17 +22,10 @@ fn at(row: usize, col: usize) -> Position {
 
 /// A layout with further constraints.
 fn with(name: &str, constraints: Vec<Constraint>, rules: &[Rule]) -> Arc<Layout> {
-    let mut spec = layout_named(name).expect("known").spec().clone();
+    let mut spec = layout(name).spec().clone();
     spec.constraints.extend(constraints);
     spec.rules.extend(rules);
     Layout::build(spec).expect("a layout").into()
-}
-
-fn by(engine: Engine) -> Solver {
-    Solver::new(Config {
-        engine,
-        ..Config::default()
-    })
 }
 
 fn all_rows(solver: &mut Solver, puzzle: &Puzzle) -> BTreeSet<Vec<String>> {
@@ -71,16 +63,13 @@ fn two_givens_are_enough_under_three_rules() {
 
 /// A 4x4 grid with a cage and a thermometer, and how many solutions it has.
 fn small() -> (Puzzle, usize) {
+    let (cage, line) = (vec![at(0, 0), at(0, 1)], vec![at(1, 1), at(2, 2), at(3, 3)]);
     let constraints = vec![
-        Constraint::new(Kind::Cage, vec![at(0, 0), at(0, 1)], vec![5]),
-        Constraint::new(
-            Kind::Thermometer,
-            vec![at(1, 1), at(2, 2), at(3, 3)],
-            vec![],
-        ),
+        Constraint::new(Kind::Cage, cage, vec![5]),
+        Constraint::new(Kind::Thermometer, line, vec![]),
     ];
     let puzzle = Puzzle::blank(with("classic:2x2", constraints, &[]));
-    let bare = layout_named("classic:2x2").expect("known");
+    let bare = layout("classic:2x2");
     let pool = naive::fillings(&bare, bare.allowed().as_slice(), 1_000).all;
     let passes = |filling: &&Vec<usize>| {
         let symbols: Vec<Symbol> = filling.iter().filter_map(|&k| Symbol::new(k)).collect();
@@ -98,19 +87,14 @@ fn every_question_is_answered_under_all_rules() {
     for &(engine, name) in Engine::ALL {
         let mut solver = by(engine);
         assert_eq!(all_rows(&mut solver, &puzzle).len(), n, "{name}");
-        assert_eq!(
-            solver.count(&puzzle, None, &limits).value,
-            n.into(),
-            "{name}"
-        );
+        let all = solver.count(&puzzle, None, &limits);
+        assert_eq!(all.value, n.into(), "{name}");
         let two = solver.count(&puzzle, Some(2), &limits);
         assert!(!two.complete && two.value == 2u32.into(), "{name}");
         let (verdict, _) = solver.uniqueness(&puzzle, &limits);
         assert!(matches!(verdict, Verdict::Multiple(_)), "{name}");
-        assert!(
-            matches!(solver.first(&puzzle, &limits).0, Ok(Some(_))),
-            "{name}"
-        );
+        let first = solver.first(&puzzle, &limits).0;
+        assert!(matches!(first, Ok(Some(_))), "{name}");
         let counts = solver.candidates(&puzzle, &how, &limits).expect("counted");
         assert_eq!(counts.total, n.into(), "{name}");
         let sets = solver.true_candidates(&puzzle, &limits).sets;
@@ -121,40 +105,23 @@ fn every_question_is_answered_under_all_rules() {
             }
         }
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        let drawn = solver
-            .sample(&puzzle, 20, &how, &limits, &mut rng)
-            .expect("drawn");
-        assert_eq!(drawn.len(), 20);
+        let drawn = solver.sample(&puzzle, 20, &how, &limits, &mut rng);
+        assert_eq!(drawn.expect("drawn").len(), 20);
         let mut events = Vec::new();
         let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| {
             events.push(event);
             ControlFlow::Continue(())
         });
         assert_eq!(run.stats.solutions, Some(n as u64), "{name}");
-        let told = events
-            .iter()
-            .filter(|it| matches!(it, TraceEvent::Solution(_)))
-            .count();
-        assert_eq!(told, n);
-        assert!(
-            events
-                .iter()
-                .any(|it| matches!(it, TraceEvent::Taken { .. }))
-        );
+        let told = |is: fn(&TraceEvent) -> bool| events.iter().filter(|it| is(it)).count();
+        assert_eq!(told(|it| matches!(it, TraceEvent::Solution(_))), n);
+        assert!(told(|it| matches!(it, TraceEvent::Taken { .. })) > 0);
         stops_when_told(&mut solver, &puzzle);
         let puzzles = [&puzzle; 12];
-        assert!(
-            solver
-                .only_solutions(&puzzles, &limits)
-                .iter()
-                .all(Option::is_none)
-        );
-        assert!(
-            solver
-                .counts(&puzzles, 3, &limits)
-                .iter()
-                .all(Option::is_none)
-        );
+        let only = solver.only_solutions(&puzzles, &limits);
+        assert!(only.iter().all(Option::is_none));
+        let counts = solver.counts(&puzzles, 3, &limits);
+        assert!(counts.iter().all(Option::is_none));
         let unique = solver.unique_among(puzzle.layout(), 12, &mut |_, _| {}, &limits);
         assert!(unique.is_clear());
         for method in [Method::Frontier, Method::Join] {
@@ -163,14 +130,10 @@ fn every_question_is_answered_under_all_rules() {
                 ..how.clone()
             };
             let unfit = Err(NotCounted::Unfit { method });
-            assert_eq!(
-                solver.count_watched(&puzzle, &how, &limits, &mut |_| ()),
-                unfit
-            );
-            assert_eq!(
-                solver.candidates(&puzzle, &how, &limits).err(),
-                unfit.clone().err()
-            );
+            let counted = solver.count_watched(&puzzle, &how, &limits, &mut |_| ());
+            assert_eq!(counted, unfit);
+            let candidates = solver.candidates(&puzzle, &how, &limits);
+            assert_eq!(candidates.err(), unfit.clone().err());
             let drawn = solver.sample(&puzzle, 1, &how, &limits, &mut rng);
             assert_eq!(drawn.err(), unfit.err().map(NoSample::NotCounted));
         }
@@ -182,8 +145,7 @@ fn engines_that_know_regions_only_say_so() {
     let (puzzle, _) = small();
     for &(engine, name) in Engine::ALL {
         let carries = by(engine).supports(puzzle.layout());
-        let plain = layout_named("classic").expect("known");
-        assert_eq!(by(engine).supports(&plain), Ok(()));
+        assert_eq!(by(engine).supports(&layout("classic")), Ok(()));
         match engine {
             Engine::Board => {
                 let error = carries.expect_err("regions only").to_string();
@@ -202,30 +164,17 @@ fn large_boards_take_the_rules_too() {
         ("classic:5x5", 20_000),
     ] {
         let cage = vec![at(0, 0), at(0, 1), at(1, 0)];
+        let thermometer = vec![at(3, 3), at(4, 4), at(5, 5)];
+        let renban = vec![at(0, 3), at(1, 3), at(1, 4), at(2, 5)];
         let constraints = vec![
             Constraint::new(Kind::Cage, cage, vec![12]),
-            Constraint::new(
-                Kind::Thermometer,
-                vec![at(3, 3), at(4, 4), at(5, 5)],
-                vec![],
-            ),
-            Constraint::new(
-                Kind::Renban,
-                vec![at(0, 3), at(1, 3), at(1, 4), at(2, 5)],
-                vec![],
-            ),
+            Constraint::new(Kind::Thermometer, thermometer, vec![]),
+            Constraint::new(Kind::Renban, renban, vec![]),
         ];
         let puzzle = Puzzle::blank(with(name, constraints, &[]));
-        let limits = Limits {
-            nodes: Some(most),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(most);
         let (first, stats) = Solver::default().first(&puzzle, &limits);
-        assert!(
-            matches!(first, Ok(Some(_))),
-            "{name}: {} nodes",
-            stats.nodes
-        );
+        assert!(matches!(first, Ok(Some(_))), "{name}: {stats:?}");
     }
 }
 
@@ -237,10 +186,9 @@ fn stops_when_told(solver: &mut Solver, puzzle: &Puzzle) {
         let run = solver.trace(puzzle, u64::MAX, &limits, &mut |event| {
             assert!(!matches!(event, TraceEvent::End(_)));
             heard += 1;
-            if heard < wanted {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+            match heard < wanted {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
         });
         assert_eq!((heard, run.end), (wanted, End::Broken));
@@ -249,6 +197,5 @@ fn stops_when_told(solver: &mut Solver, puzzle: &Puzzle) {
 
 #[test]
 fn a_protocol_without_conditions_stops_when_told() {
-    let puzzle = Puzzle::blank(layout_named("classic").expect("known").into());
-    stops_when_told(&mut Solver::default(), &puzzle);
+    stops_when_told(&mut Solver::default(), &Puzzle::blank(layout("classic")));
 }

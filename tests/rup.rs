@@ -9,31 +9,28 @@ use std::rc::Rc;
 
 use onefold::internals::boards::learn::BoardLearner;
 use onefold::internals::boards::rules::Compiled;
-use onefold::internals::ids::{CellId, Id, ItemId};
+use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
-use onefold::internals::matrix::{Builder, Problem};
+use onefold::internals::matrix::Problem;
 use onefold::internals::propagate::Geometry;
 use onefold::internals::search::learn::{self, Literal, Proof, ProofLine};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::matrices::{coloured, small};
+use crate::support::matrices::{self, coloured, small};
 use crate::support::rup::Checker;
-use crate::support::{reading, second, seeded};
+use crate::support::{asked, reading, second, seeded};
 
 fn refutations() -> usize {
-    let asked = std::env::var("REFUTATIONS").ok();
-    asked.and_then(|asked| asked.parse().ok()).unwrap_or(1_000)
+    asked("REFUTATIONS").unwrap_or(1_000)
 }
 
 /// Lines that are told.
 fn sink() -> (Rc<RefCell<Vec<ProofLine>>>, Proof) {
     let lines = Rc::new(RefCell::new(Vec::new()));
     let taken = Rc::clone(&lines);
-    (
-        lines,
-        Proof(Box::new(move |line| taken.borrow_mut().push(line))),
-    )
+    let told = move |line| taken.borrow_mut().push(line);
+    (lines, Proof(Box::new(told)))
 }
 
 /// The lines of a refutation of a problem, all of whose covers are excluded on the way.
@@ -63,12 +60,8 @@ fn check(problem: &Problem, lines: &[ProofLine]) -> Result<(), String> {
 
 /// Pairs of things, one too many on one side: no cover, and none that is seen at once.
 fn pigeons(n: usize) -> Problem {
-    let mut builder = Builder::new(n, n - 1);
-    for (a, b) in (0..n).flat_map(|a| (0..n - 1).map(move |b| (a, n + b))) {
-        let option = [ItemId::new(a), ItemId::new(b)];
-        builder.option(&option).expect("a good option");
-    }
-    builder.build()
+    let pairs = (0..n).flat_map(|a| (0..n - 1).map(move |b| vec![a, n + b]));
+    matrices::problem(n, n - 1, &pairs.collect::<Vec<_>>())
 }
 
 #[test]
@@ -106,25 +99,13 @@ fn wrong_proofs_are_refused() {
     // Nor does a part of it.
     let half = &lines[..lines.len() - 1];
     assert!(check(&problem, half).is_err());
-    let mut satisfiable = Builder::new(2, 0);
-    for items in [&[0, 1][..], &[0], &[1]] {
-        let items: Vec<ItemId> = items.iter().map(|&item| ItemId::new(item)).collect();
-        satisfiable.option(&items).expect("a good option");
-    }
-    let satisfiable = satisfiable.build();
+    let satisfiable = matrices::problem(2, 0, &[vec![0, 1], vec![0], vec![1]]);
     for option in 0..3u32 {
         for taken in [false, true] {
             let wrong = [ProofLine::Follows(vec![(option, taken)])];
             assert!(check(&satisfiable, &wrong).is_err(), "{wrong:?}");
         }
     }
-}
-
-/// Whether a clause is true of a filling, by the candidates of the options.
-fn holds(clause: &[Literal], taken: impl Fn(u32) -> bool) -> bool {
-    clause
-        .iter()
-        .any(|&(option, is_taken)| taken(option) == is_taken)
 }
 
 #[test]
@@ -168,14 +149,11 @@ fn under_conditions(rng: &mut ChaCha8Rng, ruled: &mut usize) -> Option<(Vec<Proo
         if let ProofLine::Rule(clause) = line {
             *ruled += 1;
             for filling in &fillings {
-                let taken = |option: u32| {
+                let holds = |&(option, taken): &Literal| {
                     let (cell, symbol): (CellId, _) = options[option as usize];
-                    filling[cell] == symbol
+                    (filling[cell] == symbol) == taken
                 };
-                assert!(
-                    holds(clause, taken),
-                    "{clause:?} is not true of {filling:?}"
-                );
+                assert!(clause.iter().any(holds), "{clause:?} of {filling:?}");
             }
         }
     }

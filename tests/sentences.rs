@@ -22,10 +22,10 @@ use onefold::internals::puzzle::{
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::boards::{Subject, is_quick, some_steps, sources};
+use crate::support::boards::{Subject, is_quick, some_steps, sources, walk};
 use crate::support::laid::{self, way};
 use crate::support::spoken::Spoken;
-use crate::support::{reading, seeded};
+use crate::support::{asked, reading, seeded};
 
 /// Steps that are read in every run.
 const STEPS: usize = 1_200;
@@ -77,10 +77,7 @@ fn path(name: &str, puzzle: &Puzzle, settings: &Settings, tally: &mut Tally) -> 
     let mut board = Board::new(puzzle, Entries::Ignored);
     let mut before: BTreeSet<Candidate> = BTreeSet::new();
     let mut boards = Vec::new();
-    let limits = Limits {
-        nodes: Some(200),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(200);
     let _ = logic::solve(&mut board, settings, &limits, &mut |board, step| {
         tally.read(name, board, step, Some(&before));
         before.extend(&step.eliminations);
@@ -204,7 +201,7 @@ fn spelled(mut subject: Subject, n: usize) -> Subject {
 #[test]
 fn no_sentence_is_false() {
     let mut rng = seeded(1729);
-    let most = std::env::var("SENTENCES").ok().and_then(|n| n.parse().ok());
+    let most = asked("SENTENCES");
     let mut tally = Tally {
         most: most.unwrap_or(STEPS),
         ..Tally::default()
@@ -248,11 +245,8 @@ fn no_sentence_is_false() {
     for (technique, n) in &tally.of {
         println!("{n:>8} {technique}");
     }
-    println!(
-        "{:>8} steps, {} contradictions",
-        tally.steps,
-        tally.wrong.len()
-    );
+    let (steps, wrong) = (tally.steps, tally.wrong.len());
+    println!("{steps:>8} steps, {wrong} contradictions");
     assert!(tally.wrong.is_empty(), "\n{}", tally.wrong.join("\n"));
     assert!(tally.steps >= tally.most, "only {} steps", tally.steps);
 }
@@ -262,15 +256,9 @@ fn told(text: &str) -> Vec<String> {
     let puzzle = reading::one(text).puzzle;
     let mut board = Board::new(&puzzle, Entries::Ignored);
     let mut told = Vec::new();
-    let _ = logic::solve(
-        &mut board,
-        &Settings::new(Promise::None),
-        &Limits::default(),
-        &mut |board, step| {
-            told.push(words::full(board, step));
-            ControlFlow::Continue(())
-        },
-    );
+    walk(&mut board, Promise::None, &mut |board, step| {
+        told.push(words::full(board, step));
+    });
     told
 }
 

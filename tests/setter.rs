@@ -248,10 +248,7 @@ fn many_solutions_are_repaired_and_what_is_proven_is_true() {
     for name in ["classic:2x3", "classic"] {
         let layout = Arc::new(shapes::layout_named(name).expect("known"));
         let puzzle = Puzzle::blank(layout);
-        let limits = Limits {
-            nodes: Some(1_000_000),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(1_000_000);
         let (_, Diagnosis::Multiple(Ok(repair))) = explain(&puzzle, &limits) else {
             panic!("many solutions");
         };

@@ -135,10 +135,7 @@ impl Tally {
                 .filter(|info| info.level == Level::Extreme);
             settings.without.extend(slow.map(|info| info.technique));
         }
-        let limits = Limits {
-            nodes: Some(400),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(400);
         let outcome = logic::solve(&mut board, &settings, &limits, &mut |board, step| {
             self.look(name, subject, checker, board, step);
             ControlFlow::Continue(())
@@ -156,10 +153,7 @@ impl Tally {
         checker: &Checker,
         rng: &mut ChaCha8Rng,
     ) {
-        let limits = Limits {
-            nodes: Some(12),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(12);
         for plan in Plan::made(subject, Kind::Random, rng) {
             let mut visit = |board: &Board, _, steps: &[Step]| {
                 for step in steps.iter().take(OF_ROUND) {
@@ -223,8 +217,7 @@ impl Tally {
 
 #[test]
 fn every_step_agrees_with_the_solution_and_is_accepted() {
-    let wanted = std::env::var("STEPS").ok();
-    let wanted: Option<usize> = wanted.and_then(|text| text.parse().ok());
+    let wanted: Option<usize> = support::asked("STEPS");
     let (least, rounds) = wanted.map_or((STEPS, FEW_ROUNDS), |steps| (steps, ROUNDS));
     let mut tally = Tally {
         of_each: wanted.map_or(0, |steps| steps / 1_000),

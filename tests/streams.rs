@@ -4,12 +4,12 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Output};
 
-use crate::support::commands::{folder, listens, onefold, run, text, told, typed, works};
+use crate::support::commands::{
+    EASY, beside, folder, interrupt, listens, onefold, run, text, told, typed, works,
+};
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SPARSE: &str =
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
@@ -22,13 +22,7 @@ struct Other {
 
 impl Other {
     fn new(args: &[&str]) -> Self {
-        let mut child = onefold(Path::new("."))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it runs");
+        let mut child = beside(Path::new("."), args);
         let from = BufReader::new(child.stdout.take().expect("piped"));
         Self {
             to: child.stdin.take(),
@@ -109,27 +103,15 @@ fn list(folder: &Path, puzzles: usize) {
     fs::write(folder.join("list.txt"), lines.join("\n")).expect("written");
 }
 
-fn interrupt(child: &Child) {
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(sent.expect("kill runs").success());
-}
-
 /// Interrupts a run as soon as something is in its file; it may have ended by itself.
 fn interrupted(folder: &Path, args: &[&str], file: &str) -> Output {
     let _ = fs::remove_file(folder.join(file));
-    let mut child = onefold(folder)
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+    let mut child = beside(folder, args);
     let size = || fs::metadata(folder.join(file)).map_or(0, |data| data.len());
     while size() == 0 && child.try_wait().expect("waits").is_none() {
         std::thread::yield_now();
     }
-    interrupt(&child);
+    interrupt(&child, 1);
     child.wait_with_output().expect("it ends")
 }
 
@@ -150,23 +132,16 @@ fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
         let whole = run(&folder, command);
         let first = interrupted(&folder, &with(&["-o", "out"]), "out");
         let beginning = fs::read(folder.join("out")).expect("written");
-        assert!(
-            whole.stdout.starts_with(&beginning),
-            "{command:?}: {} of {} bytes",
-            beginning.len(),
-            whole.stdout.len()
-        );
+        let (some, all) = (beginning.len(), whole.stdout.len());
+        let starts = whole.stdout.starts_with(&beginning);
+        assert!(starts, "{command:?}: {some} of {all} bytes");
         assert!(first.stdout.is_empty() && (beginning.is_empty() || beginning.ends_with(b"\n")));
         if folder.join("out.resume").exists() {
             assert!(matches!(first.status.code(), Some(2 | 3)), "{command:?}");
             assert!(text(&first.stderr).contains("interrupted"), "{command:?}");
             let rest = run(&folder, &with(&["-o", "out", "--resume"]));
-            assert_eq!(
-                rest.status.code(),
-                whole.status.code(),
-                "{command:?}: {}",
-                text(&rest.stderr)
-            );
+            let (code, err) = (rest.status.code(), text(&rest.stderr));
+            assert_eq!(code, whole.status.code(), "{command:?}: {err}");
         }
         let out = fs::read(folder.join("out")).expect("written");
         assert_eq!(text(&out), text(&whole.stdout), "{command:?}");
@@ -178,17 +153,12 @@ fn what_an_interrupt_leaves_is_the_beginning_and_goes_on_to_the_same_bytes() {
 fn the_one_answer_that_is_cut_short_is_told() {
     let folder = folder("streams-one");
     let endless = ["count", "--layout", "classic", "--rule", "anti-knight"];
-    let mut child = onefold(&folder)
-        .args(endless)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+    let mut child = beside(&folder, &endless);
     while !(listens(&child) && works(&child)) {
         assert_eq!(child.try_wait().expect("waits"), None, "it goes on");
         std::thread::yield_now();
     }
-    interrupt(&child);
+    interrupt(&child, 1);
     let (code, out, err) = told(&child.wait_with_output().expect("it ends"));
     assert_eq!(code, Some(3), "{err}");
     assert!(out.contains("at least"), "{out}{err}");
@@ -260,17 +230,11 @@ fn guesses_do_not_depend_on_how_a_puzzle_is_turned_and_named() {
     ];
     fs::write(folder.join("list.txt"), ways.join("\n")).expect("written");
     let (_, out, err) = typed(&folder, "rate --csv list.txt");
-    let ratings: Vec<String> = out
-        .lines()
-        .skip(1)
-        .map(|line| {
-            line.split(',')
-                .skip(2)
-                .take(9)
-                .collect::<Vec<_>>()
-                .join(",")
-        })
-        .collect();
+    let rating = |line: &str| -> Vec<String> {
+        let fields = line.split(',').skip(2).take(9);
+        fields.map(str::to_owned).collect()
+    };
+    let ratings: Vec<Vec<String>> = out.lines().skip(1).map(rating).collect();
     assert_eq!(ratings.len(), 4, "{err}");
     assert!(ratings.iter().all(|rating| *rating == ratings[0]), "{out}");
 }
@@ -289,16 +253,12 @@ fn pictures_are_plain_where_the_locale_is() {
 #[test]
 fn a_quote_that_is_not_closed_is_an_error_of_its_row_alone() {
     let folder = folder("streams-open");
-    let table = format!(
-        "puzzle,note\n{EASY},\"open\n{}",
-        format!("{EASY},x\n").repeat(200)
-    );
+    let rows = format!("{EASY},x\n").repeat(200);
+    let table = format!("puzzle,note\n{EASY},\"open\n{rows}");
     fs::write(folder.join("list.csv"), &table).expect("written");
     let (code, out, err) = typed(&folder, "verify --csv list.csv");
     let lines = (out.lines().count(), err.lines().count());
     assert_eq!((code, lines), (Some(2), (201, 1)), "{out}{err}");
-    assert!(
-        err.contains("list.csv:2: ") && err.contains("a quote that ends this field"),
-        "{err}"
-    );
+    assert!(err.contains("list.csv:2: "), "{err}");
+    assert!(err.contains("a quote that ends this field"), "{err}");
 }

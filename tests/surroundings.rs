@@ -6,11 +6,11 @@
 use crate::support::filling::{Samples, filled};
 use crate::support::reading::{Found, givens, meaning, read};
 use crate::support::samples::Sample;
-use crate::support::seeded;
 use crate::support::wrapped::{
     ABOVE, APART, BELOW, CODE, DOCUMENTS, GIVEN_KILLERS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES,
     SMALL, TARGETS,
 };
+use crate::support::{asked, seeded};
 use onefold::internals::puzzle::{Boxes, Puzzle};
 use onefold::internals::text::{Entry, Job, Target, TextError};
 use rand::RngExt;
@@ -166,8 +166,7 @@ fn told(found: &Found) -> String {
 
 #[test]
 fn grids_are_found_in_any_surroundings() {
-    let asked = std::env::var("SURROUNDINGS").ok();
-    let texts = asked.map_or(TEXTS, |texts| texts.parse().expect("a number of texts"));
+    let texts = asked("SURROUNDINGS").unwrap_or(TEXTS);
     let mut rng = seeded(20);
     let mut wrong: Vec<String> = Vec::new();
     for number in 0..texts {

@@ -49,8 +49,8 @@ fn puzzle(example: &str) -> Puzzle {
         let mut found = reading::read_with(text, reading::asking(layout));
         return found.remove(0).expect(example).puzzle;
     }
-    let text = fs::read_to_string(root().join("puzzles").join(example)).expect(example);
-    reading::read(&text).remove(0).expect(example).puzzle
+    let mut found = reading::file(&format!("puzzles/{example}"));
+    found.remove(0).expect(example).puzzle
 }
 
 /// How much there is to see in a step; the less, the better it serves as an example.
@@ -79,12 +79,7 @@ fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
             None => ControlFlow::Continue(()),
         }
     };
-    let _ = logic::solve(
-        &mut board,
-        &Settings::new(Promise::Checked),
-        &Limits::default(),
-        &mut visit,
-    );
+    let _ = logic::solve(&mut board, &all, &Limits::default(), &mut visit);
     found
 }
 
@@ -135,13 +130,11 @@ fn the_document_is_true() {
     let examples = examples();
     let mut document = String::from(HEAD);
     for info in TECHNIQUES {
-        let rating = info
-            .rating
-            .map(|tenths| format!(", rating {}.{}", tenths / 10, tenths % 10));
-        let unique = if info.needs_uniqueness {
-            ", needs the promise of one solution"
-        } else {
-            ""
+        let tenths = info.rating.map(|n| (n / 10, n % 10));
+        let rating = tenths.map(|(n, tenth)| format!(", rating {n}.{tenth}"));
+        let unique = match info.needs_uniqueness {
+            true => ", needs the promise of one solution",
+            false => "",
         };
         let _ = write!(
             document,
@@ -166,10 +159,8 @@ fn the_document_is_true() {
         let mut picture = Picture::of_step(&board, &step);
         picture.title = info.name.to_owned();
         let file = format!("{}.svg", info.id);
-        settle(
-            &root().join("docs/techniques").join(&file),
-            &draw_svg(&picture, true),
-        );
+        let path = root().join("docs/techniques").join(&file);
+        settle(&path, &draw_svg(&picture, true));
         let quoted = wrapped(&words::full(&board, &step)).replace('\n', "\n> ");
         let _ = write!(
             document,

@@ -10,16 +10,12 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::commands::{folder, text};
+use crate::support::commands::{EASY, folder, text};
 use crate::support::cover_writings::pairs;
 use crate::support::screen::Screen;
 
 /// What a terminal sends for Ctrl-C.
 const INTERRUPT: &[u8] = b"\x03";
-
-/// A puzzle with one solution.
-const CLASSIC: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Runs a line of the shell on a terminal, on which `onefold` is the program; as soon as `drawn`
 /// is on it, keys are pressed. What the terminal got, and the exit code; nothing where there is no
@@ -91,13 +87,11 @@ fn an_interrupt_leaves_nothing_but_the_answer() {
     let coloured = pairs(60, "t").replacen('\n', " | colour\n", 1);
     let coloured = coloured.replace("t0 t1\n", "t0 t1 colour:x\nt0 t1 colour:y\n");
     fs::write(folder.join("coloured"), coloured).expect("written");
-    let several = format!("{CLASSIC}\n{}\n", ".".repeat(81));
+    let several = format!("{EASY}\n{}\n", ".".repeat(81));
     fs::write(folder.join("several"), several).expect("written");
     for case in INTERRUPTED.lines() {
         let (line, rest) = case.split_once(" => ").expect("a command");
-        let (drawn, answers) = rest
-            .split_once(" => ")
-            .expect("what is drawn, and what is left");
+        let (drawn, answers) = rest.split_once(" => ").expect("what is drawn and left");
         let answers: Vec<&str> = answers.split(" / ").filter(|it| !it.is_empty()).collect();
         let Some((got, code)) = on_terminal(&folder, line, Some((drawn, INTERRUPT))) else {
             return;
@@ -144,9 +138,8 @@ fn nothing_of_an_input_reaches_a_terminal_that_it_obeys() {
     let puzzle = format!("puzzle {OBEYED}\nclues\n1...\n....\n....\n...2\n");
     let blank = format!("{{\"id\":{OBEYED:?},\"order\":16,\"rows\":16,\"cols\":16}}\n");
     let sets = format!("{{\"A{OBEYED}\": [\"a\", \"b{OBEYED}\"], \"B\": [\"c{OBEYED}\"]}}");
-    let sets = sets
-        .replace('\u{1b}', "\\u001b")
-        .replace('\u{7}', "\\u0007");
+    let sets = sets.replace('\u{1b}', "\\u001b");
+    let sets = sets.replace('\u{7}', "\\u0007");
     for (name, text) in [
         ("puzzle", puzzle),
         ("blank", blank),
@@ -158,19 +151,19 @@ fn nothing_of_an_input_reaches_a_terminal_that_it_obeys() {
         fs::write(folder.join(name), text).expect("written");
     }
     for line in [
-        "onefold solve --all puzzle",
-        "onefold count puzzle",
-        "onefold candidates puzzle",
-        "onefold explain puzzle",
-        "onefold show puzzle",
-        "onefold verify --csv puzzle",
-        "onefold count --max-nodes 5000 blank",
-        "onefold cover solve --all --items covers",
-        "onefold cover solve sets",
-        "onefold cover count --max-nodes 500000 many",
-        "onefold cover count wrong",
+        "solve --all puzzle",
+        "count puzzle",
+        "candidates puzzle",
+        "explain puzzle",
+        "show puzzle",
+        "verify --csv puzzle",
+        "count --max-nodes 5000 blank",
+        "cover solve --all --items covers",
+        "cover solve sets",
+        "cover count --max-nodes 500000 many",
+        "cover count wrong",
     ] {
-        let Some((got, _)) = on_terminal(&folder, line, None) else {
+        let Some((got, _)) = on_terminal(&folder, &format!("onefold {line}"), None) else {
             return;
         };
         assert!(!left(&got).is_empty(), "{line}");

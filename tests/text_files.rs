@@ -1,42 +1,26 @@
 //! The files of programs and sites: each form is read as its own documentation says, and what it
 //! cannot be is told.
 
-use crate::support::reading::{error, givens, ignoring, one, one_with, read};
+use crate::support::reading::{CLASSIC, error, givens, ignoring, one, one_with, read, rows};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{Job, Target, layout_texts};
 
-const ROWS: [&str; 9] = [
-    "37.2.54.8",
-    "...1892.7",
-    "..9...5.6",
-    "4....1.7.",
-    ".1...2.4.",
-    ".6.84.9.1",
-    "89.7..3.2",
-    "7543.....",
-    "1.39...8.",
-];
+const SOLUTION: &str =
+    "371265498645189237289437516432691875918572643567843921896714352754328169123956784";
 
-const SOLUTION: [&str; 9] = [
-    "371265498",
-    "645189237",
-    "289437516",
-    "432691875",
-    "918572643",
-    "567843921",
-    "896714352",
-    "754328169",
-    "123956784",
-];
+/// The puzzle in rows.
+fn block() -> String {
+    rows(CLASSIC).join("\n")
+}
 
-/// The rows with two more cells filled in: row 1, column 3, and row 5, column 1.
-fn state() -> Vec<String> {
-    let mut rows: Vec<String> = ROWS.map(str::to_owned).to_vec();
-    rows[0].replace_range(2..3, "1");
-    rows[4].replace_range(0..1, "9");
-    rows
+/// The same with two more cells filled in: row 1, column 3, and row 5, column 1.
+fn state() -> String {
+    let mut line = CLASSIC.to_owned();
+    line.replace_range(2..3, "1");
+    line.replace_range(36..37, "9");
+    rows(&line).join("\n")
 }
 
 fn entries(puzzle: &Puzzle) -> usize {
@@ -49,29 +33,23 @@ fn has_the_solution(puzzle: &Puzzle) {
     let Verdict::Unique(solution) = verdict else {
         panic!("not unique")
     };
-    assert_eq!(solution.rows(), SOLUTION);
+    assert_eq!(solution.rows().concat(), SOLUTION);
 }
 
 #[test]
 fn remarks_stand_in_front_of_sdk_rows() {
     let remarks =
         "#ARuud\n#DA puzzle: easy\n#CJust start\n#B03-08-2006\n#SHere\n#LEasy\n#Uhttp://x.y/\n";
-    let text = remarks.to_owned() + &ROWS.join("\n");
+    let text = remarks.to_owned() + &block();
     let entry = one(&text);
     assert_eq!(entry.id.as_deref(), Some("A puzzle: easy"));
-    assert_eq!(givens(&entry.puzzle), ROWS.concat());
+    assert_eq!(givens(&entry.puzzle), CLASSIC);
     // Several files one after the other, with or without a blank line between.
     for between in ["\n", "\n\n"] {
         let found = read(&[text.as_str(), &text, &text].join(between));
-        let names: Vec<_> = found
-            .iter()
-            .map(|entry| entry.as_ref().map(|e| e.id.clone()).ok().flatten())
-            .collect();
-        assert_eq!(
-            names,
-            vec![Some("A puzzle: easy".to_owned()); 3],
-            "{between:?}"
-        );
+        let names = found.iter().map(|entry| entry.as_ref().ok()?.id.clone());
+        let names: Vec<String> = names.flatten().collect();
+        assert_eq!(names, ["A puzzle: easy"; 3], "{between:?}");
     }
     // Rows of a picture that begin with a place without a cell are no remarks.
     let picture = "#A12\n....\n#C..\n....\n";
@@ -83,52 +61,41 @@ fn remarks_stand_in_front_of_sdk_rows() {
 fn sections_beside_the_puzzle_are_named() {
     let text = format!(
         "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n1,2\n",
-        ROWS.join("\n"),
-        state().join("\n"),
+        block(),
+        state(),
     );
     let entry = one(&text);
     assert_eq!(
         (entry.id.as_deref(), entries(&entry.puzzle)),
         (Some("Named"), 0)
     );
-    assert_eq!(givens(&entry.puzzle), ROWS.concat());
+    assert_eq!(givens(&entry.puzzle), CLASSIC);
     assert_eq!(
         entry.notes,
         ["ignored: section [State]", "ignored: section [PencilMarks]"]
     );
     has_the_solution(&entry.puzzle);
     // Two grids in a section are none, and a state without a puzzle.
-    error(&format!("[Puzzle]\n{0}\n{0}\n", ROWS.join("\n")));
-    error(&format!("[Puzzle]\n[State]\n{}\n", ROWS.join("\n")));
+    error(&format!("[Puzzle]\n{0}\n{0}\n", block()));
+    error(&format!("[Puzzle]\n[State]\n{}\n", block()));
 }
 
 #[test]
 fn constraint_strings_name_what_is_not_known() {
-    let values: String = (0..81)
-        .filter(|k| ROWS[k / 9].as_bytes()[k % 9] != b'.')
-        .map(|k| {
-            format!(
-                "~R{}C{}_{}",
-                k / 9 + 1,
-                k % 9 + 1,
-                ROWS[k / 9].as_bytes()[k % 9] as char
-            )
-        })
-        .collect();
-    has_the_solution(&one(&format!(".{values}")).puzzle);
-    has_the_solution(
-        &one(&format!(
-            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.{values}.Cage~0~R1C1~R1C2"
-        ))
-        .puzzle,
-    );
-    let (_, message) = error(&format!(
-        ".Regex~12~R1C1~R1C2.Regex~23~R2C2~R2C3.Cage~9~R1C1~R1C2.{values}"
-    ));
-    assert!(
-        message.contains("2 Regex") && !message.contains("cage"),
-        "{message}"
-    );
+    let given = CLASSIC.char_indices().filter(|given| given.1 != '.');
+    let value = |(k, sign)| format!("~R{}C{}_{sign}", k / 9 + 1, k % 9 + 1);
+    let values: String = given.map(value).collect();
+    let site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    for text in [
+        format!(".{values}"),
+        format!("{site}.{values}.Cage~0~R1C1~R1C2"),
+    ] {
+        has_the_solution(&one(&text).puzzle);
+    }
+    let others = ".Regex~12~R1C1~R1C2.Regex~23~R2C2~R2C3.Cage~9~R1C1~R1C2";
+    let (_, message) = error(&format!("{others}.{values}"));
+    let named = message.contains("2 Regex") && !message.contains("cage");
+    assert!(named, "{message}");
     let entry = one_with(&format!(".Regex~12~R1C1~R1C2.{values}"), ignoring());
     assert_eq!(entry.notes, ["ignored: 1 Regex"]);
     for (text, regions) in [
@@ -147,15 +114,8 @@ fn constraint_strings_name_what_is_not_known() {
             .map_or(0, |entry| entry.puzzle.layout().regions().len());
         assert_eq!((found.len(), count), (1, regions), "{text}");
     }
-    for bad in [
-        ".~R1C1_10",
-        ".~R0C1_1",
-        ".Shape~99x9",
-        ".Jigsaw~123",
-        ".Or.Cage~1~R1C1",
-        ".End",
-        ".Diagonal~2",
-    ] {
+    let bad = ".~R1C1_10 .~R0C1_1 .Shape~99x9 .Jigsaw~123 .Or.Cage~1~R1C1 .End .Diagonal~2";
+    for bad in bad.split(' ') {
         assert!(read(bad)[0].is_err(), "{bad}");
     }
 }

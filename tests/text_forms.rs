@@ -4,7 +4,8 @@
 
 use crate::support::filling::{Samples, filled};
 use crate::support::reading::{
-    CLASSIC, asking, comes_back, error, givens, meaning, one, one_with, read, solution, variations,
+    CLASSIC, asking, comes_back, error, givens, meaning, one, one_with, read, rows, solution,
+    variations,
 };
 use crate::support::samples::Sample;
 use onefold::internals::puzzle::{Symbol, shapes};
@@ -319,10 +320,7 @@ fn jigsaws_are_read_in_every_way() {
 #[test]
 fn regions_of_a_wrong_size_are_named() {
     let map = MAP.replacen("ccad", "caad", 1);
-    let six = |line: &str| {
-        let rows: Vec<&str> = (0..6).map(|row| &line[row * 6..row * 6 + 6]).collect();
-        rows.join("\n")
-    };
+    let six = |line: &str| rows(line).join("\n");
     for text in [
         format!("{JIGSAW}{map}\n"),
         format!("{JIGSAW}\n{map}\n"),

@@ -8,20 +8,18 @@
     reason = "what a text gives is shown where it is asked for"
 )]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::support::commands::{onefold, told};
+use crate::support::commands::{beside, told};
 use crate::support::filling::{Samples, filled};
 use crate::support::heads::parted;
 use crate::support::reading::{meaning, read};
 use crate::support::samples::Sample;
-use crate::support::seeded;
+use crate::support::{asked, seeded};
 use onefold::internals::puzzle::Puzzle;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -73,9 +71,7 @@ impl Case {
             let name = key.strip_prefix("grid ")?;
             Some((name.to_owned(), Sample::random(value, rng)))
         });
-        let mut samples = BTreeMap::new();
-        samples.extend(named);
-        samples
+        named.collect()
     }
 
     /// The puzzles that it must give, each with its name where that is told.
@@ -154,12 +150,9 @@ impl Case {
         if !answers.is_empty() {
             let (_, out, err) = self.run(&["verify"], &bytes);
             let told: Vec<&str> = out.lines().filter(|line| !line.starts_with(' ')).collect();
-            let fits = told.len() == answers.len()
-                && told
-                    .iter()
-                    .zip(&answers)
-                    .all(|(told, answer)| told.contains(answer));
-            if !fits {
+            let mut both = told.iter().zip(&answers);
+            let fits = both.all(|(told, answer)| told.contains(answer));
+            if !fits || told.len() != answers.len() {
                 slips.push(format!("answers {answers:?}, but\n{out}{err}"));
             }
         }
@@ -190,22 +183,11 @@ impl Case {
 
     /// Runs the program on a text, with the flags of the head.
     fn run(&self, command: &[&str], bytes: &[u8]) -> (Option<i32>, String, String) {
-        let mut command = {
-            let mut program = onefold(Path::new("."));
-            program.args(command);
-            program
-        };
-        if let Some(flags) = self.one("flags") {
-            command.args(flags.split_whitespace());
-        }
-        if self.one("as") == Some("argument") {
-            command.arg(String::from_utf8_lossy(bytes).trim_end());
-        }
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().expect("it runs");
+        let (text, flags) = (String::from_utf8_lossy(bytes), self.one("flags"));
+        let mut args = command.to_vec();
+        args.extend(flags.unwrap_or_default().split_whitespace());
+        args.extend((self.one("as") == Some("argument")).then(|| text.trim_end()));
+        let mut child = beside(Path::new("."), &args);
         let mut input = child.stdin.take().expect("its input");
         thread::scope(|scope| {
             // A program that has seen enough closes its input.
@@ -263,11 +245,11 @@ pub(crate) fn bytes(rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
 fn texts_are_read_as_a_person_reads_them() {
     let mut cases = cases();
     assert!(cases.len() >= FEWEST, "{} texts", cases.len());
-    let asked = std::env::var("TEXT").ok();
-    if let Some(part) = &asked {
+    let part: Option<String> = asked("TEXT");
+    if let Some(part) = &part {
         cases.retain(|case| case.name.contains(part));
     }
-    let times = std::env::var("TEXTS").map_or(1, |times| times.parse().expect("a number"));
+    let times = asked("TEXTS").unwrap_or(1);
     let seed: u64 = seeded(19).random();
     let next = AtomicUsize::new(0);
     let work = || {
@@ -281,7 +263,7 @@ fn texts_are_read_as_a_person_reads_them() {
                 sum.wrapping_mul(31).wrapping_add(u64::from(byte))
             });
             let mut rng = ChaCha8Rng::seed_from_u64(name.wrapping_add((n % times) as u64));
-            wrong.extend(case.wrong(&mut rng, asked.is_some()));
+            wrong.extend(case.wrong(&mut rng, part.is_some()));
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -291,16 +273,9 @@ fn texts_are_read_as_a_person_reads_them() {
         ends.flat_map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     });
-    let names: Vec<&str> = wrong
-        .iter()
-        .filter_map(|said| said.split(':').next())
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{}\n{} of {} are wrong: {}",
-        wrong.join("\n======\n"),
-        wrong.len(),
-        cases.len() * times,
-        names.join(" ")
-    );
+    let names = wrong.iter().filter_map(|said| said.split(':').next());
+    let names = names.collect::<Vec<_>>().join(" ");
+    let (n, all) = (wrong.len(), cases.len() * times);
+    let told = wrong.join("\n======\n");
+    assert!(n == 0, "{told}\n{n} of {all} are wrong: {names}");
 }

@@ -10,9 +10,8 @@ use onefold::internals::limits::Limits;
 use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::{Layout, Puzzle, Solution, referee};
 use onefold::internals::solve::{Config, Engine, Solver, Verdict};
-use onefold::internals::text::Entry;
 
-use super::loads::{self, Load};
+use super::loads;
 use super::sets::Set;
 
 /// Cells up to which the reference is measured: it looks at the whole matrix at each node.
@@ -155,43 +154,11 @@ fn best(seconds: f64, mut run: impl FnMut() -> Tally) -> (f64, Tally) {
     (best, tally)
 }
 
-fn limits(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
-}
-
 /// Reads a text and decides all its puzzles, together where that is quick, as `verify` does.
 fn bulk(text: &[u8], nodes: u64) -> Tally {
-    let mut solver = Solver::default();
     let mut tally = Tally::default();
-    let limits = limits(nodes);
-    loads::read(text, &mut |load| match load {
-        Load::Grids(grids) => {
-            let write = &mut |k, sets: &mut _| grids.candidates(k, sets);
-            let known = solver.unique_among(grids.layout(), grids.len(), write, &limits);
-            for k in 0..grids.len() {
-                let entry = if known.contains(k) {
-                    None
-                } else {
-                    grids.entry(k)
-                };
-                let settle = |it: Entry| place(&solver.uniqueness(&it.puzzle, &limits).0);
-                tally.add(entry.map_or(1, settle), 0);
-            }
-        }
-        Load::Entries(entries) => {
-            let puzzles: Vec<&Puzzle> = entries.iter().map(|it| &it.puzzle).collect();
-            let only = solver.only_solutions(&puzzles, &limits);
-            for (puzzle, only) in puzzles.iter().zip(only) {
-                let answer = match only {
-                    Some(_) => 1,
-                    None => place(&solver.uniqueness(puzzle, &limits).0),
-                };
-                tally.add(answer, 0);
-            }
-        }
+    loads::decided(text, &Limits::nodes(nodes), &mut |verdict| {
+        tally.add(verdict.as_ref().map_or(1, place), 0);
     });
     tally
 }
@@ -199,7 +166,7 @@ fn bulk(text: &[u8], nodes: u64) -> Tally {
 fn one_by_one(solver: &mut Solver, puzzles: &[&Puzzle], nodes: u64) -> Tally {
     let mut tally = Tally::counting();
     for puzzle in puzzles {
-        let (verdict, stats) = solver.uniqueness(puzzle, &limits(nodes));
+        let (verdict, stats) = solver.uniqueness(puzzle, &Limits::nodes(nodes));
         tally.add(place(&verdict), stats.nodes);
     }
     tally

@@ -11,7 +11,7 @@ use onefold::internals::puzzle::{
     CONSTRAINTS, Constraint, Layout, LayoutSpec, Lines, Position, Puzzle, Symbol, SymbolSet,
     referee,
 };
-use onefold::internals::solve::{Config, Conflict, Engine, Solver, Verdict};
+use onefold::internals::solve::{Conflict, Engine, Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -20,7 +20,7 @@ use super::engines::{Row, of_all, of_regions};
 use super::{Found, GUESSES, LIMITED, MET, conforms, met, times};
 use crate::support::small::{self, Small};
 use crate::support::{
-    laid, naive, random_solution, random_symbol, reading, second, seeded, solution_of,
+    by, laid, naive, random_solution, random_symbol, reading, second, seeded, solution_of,
 };
 
 /// Fillings of a board at most.
@@ -74,11 +74,11 @@ pub(super) fn indices(filling: &IdVec<CellId, Symbol>) -> Found {
 }
 
 /// What the solver says of a board in other words than by its solutions.
-fn answers(config: Config, matter: &Matter) {
+fn answers(engine: Engine, matter: &Matter) {
     let (puzzle, n) = (&matter.puzzle, matter.expected.len());
-    let mut solver = Solver::new(config);
+    let mut solver = by(engine);
     let free = Limits::default();
-    let what = || format!("{config:?} {:?}", puzzle.layout().spec());
+    let what = || format!("{engine:?} {:?}", puzzle.layout().spec());
     let (verdict, _) = solver.uniqueness(puzzle, &free);
     let shown: Vec<Found> = match &verdict {
         Verdict::None(_) => Vec::new(),
@@ -124,11 +124,7 @@ fn cannot_be_dropped(matter: &Matter, core: &Conflict) {
                 puzzle.take_given(clue.cell);
             }
         }
-        let mut solver = Solver::new(Config {
-            engine: Engine::Rules,
-            ..Config::default()
-        });
-        let (first, _) = solver.first(&puzzle, &Limits::default());
+        let (first, _) = by(Engine::Rules).first(&puzzle, &Limits::default());
         first.expect("no limit").is_some()
     };
     let shown = || format!("{core:?} of {:?}", matter.puzzle.layout().spec());
@@ -162,19 +158,10 @@ fn battery(
 ) {
     let mut rng = seeded(seed);
     let mut counts: Vec<(String, usize)> = rows.iter().map(|r| (r.name.clone(), 0)).collect();
-    let configs: Vec<Config> = (Engine::ALL.iter())
-        .map(|&(engine, _)| Config {
-            engine,
-            ..Config::default()
-        })
-        .collect();
     let (mut round, mut kinds) = (0, [0; 3]);
     while counts.iter().any(|(_, met)| *met < least * times()) {
         round += 1;
-        assert!(
-            round < 60_000 * times(),
-            "few boards need guesses: {counts:?}"
-        );
+        assert!(round < 60_000 * times(), "few need guesses: {counts:?}");
         let Some(matter) = make(&mut rng, round) else {
             continue;
         };
@@ -191,17 +178,13 @@ fn battery(
             let Some(mut run) = (row.run)(&matter) else {
                 continue;
             };
-            let what = format!(
-                "{}, board {round}: {:?} {:?}",
-                row.name,
-                matter.puzzle.layout().spec(),
-                matter.sets
-            );
+            let (spec, sets) = (matter.puzzle.layout().spec(), &matter.sets);
+            let what = format!("{}, board {round}: {spec:?} {sets:?}", row.name);
             let limited = (round + k).is_multiple_of(LIMITED);
             let nodes = conforms(&what, &matter.expected, row.stopped, limited, &mut *run);
             met.1 += usize::from(nodes >= GUESSES);
         }
-        answers(configs[round % configs.len()], &matter);
+        answers(Engine::ALL[round % Engine::ALL.len()].0, &matter);
         if matter.puzzle.layout().primitives().is_empty() {
             learned(&matter, round as u64);
         }
@@ -311,10 +294,8 @@ pub(crate) fn large(text: &str) -> Layout {
     let rules: Vec<_> = parts
         .map(|rule| shapes::rule_named(rule).expect("a known rule"))
         .collect();
-    layout
-        .expect("a layout")
-        .with_rules(&rules)
-        .expect("they fit")
+    let layout = layout.expect("a layout");
+    layout.with_rules(&rules).expect("they fit")
 }
 
 #[test]

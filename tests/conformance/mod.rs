@@ -23,8 +23,7 @@ const LIMITED: usize = 6;
 
 /// How many times the problems of a plain run.
 fn times() -> usize {
-    let asked = std::env::var("BATTERY").ok().and_then(|n| n.parse().ok());
-    asked.unwrap_or(1)
+    crate::support::asked("BATTERY").unwrap_or(1)
 }
 
 /// A filling by the symbols of the cells, or a cover by its options in ascending order.

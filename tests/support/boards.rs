@@ -10,7 +10,7 @@ use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::order::finders_of;
 use onefold::internals::logic::{
-    self, Board, Candidate, Entries, Level, Promise, Settings, Step, Technique, View,
+    self, Board, Candidate, Entries, Level, PathEnd, Promise, Settings, Step, Technique, View,
 };
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind, Layout, LayoutSpec, Position, Puzzle, Rule, Solution, shapes,
@@ -19,7 +19,7 @@ use onefold::internals::solve::{Solver, Verdict};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::{dug, laid, random_cell, random_solution};
+use crate::support::{dug, laid, layout, random_cell, random_solution, under};
 
 /// Where subjects come from.
 pub(crate) enum Source {
@@ -33,40 +33,30 @@ pub(crate) enum Source {
 
 /// Sources by name: at least one of each kind of layout. Large ones come last.
 pub(crate) fn sources() -> Vec<(&'static str, Source)> {
-    let with = |name: &str, rules: &[Rule]| LayoutSpec {
-        rules: rules.to_vec(),
-        ..shapes::spec_named(name).expect("a known name")
-    };
-    let plain = |spec: LayoutSpec| {
-        let layout = Arc::new(Layout::build(spec).expect("fits"));
-        Source::Plain(layout)
-    };
+    let plain = |name: &str| Source::Plain(layout(name));
+    let ruled = |rules: &[Rule]| Source::Plain(under("classic", rules));
+    let jigsaw = Layout::build(shapes::jigsaw(9, JIGSAW.chars())).expect("fits");
+    let both = [Rule::Windoku, Rule::Diagonals];
     vec![
-        ("classic", plain(with("classic", &[]))),
-        ("jigsaw", plain(shapes::jigsaw(9, JIGSAW.chars()))),
-        ("diagonals", plain(with("classic", &[Rule::Diagonals]))),
-        ("windoku", plain(with("classic", &[Rule::Windoku]))),
-        (
-            "windoku with diagonals",
-            plain(with("classic", &[Rule::Windoku, Rule::Diagonals])),
-        ),
-        ("four", plain(with("classic:2x2", &[]))),
-        ("six", plain(with("classic:2x3", &[]))),
-        ("latin", plain(with("latin:8", &[]))),
-        ("anti-knight", plain(with("classic", &[Rule::AntiKnight]))),
-        (
-            "disjoint groups",
-            plain(with("classic", &[Rule::DisjointGroups])),
-        ),
+        ("classic", plain("classic")),
+        ("jigsaw", Source::Plain(jigsaw.into())),
+        ("diagonals", ruled(&[Rule::Diagonals])),
+        ("windoku", ruled(&[Rule::Windoku])),
+        ("windoku with diagonals", ruled(&both)),
+        ("four", plain("classic:2x2")),
+        ("six", plain("classic:2x3")),
+        ("latin", plain("latin:8")),
+        ("anti-knight", ruled(&[Rule::AntiKnight])),
+        ("disjoint groups", ruled(&[Rule::DisjointGroups])),
         ("killer", Source::Marked(ConstraintKind::Cage)),
         ("thermometers", Source::Marked(ConstraintKind::Thermometer)),
         ("sums", Source::Marked(ConstraintKind::Sum)),
         ("lines", Source::Laid(LINES)),
         ("dots", Source::Laid(DOTS)),
-        ("twodoku", plain(with("twodoku", &[]))),
-        ("samurai", plain(with("samurai", &[]))),
-        ("windmill", plain(with("windmill", &[]))),
-        ("sixteen", plain(with("classic:4x4", &[]))),
+        ("twodoku", plain("twodoku")),
+        ("samurai", plain("samurai")),
+        ("windmill", plain("windmill")),
+        ("sixteen", plain("classic:4x4")),
     ]
 }
 
@@ -89,7 +79,7 @@ const DOTS: &[ConstraintKind] = &[
 const LAID: usize = 24;
 
 /// Nine regions of nine cells, six of them no boxes.
-const JIGSAW: &str =
+pub(crate) const JIGSAW: &str =
     "abbbbbcccabaabbcccaaaaabcccdddeeefffdddeeefffdddeeefffggghhhiiigghhhhiiigggghhiii";
 
 /// Cells of the largest boards on which every technique is asked for.
@@ -100,11 +90,20 @@ pub(crate) fn is_quick(technique: Technique, board: &Board) -> bool {
     let n_cells = board.relations().n_cells();
     let candidates: usize = board.open().iter().map(|cell| board.set(cell).len()).sum();
     let crowded = candidates > 3 * board.open().len();
-    if n_cells > SMALL || crowded {
-        technique.info().level <= Level::Hard
-    } else {
-        true
-    }
+    n_cells <= SMALL && !crowded || technique.info().level <= Level::Hard
+}
+
+/// Solves a board step by step.
+pub(crate) fn walk(
+    board: &mut Board,
+    promise: Promise,
+    each: &mut dyn FnMut(&Board, &Step),
+) -> PathEnd {
+    let settings = Settings::new(promise);
+    logic::solve(board, &settings, &Limits::default(), &mut |board, step| {
+        each(board, step);
+        ControlFlow::Continue(())
+    })
 }
 
 /// The first steps of a technique on a board, at most so many.
@@ -143,12 +142,11 @@ impl Source {
         let solution = match self {
             Self::Plain(layout) => random_solution(layout, rng)?,
             Self::Marked(kind) => {
-                let layout = Arc::new(shapes::layout_named("classic").ok()?);
-                let plain = random_solution(&layout, rng)?;
+                let plain = random_solution(&layout("classic"), rng)?;
                 marked(&plain, *kind, rng)
             }
             Self::Laid(kinds) => {
-                let layout = Arc::new(shapes::layout_named("classic").ok()?);
+                let layout = layout("classic");
                 let plain = random_solution(&layout, rng)?;
                 let mut all: Vec<Constraint> = Vec::new();
                 while all.len() < LAID {
@@ -163,10 +161,7 @@ impl Source {
         let n_cells = solution.layout().cells().len();
         let givens = rng.random_range(n_cells * 3 / 10..=n_cells / 2);
         let mut puzzle = dug(&solution, givens, rng);
-        let limits = Limits {
-            nodes: Some(2_000),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(2_000);
         let regions_only = solution.layout().primitives().is_empty();
         let mut unique = false;
         // Small boards get givens until there is one solution, where a few more do.
@@ -266,10 +261,9 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
 fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
     let (a, b): (Position, Position) = (layout.cells()[a], layout.cells()[b]);
     let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
-    if corner {
-        rows == 1 && cols == 1
-    } else {
-        rows + cols == 1
+    match corner {
+        true => rows == 1 && cols == 1,
+        false => rows + cols == 1,
     }
 }
 
@@ -328,11 +322,7 @@ impl Subject {
         let cell = random_cell(self.puzzle.layout(), rng);
         let at = |cell: CellId| Candidate::new(cell, self.solution.symbols()[cell]);
         let open = board.open();
-        let found = if open.contains(cell) {
-            Some(cell)
-        } else {
-            open.first()
-        };
-        found.map(at)
+        let own = open.contains(cell).then_some(cell);
+        own.or_else(|| open.first()).map(at)
     }
 }

@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Mutex, PoisonError};
+
+/// An easy classic puzzle in one line.
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The program, to be run in a folder.
 pub(crate) fn onefold(folder: &Path) -> Command {
@@ -59,6 +63,30 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Output {
     onefold(folder).args(args).output().expect("it runs")
 }
 
+/// A run in a folder, at the other end of three pipes.
+pub(crate) fn beside(folder: &Path, args: &[&str]) -> Child {
+    let mut command = onefold(folder);
+    command.args(args).stdin(Stdio::piped());
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("it runs")
+}
+
+/// Interrupts a process, so many times.
+pub(crate) fn interrupt(child: &Child, times: usize) {
+    let mut command = Command::new("kill");
+    let command = command
+        .arg("-INT")
+        .args(vec![child.id().to_string(); times]);
+    assert!(command.status().expect("kill runs").success());
+}
+
+/// What the system says of a process at a word such as `VmHWM:`, where it says so.
+pub(crate) fn status(process: u32, word: &str) -> Option<String> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(word))?;
+    line.split_whitespace().next().map(str::to_owned)
+}
+
 /// What words that are typed in a folder give: the exit code, standard output and standard error.
 pub(crate) fn typed(folder: &Path, words: &str) -> (Option<i32>, String, String) {
     told(&run(folder, &words.split_whitespace().collect::<Vec<_>>()))
@@ -91,9 +119,8 @@ pub(crate) fn folder(name: &str) -> std::path::PathBuf {
 #[cfg(target_os = "linux")]
 pub(crate) fn listens(child: &Child) -> bool {
     const INTERRUPT: u64 = 1 << 1;
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    let caught = line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let mask = status(child.id(), "SigCgt:");
+    let caught = mask.and_then(|mask| u64::from_str_radix(&mask, 16).ok());
     caught.is_some_and(|caught| caught & INTERRUPT != 0)
 }
 

@@ -132,10 +132,7 @@ fn grave(
         builder.option(&items).expect("a good option");
     }
     let problem = builder.build();
-    let limits = Limits {
-        nodes: Some(CHOICES),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(CHOICES);
     let mut found = None;
     let (_, engine) = best(&problem);
     let _ = engine(&problem, &mut limits.meter(), &mut |cover| {

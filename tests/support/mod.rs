@@ -29,9 +29,10 @@ pub(crate) mod wrapped;
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use onefold::internals::ids::{CellId, IdVec};
+use onefold::internals::ids::{CellId, Id, IdVec};
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{
     Layout, LayoutSpec, Position, Puzzle, RegionKind, Rule, Solution, Symbol, shapes,
@@ -42,83 +43,80 @@ use rand::{RngExt, SeedableRng};
 
 /// A generator whose seed is printed, so that a failure can be run again with `SEED=`.
 pub(crate) fn seeded(default: u64) -> ChaCha8Rng {
-    let seed = std::env::var("SEED")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(default);
+    let seed = asked("SEED").unwrap_or(default);
     println!("SEED={seed}");
     ChaCha8Rng::seed_from_u64(seed)
 }
 
+/// What the environment asks for by a variable, where it does.
+pub(crate) fn asked<T: FromStr>(variable: &str) -> Option<T> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// A layout by its name.
+pub(crate) fn layout(name: &str) -> Arc<Layout> {
+    under(name, &[])
+}
+
+/// The same under rules.
+pub(crate) fn under(name: &str, rules: &[Rule]) -> Arc<Layout> {
+    let mut spec = shapes::spec_named(name).expect("a known name");
+    spec.rules.extend(rules);
+    Arc::new(Layout::build(spec).expect("a layout"))
+}
+
+/// A solver with an engine of its own.
+pub(crate) fn by(engine: Engine) -> Solver {
+    Solver::new(Config {
+        engine,
+        ..Config::default()
+    })
+}
+
 /// Small layouts of every kind: boxes, latin, jigsaw, overlaps, each rule, holes, small regions.
 pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
-    let named = |name: &str| shapes::spec_named(name).expect("a known name");
-    let with = |name: &str, rules: &[Rule]| LayoutSpec {
-        rules: rules.to_vec(),
-        ..named(name)
+    let places = |cells: &[usize]| -> Vec<Position> {
+        let places = cells.iter().map(|k| Position::new(k / 3, k % 3));
+        places.flatten().collect()
     };
-    let place = |row, col| Position { row, col };
-    let specs = vec![
-        named("latin:1"),
-        named("latin:3"),
-        named("latin:4"),
-        named("classic:2x2"),
-        named("classic:2x3"),
-        named("overlap:2x2:0,0;2,2"),
-        named("overlap:2x2:0,0;0,4;4,2"),
-        shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars()),
-        with("classic:2x2", &[Rule::Diagonals]),
-        with("classic:2x2", &[Rule::AntiKing]),
-        with("latin:5", &[Rule::AntiKnight]),
-        with("latin:5", &[Rule::MainDiagonal]),
-        with("classic:2x3", &[Rule::DisjointGroups]),
-        with("classic:2x2", &[Rule::Windoku]),
-        LayoutSpec {
-            name: "ring".into(),
-            order: 4,
-            cells: (0..9)
-                .filter(|k| *k != 4)
-                .map(|k| place(k / 3, k % 3))
-                .collect(),
-            lines: onefold::internals::puzzle::Lines::Both,
-            extra: vec![(
-                "corner".into(),
-                RegionKind::Extra,
-                vec![place(0, 0), place(0, 2), place(2, 0), place(2, 2)],
-            )],
-            ..LayoutSpec::default()
-        },
-    ];
-    specs
-        .into_iter()
-        .map(|spec| Arc::new(Layout::build(spec).expect("a layout")))
-        .collect()
+    let corners = places(&[0, 2, 6, 8]);
+    let ring = LayoutSpec {
+        name: "ring".into(),
+        order: 4,
+        cells: places(&[0, 1, 2, 3, 5, 6, 7, 8]),
+        lines: onefold::internals::puzzle::Lines::Both,
+        extra: vec![("corner".into(), RegionKind::Extra, corners)],
+        ..LayoutSpec::default()
+    };
+    let jigsaw = shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars());
+    let built = |spec| Arc::new(Layout::build(spec).expect("a layout"));
+    vec![
+        layout("latin:1"),
+        layout("latin:3"),
+        layout("latin:4"),
+        layout("classic:2x2"),
+        layout("classic:2x3"),
+        layout("overlap:2x2:0,0;2,2"),
+        layout("overlap:2x2:0,0;0,4;4,2"),
+        built(jigsaw),
+        under("classic:2x2", &[Rule::Diagonals]),
+        under("classic:2x2", &[Rule::AntiKing]),
+        under("latin:5", &[Rule::AntiKnight]),
+        under("latin:5", &[Rule::MainDiagonal]),
+        under("classic:2x3", &[Rule::DisjointGroups]),
+        under("classic:2x2", &[Rule::Windoku]),
+        built(ring),
+    ]
 }
 
 /// A random solution of a layout, by random tries; `None` where none was found in a few.
 pub(crate) fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Solution> {
-    let mut solver = Solver::new(Config {
-        engine: Engine::Board,
-        ..Config::default()
+    let mut solver = by(Engine::Board);
+    let mut tries = (0..20).map(|_| {
+        let puzzle = careless(layout, layout.order(), rng);
+        solver.first(&puzzle, &Limits::nodes(10_000)).0
     });
-    for _ in 0..20 {
-        let mut puzzle = Puzzle::blank(Arc::clone(layout));
-        for _ in 0..layout.order() {
-            let (cell, symbol) = random_clue(layout, rng);
-            let _ = puzzle.fix(cell, symbol);
-        }
-        let (first, _) = solver.first(
-            &puzzle,
-            &Limits {
-                nodes: Some(10_000),
-                ..Limits::default()
-            },
-        );
-        if let Ok(Some(solution)) = first {
-            return Some(solution);
-        }
-    }
-    None
+    tries.find_map(|first| first.ok().flatten())
 }
 
 /// Some of the cells of a solution as givens.
@@ -135,23 +133,17 @@ pub(crate) fn dug(solution: &Solution, givens: usize, rng: &mut ChaCha8Rng) -> P
 pub(crate) fn careless(layout: &Arc<Layout>, givens: usize, rng: &mut ChaCha8Rng) -> Puzzle {
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for _ in 0..givens {
-        let (cell, symbol) = random_clue(layout, rng);
-        let _ = puzzle.fix(cell, symbol);
+        let _ = puzzle.fix(random_cell(layout, rng), random_symbol(layout, rng));
     }
     puzzle
 }
 
 pub(crate) fn random_cell(layout: &Layout, rng: &mut ChaCha8Rng) -> CellId {
-    let cells: Vec<CellId> = layout.cells().ids().collect();
-    cells[rng.random_range(0..cells.len())]
+    CellId::new(rng.random_range(0..layout.cells().len()))
 }
 
 pub(crate) fn random_symbol(layout: &Layout, rng: &mut ChaCha8Rng) -> Symbol {
     Symbol::new(rng.random_range(0..layout.order())).expect("in range")
-}
-
-fn random_clue(layout: &Layout, rng: &mut ChaCha8Rng) -> (CellId, Symbol) {
-    (random_cell(layout, rng), random_symbol(layout, rng))
 }
 
 /// A filling as a solution, for the referee.

@@ -1,5 +1,7 @@
 //! What the tests of the text forms share: reading a text, and saying what was read.
 
+use std::path::Path;
+
 use onefold::internals::ids::CellId;
 use onefold::internals::puzzle::{Puzzle, Solution, shapes};
 use onefold::internals::text::{Entry, ReadOptions, Reader, TextError};
@@ -25,6 +27,12 @@ pub(crate) fn read_with(text: &str, options: ReadOptions) -> Found {
 /// Reads a text.
 pub(crate) fn read(text: &str) -> Found {
     read_with(text, ReadOptions::default())
+}
+
+/// Reads a file of the project.
+pub(crate) fn file(name: &str) -> Found {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    read(&std::fs::read_to_string(path).expect(name))
 }
 
 /// Options with a layout that is asked for by name.
@@ -71,9 +79,8 @@ pub(crate) fn error(text: &str) -> (usize, String) {
 
 /// The givens in the order of the cells, `.` for none.
 pub(crate) fn givens(puzzle: &Puzzle) -> String {
-    let sign =
-        |given: &Option<onefold::internals::puzzle::Symbol>| given.map_or('.', |s| s.to_char());
-    puzzle.givens().iter().map(sign).collect()
+    let givens = puzzle.givens().iter();
+    givens.map(|s| s.map_or('.', |s| s.to_char())).collect()
 }
 
 /// The ways in which a text can be spoiled without a change of what it says.
@@ -92,12 +99,9 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         text.trim_end().to_owned(),
     ];
     if !text.contains('\t') {
-        let blank = |line: &str, other: String| {
-            if line.is_empty() {
-                String::new()
-            } else {
-                other
-            }
+        let blank = |line: &str, other: String| match line.is_empty() {
+            true => String::new(),
+            false => other,
         };
         all.push(each(&|line| line.to_owned() + "  "));
         all.push(each(&|line| blank(line, format!("{line}\t"))));
@@ -110,12 +114,8 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
 
 /// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
 pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
-    let mut regions: Vec<_> = puzzle
-        .layout()
-        .regions()
-        .iter()
-        .map(|r| r.cells.clone())
-        .collect();
+    let regions = puzzle.layout().regions().iter();
+    let mut regions: Vec<_> = regions.map(|r| r.cells.clone()).collect();
     regions.sort();
     regions.dedup();
     let cells = format!(

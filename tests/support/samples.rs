@@ -91,21 +91,13 @@ impl Sample {
             return own.and_then(|(_, name)| names.iter().position(|other| *other == name));
         }
         let regions = self.layout().regions().iter();
-        let drawn =
-            regions.filter(|region| matches!(region.kind, RegionKind::Jigsaw | RegionKind::Box));
-        drawn
-            .into_iter()
-            .position(|region| region.cells.contains(&cell))
+        let is_drawn = |kind| matches!(kind, RegionKind::Jigsaw | RegionKind::Box);
+        let mut drawn = regions.filter(|region| is_drawn(region.kind));
+        drawn.position(|region| region.cells.contains(&cell))
     }
 
     fn cell(&self, row: usize, col: usize) -> Option<CellId> {
-        let layout = self.layout();
-        let is_here =
-            |place: Position| (usize::from(place.row), usize::from(place.col)) == (row, col);
-        layout
-            .cells()
-            .ids()
-            .find(|&cell| is_here(layout.cells()[cell]))
+        self.layout().cell(row, col)
     }
 }
 
@@ -139,12 +131,9 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
 }
 
 /// The lines of a square in another order, those of a band together.
-fn shuffled(order: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
-    let mut bands: Vec<Vec<usize>> = (0..order)
-        .collect::<Vec<_>>()
-        .chunks(height)
-        .map(<[usize]>::to_vec)
-        .collect();
+pub(crate) fn shuffled(order: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
+    let bands = (0..order).step_by(height);
+    let mut bands: Vec<Vec<usize>> = bands.map(|top| (top..top + height).collect()).collect();
     bands.shuffle(rng);
     bands.iter_mut().for_each(|band| band.shuffle(rng));
     bands.concat()

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::support::commands;
+
 /// How long any answer may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -74,10 +76,8 @@ impl Server {
         let answer = self.raw(format!("{}{body}", self.head(question, body.len())).as_bytes());
         let (head, rest) = answer.split_once("\r\n\r\n").expect("a head");
         assert_eq!(status(head), 200, "{answer}");
-        assert!(
-            head.contains("content-security-policy: default-src 'none'"),
-            "{head}"
-        );
+        let policy = "content-security-policy: default-src 'none'";
+        assert!(head.contains(policy), "{head}");
         lines(rest)
     }
 
@@ -91,9 +91,7 @@ impl Server {
 
     /// Kilobytes of memory in use, where that can be seen.
     pub(crate) fn memory(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse().ok()
+        commands::status(self.child.id(), "VmRSS:")?.parse().ok()
     }
 }
 

@@ -12,8 +12,7 @@ use onefold::internals::solve::{Solver, Verdict};
 
 use crate::clock::{Contender, rounds};
 use crate::grids::List;
-use crate::loads::{self, Load};
-use crate::{Args, matrix, sat, shelf};
+use crate::{Args, loads, matrix, sat, shelf};
 
 /// Puzzles of a list that are taken at most; each puzzle is then met once a round.
 const LONGEST: usize = 50_000;
@@ -103,24 +102,10 @@ fn sudoku(lines: &[String]) -> usize {
 
 /// As `verify` does it: runs of a long list as they stand, the rest in batches.
 fn bulk(text: &[u8]) -> usize {
-    let mut solver = Solver::default();
-    let limits = Limits::default();
     let mut unique = 0;
-    loads::read(text, &mut |load| match load {
-        Load::Grids(grids) => {
-            let write = &mut |k, sets: &mut _| grids.candidates(k, sets);
-            let known = solver.unique_among(grids.layout(), grids.len(), write, &limits);
-            let left = known.zeroes().filter_map(|k| grids.entry(k));
-            unique += known.count_ones(..);
-            unique += left.filter(|it| is_unique(&mut solver, &it.puzzle)).count();
-        }
-        Load::Entries(entries) => {
-            let puzzles: Vec<&Puzzle> = entries.iter().map(|it| &it.puzzle).collect();
-            let only = solver.only_solutions(&puzzles, &limits);
-            for (puzzle, only) in puzzles.iter().zip(only) {
-                unique += usize::from(only.is_some() || is_unique(&mut solver, puzzle));
-            }
-        }
+    loads::decided(text, &Limits::default(), &mut |verdict| {
+        let only = verdict.is_none_or(|verdict| matches!(verdict, Verdict::Unique(_)));
+        unique += usize::from(only);
     });
     unique
 }
