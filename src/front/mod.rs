@@ -53,6 +53,7 @@ impl FromStr for Puzzle {
                 line: 1,
                 column: None,
                 kind: TextErrorKind::Number(first.map_or(0, |_| 2 + entries.len())),
+                row: None,
             }),
         }
     }

@@ -1,11 +1,11 @@
 //! A puzzle as it was read, with its form.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::context::Context;
 use super::error::{Parsed, Read, TextError, wrong};
 use super::json::RecordFields;
+use super::row::TableRow;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Clue, Layout, Position, Puzzle, Solution, Symbol};
 
@@ -32,15 +32,6 @@ pub struct Entry {
     /// Its row, in a table with named columns.
     #[doc(hidden)]
     pub row: Option<Box<TableRow>>,
-}
-
-/// A row of a table.
-#[derive(Clone, Debug)]
-pub struct TableRow {
-    /// The names of the columns, shared by all rows.
-    pub names: Arc<[String]>,
-    /// The fields, in the order of the names.
-    pub fields: Vec<String>,
 }
 
 /// A symbol for each cell, none where none can be read.

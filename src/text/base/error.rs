@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::row::TableRow;
 use crate::puzzle::{LayoutError, PuzzleError};
 
 /// An error with its place.
@@ -18,6 +19,9 @@ pub struct TextError {
     #[source]
     #[doc(hidden)]
     pub kind: TextErrorKind,
+    /// The row with the error, in a table with named columns.
+    #[doc(hidden)]
+    pub row: Option<Box<TableRow>>,
 }
 
 /// An error without its place.
@@ -59,6 +63,7 @@ impl TextError {
             line,
             column: None,
             kind: kind.into(),
+            row: None,
         }
     }
 

@@ -9,6 +9,7 @@ mod error;
 pub(crate) mod json;
 mod line;
 mod packed;
+mod row;
 mod written;
 
 pub(crate) use board::{
@@ -25,13 +26,14 @@ pub(crate) use packed::{percent_decoded, unpack};
 pub use crate::puzzle::Alphabet;
 pub(crate) use builder::{Builder, Cage, add_cages};
 pub use context::{Context, ReadOptions};
-pub use entry::{Drawing, Entry, EntryForm, Recorded, TableRow};
+pub use entry::{Drawing, Entry, EntryForm, Recorded};
 pub(crate) use entry::{Found, recorded, recorded_text};
 pub(crate) use error::{Parsed, Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};
 pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
+pub use row::TableRow;
 pub(crate) use written::region_set;
 pub use written::{Job, WriteError, Written};
 

@@ -96,19 +96,26 @@ impl Content {
 }
 
 impl Draft {
-    /// Makes the entry.
-    pub(super) fn entry(self, context: &mut Context) -> Result<Entry, TextError> {
+    /// Makes the entry. The row of a table goes with it, or with the error.
+    pub(super) fn entry(mut self, context: &mut Context) -> Result<Entry, TextError> {
+        let row = self.parts.row.take();
+        match self.in_row(row.as_deref(), context) {
+            Ok(entry) => Ok(Entry { row, ..entry }),
+            Err(error) => Err(TextError { row, ..error }),
+        }
+    }
+
+    fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Result<Entry, TextError> {
         let (first, parts) = (self.content.first_line(), self.parts);
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
         add_named(&parts.cages, &mut entry, context)?;
         entry.id = parts.id;
         entry.last = self.last_line;
-        let row = parts.row.as_ref().into_iter();
+        let row = row.into_iter();
         let mut fields = row.flat_map(|row| row.names.iter().zip(&row.fields));
         if let Some((_, words)) = fields.find(|(name, _)| *name == "rules") {
             rules::note_text(words, &mut entry);
         }
-        entry.row = parts.row;
         if let Some(solution) = parts.solution {
             let layout = entry.puzzle.layout();
             let alphabet = entry.alphabet();

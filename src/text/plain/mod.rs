@@ -91,7 +91,10 @@ impl Plain {
         match row {
             Ok(Some(grid)) => self.joiner.table(*grid, line, to),
             Ok(None) => {}
-            Err(error) => self.joiner.error(error, to),
+            Err(mut error) => {
+                error.row = self.table.as_ref().map(|table| table.fields(line));
+                self.joiner.error(error, to);
+            }
         }
         true
     }

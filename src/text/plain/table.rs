@@ -133,6 +133,12 @@ impl Table {
         }))))
     }
 
+    /// A line as a row of this table, whatever is in it.
+    pub(super) fn fields(&self, line: &Line) -> Box<TableRow> {
+        let (names, fields) = (Arc::clone(&self.names), cut(&line.text, self.separator).0);
+        Box::new(TableRow { names, fields })
+    }
+
     /// The first other column that may be a rule.
     fn rule(&self, length: usize, fields: &[String]) -> Option<String> {
         self.others.iter().find_map(|&(k, counts)| {

@@ -13,8 +13,8 @@ use onefold::internals::text::{self, Target};
 use serde_json::json;
 
 use crate::shared::{
-    Content, Fatal, Job, Output, RunArgs, RunSettings, Sink, Status, complain, output, printable,
-    settings, stream, symmetries, written,
+    Content, Fatal, Job, Output, RunArgs, RunSettings, Sink, Status, Unread, complain, output,
+    printable, settings, stream, symmetries, written,
 };
 
 #[derive(Debug, Args)]
@@ -144,8 +144,12 @@ fn layouts(name: &str) -> Result<Vec<Described>, Fatal> {
                 let (line, read) = match described {
                     Ok((line, spec)) => (line, Ok(spec)),
                     Err(error) => {
-                        let why = error.kind.to_string();
-                        (error.line, Err(Content::Unread(error.column, why)))
+                        let unread = Unread {
+                            column: error.column,
+                            message: Some(error.kind.to_string()),
+                            row: None,
+                        };
+                        (error.line, Err(Content::Unread(unread)))
                     }
                 };
                 (format!("{name}:{line}"), read)

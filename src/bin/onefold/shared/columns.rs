@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use onefold::internals::report::quoted;
-use onefold::internals::text::{Entry, TableRow};
+use onefold::internals::text::TableRow;
 
 use crate::shared::exit::Fatal;
 
@@ -104,12 +104,28 @@ impl Columns {
         Ok(Plan { columns, read })
     }
 
-    /// The row of an answer with these fields, and what there is to say of the columns.
-    pub(crate) fn row(&self, entry: &Entry, own: &[String]) -> (String, Option<&'static str>) {
+    /// The row for one that was read and holds no puzzle: the column of the answer says so.
+    pub(crate) fn error(&self, source: &str, row: &TableRow) -> String {
+        let is_answer = |own: &&str| ["verdict", "outcome", "reason"].contains(own);
+        let answer = self.own.iter().position(|own| is_answer(&own));
+        let mut own = vec![String::new(); self.own.len()];
+        source.clone_into(&mut own[0]);
+        answer
+            .into_iter()
+            .for_each(|at| "error".clone_into(&mut own[at]));
+        self.row(Some(row), &own).0
+    }
+
+    /// The row of an answer with these fields, beside those of the row that was read, and what
+    /// there is to say of the columns.
+    pub(crate) fn row(
+        &self,
+        row: Option<&TableRow>,
+        own: &[String],
+    ) -> (String, Option<&'static str>) {
         let Some(Ok(plan)) = self.plan.get() else {
             return (String::new(), None);
         };
-        let row = entry.row.as_deref();
         let other = row.is_some_and(|row| row.names != plan.read);
         let field = |(name, from): &Column| match *from {
             From::Own(k) => own.get(k),

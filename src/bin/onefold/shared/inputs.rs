@@ -23,12 +23,18 @@ pub(crate) struct Job {
 #[expect(clippy::large_enum_variant, reason = "most are puzzles")]
 pub(crate) enum Content {
     Puzzle(Entry),
-    /// Nothing that could be read: from which column on, and why.
-    Unread(Option<usize>, String),
-    /// One of many that could not be read; the reason is not shown.
-    Unshown,
+    /// Nothing that could be read.
+    Unread(Unread),
     /// Something else, which writes its own answer.
     Task(Task),
+}
+
+/// What could not be read: from which column on, and why, where that is shown; and its row in a table.
+#[derive(Default)]
+pub(crate) struct Unread {
+    pub(crate) column: Option<usize>,
+    pub(crate) message: Option<String>,
+    pub(crate) row: Option<Box<TableRow>>,
 }
 
 /// Work of another kind than a puzzle.
@@ -42,13 +48,22 @@ impl Job {
 
     /// Nothing could be read there, for this reason.
     fn unread(source: &str, why: impl ToString) -> Self {
-        Self::new(source, Content::Unread(None, why.to_string()))
+        let (message, other) = (Some(why.to_string()), Unread::default());
+        Self::new(source, Content::Unread(Unread { message, ..other }))
     }
 
     pub(crate) fn entry(&self) -> Option<&Entry> {
         match &self.content {
             Content::Puzzle(entry) => Some(entry),
-            Content::Unread(..) | Content::Unshown | Content::Task(_) => None,
+            Content::Unread(_) | Content::Task(_) => None,
+        }
+    }
+
+    fn row(&self) -> Option<&TableRow> {
+        match &self.content {
+            Content::Puzzle(entry) => entry.row.as_deref(),
+            Content::Unread(unread) => unread.row.as_deref(),
+            Content::Task(_) => None,
         }
     }
 }
@@ -78,12 +93,12 @@ impl Load {
     }
 
     /// The row of the table that holds the first puzzle, if a table holds it; nothing where there
-    /// is no puzzle.
+    /// is no puzzle and no table.
     pub(crate) fn row(&self) -> Option<Option<&TableRow>> {
         match self {
             Self::Jobs(jobs) => {
-                let first = jobs.iter().find_map(Job::entry);
-                first.map(|entry| entry.row.as_deref())
+                let is_first = |job: &&Job| job.entry().is_some() || job.row().is_some();
+                jobs.iter().find(is_first).map(Job::row)
             }
             Self::Grids(..) => Some(None),
         }
@@ -285,11 +300,12 @@ impl Lines<'_> {
                 Ok(entry) => (entry.line, Content::Puzzle(entry)),
                 Err(error) => {
                     self.messages += 1;
-                    let content = match self.untold() {
-                        0 => Content::Unread(error.column, error.kind.to_string()),
-                        _ => Content::Unshown,
+                    let unread = Unread {
+                        column: error.column,
+                        message: (self.untold() == 0).then(|| error.kind.to_string()),
+                        row: error.row,
                     };
-                    (error.line, content)
+                    (error.line, Content::Unread(unread))
                 }
             };
             jobs.push(Job::new(self.at(line), content));

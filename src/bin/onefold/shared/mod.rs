@@ -25,7 +25,7 @@ pub(crate) use flags::{
     BatchArgs, ChoiceArgs, InputArgs, LogicArgs, Names, OutputArgs, RunArgs, TableArgs,
     layout_names, rule_names, symmetries, targets,
 };
-pub(crate) use inputs::{Content, Job};
+pub(crate) use inputs::{Content, Job, Unread};
 pub(crate) use output::{Output, Sink, complain, text_style};
 pub(crate) use printable::{printable, wrapped};
 pub(crate) use progress::{Line, cancel_on_interrupt};

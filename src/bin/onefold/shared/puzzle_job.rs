@@ -179,7 +179,7 @@ impl<'a> PuzzleJob<'a> {
         let mut fields = vec![self.subject.source.to_owned(), id];
         fields.extend(answer);
         fields.push(text.trim_end().to_owned());
-        let (row, word) = columns.row(entry, &fields);
+        let (row, word) = columns.row(entry.row.as_deref(), &fields);
         self.sink.line(&printable(&row));
         if let Some(word) = word {
             self.sink.complain(&format!("onefold: {word}"));

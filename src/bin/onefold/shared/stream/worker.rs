@@ -23,7 +23,7 @@ use crate::shared::subject::Subject;
 use crate::shared::summary::Summary;
 use crate::shared::{
     Content, How, Job, Known, PuzzleJob, Refusal, RunSettings, Sink, Status, complain, panics,
-    summary,
+    printable, summary,
 };
 
 /// Bytes of an answer that are handed over before its end.
@@ -246,11 +246,15 @@ impl Worker<'_> {
             }
             // A note on an input is no answer, and has no kind.
             Content::Task(task) => Ok((task(sink)?, String::new())),
-            Content::Unread(column, message) => {
-                complain(&source, column, &message, settings.json, sink);
+            Content::Unread(unread) => {
+                if let Some(message) = &unread.message {
+                    complain(&source, unread.column, message, settings.json, sink);
+                }
+                if let (Some(columns), Some(row)) = (&settings.columns, &unread.row) {
+                    sink.line(&printable(&columns.error(&source, row)));
+                }
                 Ok((Status::Bad, summary::ERROR.to_owned()))
             }
-            Content::Unshown => Ok((Status::Bad, summary::ERROR.to_owned())),
         })
     }
 
