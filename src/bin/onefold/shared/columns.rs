@@ -107,7 +107,7 @@ impl Columns {
     /// The row for one that was read and holds no puzzle: the column of the answer says so.
     pub(crate) fn error(&self, source: &str, row: &TableRow) -> String {
         let is_answer = |own: &&str| ["verdict", "outcome", "reason"].contains(own);
-        let answer = self.own.iter().position(|own| is_answer(&own));
+        let answer = self.own.iter().position(is_answer);
         let mut own = vec![String::new(); self.own.len()];
         source.clone_into(&mut own[0]);
         answer
