@@ -87,7 +87,7 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
     # A task is not to blame for the workers that are killed under it.
     with dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}):
         with contextlib.nullcontext(scheduler) if scheduler else LocalCluster(**own) as cluster:
-            if not scheduler:  # A worker that is killed twice is given up; others take its place.
+            if not isinstance(cluster, str):  # Others take the place of workers that are given up.
                 cluster.adapt(minimum=workers, maximum=workers)
             with Client(cluster) as client:
                 yield client
