@@ -43,6 +43,33 @@ fn overlaps_without_givens_multiply() {
     assert_eq!(count(&two, &plain), Some(3456u32.into()));
 }
 
+/// Givens in one region only name its symbols: they leave a share of the blank board's solutions.
+#[test]
+fn givens_of_one_region_divide_the_blank_count() {
+    for (name, blank, shares) in [
+        ("classic:2x2", 288u32, [4, 12, 24]),
+        ("classic:2x3", 28_200_960, [6, 30, 120]),
+        ("overlap:2x2:0,0;2,2", 3456, [4, 12, 24]),
+    ] {
+        let mut puzzle = Puzzle::blank(layout(name));
+        let cells = puzzle.layout().regions().as_slice()[0].cells.clone();
+        for (k, share) in shares.into_iter().enumerate() {
+            let symbol = Symbol::new(k).expect("small");
+            puzzle.fix(cells[k], symbol).expect("fits");
+            let found = [true, false].map(|symmetry| {
+                let how = Counting {
+                    symmetry,
+                    ..Counting::default()
+                };
+                assert_eq!(count(&puzzle, &how), Some((blank / share).into()), "{name}");
+                let found = Solver::default().candidates(&puzzle, &how, &Limits::default());
+                found.expect("fits").counts
+            });
+            assert!(found[0].iter().eq(found[1].iter()), "{name}, {k}");
+        }
+    }
+}
+
 /// What is done grows from nothing to all.
 #[test]
 fn an_enumeration_knows_how_much_of_it_is_done() {

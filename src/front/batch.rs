@@ -33,11 +33,10 @@ pub fn verify_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Verdict> {
     each_unique(puzzles, limits, Verdict::Unique, open)
 }
 
-/// A solution of each puzzle, in order; `None` if there is none, or a limit was reached.
-pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Solution>> {
-    let first =
-        |solver: &mut Solver, puzzle: &Puzzle| solver.first(puzzle, limits).0.unwrap_or_default();
-    each_unique(puzzles, limits, Some, first)
+/// A solution of each puzzle, in order, if there is one; or the limit that was reached.
+pub fn solve_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Option<Solution>, Stop>> {
+    let first = |solver: &mut Solver, puzzle: &Puzzle| solver.first(puzzle, limits).0;
+    each_unique(puzzles, limits, |only| Ok(Some(only)), first)
 }
 
 /// The answers for puzzles of which most have one solution: those are searched together, and only
@@ -58,8 +57,9 @@ fn each_unique<T: Send>(
     })
 }
 
-/// The rating of each puzzle, in order; `None` if it has not exactly one solution.
-pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Option<Rating>> {
+/// The rating of each puzzle, in order, `None` if it has not exactly one solution; or the limit that
+/// was reached.
+pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Option<Rating>, Stop>> {
     let rate = |puzzle: &Puzzle| puzzle.within(limits.clone()).rate();
     each(puzzles, FEW, |_, puzzles| {
         puzzles.iter().map(rate).collect()
@@ -188,10 +188,6 @@ fn row_by_itself(
     limits: &Limits,
 ) -> Result<u8, RowError> {
     let puzzle = Puzzle::from_cells(layout, row.iter().copied().map(usize::from))?;
-    match solver.uniqueness(&puzzle, limits).0 {
-        Verdict::None(_) => Ok(0),
-        Verdict::Unique(_) => Ok(1),
-        Verdict::Multiple(_) => Ok(2),
-        Verdict::Unknown(stop, _) => Err(RowError::Stopped(stop)),
-    }
+    let verdict = solver.uniqueness(&puzzle, limits).0;
+    verdict.number().map_err(RowError::Stopped)
 }

@@ -6,7 +6,7 @@ use crate::ask::{follow, next};
 use crate::limits::Limits;
 use crate::logic::{Board, Candidate, Entries, Known, Settings, Step, Technique, words};
 use crate::puzzle::Puzzle;
-use crate::report::{Ending, Picture, draw_svg};
+use crate::report::{Ending, Picture, draw_svg, escaped};
 use crate::solve::Solver;
 
 /// A step of an [`Explanation`].
@@ -98,6 +98,19 @@ impl Explanation {
             board.apply(&before.step);
         }
         Some(draw_svg(&Picture::of_step(&board, &shown.step), true))
+    }
+
+    /// The path as HTML without a head: its sentences as a numbered list, and how it ends.
+    pub fn html(&self) -> String {
+        let item = |step: &ExplainedStep| format!("<li>{}</li>", escaped(&step.sentence));
+        let items: String = self.steps.iter().map(item).collect();
+        format!("<ol>{items}</ol><p>{}</p>", escaped(&self.ending()))
+    }
+
+    /// A step, from 0, as HTML without a head: its picture and its sentence.
+    pub fn step_html(&self, step: usize) -> Option<String> {
+        let says = escaped(&self.steps.get(step)?.sentence);
+        Some(format!("{}<p>{says}</p>", self.svg(step)?))
     }
 
     /// True if the steps lead to the only solution.

@@ -1,6 +1,7 @@
 //! New puzzles, by the wishes of the caller.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -45,6 +46,18 @@ impl Layout {
     #[must_use]
     pub fn generate(self: &Arc<Self>) -> Generation {
         Generation::new(Ok(Arc::clone(self)))
+    }
+}
+
+/// A level by its name, in capitals or not.
+impl FromStr for Level {
+    type Err = NotMade;
+
+    fn from_str(name: &str) -> Result<Self, NotMade> {
+        let known = Self::ALL.map(|level| level.to_string().to_lowercase());
+        let known = known.join(", ");
+        let none = || format!("no level is called '{name}'; known are {known}");
+        Self::named(name).ok_or_else(|| NotMade::Impossible(none()))
     }
 }
 

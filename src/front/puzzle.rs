@@ -151,7 +151,8 @@ impl Puzzle {
     /// # Ok::<(), onefold::TextError>(())
     /// ```
     pub fn conflict(&self) -> Option<Conflict> {
-        self.unlimited().conflict()
+        // Nothing stops it without limits.
+        self.unlimited().conflict().unwrap_or_default()
     }
 
     /// The path of a person's solving, every step with its reason.
@@ -174,7 +175,8 @@ impl Puzzle {
 
     /// How hard it is, on scales that people know; `None` if it has not exactly one solution.
     pub fn rate(&self) -> Option<Rating> {
-        self.unlimited().rate()
+        // Nothing stops it without limits.
+        self.unlimited().rate().unwrap_or_default()
     }
 
     /// The one form that all puzzles share which are the same but for symmetry and names of
@@ -239,13 +241,17 @@ impl Within<'_> {
     }
 
     /// As [`Puzzle::conflict`]; perhaps with more than is needed, if a limit was reached.
-    pub fn conflict(&self) -> Option<Conflict> {
+    ///
+    /// # Errors
+    /// The limit that was reached before it was known if there is one.
+    pub fn conflict(&self) -> Result<Option<Conflict>, Stop> {
         let mut solver = Solver::default();
         let mut verdict = solver.uniqueness(self.puzzle, &self.limits).0;
         name_conflict(&mut solver, self.puzzle, &mut verdict, &self.limits);
         match verdict {
-            Verdict::None(conflict) => Some(conflict),
-            _ => None,
+            Verdict::None(conflict) => Ok(Some(conflict)),
+            Verdict::Unknown(stop, _) => Err(stop),
+            Verdict::Unique(_) | Verdict::Multiple(_) => Ok(None),
         }
     }
 
@@ -259,12 +265,22 @@ impl Within<'_> {
         Explanation::of(self.puzzle, &self.limits, false)
     }
 
-    /// As [`Puzzle::rate`]; the rating says if a limit was reached.
-    pub fn rate(&self) -> Option<Rating> {
+    /// As [`Puzzle::rate`].
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn rate(&self) -> Result<Option<Rating>, Stop> {
         let mut solver = Solver::default();
         let (known, _) = Known::of(&mut solver, self.puzzle, &self.limits);
         let board = Board::new(self.puzzle, Entries::Ignored);
-        rate_known(&board, &known, &self.limits, &Settings::new)
+        let rating = rate_known(&board, &known, &self.limits, &Settings::new);
+        match &rating {
+            Some(Rating {
+                outcome: PathEnd::Stopped(stop),
+                ..
+            }) => Err(*stop),
+            _ => Ok(rating),
+        }
     }
 
     /// As [`Puzzle::canonical`].
@@ -326,13 +342,5 @@ impl Rating {
     /// True if techniques lead to the solution, without a search.
     pub fn is_solved(&self) -> bool {
         self.outcome == PathEnd::Solved
-    }
-
-    /// The limit that was reached, if one was; the rest then holds for the part that was seen.
-    pub fn stopped(&self) -> Option<Stop> {
-        match self.outcome {
-            PathEnd::Stopped(stop) => Some(stop),
-            _ => None,
-        }
     }
 }

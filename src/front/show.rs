@@ -57,6 +57,14 @@ impl Puzzle {
         Ok((target.whole(&written), lost.chain(more).collect()))
     }
 
+    /// The puzzle as a text that holds all of it: of one line where a line does.
+    pub fn line(&self) -> String {
+        let line = self.write("line").ok();
+        let whole = line.filter(|(_, changes)| changes.is_empty());
+        let text = || self.write("text").unwrap_or_default();
+        whole.unwrap_or_else(text).0
+    }
+
     /// The puzzle as an SVG document.
     pub fn svg(&self) -> String {
         draw_svg(&Picture::of_puzzle(self), false)

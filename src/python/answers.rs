@@ -17,11 +17,17 @@ use crate::solve::Verdict;
 /// How many solutions a puzzle has, as far as it matters, with the evidence.
 #[pyclass(frozen, get_all, name = "Verdict", module = "onefold")]
 pub(super) struct PyVerdict {
+    /// `unique`, `multiple`, `none`, or `unknown` where a limit was reached.
     word: String,
+    /// True if there is exactly one solution.
     is_unique: bool,
+    /// The first of `solutions`, or None.
     solution: Option<PySolution>,
+    /// The solutions that show it: one, two if there are several, or none.
     solutions: Vec<PySolution>,
+    /// Which givens and rules cannot all hold, in words; None unless there is no solution.
     conflict: Option<String>,
+    /// The limit that was reached, in words, or None.
     stopped: Option<String>,
 }
 
@@ -66,23 +72,28 @@ pub(super) struct PySolution(pub(super) Solution);
 
 #[pymethods]
 impl PySolution {
+    /// The symbols in reading order, counted from 1.
     #[getter]
     fn cells(&self) -> Vec<usize> {
         self.0.cells()
     }
 
+    /// A picture of the board: `uint8` of shape (rows, columns), 0 where there is no cell.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         rows::picture(py, self.0.layout(), &self.0.cells())
     }
 
+    /// The signs of the symbols in reading order.
     fn line(&self) -> String {
         self.0.line()
     }
 
+    /// The cells, as (row, column) from 0, in which another solution of the layout differs.
     fn differences(&self, other: &Self) -> Vec<Cell> {
         self.0.differences(&other.0)
     }
 
+    /// An SVG document of the filled board.
     fn svg(&self) -> String {
         self.0.svg()
     }
@@ -133,18 +144,26 @@ impl PySolutions {
 #[pyclass(frozen, get_all, eq, name = "Rating", module = "onefold")]
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PyRating {
+    /// `Easy`, `Medium`, `Hard`, `Unfair` or `Extreme`.
     level: String,
+    /// The sum of the scores of all steps.
     score: u32,
+    /// How many steps the path has.
     steps: usize,
+    /// The hardest technique on it, or None where there is no step.
     hardest: Option<String>,
+    /// The hardest step on the scale of Sudoku Explainer, or None where that has no path.
     er: Option<f64>,
+    /// On this scale the hardest step up to the first placement.
     ep: Option<f64>,
+    /// On this scale the first step.
     ed: Option<f64>,
+    /// True if the techniques lead to the solution.
     is_solved: bool,
 }
 
-impl From<&Rating> for PyRating {
-    fn from(rating: &Rating) -> Self {
+impl From<Rating> for PyRating {
+    fn from(rating: Rating) -> Self {
         let [er, ep, ed] = rating.explained().map_or([None; 3], |all| all.map(Some));
         Self {
             level: rating.level.to_string(),

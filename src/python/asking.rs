@@ -33,15 +33,13 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
         }
     }
     // Python's infinity is no limit, and no duration holds it.
-    let time = match timeout.filter(|seconds| *seconds != f64::INFINITY) {
-        Some(seconds) => {
-            let wrong =
-                |_| PyValueError::new_err(format!("timeout={seconds}: no number of seconds"));
-            Limits::time(Duration::try_from_secs_f64(seconds).map_err(wrong)?)
-        }
-        None => Limits::default(),
-    };
-    Ok(Limits { nodes, ..time })
+    let time = timeout.filter(|seconds| *seconds != f64::INFINITY);
+    let time = time.map(Duration::try_from_secs_f64).transpose();
+    let wrong = |error| PyValueError::new_err(format!("timeout: {error}"));
+    let limits = time
+        .map_err(wrong)?
+        .map_or_else(Limits::default, Limits::time);
+    Ok(Limits { nodes, ..limits })
 }
 
 /// Does some work without the lock of the interpreter, on a thread of its own, while this one

@@ -86,11 +86,6 @@ impl Batch {
         }
     }
 
-    /// The cells of a row, if it is an array.
-    pub(super) fn width(&self) -> Option<usize> {
-        Some(self.cells(&(0..0))?.0.cells().len())
-    }
-
     /// The cells of some rows and their layout, if it is an array.
     pub(super) fn cells(&self, rows: &Range<usize>) -> Option<(&Arc<Layout>, &[u8])> {
         let Self::Cells(layout, all) = self else {
@@ -114,6 +109,7 @@ impl Batch {
 
     /// The puzzles of some rows, or what is wrong with them.
     fn puzzles(&self, rows: Range<usize>) -> Vec<Result<Puzzle, String>> {
+        let n = rows.len();
         match self {
             Self::Texts(texts) => {
                 let texts = texts[rows].iter();
@@ -127,13 +123,12 @@ impl Batch {
                 row.collect()
             }
             Self::Cells(layout, cells) => {
-                let width = layout.cells().len();
-                let cells = &cells[rows.start * width..rows.end * width];
                 let puzzle = |row: &[u8]| {
                     let cells = row.iter().copied().map(usize::from);
                     Puzzle::from_cells(layout, cells).map_err(|error| error.to_string())
                 };
-                cells.chunks(width).map(puzzle).collect()
+                let rows = cells.chunks(layout.cells().len()).skip(rows.start);
+                rows.take(n).map(puzzle).collect()
             }
         }
     }

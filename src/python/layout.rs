@@ -20,21 +20,26 @@ pub(super) struct PyLayout(pub(super) Arc<Layout>);
 
 #[pymethods]
 impl PyLayout {
+    /// The layout of this name, as `onefold list` shows them. Raises `LayoutError`.
     #[staticmethod]
     fn named(name: &str) -> PyResult<Self> {
         Ok(Self(Layout::named(name)?))
     }
 
+    /// The classic grid with so many rows; its boxes are as square as can be.
     #[staticmethod]
     fn square(side: usize) -> PyResult<Self> {
         Ok(Self(Layout::square(side)?))
     }
 
+    /// A jigsaw: a map with a letter a cell, the same for cells of one region.
     #[staticmethod]
     fn from_map(map: &str) -> PyResult<Self> {
         Ok(Self(Layout::from_map(map)?))
     }
 
+    /// A layout put together: `boxes` are (rows, columns), `grids` ((row, column), boxes), `regions`
+    /// cells by name, `rules` names, `constraints` values. Raises `LayoutError`.
     #[staticmethod]
     #[pyo3(signature = (symbols, *, rows_and_columns=None, boxes=None, grids=Vec::new(),
         cells=Vec::new(), regions=BTreeMap::new(), rules=Vec::new(), constraints=Vec::new()))]
@@ -69,21 +74,25 @@ impl PyLayout {
         Ok(Self(builder.build()?))
     }
 
+    /// The name, made from what it has where it was given none.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
     }
 
+    /// How many symbols there are.
     #[getter]
     fn symbols(&self) -> usize {
         self.0.order()
     }
 
+    /// Rows and columns of the rectangle around all cells.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         (self.0.rows(), self.0.cols())
     }
 
+    /// All cells as (row, column) from 0, in reading order.
     #[getter]
     fn cells(&self) -> Vec<Cell> {
         let cell = |place: &Position| (place.row.into(), place.col.into());

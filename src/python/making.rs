@@ -4,20 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::asking::{ask, limits_of};
-use super::errors::NotMadeError;
 use super::layout::PyLayout;
 use super::puzzle::PyPuzzle;
 use crate::front::Generation;
-use crate::logic::Level;
-
-/// The level of this name.
-fn level(name: &str) -> PyResult<Level> {
-    Level::named(name).ok_or_else(|| {
-        let known = Level::ALL.map(|level| level.to_string().to_lowercase());
-        let known = known.join(", ");
-        NotMadeError::new_err(format!("no level is called '{name}'; known are {known}"))
-    })
-}
 
 /// A puzzle with exactly one solution, on a layout or a jigsaw drawn at random. `wishes` has only
 /// what is wished.
@@ -35,7 +24,7 @@ pub(super) fn generate(
     for (name, value) in wishes {
         wish = match name.extract()? {
             "seed" => wish.seed(value.extract()?),
-            "difficulty" => wish.difficulty(level(value.extract()?)?),
+            "difficulty" => wish.difficulty(value.extract::<&str>()?.parse()?),
             "clues" => {
                 let (fewest, most) = value.extract()?;
                 wish.clues(fewest..=most)

@@ -11,7 +11,6 @@ use super::answers::PyRating;
 use super::asking::{ask, limits_of};
 use super::batch::{Batch, Row, Wrong};
 use super::layout::PyLayout;
-use super::puzzle::rated;
 use crate::front::{canonical_all, rate_all, solve_all, verify_all, verify_rows};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, Solution};
@@ -78,9 +77,10 @@ fn parted<T>(answers: Answers<T>, mut none: impl FnMut() -> T) -> (Vec<T>, Vec<W
 /// Texts as a list, or numbers as an array of the shape of the batch.
 fn row<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Row>>) -> Parted<'py> {
     let (values, errors) = parted(answers, || None);
-    let Some(width) = batch.width() else {
+    let Some((layout, _)) = batch.cells(&(0..0)) else {
         return Ok((values.into_pyobject(py)?, errors));
     };
+    let width = layout.cells().len();
     let mut cells = vec![0_u8; values.len() * width];
     for (cells, row) in cells.chunks_mut(width).zip(values) {
         if let Some(Row::Cells(symbols)) = row {
@@ -91,41 +91,28 @@ fn row<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Row>>) -> Pa
     Ok((array.into_any(), errors))
 }
 
-/// A puzzle as a text, of one line where that holds it.
-fn line(puzzle: &Puzzle) -> String {
-    let line = puzzle.write("line").ok();
-    let whole = line.filter(|(_, changes)| changes.is_empty());
-    let text = || puzzle.write("text").unwrap_or_default();
-    whole.unwrap_or_else(text).0
-}
-
 /// The number of solutions of each row: 0, 1, or 2 for several; -1 where there is an error.
 #[pyfunction]
 pub(super) fn verify<'py>(
     batch: &Bound<'py, PyAny>,
     how: How<'py>,
 ) -> Parted<'py, Bound<'py, PyArray1<i8>>> {
-    let number = |verdict: Verdict| match verdict {
-        Verdict::None(_) => Ok(0),
-        Verdict::Unique(_) => Ok(1),
-        Verdict::Multiple(_) => Ok(2),
-        Verdict::Unknown(stop, _) => Err(stop),
-    };
     let py = batch.py();
     // Rows of numbers are searched as they are: no puzzle is made of each.
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
         Some((layout, cells)) => {
             let found = verify_rows(layout, cells, limits).into_iter();
             let row = found.map(|found| found.map_err(|error| error.to_string()));
-            row.map(|found| found.map(u8::cast_signed)).collect()
+            row.collect()
         }
         None => batch.answers(rows, |puzzles| {
-            let verdicts = verify_all(puzzles, limits).into_iter();
-            verdicts.map(number).collect()
+            let verdicts = verify_all(puzzles, limits);
+            verdicts.iter().map(Verdict::number).collect()
         }),
     };
     let (_, answers) = ask_all(batch, how, FAST, answers)?;
-    let (values, errors) = parted(answers, || -1);
+    let (values, errors) = parted(answers, || u8::MAX);
+    let values = values.into_iter().map(u8::cast_signed).collect();
     Ok((PyArray1::from_vec(py, values), errors))
 }
 
@@ -133,16 +120,10 @@ pub(super) fn verify<'py>(
 #[pyfunction]
 pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
-        let limited = limits.deadline.is_some() || limits.nodes.is_some();
         batch.answers(rows, |puzzles| {
-            // Under limits, no solution may only be none that was found.
-            let whole = |(found, puzzle): (Option<Solution>, &Puzzle)| match found {
-                None if limited => puzzle.within(limits.clone()).solve(),
-                found => Ok(found),
-            };
-            let all = solve_all(puzzles, limits).into_iter().zip(puzzles);
+            let all = solve_all(puzzles, limits).into_iter();
             let row = |found: Solution| batch.row(|| found.line(), || found.cells());
-            all.map(|pair| Ok(whole(pair)?.map(row))).collect()
+            all.map(|found| Ok(found?.map(row))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
@@ -158,8 +139,7 @@ pub(super) fn rate<'py>(
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
             let all = rate_all(puzzles, limits).into_iter();
-            let row = |rating| Ok(rated(rating)?.as_ref().map(PyRating::from));
-            all.map(row).collect()
+            all.map(|rating| Ok(rating?.map(PyRating::from))).collect()
         })
     };
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
@@ -172,7 +152,7 @@ pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
             let all = canonical_all(puzzles, limits).into_iter();
-            let row = |puzzle: Puzzle| batch.row(|| line(&puzzle), || puzzle.cells());
+            let row = |puzzle: Puzzle| batch.row(|| puzzle.line(), || puzzle.cells());
             all.map(|puzzle| Ok(Some(row(puzzle?)))).collect()
         })
     };

@@ -14,18 +14,22 @@ use super::layout::PyLayout;
 use super::rows::{self, Cell};
 use super::steps::PyExplanation;
 use crate::front::{Within, read};
-use crate::limits::Stop;
-use crate::logic::rate::Rating;
 use crate::puzzle::Puzzle;
-use crate::solve::Verdict;
 
-/// A puzzle. It never changes: what gives a cell its symbol is a new one.
+/// A puzzle from a text, a list of lines, or numbers in reading order, in rows or as an array, where
+/// 0 or None is a blank cell; numbers take a `layout`. It never changes. Raises `OnefoldError`.
+///
+/// >>> puzzle = Puzzle([1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2])
+/// >>> puzzle.verdict().word, puzzle.count(), puzzle.give((0, 1), 4).count()
+/// ('unique', 1, 0)
 #[pyclass(frozen, name = "Puzzle", module = "onefold")]
 #[derive(Clone, Debug)]
 pub(super) struct PyPuzzle {
     pub(super) inner: Arc<Puzzle>,
+    /// The name that the text has for it, or None.
     #[pyo3(get)]
     name: Option<String>,
+    /// Remarks on how the text was read.
     #[pyo3(get)]
     notes: Vec<String>,
 }
@@ -93,47 +97,56 @@ impl PyPuzzle {
         Ok(puzzle.into())
     }
 
+    /// A puzzle without givens.
     #[staticmethod]
     fn blank(layout: &PyLayout) -> Self {
         Puzzle::new(&layout.0).into()
     }
 
+    /// The layout that it is on.
     #[getter]
     fn layout(&self) -> PyLayout {
         PyLayout(Arc::clone(self.inner.layout()))
     }
 
+    /// The givens in reading order: symbols counted from 1, 0 for a blank cell.
     #[getter]
     fn cells(&self) -> Vec<usize> {
         self.inner.cells()
     }
 
+    /// A picture of the board: `uint8` of shape (rows, columns), 0 where nothing is given.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         rows::picture(py, self.inner.layout(), &self.inner.cells())
     }
 
+    /// The given of a cell, (row, column) from 0, or None.
     fn given(&self, cell: Cell) -> Option<usize> {
         self.inner.given(cell)
     }
 
+    /// A puzzle with one given more; raises `PuzzleError` where the cell cannot hold it.
     fn give(&self, cell: Cell, symbol: usize) -> PyResult<Self> {
         let mut puzzle = Puzzle::clone(&self.inner);
         puzzle.give(cell, symbol)?;
         Ok(puzzle.into())
     }
 
+    /// None, one or several solutions, with the evidence; a limit that is reached is in it.
     // Limits come by name only; the signature that Python shows says which there are.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn verdict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyVerdict> {
         Ok(self.within(py, limits, |within| within.verdict())?.into())
     }
 
+    /// A solution, the same one each time, or None. Raises `LimitReached`.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn solve(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<PySolution>> {
         let solution = self.within(py, limits, |within| within.solve())??;
         Ok(solution.map(PySolution))
     }
 
+    /// An iterator over all solutions, searched as they are asked for.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn solutions(&self, limits: Option<&Named<'_>>) -> PyResult<PySolutions> {
         let limits = limits_of(limits)?;
@@ -141,12 +154,14 @@ impl PyPuzzle {
         Ok(PySolutions(Stream(solutions.into(), limits.cancel)))
     }
 
+    /// How many solutions there are, of any size. `LimitReached.at_least` is a lower bound.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn count(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Py<PyAny>> {
         let count = self.within(py, limits, |within| within.count())?;
         counted(py, &count.value, count.stopped)
     }
 
+    /// For each cell in reading order the symbols that it has in any solution.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn candidates(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Vec<Vec<usize>>> {
         let found = self.within(py, limits, |within| within.candidates())?;
@@ -154,40 +169,42 @@ impl PyPuzzle {
         Ok(found.cells())
     }
 
+    /// Which givens and rules cannot all hold, in words, or None.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn conflict(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<String>> {
-        let ask = |within: &Within<'_>| (within.conflict(), within.verdict());
-        match self.within(py, limits, ask)? {
-            // No conflict may also be that a limit was reached before there was one.
-            (None, Verdict::Unknown(stop, _)) => Err(stop.into()),
-            (found, _) => Ok(found.map(|conflict| conflict.to_string())),
-        }
+        let conflict = self.within(py, limits, |within| within.conflict())??;
+        Ok(conflict.map(|conflict| conflict.to_string()))
     }
 
+    /// The path of a person's solving, with a sentence for each step.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn explain(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.explain())?;
         Ok(PyExplanation(path.into()))
     }
 
+    /// The next step of that path; none where no technique finds one.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn hint(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<PyExplanation> {
         let path = self.within(py, limits, |within| within.hint())?;
         Ok(PyExplanation(path.into()))
     }
 
+    /// How hard it is for people; None without exactly one solution.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn rate(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Option<PyRating>> {
-        let rating = rated(self.within(py, limits, |within| within.rate())?)?;
-        Ok(rating.as_ref().map(PyRating::from))
+        let rating = self.within(py, limits, |within| within.rate())??;
+        Ok(rating.map(PyRating::from))
     }
 
+    /// The one form that all puzzles share which are the same but for symmetry and names.
     #[pyo3(signature = (**limits), text_signature = "($self, *, timeout=None, nodes=None)")]
     fn canonical(&self, py: Python<'_>, limits: Option<&Named<'_>>) -> PyResult<Self> {
         let canonical = self.within(py, limits, |within| within.canonical());
         Ok(canonical??.into())
     }
 
+    /// A text in a form that `onefold convert --to` knows; warns of what the form cannot hold.
     fn to(&self, py: Python<'_>, form: &str) -> PyResult<String> {
         let (text, changes) = self.inner.write(form)?;
         if !changes.is_empty() {
@@ -198,6 +215,7 @@ impl PyPuzzle {
         Ok(text)
     }
 
+    /// An SVG document of the board.
     pub(super) fn svg(&self) -> String {
         self.inner.svg()
     }
@@ -211,8 +229,7 @@ impl PyPuzzle {
     }
 
     fn __repr__(&self) -> String {
-        let cells = self.inner.cells();
-        let clues = cells.iter().filter(|&&symbol| symbol > 0).count();
+        let clues = self.inner.clues().count();
         format!("<Puzzle {}, {clues} givens>", self.inner.layout().name())
     }
 
@@ -236,12 +253,6 @@ impl PyPuzzle {
         let inner = Arc::new(text.parse()?);
         Ok(Self { inner, name, notes })
     }
-}
-
-/// A rating, if no limit was reached on its way.
-pub(super) fn rated(rating: Option<Rating>) -> Result<Option<Rating>, Stop> {
-    let stop = rating.as_ref().and_then(Rating::stopped);
-    stop.map_or(Ok(rating), Err)
 }
 
 /// The content of a pickle: the text, the name and the notes.

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
 use super::rows::Cell;
-use crate::front::{ExplainedStep, Explanation};
+use crate::front::Explanation;
 
 /// The path of a person's solving: a sequence of steps.
 #[pyclass(frozen, sequence, name = "Explanation", module = "onefold")]
@@ -29,11 +29,13 @@ impl PyExplanation {
 
 #[pymethods]
 impl PyExplanation {
+    /// True if the steps lead to the only solution.
     #[getter]
     fn is_solved(&self) -> bool {
         self.0.is_solved()
     }
 
+    /// How the path ends, in words.
     #[getter]
     fn ending(&self) -> String {
         self.0.ending()
@@ -50,10 +52,10 @@ impl PyExplanation {
 
     fn __getitem__(&self, at: isize) -> PyResult<PyStep> {
         let n = self.__len__();
-        let front = usize::try_from(at).ok();
-        let at = front.or_else(|| n.checked_add_signed(at));
-        let none = || PyIndexError::new_err(format!("there are {n} steps"));
-        at.and_then(|at| self.step(at)).ok_or_else(none)
+        let from_start = usize::try_from(at).ok();
+        let at = from_start.or_else(|| n.checked_add_signed(at));
+        let step = at.and_then(|at| self.step(at));
+        step.ok_or_else(|| PyIndexError::new_err(format!("there are {n} steps")))
     }
 
     fn __str__(&self) -> String {
@@ -65,21 +67,23 @@ impl PyExplanation {
     }
 
     fn _repr_html_(&self) -> String {
-        let item = |step: &ExplainedStep| format!("<li>{}</li>", escaped(&step.sentence));
-        let items: String = self.0.steps.iter().map(item).collect();
-        format!("<ol>{items}</ol><p>{}</p>", escaped(&self.0.ending()))
+        self.0.html()
     }
 }
 
 /// A step: its technique, its words, what it fills and what it removes.
 #[pyclass(frozen, name = "Step", module = "onefold")]
 pub(super) struct PyStep {
+    /// The name of the technique.
     #[pyo3(get)]
     technique: String,
+    /// The step in words, for somebody who has never heard of the technique.
     #[pyo3(get)]
     sentence: String,
+    /// The cells that it fills, each as ((row, column) from 0, symbol from 1).
     #[pyo3(get)]
     placed: Vec<(Cell, usize)>,
+    /// The candidates that it removes, likewise.
     #[pyo3(get)]
     removed: Vec<(Cell, usize)>,
     path: Arc<Explanation>,
@@ -88,12 +92,13 @@ pub(super) struct PyStep {
 
 #[pymethods]
 impl PyStep {
+    /// An SVG document: the board before the step, and where the step looks.
     fn svg(&self) -> String {
         self.path.svg(self.at).unwrap_or_default()
     }
 
     fn _repr_html_(&self) -> String {
-        format!("{}<p>{}</p>", self.svg(), escaped(&self.sentence))
+        self.path.step_html(self.at).unwrap_or_default()
     }
 
     fn __str__(&self) -> &str {
@@ -103,10 +108,4 @@ impl PyStep {
     fn __repr__(&self) -> String {
         format!("<Step {}: {}>", self.technique, self.sentence)
     }
-}
-
-/// A text between tags.
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;");
-    text.replace('<', "&lt;").replace('>', "&gt;")
 }

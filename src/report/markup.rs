@@ -98,7 +98,7 @@ fn name(tag: &str) -> &str {
 }
 
 /// A text with the special characters of XML escaped, and those that XML forbids removed.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -29,6 +29,19 @@ impl Verdict {
             Self::Unknown(..) => "unknown",
         }
     }
+
+    /// How many solutions there are: 0, 1, or 2 for several.
+    ///
+    /// # Errors
+    /// The limit that was reached before this was known.
+    pub fn number(&self) -> Result<u8, Stop> {
+        match self {
+            Self::None(_) => Ok(0),
+            Self::Unique(_) => Ok(1),
+            Self::Multiple(_) => Ok(2),
+            Self::Unknown(stop, _) => Err(*stop),
+        }
+    }
 }
 
 impl Solver {

@@ -21,6 +21,25 @@ def test_docstrings(name):
     assert found.attempted > 0 and found.failed == 0
 
 
+def public(kind):
+    return [name for name in dir(kind) if not name.startswith("_")]
+
+
+def test_every_class_and_member_has_a_docstring():
+    inherited = {*public(tuple), *public(ValueError), *public(dict)}
+    runner, finder = doctest.DocTestRunner(), doctest.DocTestFinder()
+    for name in onefold.__all__:
+        kind = getattr(onefold, name)
+        if isinstance(kind, type):
+            assert kind.__doc__, name
+            for member in set(public(kind)) - inherited:
+                assert getattr(kind, member).__doc__, f"{name}.{member}"
+            # Examples of classes that are no part of a Python module.
+            for found in finder.find(kind, name, module=False, globs=vars(onefold).copy()):
+                runner.run(found)
+    assert runner.tries > 5 and runner.failures == 0
+
+
 def test_the_tour(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     found = doctest.testfile(str(ROOT / "docs/PYTHON.md"), module_relative=False)
@@ -39,5 +58,5 @@ def test_the_example_uses_every_public_name():
     # What tuples have is not of the package.
     inherited = set(dir(tuple)) | set(dir(ValueError)) | set(dir(dict))
     for kind in (value for value in vars(onefold).values() if isinstance(value, type)):
-        names |= {name for name in dir(kind) if not name.startswith("_")} - inherited
+        names |= set(public(kind)) - inherited
     assert len(names) > 80 and names - used == set()

@@ -74,8 +74,9 @@ fn smallest(
             let mut peers = cells.iter().flat_map(|&cell| geometry.peers_of(cell));
             cells.iter().all(|&cell| allowed[cell] == all) && peers.any(|peer| held.contains(peer))
         };
-        let several = pieces.len() > 1;
-        let hanging = pieces.into_iter().filter(|cells| several && hangs(cells));
+        // Cells that hang on a blank region and are all that is left are the board as it is.
+        let gains = pieces.len() > 1 || held.iter().any(|&cell| allowed[cell] != all);
+        let hanging = pieces.into_iter().filter(|cells| gains && hangs(cells));
         Some((region, hanging.min_by_key(Vec::len)?))
     });
     found.min_by_key(|(_, cells)| cells.len())

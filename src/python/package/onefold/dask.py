@@ -2,9 +2,8 @@
 
 `verify`, `solve`, `rate` and `canonical` ask for each text in a column of a Dask data frame.
 ``python -m onefold.dask rate 'in/*.parquet' --column puzzle --out results/`` does so from files to
-files: a run that was stopped, however hard, is continued by running it again. `count` splits one
-count into pieces. Each of them starts a local cluster where no scheduler is named, so that a script
-needs ``if __name__ == "__main__":`` around its calls.
+files; stopped, however hard, it goes on when it is run again. `count` splits one count. Without a
+scheduler they start a local cluster: a script needs ``if __name__ == "__main__":`` around them.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import os
 import posixpath
 import sys
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import dask
@@ -29,7 +28,6 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 from distributed import Client, LocalCluster, as_completed
 
 import onefold
-from onefold import Puzzle
 
 __all__ = ["canonical", "count", "main", "rate", "solve", "verify"]
 
@@ -81,32 +79,31 @@ def canonical(ddf: Any, column: str, *, nodes: int | None = None) -> Any:
     return _ask("canonical", ddf, column, nodes)
 
 
-@contextlib.contextmanager
-def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
-    own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-    # A task is not to blame for the workers that are killed under it.
-    with dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}):
-        with contextlib.nullcontext(scheduler) if scheduler else LocalCluster(**own) as cluster:
-            if not isinstance(cluster, str):  # Others take the place of workers that are given up.
-                cluster.adapt(minimum=workers, maximum=workers)
-            with Client(cluster) as client:
-                yield client
-
-
-def _results(client: Client, ask: Any, jobs: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _results(
+    scheduler: str | None, workers: int, ask: Any, jobs: dict[str, Any]
+) -> Generator[tuple[str, Any], None, None]:
     """The name of each job with its result, or with its error, as they come."""
-    names = {client.submit(ask, *job, pure=False): name for name, job in jobs.items()}
-    left = as_completed(list(names))
-    for future in left:
-        name = names.pop(future)
-        try:
-            yield name, future.result(timeout=_FETCHED)
-        except Exception as error:
-            if future.status == "error":
-                yield name, error
-            else:  # It was lost with its worker after it was said to be there.
-                names[again := client.submit(ask, *jobs[name], pure=False)] = name
-                left.add(again)
+    if not jobs:
+        return
+    own = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    with contextlib.ExitStack() as stack:
+        # A task is not to blame for the workers that are killed under it.
+        stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 1_000_000}))
+        cluster = scheduler or stack.enter_context(LocalCluster(**own))
+        if not isinstance(cluster, str):  # Others take the place of workers that are given up.
+            cluster.adapt(minimum=workers, maximum=workers)
+        client = stack.enter_context(Client(cluster))
+        names = {client.submit(ask, *job, pure=False): name for name, job in jobs.items()}
+        for future in (left := as_completed(list(names))):
+            name = names.pop(future)
+            try:
+                yield name, future.result(timeout=_FETCHED)
+            except Exception as error:
+                if future.status == "error":
+                    yield name, error
+                else:  # It was lost with its worker after it was said to be there.
+                    names[again := client.submit(ask, *jobs[name], pure=False)] = name
+                    left.add(again)
 
 
 def _batches(file: Any, path: str, column: str) -> Iterator[list[str | None]]:
@@ -157,13 +154,10 @@ def _part(job: tuple[str, str, int | None], path: str, part: str) -> tuple[int, 
     raise OSError(f"{part} is not whole after it was written")
 
 
-def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
-    """Puzzles, each with how often it is to be counted, that add up to this one.
-
-    A cell of the first is filled with each of its candidates until there are enough of them.
-    """
-    left, whole = {puzzle: (puzzle, 1)}, list[tuple[Puzzle, int]]()
-    while left and len(left) + len(whole) < pieces:
+def _split(puzzle: onefold.Puzzle, pieces: int) -> list[tuple[onefold.Puzzle, int]]:
+    """Puzzles that are this one with cells filled, each with how many such fillings are alike."""
+    left, whole, fillings = {puzzle: (puzzle, 1)}, list[tuple[onefold.Puzzle, int]](), 1
+    while left and fillings < pieces:
         first, times = left.pop(next(iter(left)))
         cells = zip(first.layout.cells, first.candidates())
         several = [(len(symbols), cell, symbols) for cell, symbols in cells if len(symbols) > 1]
@@ -171,6 +165,7 @@ def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
             whole.append((first, times))
             continue
         _, cell, symbols = min(several)
+        fillings += times * (len(symbols) - 1)
         for piece in (first.give(cell, symbol) for symbol in symbols):
             # What is the same but for symmetry has as many solutions.
             same, n = left.get(form := piece.canonical(), (piece, 0))
@@ -179,7 +174,7 @@ def _split(puzzle: Puzzle, pieces: int) -> list[tuple[Puzzle, int]]:
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: onefold.Puzzle,
     pieces: int = 100,
     *,
     keep: str | os.PathLike[str] | None = None,
@@ -188,12 +183,12 @@ def count(
 ) -> int:
     """The number of solutions, as the sum over ``pieces`` or somewhat more fillings of some cells.
 
-    ``keep`` is a file that gets the count of each; with it, a count that was stopped is continued.
+    Of those that are alike one is counted. ``keep`` is a file that gets the count of each; with it,
+    a count that was stopped is continued.
     """
     split = [(piece, piece.to("text"), times) for piece, times in _split(puzzle, pieces)]
     known: dict[str, int] = {}
-    with contextlib.ExitStack() as stack:
-        file = stack.enter_context(open(os.devnull if keep is None else keep, "a+"))
+    with open(os.devnull if keep is None else keep, "a+") as file:
         file.seek(0)
         for line in file:
             with contextlib.suppress(ValueError):  # The last line may have been cut off.
@@ -201,9 +196,9 @@ def count(
                 known[text] = int(number, 16)
         file.write("\n")
         jobs = {text: (piece,) for piece, text, _ in split if text not in known}
-        if jobs:
-            client = stack.enter_context(_cluster(scheduler, workers or os.cpu_count() or 1))
-            for text, number in _results(client, Puzzle.count, jobs):
+        found = _results(scheduler, workers or os.cpu_count() or 1, onefold.Puzzle.count, jobs)
+        with contextlib.closing(found):
+            for text, number in found:
                 if isinstance(number, Exception):
                     raise number
                 known[text] = number
@@ -237,17 +232,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not name.endswith(".tmp"):
             parser.error(f"{name} belongs to no input")
         out.rm(name)
-    sums, failed = [0, 0, 0], 0
-    with _cluster(args.scheduler, args.workers) as client:
-        job = (args.question, args.column, args.nodes)
-        jobs = {path: (job, path, out.unstrip_protocol(part)) for part, path in parts.items()}
-        for path, done in _results(client, _part, jobs):
-            if isinstance(done, Exception):
-                failed += 1
-                print(f"{path}: {done!r}", file=sys.stderr)
-            else:
-                sums = [*map(sum, zip(sums, done))]
-    rows, wrong, computed = sums
+    rows = wrong = computed = failed = 0
+    job = (args.question, args.column, args.nodes)
+    jobs = {path: (job, path, out.unstrip_protocol(part)) for part, path in parts.items()}
+    for path, done in _results(args.scheduler, args.workers, _part, jobs):
+        if isinstance(done, Exception):
+            failed += 1
+            print(f"{path}: {done!r}", file=sys.stderr)
+        else:
+            rows, wrong, computed = map(sum, zip((rows, wrong, computed), done))
     print(f"{rows} rows in {len(paths)} parts, {computed} of them computed now; {wrong} with errors")
     return 1 if failed else 0
 
