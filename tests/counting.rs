@@ -48,7 +48,6 @@ fn overlaps_without_givens_multiply() {
 fn givens_of_one_region_divide_the_blank_count() {
     for (name, blank, shares) in [
         ("classic:2x2", 288u32, [4, 12, 24]),
-        ("classic:2x3", 28_200_960, [6, 30, 120]),
         ("overlap:2x2:0,0;2,2", 3456, [4, 12, 24]),
     ] {
         let mut puzzle = Puzzle::blank(layout(name));
@@ -183,7 +182,7 @@ fn a_bound_never_falls() {
     assert_eq!(boards.len(), 10);
     for (name, puzzle) in boards {
         let mut before = BigUint::ZERO;
-        for nodes in [1_000, 5_000, 20_000, 60_000] {
+        for nodes in [1_000, 6_000, 30_000] {
             let now = bound(&puzzle, Method::Auto, nodes);
             let visits = bound(&puzzle, Method::Enumerate, nodes);
             let told = format!("{now} with {nodes} nodes, {before} before, {visits} by visits");
@@ -244,7 +243,7 @@ fn draws_before_an_interrupt_are_the_first_of_all() {
         };
         let (all, ended) = draw(usize::MAX);
         assert_eq!((all.len(), ended), (12, Ok(())), "{name}");
-        for after in (1..400).step_by(13) {
+        for after in (1..400).step_by(31) {
             let (drawn, ended) = draw(after);
             let whole = drawn.len() == 12;
             let stopped = Err(NoSample::Stopped(Stop::Cancelled));
