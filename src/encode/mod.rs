@@ -6,16 +6,17 @@
 //! cell and one item of each region of the cell. This is the classic matrix of sudoku (Knuth,
 //! TAOCP 7.2.2.1, (30)), from nothing but the region lists.
 
+mod draft;
 mod names;
 mod rules;
 
 pub use names::ItemNames;
 pub use rules::NotEncoded;
 
-use crate::cover::matrix::{Builder, OptionError, Problem};
-use crate::ids::{CellId, Id, IdVec, ItemId, OptionId, RegionId};
+use crate::cover::matrix::Problem;
+use crate::ids::{CellId, IdVec, ItemId, OptionId, RegionId};
 use crate::propagate::{Domains, Geometry};
-use crate::puzzle::{Symbol, SymbolSet};
+use crate::puzzle::Symbol;
 
 /// The meaning of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,76 +50,6 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// Encodes the cells of a board that are not settled. What the settled ones hold is left out
-    /// of the matrix; propagation has taken it from their peers.
-    ///
-    /// # Errors
-    /// Never for boards made by the propagator: an option that the matrix refuses.
-    pub fn new(geometry: &Geometry, board: &Domains) -> Result<Self, OptionError> {
-        let mut needed = vec![SymbolSet::all(geometry.order()); geometry.regions().len()];
-        let mut candidates = vec![SymbolSet::EMPTY; geometry.regions().len()];
-        for (cell, &set) in board.sets().enumerate() {
-            for region in geometry.regions_of(cell) {
-                if board.is_settled(cell) {
-                    needed[region.index()] = needed[region.index()].without(set);
-                } else {
-                    candidates[region.index()] = candidates[region.index()].or(set);
-                }
-            }
-        }
-        let mut items = IdVec::new();
-        let mut cell_item = IdVec::filled(None, geometry.n_cells());
-        for cell in board.open() {
-            cell_item[cell] = Some(items.push(Meaning::Cell(cell)));
-        }
-        let mut place_item = vec![[None; crate::puzzle::MAX_SYMBOLS]; geometry.regions().len()];
-        let mut n_primary = items.len();
-        for full in [true, false] {
-            for region in geometry
-                .regions()
-                .ids()
-                .filter(|&region| geometry.is_full(region) == full)
-            {
-                // A full region keeps the items of symbols without a candidate: they show that
-                // there is no cover. A smaller one needs items only where an option names them.
-                let of_region = if full {
-                    needed[region.index()]
-                } else {
-                    candidates[region.index()]
-                };
-                for symbol in of_region.iter() {
-                    place_item[region.index()][symbol.index()] =
-                        Some(items.push(Meaning::Place(region, symbol)));
-                }
-            }
-            if full {
-                n_primary = items.len();
-            }
-        }
-        let mut builder = Builder::new(n_primary, items.len() - n_primary);
-        let mut options = IdVec::new();
-        let mut of_option = Vec::new();
-        for cell in board.open() {
-            for symbol in board.sets()[cell].iter() {
-                of_option.clear();
-                of_option.extend(cell_item[cell]);
-                let places = geometry
-                    .regions_of(cell)
-                    .iter()
-                    .filter_map(|r| place_item[r.index()][symbol.index()]);
-                of_option.extend(places);
-                builder.option(&of_option)?;
-                options.push((cell, symbol));
-            }
-        }
-        Ok(Self {
-            problem: builder.build(),
-            items,
-            options,
-            board: board.clone(),
-        })
-    }
-
     /// The matrix.
     #[must_use]
     pub fn problem(&self) -> &Problem {

@@ -13,13 +13,14 @@
 //! Colours are those of Knuth, TAOCP 7.2.2.1 (exact covering with colours). Settled cells stay in
 //! the matrix, as conditions speak of them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use thiserror::Error;
 
+use super::draft::{Draft, Matrix};
 use super::{Encoding, Meaning};
-use crate::cover::matrix::{Builder, Mention, OptionError};
-use crate::ids::{CellId, ColourId, Id, IdVec, ItemId};
+use crate::cover::matrix::OptionError;
+use crate::ids::{CellId, Id};
 use crate::propagate::{Domains, Geometry};
 use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet, combinations};
 
@@ -37,23 +38,6 @@ pub enum NotEncoded {
     TooLarge,
 }
 
-/// An item before its number is known, with a colour.
-#[derive(Clone, Copy)]
-struct Draft {
-    primary: bool,
-    number: usize,
-    colour: Option<usize>,
-}
-
-impl Draft {
-    fn coloured(self, colour: usize) -> Self {
-        Self {
-            colour: Some(colour),
-            ..self
-        }
-    }
-}
-
 impl Encoding {
     /// Encodes a board with conditions beyond regions; every cell has its options, settled or
     /// not.
@@ -65,7 +49,9 @@ impl Encoding {
         board: &Domains,
         primitives: &[Primitive],
     ) -> Result<Self, NotEncoded> {
-        let mut matrix = Matrix::new(geometry, board);
+        // Conditions speak of settled cells too.
+        let board = Domains::new(board.sets().clone());
+        let mut matrix = Matrix::new(geometry, &board, true);
         for (number, primitive) in primitives.iter().enumerate() {
             match primitive {
                 Primitive::Pair { cells, table } => matrix.pair(*cells, &table.allowed),
@@ -73,76 +59,14 @@ impl Encoding {
                 Primitive::Machine { cells, machine } => matrix.machine(number, cells, machine)?,
             }
         }
-        matrix.finish(board)
+        Ok(matrix.finish(&board)?)
     }
 }
 
 /// A state before a cell, the symbol that is read, and the state after it.
 type Step = (usize, Symbol, usize);
 
-/// A matrix in the making.
-struct Matrix<'g> {
-    geometry: &'g Geometry,
-    sets: Vec<SymbolSet>,
-    primary: Vec<Meaning>,
-    secondary: Vec<Meaning>,
-    /// The items of each candidate, by cell and symbol.
-    candidates: Vec<Vec<Draft>>,
-    /// The options of conditions.
-    further: Vec<Vec<Draft>>,
-    pairs: HashSet<([CellId; 2], [Symbol; 2])>,
-    values: HashMap<CellId, Draft>,
-}
-
-impl<'g> Matrix<'g> {
-    fn new(geometry: &'g Geometry, board: &Domains) -> Self {
-        let order = geometry.order();
-        let mut matrix = Self {
-            geometry,
-            sets: board.sets().as_slice().to_vec(),
-            primary: Vec::new(),
-            secondary: Vec::new(),
-            candidates: vec![Vec::new(); geometry.n_cells() * order],
-            further: Vec::new(),
-            pairs: HashSet::new(),
-            values: HashMap::new(),
-        };
-        for cell in board.sets().ids() {
-            let item = matrix.item(true, Meaning::Cell(cell));
-            for symbol in SymbolSet::all(order).iter() {
-                matrix.mention(cell, symbol, item);
-            }
-        }
-        for (region, cells) in geometry.regions().enumerate() {
-            for symbol in SymbolSet::all(order).iter() {
-                let full = geometry.is_full(region);
-                let item = matrix.item(full, Meaning::Place(region, symbol));
-                for &cell in cells {
-                    matrix.mention(cell, symbol, item);
-                }
-            }
-        }
-        matrix
-    }
-
-    fn item(&mut self, primary: bool, meaning: Meaning) -> Draft {
-        let items = match primary {
-            true => &mut self.primary,
-            false => &mut self.secondary,
-        };
-        items.push(meaning);
-        Draft {
-            primary,
-            number: items.len() - 1,
-            colour: None,
-        }
-    }
-
-    fn mention(&mut self, cell: CellId, symbol: Symbol, item: Draft) {
-        let at = cell.index() * self.geometry.order() + symbol.index();
-        self.candidates[at].push(item);
-    }
-
+impl Matrix<'_> {
     fn option(&mut self, items: Vec<Draft>) -> Result<(), NotEncoded> {
         if self.further.len() == MOST {
             return Err(NotEncoded::TooLarge);
@@ -290,41 +214,5 @@ impl<'g> Matrix<'g> {
             }
         }
         Ok(layers)
-    }
-
-    fn finish(self, board: &Domains) -> Result<Encoding, NotEncoded> {
-        let n_primary = self.primary.len();
-        let id = |draft: &Draft| Mention {
-            item: ItemId::new(match draft.primary {
-                true => draft.number,
-                false => n_primary + draft.number,
-            }),
-            colour: draft.colour.map(ColourId::new),
-        };
-        let order = self.geometry.order();
-        let mut builder = Builder::new(n_primary, self.secondary.len());
-        let mut options = IdVec::new();
-        let mut mentions: Vec<Mention> = Vec::new();
-        for (at, set) in self.sets.iter().enumerate() {
-            for symbol in set.iter() {
-                let drafts = &self.candidates[at * order + symbol.index()];
-                mentions.clear();
-                mentions.extend(drafts.iter().map(id));
-                builder.option(&mentions)?;
-                options.push((CellId::new(at), symbol));
-            }
-        }
-        for option in &self.further {
-            mentions.clear();
-            mentions.extend(option.iter().map(id));
-            builder.option(&mentions)?;
-        }
-        let items = self.primary.into_iter().chain(self.secondary);
-        Ok(Encoding {
-            problem: builder.build(),
-            items: items.collect(),
-            options,
-            board: Domains::new(board.sets().clone()),
-        })
     }
 }

@@ -56,9 +56,7 @@ fn encode(layout: &Layout, board: &Domains, limits: &Limits) -> Result<Option<En
         // The encoder names each item once, so the matrix accepts every option.
         return Ok(Encoding::new(geometry, board).ok());
     }
-    // Conditions speak of settled cells too.
-    let open = Domains::new(board.sets().clone());
-    match Encoding::under_rules(geometry, &open, layout.primitives()) {
+    match Encoding::under_rules(geometry, board, layout.primitives()) {
         Ok(encoding) => {
             limits.reserve(encoding.problem().n_mentions() * size_of::<usize>())?;
             Ok(Some(encoding))
