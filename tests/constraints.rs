@@ -2,8 +2,7 @@
 //! `second_reading`.
 
 use onefold::internals::puzzle::{
-    CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutError, LayoutSpec, Position, Takes,
-    shapes,
+    CONSTRAINTS, Constraint, ConstraintKind, Layout, LayoutSpec, Position, Takes, shapes,
 };
 
 fn place(row: usize, col: usize) -> Position {
@@ -84,11 +83,17 @@ fn constraints_that_cannot_be_are_named() {
         let error = Layout::build(spec).expect_err(told);
         assert!(error.to_string().contains(told), "{error}: {told}");
     }
+    // Of a cell in two grids, and of one in none, an indexer cannot say the row.
     let mut spec = shapes::spec_named("samurai").expect("known");
-    spec.constraints
-        .push(Constraint::new(Kind::RowIndexer, vec![place(6, 6)], vec![]));
-    let error = Layout::build(spec).expect_err("a cell of two grids");
-    assert!(matches!(error, LayoutError::Constraint { .. }), "{error}");
+    spec.cells.push(place(0, 10));
+    for at in [place(6, 6), place(0, 10)] {
+        let mut spec = spec.clone();
+        let indexer = Constraint::new(Kind::RowIndexer, vec![at], vec![]);
+        spec.constraints.push(indexer);
+        let error = Layout::build(spec).expect_err("no row has a number");
+        let error = error.to_string();
+        assert!(error.contains("is not in exactly one grid"), "{error}");
+    }
 }
 
 #[test]

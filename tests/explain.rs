@@ -42,6 +42,9 @@ fn the_page_is_well_formed_and_holds_every_step() {
         assert_eq!(named("article").count(), steps, "{file}");
         assert_eq!(named("svg").count(), steps + 2, "{file}");
         assert_eq!(named("script").count(), 0, "{file}");
+        // Strong and weak links take turns in the short words of a chain.
+        let mut chains = named("code").filter_map(|node| node.text());
+        assert!(chains.all(|text| text.contains(" - (") <= text.contains(" = (")));
         for place in ["title", "h1", "h2", "p"] {
             let says = named(place).any(|node| node.text() == Some(hostile));
             assert!(says, "{file}: {place}");

@@ -366,7 +366,12 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
     let turned = build(map.chars().rev().collect());
     let mut rng = seeded(706);
     let mut seen = Seen::default();
-    for k in 1..12 {
+    let another = build("AABBBAABBCADCCCDDCEEDDEEE".chars().collect());
+    for (layout, new) in [(&plain, true), (&another, true), (&turned, false)] {
+        let blank = Puzzle::blank(Arc::clone(layout));
+        assert_eq!(seen.insert(&blank, &Limits::default()), Ok(new));
+    }
+    for k in 3..14 {
         let puzzle = careless(&plain, 8, &mut rng);
         let mut other = Puzzle::blank(Arc::clone(&turned));
         for clue in puzzle.clues() {

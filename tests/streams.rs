@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Output};
+use std::time::{Duration, Instant};
 
 use crate::support::commands::{
     EASY, beside, folder, interrupt, listens, onefold, run, text, told, typed, works,
@@ -188,6 +189,35 @@ fn a_run_goes_on_only_with_its_own_output() {
     assert_eq!(code, Some(2));
     assert!(err.contains("it has been changed"), "{err}");
     assert_eq!(fs::read(folder.join("new")).expect("there"), b"short");
+    // Answers on which later ones depend are found once more, and not written again.
+    let unique = run(&folder, &["canonical", "--unique", "list.txt"]).stdout;
+    let state = r#"{"command":["canonical","--unique","list.txt","-o","unique"],"answered":1,"bytes":82,"status":"Yes","summary":{}}"#;
+    fs::write(folder.join("unique.resume"), state).expect("written");
+    fs::write(folder.join("unique"), &unique[..82]).expect("written");
+    let (_, _, err) = typed(&folder, "canonical --unique list.txt -o unique --resume");
+    let out = fs::read(folder.join("unique")).expect("there");
+    assert_eq!(out, unique, "{err}");
+}
+
+/// Nobody reads what is written, so the run waits: it takes note of an interrupt when it goes on,
+/// and of a second one at once.
+#[test]
+fn a_second_interrupt_ends_a_run_that_waits() {
+    let folder = folder("streams-twice");
+    let mut child = beside(&folder, &["solve", "--all", "--layout", "latin:5"]);
+    let mut out = child.stdout.take().expect("a pipe");
+    out.read_exact(&mut [0]).expect("an answer");
+    for _ in 0..2 {
+        std::thread::sleep(Duration::from_millis(300));
+        assert_eq!(child.try_wait().expect("waits"), None, "it waits");
+        interrupt(&child, 1);
+    }
+    let begun = Instant::now();
+    while child.try_wait().expect("waits").is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it goes on");
+        std::thread::yield_now();
+    }
+    assert_eq!(child.wait().expect("it has ended").code(), Some(3));
 }
 
 #[test]

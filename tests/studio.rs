@@ -223,6 +223,11 @@ fn a_killer_has_cages_in_place_of_clues_on_a_board_of_its_own() {
         wish["layout"] = made["layout"].clone();
         wish["seed"] = 8.into();
     }
+    // Clues on the layout of a killer leave it its cages.
+    let killer = json!({"layout": wish["layout"], "seed": 9});
+    let made = server.answer("generate", &killer);
+    let constraints = |of: &Value| of["layout"]["constraints"].clone();
+    assert_eq!(constraints(&made), constraints(&killer));
     wish["symmetry"] = "rot180".into();
     let refused = server.ask("generate", &wish);
     let message = refused.last().expect("a line")["message"].to_string();

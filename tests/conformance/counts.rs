@@ -16,7 +16,7 @@ use super::boards::indices;
 use super::{Found, MET, times};
 use crate::support::matrices::{self, by_trying};
 use crate::support::small::Small;
-use crate::support::{assert_even, naive, seeded};
+use crate::support::{assert_even, dug, layout, naive, random_solution, seeded};
 
 /// Fillings of a board at most.
 const MOST: usize = 150;
@@ -177,6 +177,26 @@ fn ways_to_count_fillings_give_their_number() {
         }
     }
     assert!(joined > 300, "{joined}");
+}
+
+/// The join counts candidates where there are three bands and three stacks, as no small board has.
+#[test]
+fn candidates_of_a_grid_are_joined() {
+    let (grid, mut rng, mut met) = (layout("classic"), seeded(24), 0);
+    while met < 3 {
+        let solution = random_solution(&grid, &mut rng).expect("there are many");
+        let sets = dug(&solution, 45, &mut rng).allowed();
+        let found = naive::fillings(&grid, sets.as_slice(), MOST + 1);
+        if found.given_up || !(2..=MOST).contains(&found.all.len()) {
+            continue;
+        }
+        met += 1;
+        let geometry = Geometry::new(&grid);
+        let means = means(met > 1, 1, None);
+        let joined = join::candidates(&geometry, &Domains::new(sets), &means);
+        let expected = candidates(&found.all, geometry.n_cells(), geometry.order());
+        assert_eq!(joined, Ok((found.all.len().into(), expected)));
+    }
 }
 
 #[test]
