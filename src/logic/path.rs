@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::board::{Board, Broken};
-use super::order::{ORDER, finders_of};
+use super::order::ORDER;
 use super::step::Step;
-use super::technique::Technique;
 use super::view::{Memory, Settings, View};
 use crate::limits::{Limits, Meter, Stop};
 
@@ -115,26 +114,6 @@ pub fn solve(
         }
         board.apply(&step);
     }
-}
-
-/// Every different step of a technique on a board, whatever cheaper ones there are. Techniques that
-/// only the scale of Sudoku Explainer knows are looked for too.
-#[must_use]
-pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec<Step> {
-    let mut found: Vec<Step> = Vec::new();
-    if !settings.allow(technique, board) {
-        return found;
-    }
-    let view = View::new(board);
-    for finder in finders_of(technique) {
-        let _ = (finder.find)(&view, &mut |step| {
-            if step.technique == technique && !found.contains(&step) {
-                found.push(step);
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    found
 }
 
 #[cfg(test)]

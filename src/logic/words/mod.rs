@@ -4,7 +4,6 @@ mod chains;
 mod conditions;
 mod full;
 mod hints;
-mod lessons;
 mod names;
 mod narrator;
 mod nets;
@@ -16,6 +15,5 @@ mod unique;
 
 pub use full::{broken, full};
 pub use hints::{kind, place};
-pub use lessons::lesson;
 pub use names::{and, cells_short, region_short};
 pub use short::short;
