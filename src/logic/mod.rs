@@ -57,5 +57,5 @@ pub use step::{
     Subset, Truth, Weighed, Wing,
 };
 pub use technique::{Info, Level, TECHNIQUES, Technique};
-pub use view::{Find, Pair, Settings, Sink, View};
+pub use view::{Find, Flow, Pair, Settings, Sink, View};
 pub use visibility::Visibility;

@@ -47,11 +47,14 @@ impl Settings {
     }
 }
 
+/// Whether a search goes on.
+pub type Flow = ControlFlow<()>;
+
 /// Takes each step that is found; a break ends the search.
-pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
+pub type Sink<'s> = dyn FnMut(Step) -> Flow + 's;
 
 /// A technique: reports every step that it finds.
-pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
+pub type Find = fn(&View<'_>, &mut Sink<'_>) -> Flow;
 
 /// A board as techniques see it, with the settings of the search.
 #[derive(Debug)]
@@ -143,18 +146,18 @@ impl<'b> View<'b> {
     /// # Errors
     /// Breaks when a limit is reached.
     #[inline]
-    pub(super) fn pulse(&self) -> ControlFlow<()> {
+    pub(super) fn pulse(&self) -> Flow {
         let Patience { meter, over } = &self.patience;
         if over.get().is_some() {
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
         if let Some(meter) = meter
             && let Err(stop) = meter.borrow_mut().pulse()
         {
             over.set(Some(stop));
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// The limit that was reached, where one was.

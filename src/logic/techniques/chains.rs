@@ -9,14 +9,10 @@
 //! of a board are reported shortest first.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-use super::tools::candidates;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::graph::{Graph, Kind};
 use crate::logic::reach::may_conclude;
-use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Nodes of the shortest chains.
 const SHORTEST: usize = 4;
@@ -42,12 +38,12 @@ impl Found {
 }
 
 /// Every chain of the kind of this number.
-pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let kind = [Kind::X, Kind::Xy, Kind::Plain, Kind::Grouped, Kind::Sets][KIND];
     let graph = Graph::new(view, kind);
     view.pulse()?;
     if !may_conclude(view, &graph) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut tree = Tree::new(graph.spots.len());
     // By node: the start, if the node is weakly linked to it.
@@ -108,7 +104,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
         }
         shortest = longest + 1;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Vec<Candidate> {

@@ -12,8 +12,7 @@
 
 use super::implications::{Implications, Links, Reach};
 use super::length::{self, Cheapest};
-use super::tools::candidates;
-use crate::logic::{Board, Candidate, CellSet, Node, Pattern, Step, Technique, Truth};
+use super::prelude::*;
 
 /// The cheapest cycles and forcing chains, and their rating in tenths.
 pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {

@@ -13,8 +13,8 @@
 
 use super::implications::Implications;
 use super::length::{self, Cheapest};
+use super::prelude::*;
 use super::suppose::{Fact, Run, Statements, reasons};
-use crate::logic::{Board, Link, Step, Technique, Truth};
 
 /// Candidates of the largest boards on which all suppositions are compared.
 const LARGEST: usize = 1_200;

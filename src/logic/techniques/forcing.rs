@@ -8,12 +8,9 @@
 //! with the statement that left it as the only way, so the evidence holds just what was used.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::ops::ControlFlow;
 
-use super::tools::{open_of, statements};
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::branch::Branch;
-use crate::logic::{Board, Candidate, Link, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Primitive;
 
 /// Ways of the largest statement whose ways are followed one by one.
@@ -26,13 +23,10 @@ fn has_rules(board: &Board) -> bool {
 
 /// Candidates from which a contradiction follows, those with the fewest links first. A deep search
 /// follows rules beyond regions further than to singles.
-pub(crate) fn contradictions<const DEEP: bool>(
-    view: &View<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(crate) fn contradictions<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if DEEP && !has_rules(board) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for (start, branch) in view.branches(DEEP) {
@@ -50,10 +44,10 @@ pub(crate) fn contradictions<const DEEP: bool>(
 
 /// Statements all of whose ways make the same candidate false, those that follow soonest first;
 /// deep or not, likewise.
-pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if DEEP && !has_rules(board) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let branches: HashMap<Candidate, &Branch> = (view.branches(DEEP).iter())
         .map(|(start, branch)| (*start, branch))

@@ -14,9 +14,9 @@
 
 use smallvec::SmallVec;
 
+use super::prelude::*;
 use super::singles::is_line;
-use crate::ids::{Id, RegionId};
-use crate::logic::{Board, Candidate, Truth};
+use crate::ids::Id;
 
 /// Rounds in which keys are refined.
 const ROUNDS: usize = 5;

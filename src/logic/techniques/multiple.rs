@@ -8,8 +8,8 @@
 
 use super::implications::{Implications, Links, Reach};
 use super::length::{self, Cheapest};
+use super::prelude::*;
 use super::suppose::{Statements, reasons};
-use crate::logic::{Board, Link, Step, Technique, Truth};
 
 /// The rating of this kind of chain, in tenths.
 const BASE: u16 = 80;

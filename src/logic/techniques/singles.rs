@@ -1,13 +1,10 @@
 //! Full houses, naked singles, hidden singles.
 
-use std::ops::ControlFlow;
-
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{RegionKind, Symbol};
+use super::prelude::*;
+use crate::puzzle::RegionKind;
 
 /// A full region with one open cell.
-pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for &region in relations.full_regions() {
@@ -18,11 +15,11 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<(
             sink(only_place(Technique::FullHouse, region, symbol, cell))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A cell with one candidate.
-pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in view.board.open() {
         if let Some(symbol) = view.board.set(cell).single() {
             sink(Step::placing(
@@ -33,12 +30,12 @@ pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             ))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A full region with one place for a symbol. A region that a person takes in at a glance comes
 /// before lines: that is what its kind is asked for.
-pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for lines in [false, true] {
@@ -53,7 +50,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// True if a region is a line of the picture.

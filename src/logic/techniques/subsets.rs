@@ -6,23 +6,16 @@
 //! so the places hold nothing else. A naked subset that lies in two regions and acts in both is
 //! called locked.
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, choices};
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::technique::Technique as T;
-use crate::logic::{
-    Board, Candidate, CellSet, Pattern, Sink, Step, Subset, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Naked subsets of `N` cells that act in two regions or more.
-pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::LockedPair, T::LockedTriple][N - 2];
     each_naked(view, N, &mut |board, first, cells, symbols| {
         let regions = acting(board, cells, symbols);
         if regions.len() < 2 || regions[0] != first {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let lost = regions.iter();
         let lost = lost.flat_map(|&region| removed(board, cells, symbols, region));
@@ -32,7 +25,7 @@ pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
 }
 
 /// Naked subsets of `N` cells of a region, in one region at a time.
-pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::NakedPair, T::NakedTriple, T::NakedQuad][N - 2];
     each_naked(view, N, &mut |board, region, cells, symbols| {
         let lost = removed(board, cells, symbols, region);
@@ -42,7 +35,7 @@ pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
 
 /// Naked subsets of `N` cells that see each other, in no one region or with cells outside that
 /// see all places of a symbol.
-pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::GeneralPair, T::GeneralTriple, T::GeneralQuad][N - 2];
     let board = view.board;
     let relations = board.relations();
@@ -99,7 +92,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Cells that see each other, of a subset that is being put together.
@@ -116,7 +109,7 @@ struct Chosen<const N: usize> {
 }
 
 /// Hidden subsets of `N` symbols in a full region.
-pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::HiddenPair, T::HiddenTriple, T::HiddenQuad][N - 2];
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
@@ -144,7 +137,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
                     .flat_map(|&cell| Candidate::each(cell, board.set(cell).without(symbols)))
                     .collect();
                 if others.is_empty() || cells.len() < N {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 sink(Step::removing(
                     technique,
@@ -159,15 +152,15 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
             },
         )?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Reports every naked subset of `n` cells of a region.
 fn each_naked(
     view: &View<'_>,
     n: usize,
-    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
+) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for region in relations.regions() {
@@ -193,7 +186,7 @@ fn each_naked(
             &mut |chosen| {
                 let symbols = union(chosen);
                 if symbols.len() < n {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 let mut set = CellSet::empty(relations.n_cells());
                 chosen.iter().for_each(|&at| set.insert(small[at].0));
@@ -201,7 +194,7 @@ fn each_naked(
             },
         )?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The regions of a naked subset in which it crosses anything out.
@@ -240,9 +233,9 @@ fn emit(
     regions: Vec<RegionId>,
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     if lost.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let pattern = Pattern::Subset(Subset {
         cells: cells.to_vec(),

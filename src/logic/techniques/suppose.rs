@@ -8,9 +8,8 @@ use std::collections::VecDeque;
 
 use super::forcing::ways;
 use super::implications::{Implications, Links};
-use super::tools::statements;
+use super::prelude::*;
 use crate::ids::Id;
-use crate::logic::{Board, Candidate, Link, Truth};
 
 /// A candidate, by its number, that is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
