@@ -4,9 +4,7 @@ use serde_json::{Map, Value};
 
 use super::answer::{About, Answer, Decision};
 use super::json::put;
-use super::setter::{
-    core_elements_json, core_elements_plain, explanation_json, explanation_plain, minimal_plain,
-};
+use super::setter::{clash_json, clash_plain, explanation_json, explanation_plain, minimal_plain};
 use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::rule_name;
 use crate::puzzle::{Layout, Puzzle, Solution};
@@ -109,7 +107,7 @@ pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
 /// The conflict of a puzzle without solution, in words.
 pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
     if !core.others.is_empty() {
-        return core_elements_plain(layout, core);
+        return clash_plain(layout, core, None);
     }
     let givens = clue_names(layout, &core.clues).join(" ");
     match (core.clues.len(), core.minimal) {
@@ -162,8 +160,7 @@ pub(super) fn verdict_json(
             put(fields, "core", spelling.clues(layout, &core.clues));
             put(fields, "core_minimal", core.minimal);
             if !core.others.is_empty() {
-                let clash = core_elements_json(layout, core, spelling);
-                put(fields, "clash", clash);
+                put(fields, "clash", clash_json(layout, core, spelling));
             }
         }
         Verdict::Unknown(stop, found) => {
