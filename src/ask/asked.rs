@@ -1,15 +1,13 @@
 //! A question, and what it takes to answer it.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::layouts::Layouts;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+pub use crate::report::Fields;
 use crate::report::{Answer, Spelling};
 use crate::solve::Solver;
-
-/// The fields of a question or of an answer.
-pub type Fields = Map<String, Value>;
 
 /// An answer, or why there is none.
 pub type Answered = Result<Fields, String>;

@@ -10,6 +10,9 @@ use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{MatrixSize, RunStats, Verdict};
 
+/// The fields of a question or of an answer.
+pub type Fields = Map<String, Value>;
+
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
 #[expect(
@@ -108,7 +111,7 @@ pub trait Answer {
     }
 
     /// Its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value>;
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields;
 
     /// The figures of the work, as fields.
     fn stats(&self) -> Value {

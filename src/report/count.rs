@@ -4,14 +4,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 
-use super::Spelling;
-use super::answer::{About, Answer, Decision, stats_plain};
-use super::json::fields_of;
+use super::prelude::*;
 use crate::count::{Count, Estimate};
-use crate::limits::Stop;
-use crate::puzzle::{Layout, Puzzle};
 
 /// A number of solutions or of covers, which a limit may have cut short.
 #[derive(Clone, Debug, Serialize)]
@@ -64,7 +59,7 @@ impl Answer for Count {
         count_stats_plain(self)
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
         fields_of(&Number::new(&self.value, self.complete, self.stopped))
     }
 
@@ -146,14 +141,14 @@ impl Answer for Estimate {
         self.to_string()
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
         estimate_fields(self)
     }
 }
 
 /// An estimate as fields. The numbers are texts such as `6.671e21`, because they may be beyond what
 /// a float holds; the logarithm of zero is null.
-pub fn estimate_fields(found: &Estimate) -> Map<String, Value> {
+pub fn estimate_fields(found: &Estimate) -> Fields {
     fields_of(&EstimateFields {
         estimate: true,
         mean: found.mean.to_string(),

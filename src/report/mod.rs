@@ -12,6 +12,7 @@ mod markup;
 mod names;
 mod pack;
 pub mod picture;
+mod prelude;
 mod rating;
 mod recorded;
 mod setter;
@@ -23,7 +24,7 @@ mod trace;
 mod verdict;
 
 pub use answer::{
-    About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, HINT_COLUMNS, PATH_COLUMNS,
+    About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, Fields, HINT_COLUMNS, PATH_COLUMNS,
     Placement, RATING_COLUMNS, VERDICT_COLUMNS, quoted,
 };
 pub use candidates::{Candidates, FoundCandidates, candidate_table};

@@ -1,14 +1,11 @@
 //! Ratings as text, as JSON and as CSV.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Decision};
-use super::json::fields_of;
-use super::{Ending, Spelling};
+use super::Ending;
+use super::prelude::*;
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
-use crate::puzzle::{Layout, Puzzle};
 
 /// Tenths, written with a point.
 fn tenths(rating: u16) -> String {
@@ -75,11 +72,11 @@ impl Answer for Rated {
         parts.join(", ")
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
         let number = |tenths: u16| f64::from(tenths) / 10.0;
         let (rating, graded) = (self.rating.as_ref(), self.graded());
         let mut fields = self.ending.fields(puzzle, spelling);
-        fields.extend(fields_of(&Fields {
+        fields.extend(fields_of(&RatingFields {
             steps: rating.map(|rating| rating.steps),
             hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
             level: graded.map(|rating| rating.level.to_string()),
@@ -121,7 +118,7 @@ impl Answer for Rated {
 
 /// A rating as fields; null where there is none.
 #[derive(Serialize)]
-struct Fields {
+struct RatingFields {
     steps: Option<usize>,
     hardest: Option<&'static str>,
     level: Option<String>,

@@ -1,12 +1,7 @@
 //! The solution recorded with a puzzle, compared with what the puzzle's solutions are.
 
-use serde_json::{Map, Value};
-
-use super::Spelling;
-use super::json::put;
-use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
-use crate::solve::Verdict;
+use super::prelude::*;
+use crate::puzzle::referee;
 
 /// The result of comparing a recorded solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +66,7 @@ impl Compared {
     }
 
     /// Its fields.
-    pub fn add_to(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
+    pub fn add_to(&self, fields: &mut Fields, layout: &Layout, spelling: Spelling) {
         let word = if self.is_right() { "right" } else { "wrong" };
         put(fields, "given_solution", word);
         match self {

@@ -1,14 +1,9 @@
 //! Redundant, missing and conflicting elements, in words and as JSON.
 
-use serde_json::{Value, json};
-
-use super::names::region_name;
-use super::{Spelling, clue_names};
-use crate::limits::Stop;
+use super::prelude::*;
+use crate::puzzle::Element;
 use crate::puzzle::shapes::rule_name;
-use crate::puzzle::{Clue, Element, Layout};
 use crate::setter::{Diagnosis, Needless, Repair};
-use crate::solve::Conflict;
 
 /// The kinds of elements with their names in reports, in the order of the report.
 const KINDS: [(&str, &str); 4] = [

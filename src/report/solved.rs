@@ -1,15 +1,8 @@
 //! Requested solutions: one, the first, or some, and the sentences on them.
 
-use serde_json::{Map, Value};
-
-use super::Spelling;
-use super::answer::{About, Answer, Decision, Placement};
-use super::json::{put, put_reason};
+use super::prelude::*;
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::count::NoSample;
-use crate::limits::End;
-use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::solve::{RunStats, Verdict};
 
 /// The result of solving a puzzle. The solutions are written separately, as they are found.
 #[derive(Clone, Debug)]
@@ -92,8 +85,8 @@ impl Answer for Solved {
         Some(&self.run)
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut all = Fields::new();
         let fields = &mut all;
         match self.verdict() {
             Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
@@ -168,8 +161,8 @@ impl Answer for Drawn {
         format!("{} drawn", self.drawn)
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
+        let mut all = Fields::new();
         let fields = &mut all;
         put(fields, "drawn", self.drawn);
         put(fields, "seed", self.seed);

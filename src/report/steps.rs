@@ -1,12 +1,9 @@
 //! The steps of a person's solving as text and as JSON.
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
-use super::cell_names;
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, words};
-use crate::puzzle::Layout;
 
 fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], layout.sign(c.symbol));

@@ -1,15 +1,9 @@
 //! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers,
 //! and as JSON.
 
-use serde_json::{Value, json};
-
-use super::answer::stats_plain;
 use super::candidates::candidate_table;
-use super::json::{fields_of, head};
-use super::names::{cell_names, grid, region_name};
-use crate::ids::{CellId, IdVec};
-use crate::limits::End;
-use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
+use super::prelude::*;
+use crate::puzzle::Primitive;
 use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle

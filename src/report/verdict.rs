@@ -1,15 +1,9 @@
 //! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
 
-use serde_json::{Map, Value};
-
-use super::answer::{About, Answer, Decision};
-use super::json::put;
+use super::prelude::*;
 use super::setter::{clash_json, clash_plain, explanation_json, explanation_plain, minimal_plain};
-use super::{Spelling, cell_names, clue_names};
 use crate::puzzle::shapes::rule_name;
-use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::setter::Diagnosis;
-use crate::solve::{Conflict, RunStats, Verdict};
 
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";
@@ -81,8 +75,8 @@ impl Answer for VerdictAnswer {
         Some(&self.run)
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut fields = Map::new();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut fields = Fields::new();
         verdict_json(&mut fields, puzzle.layout(), &self.verdict, spelling);
         let explained = self.explanation.as_ref();
         fields.extend(explained.and_then(|one| explanation_json(puzzle.layout(), one, spelling)));
@@ -142,7 +136,7 @@ fn witness(title: &str, text: &str) -> String {
 
 /// Adds a verdict with its evidence.
 pub(super) fn verdict_json(
-    fields: &mut Map<String, Value>,
+    fields: &mut Fields,
     layout: &Layout,
     verdict: &Verdict,
     spelling: Spelling,

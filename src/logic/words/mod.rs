@@ -8,6 +8,7 @@ mod names;
 mod narrator;
 mod nets;
 mod plain;
+mod prelude;
 mod rules;
 mod sets;
 mod short;

@@ -1,10 +1,8 @@
 //! Common parts of every sentence: the names of cells, regions and symbols, and the conclusion.
 
 use super::conditions::Named;
-use super::names::{and, capital, cells_long, listed, regions_long};
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
-use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
+use super::prelude::*;
+use crate::puzzle::{RegionKind, Sign};
 
 /// Describes steps of a board, which is the board before the step.
 pub(super) struct Narrator<'b> {
