@@ -6,6 +6,7 @@ use super::layouts::Layouts;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 pub use crate::report::Fields;
+pub(super) use crate::report::object as fields;
 use crate::report::{Answer, Spelling};
 use crate::solve::Solver;
 
@@ -62,12 +63,4 @@ pub(super) fn answered(puzzle: &Puzzle, answer: &dyn Answer) -> Fields {
     let mut fields = answer.fields(puzzle, Spelling::Numbers);
     fields.insert("stats".to_owned(), answer.stats());
     fields
-}
-
-/// The fields of a JSON object that is made on the spot.
-pub(super) fn fields(object: Value) -> Fields {
-    match object {
-        Value::Object(fields) => fields,
-        other => Fields::from_iter([("value".to_owned(), other)]),
-    }
 }

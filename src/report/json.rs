@@ -3,7 +3,7 @@
 //! `docs/JSON.md` and stable; new fields may be added.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::answer::Fields;
 use crate::limits::Stop;
@@ -18,10 +18,15 @@ pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Fields {
 
 /// The fields with which every line about a puzzle starts.
 pub(super) fn head(kind: &str, id: Option<&str>) -> Fields {
-    let mut fields = Fields::new();
-    put(&mut fields, "type", kind);
-    put(&mut fields, "id", id);
-    fields
+    object(json!({"type": kind, "id": id}))
+}
+
+/// The fields of a JSON object that is made on the spot.
+pub fn object(value: Value) -> Fields {
+    match value {
+        Value::Object(fields) => fields,
+        other => Fields::from_iter([("value".to_owned(), other)]),
+    }
 }
 
 /// Adds a field.
@@ -54,21 +59,10 @@ pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Fields {
 
 /// An input that could not be read, as a line.
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> String {
-    let fields = Error {
-        kind: "error",
-        source,
-        column,
-        message,
-    };
-    serde_json::to_string(&fields).unwrap_or_default()
-}
-
-#[derive(Serialize)]
-struct Error<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    source: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    message: &'a str,
+    let mut fields = object(json!({"type": "error", "source": source}));
+    if let Some(column) = column {
+        put(&mut fields, "column", column);
+    }
+    put(&mut fields, "message", message);
+    Value::Object(fields).to_string()
 }

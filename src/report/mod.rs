@@ -32,7 +32,7 @@ pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
 pub use ending::{Ending, Hint};
 pub use html::{Chapter, Pictured, html_head, html_tail};
-pub use json::{error_json, fields_of, result_head, solution_json};
+pub use json::{error_json, fields_of, object, result_head, solution_json};
 pub(crate) use names::grid;
 pub use names::{Spelling, cell_names, clue_names};
 pub use pack::Pack;

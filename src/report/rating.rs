@@ -1,7 +1,5 @@
 //! Ratings as text, as JSON and as CSV.
 
-use serde::Serialize;
-
 use super::Ending;
 use super::prelude::*;
 use crate::logic::rate::{Explainer, Rating};
@@ -76,21 +74,19 @@ impl Answer for Rated {
         let number = |tenths: u16| f64::from(tenths) / 10.0;
         let (rating, graded) = (self.rating.as_ref(), self.graded());
         let mut fields = self.ending.fields(puzzle, spelling);
-        fields.extend(fields_of(&RatingFields {
-            steps: rating.map(|rating| rating.steps),
-            hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
-            level: graded.map(|rating| rating.level.to_string()),
-            score: graded.map(|rating| rating.score),
-            explainer: graded.and_then(|rating| {
-                let found = rating.explainer?;
-                Some(Scale {
-                    er: number(found.puzzle),
-                    ep: number(found.pearl),
-                    ed: number(found.diamond),
-                })
-            }),
-            guesses: self.guesses,
-        }));
+        let explainer = graded.and_then(|rating| rating.explainer);
+        let scale = |found: Explainer| {
+            let [er, ep, ed] = [found.puzzle, found.pearl, found.diamond].map(number);
+            json!({"er": er, "ep": ep, "ed": ed})
+        };
+        fields.extend(object(json!({
+            "steps": rating.map(|rating| rating.steps),
+            "hardest": rating.and_then(|rating| Some(rating.hardest?.info().id)),
+            "level": graded.map(|rating| rating.level.to_string()),
+            "score": graded.map(|rating| rating.score),
+            "explainer": explainer.map(scale),
+            "guesses": self.guesses,
+        })));
         fields
     }
 
@@ -114,23 +110,4 @@ impl Answer for Rated {
         ];
         Some(fields.into_iter().map(Option::unwrap_or_default).collect())
     }
-}
-
-/// A rating as fields; null where there is none.
-#[derive(Serialize)]
-struct RatingFields {
-    steps: Option<usize>,
-    hardest: Option<&'static str>,
-    level: Option<String>,
-    score: Option<u32>,
-    explainer: Option<Scale>,
-    guesses: Option<u64>,
-}
-
-/// The ratings of Sudoku Explainer: numbers such as 7.1.
-#[derive(Serialize)]
-struct Scale {
-    er: f64,
-    ep: f64,
-    ed: f64,
 }

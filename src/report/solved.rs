@@ -162,18 +162,15 @@ impl Answer for Drawn {
     }
 
     fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
-        let mut all = Fields::new();
-        let fields = &mut all;
-        put(fields, "drawn", self.drawn);
-        put(fields, "seed", self.seed);
         let complete = self.holds() != Decision::Unknown;
-        put(fields, "complete", complete);
+        let head = json!({"drawn": self.drawn, "seed": self.seed, "complete": complete});
+        let mut fields = object(head);
         match &self.why {
-            Some(NoSample::Stopped(stop)) => put(fields, "reason", stop.word()),
-            Some(NoSample::None) => put(fields, "verdict", "none"),
-            Some(error) => put(fields, "reason", error.to_string()),
+            Some(NoSample::Stopped(stop)) => put(&mut fields, "reason", stop.word()),
+            Some(NoSample::None) => put(&mut fields, "verdict", "none"),
+            Some(error) => put(&mut fields, "reason", error.to_string()),
             None => {}
         }
-        all
+        fields
     }
 }

@@ -19,7 +19,7 @@ pub fn trace_plain(
 /// One event of a trace.
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
-    all.extend(fields_of(&both(layout, event, &|_| String::new()).1));
+    all.extend(object(both(layout, event, &|_| String::new()).1));
     Value::Object(all)
 }
 
