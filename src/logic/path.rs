@@ -24,15 +24,14 @@ pub enum PathEnd {
     Stopped(Stop),
 }
 
+/// A step, where there is one, or the limit that was reached before that was known.
+pub type Found = Result<Option<Step>, Stop>;
+
 /// The first step of the cheapest technique that finds any; `None` where none does.
 ///
 /// # Errors
 /// The limit that was reached before all techniques had been tried.
-pub fn next_step(
-    board: &Board,
-    settings: &Settings,
-    limits: &Limits,
-) -> Result<Option<Step>, Stop> {
+pub fn next_step(board: &Board, settings: &Settings, limits: &Limits) -> Found {
     let mut meter = limits.meter();
     meter.node()?;
     meter.poll()?;
@@ -48,12 +47,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn next_step(
-        &mut self,
-        board: &Board,
-        settings: &Settings,
-        meter: &Meter,
-    ) -> Result<Option<Step>, Stop> {
+    fn next_step(&mut self, board: &Board, settings: &Settings, meter: &Meter) -> Found {
         let mut view = View::of_path(board, &self.memory, meter);
         self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {

@@ -13,6 +13,9 @@ use crate::solve::{MatrixSize, RunStats, Verdict};
 /// The fields of a question or of an answer.
 pub type Fields = Map<String, Value>;
 
+/// Puts a solution into the form in which a puzzle came.
+pub type Write<'a> = &'a dyn Fn(&Solution) -> String;
+
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
 #[expect(
@@ -23,7 +26,7 @@ pub struct About<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Puts a solution into the form in which the puzzle came.
-    pub write: &'a dyn Fn(&Solution) -> String,
+    pub write: Write<'a>,
 }
 
 impl About<'_> {

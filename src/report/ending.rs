@@ -196,7 +196,9 @@ impl Answer for Ending {
         match &self.known {
             Known::Assumed => put(fields, "verdict", "assumed"),
             Known::Asked(Verdict::Unique(_)) => {}
-            Known::Asked(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
+            Known::Asked(verdict) => {
+                fields.extend(verdict_json(puzzle.layout(), verdict, spelling))
+            }
             Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
         all

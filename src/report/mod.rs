@@ -25,7 +25,7 @@ mod verdict;
 
 pub use answer::{
     About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, Fields, HINT_COLUMNS, PATH_COLUMNS,
-    Placement, RATING_COLUMNS, VERDICT_COLUMNS, quoted,
+    Placement, RATING_COLUMNS, VERDICT_COLUMNS, Write, quoted,
 };
 pub use candidates::{Candidates, FoundCandidates, candidate_table};
 pub use count::{Number, estimate_fields};

@@ -16,13 +16,9 @@ pub enum Compared {
 
 impl Compared {
     /// Compares what was recorded with what is known of the solutions.
-    pub fn of(
-        recorded: &IdVec<CellId, Option<Symbol>>,
-        puzzle: &Puzzle,
-        verdict: &Verdict,
-    ) -> Self {
+    pub fn of(given: &IdVec<CellId, Option<Symbol>>, puzzle: &Puzzle, verdict: &Verdict) -> Self {
         if let Verdict::Unique(only) = verdict {
-            let cells = recorded.enumerate().zip(only.symbols().iter());
+            let cells = given.enumerate().zip(only.symbols().iter());
             let differ = cells.filter(|((_, told), is)| **told != Some(**is));
             let differ = differ.map(|((cell, &told), &is)| (cell, told, is));
             let differ: Vec<_> = differ.collect();
@@ -31,7 +27,7 @@ impl Compared {
                 false => Self::Wrong(differ),
             };
         }
-        let whole: Option<IdVec<CellId, Symbol>> = recorded.iter().copied().collect();
+        let whole: Option<IdVec<CellId, Symbol>> = given.iter().copied().collect();
         let Some(symbols) = whole else {
             return Self::Not("not every cell has a symbol that can be read".to_owned());
         };

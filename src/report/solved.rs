@@ -89,7 +89,7 @@ impl Answer for Solved {
         let mut all = Fields::new();
         let fields = &mut all;
         match self.verdict() {
-            Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
+            Some(verdict) => fields.extend(verdict_json(puzzle.layout(), verdict, spelling)),
             None => put(fields, "verdict", "solved"),
         }
         match &self.found {

@@ -8,11 +8,7 @@ use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
-pub fn trace_plain(
-    layout: &Layout,
-    event: &TraceEvent,
-    write: &dyn Fn(&Solution) -> String,
-) -> String {
+pub fn trace_plain(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> String {
     both(layout, event, write).0
 }
 
@@ -24,11 +20,7 @@ pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Valu
 }
 
 /// One event as text and as fields.
-fn both(
-    layout: &Layout,
-    event: &TraceEvent,
-    write: &dyn Fn(&Solution) -> String,
-) -> (String, Value) {
+fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value) {
     let cell = |cell: &CellId| layout.cells()[*cell].to_string();
     let sign = |symbol: &Symbol| layout.sign(*symbol).to_string();
     let signs = |set: &SymbolSet| layout.signs(*set).to_string();

@@ -76,8 +76,7 @@ impl Answer for VerdictAnswer {
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut fields = Fields::new();
-        verdict_json(&mut fields, puzzle.layout(), &self.verdict, spelling);
+        let mut fields = verdict_json(puzzle.layout(), &self.verdict, spelling);
         let explained = self.explanation.as_ref();
         fields.extend(explained.and_then(|one| explanation_json(puzzle.layout(), one, spelling)));
         fields
@@ -134,15 +133,11 @@ fn witness(title: &str, text: &str) -> String {
     }
 }
 
-/// Adds a verdict with its evidence.
-pub(super) fn verdict_json(
-    fields: &mut Fields,
-    layout: &Layout,
-    verdict: &Verdict,
-    spelling: Spelling,
-) {
+/// A verdict with its evidence, as fields.
+pub(super) fn verdict_json(layout: &Layout, verdict: &Verdict, spelling: Spelling) -> Fields {
+    let mut all = object(json!({"verdict": verdict.word()}));
+    let fields = &mut all;
     let solution = |solution: &Solution| spelling.solution(solution);
-    put(fields, "verdict", verdict.word());
     match verdict {
         Verdict::Unique(only) => put(fields, "solution", solution(only)),
         Verdict::Multiple([first, second]) => {
@@ -164,4 +159,5 @@ pub(super) fn verdict_json(
             }
         }
     }
+    all
 }

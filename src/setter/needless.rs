@@ -40,11 +40,15 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         stopped: None,
     };
     let quick = quickly(&mut oracle, puzzle, elements.all());
+    let mut still_unique = |gone: &[Element]| {
+        let without = elements.without(gone);
+        without.map_or(Ok(false), |puzzle| oracle.is_unique(&puzzle))
+    };
     for (k, &element) in elements.all().iter().enumerate() {
         let alone = match (quick[k], found.stopped) {
             (true, _) => Ok(true),
             (false, Some(stop)) => Err(stop),
-            (false, None) => still_unique(&mut oracle, &elements, &[element]),
+            (false, None) => still_unique(&[element]),
         };
         match alone {
             Ok(true) => found.alone.push(element),
@@ -61,7 +65,7 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         let goes = match (found.together.len(), found.stopped) {
             (1, _) => Ok(true),
             (_, Some(stop)) => Err(stop),
-            (_, None) => still_unique(&mut oracle, &elements, &found.together),
+            (_, None) => still_unique(&found.together),
         };
         if goes != Ok(true) {
             found.together.pop();
@@ -70,17 +74,6 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
     }
     found.complete = found.stopped.is_none();
     found
-}
-
-fn still_unique(
-    oracle: &mut Oracle<'_>,
-    elements: &Elements<'_>,
-    gone: &[Element],
-) -> Result<bool, Stop> {
-    match elements.without(gone) {
-        Some(puzzle) => oracle.is_unique(&puzzle),
-        None => Ok(false),
-    }
 }
 
 /// Which givens are quickly known to be needless, all puzzles without one searched together.

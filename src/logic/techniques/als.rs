@@ -90,19 +90,14 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-fn xy_of(
-    pair: [&Als; 2],
-    [with_b, with_a]: [SymbolSet; 2],
-    pivot: &Als,
-    sink: &mut Sink<'_>,
-) -> Flow {
+fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>) -> Flow {
     let common = pair[0].symbols.and(pair[1].symbols);
     let ends: SymbolSet = common.iter().filter(|&z| loses(pair, z)).collect();
     if ends.is_empty() {
         return Flow::Continue(());
     }
-    for x in with_a.iter() {
-        for y in with_b.iter().filter(|&y| y != x) {
+    for x in with[1].iter() {
+        for y in with[0].iter().filter(|&y| y != x) {
             let used = SymbolSet::only(x).or(SymbolSet::only(y));
             let mut lost = Vec::new();
             let mut through = SymbolSet::EMPTY;

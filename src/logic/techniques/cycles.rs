@@ -11,11 +11,11 @@
 //! gets shorter as it goes. As on that scale, a cycle crosses out nothing in its own cells.
 
 use super::implications::{Implications, Links, Reach};
-use super::length::{self, Cheapest};
+use super::length::{self, Cheapest, Costed};
 use super::prelude::*;
 
 /// The cheapest cycles and forcing chains, and their rating in tenths.
-pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let mut best = Cheapest::new();
     let (mut walk, mut reach) = (Walk::new(graph), Reach::new(graph));
     for links in [Links::X, Links::Y, Links::Both] {

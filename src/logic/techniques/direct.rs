@@ -86,7 +86,7 @@ fn single(
     if places.len() < 2 {
         return None;
     }
-    let mut step = only_place(technique, region, symbol, cell);
+    let mut step = only_place(technique, region, Candidate::new(cell, symbol));
     for truth in &part.truths {
         if *truth != Truth::Place(region, symbol) {
             step.truths.push(truth.clone());

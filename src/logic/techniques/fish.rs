@@ -125,6 +125,9 @@ fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
         .collect()
 }
 
+/// Takes each fish that is found.
+type Tell<'t> = dyn FnMut(&Found) -> Flow + 't;
+
 /// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
 /// places of each are covered before the next is taken; the depth is the size of the fish.
 struct Search<'b> {
@@ -163,7 +166,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    fn run(&mut self, tell: &mut dyn FnMut(&Found) -> Flow) -> Flow {
+    fn run(&mut self, tell: &mut Tell<'_>) -> Flow {
         if self.bases.len() < self.size {
             return Flow::Continue(());
         }
@@ -171,12 +174,7 @@ impl<'b> Search<'b> {
         self.add_base(0, &nothing, tell)
     }
 
-    fn add_base(
-        &mut self,
-        from: usize,
-        covered: &CellSet,
-        tell: &mut dyn FnMut(&Found) -> Flow,
-    ) -> Flow {
+    fn add_base(&mut self, from: usize, covered: &CellSet, tell: &mut Tell<'_>) -> Flow {
         if self.base.len() == self.size {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
@@ -210,7 +208,7 @@ impl<'b> Search<'b> {
         at: usize,
         open: &CellSet,
         covered: &CellSet,
-        tell: &mut dyn FnMut(&Found) -> Flow,
+        tell: &mut Tell<'_>,
     ) -> Flow {
         let Some(cell) = open.first() else {
             return self.add_base(at + 1, covered, tell);

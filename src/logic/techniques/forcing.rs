@@ -31,7 +31,7 @@ pub(crate) fn contradictions<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for (start, branch) in view.branches(DEEP) {
         if let Some(broken) = branch.broken.clone() {
-            let links = needed(board, branch, &broken, None, branch.links.len());
+            let links = needed(board, branch, &broken, None);
             found.push((*start, links, broken));
         }
     }
@@ -113,29 +113,23 @@ fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
     open
 }
 
-/// The links before link `end` on which it rests that a statement has no way left, or none but
-/// the fact of `made`, in order.
-fn needed(
-    board: &Board,
-    branch: &Branch,
-    truth: &Truth,
-    made: Option<&Link>,
-    end: usize,
-) -> Vec<Link> {
+/// The links on which it rests that a statement has no way left, or none but the fact of link
+/// `made` after them, in order.
+fn needed(board: &Board, branch: &Branch, truth: &Truth, made: Option<usize>) -> Vec<Link> {
     let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
-    let mut open = vec![(truth, made, end)];
-    while let Some((truth, made, before)) = open.pop() {
+    let mut open = vec![(truth, made)];
+    while let Some((truth, made)) = open.pop() {
         for way in ways(board, truth) {
-            if made.is_some_and(|made| agrees(board, truth, made, way)) {
+            if made.is_some_and(|made| agrees(board, truth, &links[made], way)) {
                 continue;
             }
             if let Some(at) = branch.excluder(way)
-                && at < before
+                && made.is_none_or(|made| at < made)
                 && keep.insert(at)
                 && let Some(because) = &links[at].because
             {
-                open.push((because, Some(&links[at]), at));
+                open.push((because, Some(at)));
             }
         }
     }
@@ -236,8 +230,7 @@ fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -
         let links = match &branch.links[at].because {
             None => vec![branch.links[0].clone()],
             Some(because) => {
-                let made = Some(&branch.links[at]);
-                let mut links = needed(board, branch, because, made, at);
+                let mut links = needed(board, branch, because, Some(at));
                 links.push(branch.links[at].clone());
                 links
             }

@@ -81,12 +81,7 @@ fn search(
 
 /// The cells with which a loop can go on: no region has two cells of even or of odd place, and
 /// either at most two cells have more than the two symbols, or all of these one and the same.
-fn next_cells(
-    board: &Board,
-    fits: &CellSet,
-    cells: &[CellId],
-    symbols: [Symbol; 2],
-) -> Vec<CellId> {
+fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]) -> Vec<CellId> {
     let Some(&last) = cells.last() else {
         return Vec::new();
     };
@@ -98,7 +93,7 @@ fn next_cells(
             next.take(relations.sees(cell));
         }
     }
-    let pair: SymbolSet = symbols.into_iter().collect();
+    let pair: SymbolSet = pair.into_iter().collect();
     let beside = |cell: CellId| board.set(cell).without(pair);
     let more = cells.iter().filter(|&&cell| !beside(cell).is_empty());
     let (count, union) = more.fold((0, SymbolSet::EMPTY), |(count, union), &cell| {

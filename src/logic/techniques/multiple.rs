@@ -7,7 +7,7 @@
 //! simple forcing chain shows already.
 
 use super::implications::{Implications, Links, Reach};
-use super::length::{self, Cheapest};
+use super::length::{self, Cheapest, Costed};
 use super::prelude::*;
 use super::suppose::{Statements, reasons};
 
@@ -15,7 +15,7 @@ use super::suppose::{Statements, reasons};
 const BASE: u16 = 80;
 
 /// The cheapest multiple forcing chains, and their rating in tenths.
-pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let n = graph.len();
     let mut reach = Reach::new(graph);
     let distances: Vec<[Vec<u16>; 2]> = (0..)

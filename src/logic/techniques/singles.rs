@@ -10,9 +10,9 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for &region in relations.full_regions() {
         let missing = board.symbols().without(board.placed(region));
         if let Some(symbol) = missing.single()
-            && let Some(cell) = place_of(board, region, symbol)
+            && let Some(placed) = place_of(board, region, symbol)
         {
-            sink(only_place(Technique::FullHouse, region, symbol, cell))?;
+            sink(only_place(Technique::FullHouse, region, placed))?;
         }
     }
     Flow::Continue(())
@@ -44,8 +44,8 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 continue;
             }
             for symbol in board.symbols().without(board.placed(region)).iter() {
-                if let Some(cell) = place_of(board, region, symbol) {
-                    sink(only_place(Technique::HiddenSingle, region, symbol, cell))?;
+                if let Some(placed) = place_of(board, region, symbol) {
+                    sink(only_place(Technique::HiddenSingle, region, placed))?;
                 }
             }
         }
@@ -63,27 +63,23 @@ pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
 }
 
 /// The place of a symbol in a region, where there is one only.
-fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<CellId> {
+fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<Candidate> {
     let bits = board.places(region, symbol);
     if bits.count_ones() != 1 {
         return None;
     }
-    board.cells_of(region, bits).next()
+    let cell = board.cells_of(region, bits).next()?;
+    Some(Candidate::new(cell, symbol))
 }
 
 /// The step that writes a symbol at its only place in a region.
-pub(super) fn only_place(
-    technique: Technique,
-    region: RegionId,
-    symbol: Symbol,
-    cell: CellId,
-) -> Step {
+pub(super) fn only_place(technique: Technique, region: RegionId, placed: Candidate) -> Step {
     Step::placing(
         technique,
         Pattern::Single {
             region: Some(region),
         },
-        vec![Truth::Place(region, symbol)],
-        Candidate::new(cell, symbol),
+        vec![Truth::Place(region, placed.symbol)],
+        placed,
     )
 }

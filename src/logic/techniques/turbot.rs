@@ -79,7 +79,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if is_line(board, region) || places.len() < 2 {
                 continue;
             }
-            for (through, other) in crossings(relations, region, &places) {
+            for [through, other] in crossings(relations, region, &places) {
                 for pair in &view.pairs()[symbol.index()] {
                     for [near, far] in pair.ways() {
                         let near_is = relations.region_set(through).contains(near);
@@ -108,11 +108,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Two regions that together hold all the places, each some that the other has not.
-fn crossings(
-    relations: &Relations,
-    region: RegionId,
-    places: &CellSet,
-) -> Vec<(RegionId, RegionId)> {
+fn crossings(relations: &Relations, region: RegionId, places: &CellSet) -> Vec<[RegionId; 2]> {
     let mut lines: Vec<RegionId> = Vec::new();
     for cell in places {
         let of_cell = relations.regions_of(cell).iter().copied();
@@ -126,7 +122,7 @@ fn crossings(
         for &b in &lines {
             let alone = places.within(relations.region_set(b));
             if a != b && !rest.is_empty() && rest.within(relations.region_set(b)) && !alone {
-                found.push((a, b));
+                found.push([a, b]);
             }
         }
     }
