@@ -70,7 +70,7 @@ impl Walk {
             if flow.is_break() {
                 return Ok(found);
             }
-            *in_vain = Some(board.now());
+            *in_vain = Some(board.changed().now);
         }
         Ok(None)
     }

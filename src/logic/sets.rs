@@ -101,7 +101,7 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
         with.push(here);
         seen.push(sees);
     }
-    let changed = cells.iter().map(|&cell| board.cell_changed(cell));
+    let changed = cells.iter().map(|&cell| board.changed().cells[cell]);
     Als {
         cells: set,
         symbols,

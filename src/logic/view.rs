@@ -176,7 +176,8 @@ impl<'b> View<'b> {
     /// True if an argument about a symbol alone may cross out anything new.
     #[must_use]
     pub(super) fn may_lose(&self, symbol: Symbol) -> bool {
-        self.is_new(self.board.symbol_changed(symbol)) && !self.doubtful(symbol).is_empty()
+        self.is_new(self.board.changed().symbols[symbol.index()])
+            && !self.doubtful(symbol).is_empty()
     }
 
     /// The places of a symbol that arguments about this symbol alone may cross out.
@@ -184,12 +185,12 @@ impl<'b> View<'b> {
     pub(super) fn doubtful(&self, symbol: Symbol) -> Rc<CellSet> {
         let mut known = self.memory.borrow_mut();
         known.resize(self.board.symbols().len(), None);
-        let changed = self.board.symbol_changed(symbol);
+        let changed = self.board.changed().symbols[symbol.index()];
         match &known[symbol.index()] {
             Some((time, cells)) if *time >= changed => Rc::clone(cells),
             _ => {
                 let cells = Rc::new(arrange::doubtful(self.board, symbol));
-                known[symbol.index()] = Some((self.board.now(), Rc::clone(&cells)));
+                known[symbol.index()] = Some((self.board.changed().now, Rc::clone(&cells)));
                 cells
             }
         }

@@ -41,7 +41,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for (n, &a) in regions.iter().enumerate() {
         view.pulse()?;
         for &b in &regions[..n] {
-            let is_new = |region| view.is_new(board.region_changed(region));
+            let is_new = |region| view.is_new(board.changed().regions[region]);
             if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }

@@ -16,7 +16,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for comparison in board.relations().comparisons() {
         let [one, other] = comparison;
         let mut cells = one.cells.iter().chain(&other.cells);
-        if !cells.any(|cell| view.is_new(board.cell_changed(cell))) {
+        if !cells.any(|cell| view.is_new(board.changed().cells[cell])) {
             continue;
         }
         for (gives, takes) in [(one, other), (other, one)] {

@@ -69,10 +69,10 @@ fn each_confined(
 ) -> Flow {
     let board = view.board;
     let relations = board.relations();
-    let is_new = |symbol: &Symbol| view.is_new(board.symbol_changed(*symbol));
+    let is_new = |symbol: &Symbol| view.is_new(board.changed().symbols[symbol.index()]);
     let symbols: SymbolSet = board.symbols().iter().filter(is_new).collect();
     for &region in relations.full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         for symbol in symbols.without(board.placed(region)).iter() {

@@ -16,7 +16,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         return Flow::Continue(());
     }
     for &region in relations.full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         for symbol in board.symbols().without(board.placed(region)).iter() {

@@ -42,7 +42,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
     // A subset whose cells were all looked at before crosses out nothing new.
-    let is_new = |cell: CellId| view.is_new(board.cell_changed(cell));
+    let is_new = |cell: CellId| view.is_new(board.changed().cells[cell]);
     let mut new = board.open().none_like();
     let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
     fresh.for_each(|cell| new.insert(cell));
@@ -114,7 +114,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
     for &region in board.relations().full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         let rare: Vec<(Symbol, u64)> = board
@@ -164,7 +164,7 @@ fn each_naked(
     let board = view.board;
     let relations = board.relations();
     for region in relations.regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         let cells = relations.cells(region).iter().copied();

@@ -122,7 +122,7 @@ impl<'b> Line<'b> {
 /// The candidates that are in no way of filling some open cells, as a step.
 fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<Step> {
     let board = view.board;
-    let is_new = |&cell: &CellId| view.is_new(board.cell_changed(cell));
+    let is_new = |&cell: &CellId| view.is_new(board.changed().cells[cell]);
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {
         return None;
     }
