@@ -95,19 +95,15 @@ impl Identity {
     }
 
     /// How the layout is seen with all values turned round, where that changes nothing.
-    fn turned(
-        layout: &Layout,
-        structure: &Structure,
-        meter: &mut Meter,
-    ) -> Result<Option<View>, Stop> {
-        if structure.symbols != Symbols::Fixed {
+    fn turned(layout: &Layout, own: &Structure, meter: &mut Meter) -> Result<Option<View>, Stop> {
+        if own.symbols != Symbols::Fixed {
             return Ok(None);
         }
         let raw = Structure::of(layout, true);
         let found = numbered(&raw, &raw.graph(&raw.edges()), meter)?;
         let number = &found.best.number;
-        let same = raw.renumbered(number) == *structure;
-        Ok(same.then(|| View::new(structure, number, true)))
+        let same = raw.renumbered(number) == *own;
+        Ok(same.then(|| View::new(own, number, true)))
     }
 
     /// The layout.

@@ -399,13 +399,6 @@ impl Board {
         self.sets.ids().map(|cell| self.held(cell)).collect()
     }
 
-    /// The values of all cells, where every cell is filled.
-    #[must_use]
-    pub fn filling(&self) -> Option<IdVec<CellId, Symbol>> {
-        let symbols: Option<Vec<Symbol>> = self.values.iter().copied().collect();
-        symbols.map(IdVec::from)
-    }
-
     /// The solution on the board, where every cell is filled.
     ///
     /// # Errors
@@ -413,7 +406,8 @@ impl Board {
     #[must_use]
     pub fn solution(&self) -> Option<Result<Solution, Violation>> {
         let layout = self.relations.layout();
-        let filled = Solution::new(Arc::clone(layout), self.filling()?);
+        let symbols: Option<Vec<Symbol>> = self.values.iter().copied().collect();
+        let filled = Solution::new(Arc::clone(layout), symbols?.into());
         let blank = Puzzle::blank(Arc::clone(layout));
         Some(referee::check(&blank, &filled).map(|()| filled))
     }

@@ -86,7 +86,7 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
     let (bare, full) = (bare.allowed(), puzzle.allowed());
-    let limits = oracle.limits().clone();
+    let limits = oracle.limits.clone();
     let unique = oracle.solver.unique_among(
         puzzle.layout(),
         givens.len(),

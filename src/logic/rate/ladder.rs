@@ -86,15 +86,9 @@ const LADDER: &[Rung] = &[
 ];
 
 /// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
-/// the solution.
-#[must_use]
-pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
-    explainer_path(board, settings, limits, &mut |_, _, _| ())
-}
-
-/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
+/// the solution. `visit` sees the board before each round, what the round costs in tenths, and
 /// the steps of that cost, which are taken together.
-pub fn explainer_path(
+pub fn explainer(
     board: &Board,
     settings: &Settings,
     limits: &Limits,

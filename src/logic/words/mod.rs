@@ -16,5 +16,5 @@ mod unique;
 
 pub use full::{broken, full};
 pub use hints::{kind, place};
-pub use names::{and, cells_short, region_short};
+pub use names::and;
 pub use short::short;
