@@ -121,10 +121,8 @@ fn by_kind(layout: &Layout, elements: &[Element]) -> [Vec<String>; 4] {
             Element::Constraint(k) => (1, spec.constraints.get(k).map(ToString::to_string)),
             Element::Rule(k) => {
                 let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
-                (
-                    2,
-                    Some(name.map_or_else(|| format!("rule {}", k + 1), str::to_owned)),
-                )
+                let name = name.map_or_else(|| format!("rule {}", k + 1), str::to_owned);
+                (2, Some(name))
             }
             Element::Region(id) => (3, Some(region_name(layout, id).to_owned())),
         };

@@ -86,12 +86,11 @@ impl Answer for Solved {
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut all = Fields::new();
+        let mut all = self.verdict().map_or_else(
+            || object(json!({"verdict": "solved"})),
+            |verdict| verdict_json(puzzle.layout(), verdict, spelling),
+        );
         let fields = &mut all;
-        match self.verdict() {
-            Some(verdict) => fields.extend(verdict_json(puzzle.layout(), verdict, spelling)),
-            None => put(fields, "verdict", "solved"),
-        }
         match &self.found {
             Requested::One(_) => {}
             Requested::First(solution) => put(fields, "solution", spelling.solution(solution)),

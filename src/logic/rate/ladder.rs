@@ -88,6 +88,7 @@ const LADDER: &[Rung] = &[
 /// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
 /// the solution. `visit` sees the board before each round, what the round costs in tenths, and
 /// the steps of that cost, which are taken together.
+#[must_use]
 pub fn explainer(
     board: &Board,
     settings: &Settings,
