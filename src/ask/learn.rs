@@ -103,15 +103,10 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let start: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
     asked.out.progress(fields(json!({"start": start})));
     let out = &mut *asked.out;
-    let ending = follow(
-        &mut board,
-        known,
-        &settings,
-        &asked.limits,
-        &mut |board, found| {
-            out.progress(fields(json!({"step": step(board, found)})));
-        },
-    );
+    let mut visit = |board: &Board, found: &Step| {
+        out.progress(fields(json!({"step": step(board, found)})));
+    };
+    let ending = follow(&mut board, known, &settings, &asked.limits, &mut visit);
     let steps = ending.steps;
     let text = ending.plain(puzzle.layout());
     let mut answer = answered(&puzzle, &ending);

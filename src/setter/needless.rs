@@ -6,8 +6,9 @@
 
 use super::element::Elements;
 use super::oracle::Oracle;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
-use crate::puzzle::{Clue, Element, Puzzle};
+use crate::puzzle::{Clue, Element, Puzzle, SymbolSet};
 use crate::solve::Solver;
 
 /// The redundant elements of a puzzle with one solution.
@@ -87,16 +88,13 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
     let (bare, full) = (bare.allowed(), puzzle.allowed());
     let limits = oracle.limits.clone();
-    let unique = oracle.solver.unique_among(
-        puzzle.layout(),
-        givens.len(),
-        &mut |k, sets| {
-            sets.clone_from(&full);
-            let cell = givens[k].cell;
-            sets[cell] = bare[cell];
-        },
-        &limits,
-    );
+    let mut write = |k: usize, sets: &mut IdVec<CellId, SymbolSet>| {
+        sets.clone_from(&full);
+        let cell = givens[k].cell;
+        sets[cell] = bare[cell];
+    };
+    let (solver, layout) = (&mut oracle.solver, puzzle.layout());
+    let unique = solver.unique_among(layout, givens.len(), &mut write, &limits);
     for k in unique.ones() {
         quick[k] = true;
     }

@@ -147,11 +147,8 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
         .for_each(|pair| add(pair[0], pair[1]));
     for pair in nodes.chunks_exact(2) {
         let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
-        lost.extend(lost_to_set(
-            view,
-            &graph.because(view, pair[0], pair[1]),
-            ends,
-        ));
+        let because = graph.because(view, pair[0], pair[1]);
+        lost.extend(lost_to_set(view, &because, ends));
     }
     let member = |candidate: &Candidate| {
         nodes.iter().any(|&n| {
@@ -213,12 +210,10 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     });
     let named: Vec<Node> = named.collect();
     let technique = name(kind, grouped, found.ring, &named);
+    let (nodes, ring) = (named, found.ring);
     Step::removing(
         technique,
-        Pattern::Chain {
-            nodes: named,
-            ring: found.ring,
-        },
+        Pattern::Chain { nodes, ring },
         truths,
         found.lost,
     )

@@ -176,12 +176,8 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
         ring: true,
     };
     let truths = truths(graph, &turned);
-    Some(Step::removing(
-        Technique::ContinuousLoop,
-        pattern,
-        truths,
-        lost,
-    ))
+    let technique = Technique::ContinuousLoop;
+    Some(Step::removing(technique, pattern, truths, lost))
 }
 
 /// A supposed candidate that makes itself false is false, one that is true if false is true.

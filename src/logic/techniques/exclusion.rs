@@ -23,16 +23,12 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
             .for_each(|&n| common.keep(relations.sees(cells[n])));
         common
     };
-    choices(
-        cells.len(),
-        N,
-        &mut |chosen| common(chosen).len() > 1,
-        &mut |chosen| {
-            let base = std::array::from_fn(|n| cells[chosen[n]]);
-            let step = excluded::<N>(board, base, &common(chosen));
-            step.map_or(Flow::Continue(()), &mut *sink)
-        },
-    )
+    let mut keep = |chosen: &[usize]| common(chosen).len() > 1;
+    choices(cells.len(), N, &mut keep, &mut |chosen| {
+        let base = std::array::from_fn(|n| cells[chosen[n]]);
+        let step = excluded::<N>(board, base, &common(chosen));
+        step.map_or(Flow::Continue(()), &mut *sink)
+    })
 }
 
 fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSet) -> Option<Step> {

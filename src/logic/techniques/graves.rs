@@ -125,14 +125,8 @@ impl Grave<'_> {
             }
             if self.symbols.len() > 1 {
                 let extra = (&cells, self.symbols);
-                subsets_with(
-                    board,
-                    region,
-                    extra,
-                    LARGEST,
-                    false,
-                    &mut |further, lost| self.tell(Technique::Bug3, further, lost, sink),
-                )?;
+                let mut tell = |further, lost| self.tell(Technique::Bug3, further, lost, sink);
+                subsets_with(board, region, extra, LARGEST, false, &mut tell)?;
             }
         }
         Flow::Continue(())

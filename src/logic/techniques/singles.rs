@@ -22,11 +22,13 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in view.board.open() {
         if let Some(symbol) = view.board.set(cell).single() {
+            let pattern = Pattern::Single { region: None };
+            let (truths, placed) = (vec![Truth::Cell(cell)], Candidate::new(cell, symbol));
             sink(Step::placing(
                 Technique::NakedSingle,
-                Pattern::Single { region: None },
-                vec![Truth::Cell(cell)],
-                Candidate::new(cell, symbol),
+                pattern,
+                truths,
+                placed,
             ))?;
         }
     }
@@ -74,12 +76,7 @@ fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<Candidate
 
 /// The step that writes a symbol at its only place in a region.
 pub(super) fn only_place(technique: Technique, region: RegionId, placed: Candidate) -> Step {
-    Step::placing(
-        technique,
-        Pattern::Single {
-            region: Some(region),
-        },
-        vec![Truth::Place(region, placed.symbol)],
-        placed,
-    )
+    let truths = vec![Truth::Place(region, placed.symbol)];
+    let region = Some(region);
+    Step::placing(technique, Pattern::Single { region }, truths, placed)
 }

@@ -125,32 +125,23 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             .filter(|(_, bits)| (2..=limit).contains(&bits.count_ones()))
             .collect();
         let union = |chosen: &[usize]| chosen.iter().fold(0, |all, &n| all | rare[n].1);
-        choices(
-            rare.len(),
-            N,
-            &mut |chosen| union(chosen).count_ones() <= limit,
-            &mut |chosen| {
-                let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
-                let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
-                let each = cells.iter();
-                let others: Vec<Candidate> = each
-                    .flat_map(|&cell| Candidate::each(cell, board.set(cell).without(symbols)))
-                    .collect();
-                if others.is_empty() || cells.len() < N {
-                    return Flow::Continue(());
-                }
-                sink(Step::removing(
-                    technique,
-                    Pattern::Subset(Subset {
-                        cells,
-                        symbols,
-                        regions: vec![region],
-                    }),
-                    symbols.iter().map(|s| Truth::Place(region, s)).collect(),
-                    others,
-                ))
-            },
-        )?;
+        let mut keep = |chosen: &[usize]| union(chosen).count_ones() <= limit;
+        choices(rare.len(), N, &mut keep, &mut |chosen| {
+            let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
+            let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
+            let others = |&cell: &CellId| Candidate::each(cell, board.set(cell).without(symbols));
+            let lost: Vec<Candidate> = cells.iter().flat_map(others).collect();
+            if lost.is_empty() || cells.len() < N {
+                return Flow::Continue(());
+            }
+            let pattern = Pattern::Subset(Subset {
+                cells,
+                symbols,
+                regions: vec![region],
+            });
+            let truths = symbols.iter().map(|s| Truth::Place(region, s)).collect();
+            sink(Step::removing(technique, pattern, truths, lost))
+        })?;
     }
     Flow::Continue(())
 }
@@ -179,20 +170,16 @@ fn each_naked(
             let sets = chosen.iter().map(|&at| small[at].1);
             sets.fold(SymbolSet::EMPTY, SymbolSet::or)
         };
-        choices(
-            small.len(),
-            n,
-            &mut |chosen| union(chosen).len() <= n,
-            &mut |chosen| {
-                let symbols = union(chosen);
-                if symbols.len() < n {
-                    return Flow::Continue(());
-                }
-                let mut set = CellSet::empty(relations.n_cells());
-                chosen.iter().for_each(|&at| set.insert(small[at].0));
-                tell(board, region, &set, symbols)
-            },
-        )?;
+        let mut keep = |chosen: &[usize]| union(chosen).len() <= n;
+        choices(small.len(), n, &mut keep, &mut |chosen| {
+            let symbols = union(chosen);
+            if symbols.len() < n {
+                return Flow::Continue(());
+            }
+            let mut set = CellSet::empty(relations.n_cells());
+            chosen.iter().for_each(|&at| set.insert(small[at].0));
+            tell(board, region, &set, symbols)
+        })?;
     }
     Flow::Continue(())
 }

@@ -171,12 +171,8 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
         rules,
         cells: singly(board, cells),
     };
-    Some(Step::removing(
-        Technique::RuleCombinations,
-        pattern,
-        truths,
-        lost,
-    ))
+    let technique = Technique::RuleCombinations;
+    Some(Step::removing(technique, pattern, truths, lost))
 }
 
 /// The line, and the conditions on two of the cells.

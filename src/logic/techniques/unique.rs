@@ -143,15 +143,9 @@ pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_side(view, &mut |found, two| {
         let corners = CellSet::of(board.relations().n_cells(), &two);
         let extra = (&corners, found.beside);
+        let mut tell = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
         for region in board.relations().common_regions(&corners) {
-            subsets_with(
-                board,
-                region,
-                extra,
-                MOST_BESIDE + 1,
-                true,
-                &mut |further, lost| found.emit(board, Technique::Unique3, further, lost, sink),
-            )?;
+            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut tell)?;
         }
         Flow::Continue(())
     })
