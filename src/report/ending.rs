@@ -197,7 +197,7 @@ impl Answer for Ending {
             Known::Assumed => put(fields, "verdict", "assumed"),
             Known::Asked(Verdict::Unique(_)) => {}
             Known::Asked(verdict) => {
-                fields.extend(verdict_json(puzzle.layout(), verdict, spelling))
+                fields.extend(verdict_json(puzzle.layout(), verdict, spelling));
             }
             Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
