@@ -25,13 +25,13 @@ pub enum PathEnd {
 }
 
 /// A step, where there is one, or the limit that was reached before that was known.
-pub type Found = Result<Option<Step>, Stop>;
+pub type NextStep = Result<Option<Step>, Stop>;
 
 /// The first step of the cheapest technique that finds any; `None` where none does.
 ///
 /// # Errors
 /// The limit that was reached before all techniques had been tried.
-pub fn next_step(board: &Board, settings: &Settings, limits: &Limits) -> Found {
+pub fn next_step(board: &Board, settings: &Settings, limits: &Limits) -> NextStep {
     let mut meter = limits.meter();
     meter.node()?;
     meter.poll()?;
@@ -47,7 +47,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn next_step(&mut self, board: &Board, settings: &Settings, meter: &Meter) -> Found {
+    fn next_step(&mut self, board: &Board, settings: &Settings, meter: &Meter) -> NextStep {
         let mut view = View::of_path(board, &self.memory, meter);
         self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
