@@ -68,9 +68,9 @@ fn what_is_named_cannot_hold_and_without_any_of_it_the_rest_can() {
         let Verdict::None(core) = solver.uniqueness(&puzzle, &limits).0 else {
             continue;
         };
-        let found = setter::clash(&mut solver, &puzzle, &core, &limits);
+        let (found, _) = setter::clash(&mut solver, &puzzle, &core, &limits);
         assert!(found.minimal, "{puzzle:?}");
-        let givens = found.givens.iter().copied().map(Element::Given);
+        let givens = found.clues.iter().copied().map(Element::Given);
         let named: Vec<Element> = givens.chain(found.others.iter().copied()).collect();
         // The same are named in full, where givens and regions do not say it all.
         let mut verdict = Verdict::None(core);
@@ -78,7 +78,7 @@ fn what_is_named_cannot_hold_and_without_any_of_it_the_rest_can() {
         if let Verdict::None(told) = verdict
             && !told.others.is_empty()
         {
-            assert_eq!((told.clues, told.others), (found.givens, found.others));
+            assert_eq!((told.clues, told.others), (found.clues, found.others));
         }
         let Some(holds) = has_filling(&only(&board, &puzzle, &named)) else {
             open += 1;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use onefold::internals::generate::{
-    Generator, Grade, Impossible, Judged, Made, Outcome, Symmetry, Wish, cages,
+    Generator, Grade, Impossible, Judged, Made, Outcome, Symmetry, Wish, cages::Cages,
 };
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::{Limits, Stop};
@@ -235,7 +235,8 @@ fn killer(name: &str, level: Level, seed: u64) -> (Made, Puzzle) {
         let made = made.made.expect("a grid");
         let solution = &made.solution;
         let mut solver = Solver::default();
-        let drawn = cages::draw_graded(solution, 5, &grade, &mut solver, &mut rng, &limits);
+        let cages = Cages::new(solution, 5, &mut solver, &mut rng, &limits);
+        let drawn = cages.draw_graded(&grade);
         let (puzzle, judged) = drawn.expect("no limit");
         if matches!(judged, Judged::Fits(_)) {
             return (made, puzzle);

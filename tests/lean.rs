@@ -9,7 +9,7 @@ use onefold::internals::generate::{Generator, Wish};
 use onefold::internals::identity::Identity;
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::Limits;
-use onefold::internals::puzzle::Layout;
+use onefold::internals::puzzle::{Layout, Puzzle};
 
 use crate::support::{asked, layout};
 
@@ -58,7 +58,9 @@ fn stand_evenly(name: &str, boards: u64) {
     // Where a board looks the same from several cells, these have as many clues.
     let identity = Identity::new(&layout, &Limits::default()).expect("no limit");
     let mut usual = vec![0.0; clues.len()];
-    for orbit in identity.group().orbits(clues.len()) {
+    let blank = Puzzle::blank(Arc::clone(&layout));
+    let found = identity.canonical(&blank, &Limits::default());
+    for orbit in found.expect("no limit").group.orbits(clues.len()) {
         let all: f64 = orbit.iter().map(|cell| clues[cell.index()]).sum();
         for cell in &orbit {
             usual[cell.index()] = all / orbit.len() as f64;

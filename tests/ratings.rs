@@ -133,7 +133,7 @@ fn rows_and_columns_may_change_places_for_the_second_scale_and_its_steps_are_cer
                 assert_eq!(checker.check(board, step), Ok(()), "{name}");
             }
         };
-        let found = rate::explainer_path(&board, &settings, &limits, &mut visit);
+        let found = rate::explainer(&board, &settings, &limits, &mut visit);
         assert_eq!(found, explainer(figures), "{text} {other}");
     }
     assert!(costs.len() > 15, "{costs:?}");

@@ -160,7 +160,7 @@ impl Tally {
                     self.look(name, subject, checker, board, step);
                 }
             };
-            rate::explainer_path(&plan.board(None), &subject.settings, &limits, &mut visit);
+            let _ = rate::explainer(&plan.board(None), &subject.settings, &limits, &mut visit);
         }
     }
 

@@ -1,8 +1,10 @@
 //! `docs/TECHNIQUES.md` and its pictures are what this version says and finds: every technique
-//! with its lesson and, from `docs/techniques/examples.txt`, a step of it on a real puzzle.
+//! with its lesson from `docs/techniques/lessons.txt` and, from `examples.txt` there, a step of it on
+//! a real puzzle.
 //!
 //! `TECHNIQUES=write` writes the document and the pictures anew.
 
+use crate::support::boards::some_steps;
 use crate::support::reading;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,8 +14,7 @@ use std::path::Path;
 
 use onefold::internals::limits::Limits;
 use onefold::internals::logic::{
-    self, Board, Checker, Entries, Level, Promise, Settings, Step, TECHNIQUES, Technique, steps_of,
-    words,
+    self, Board, Checker, Entries, Level, Promise, Settings, Step, TECHNIQUES, Technique, words,
 };
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report::{Picture, draw_svg};
@@ -70,7 +71,7 @@ fn first_step(puzzle: &Puzzle, technique: Technique) -> Option<(Board, Step)> {
         if !easy && next.technique.info().level == Level::Easy {
             return ControlFlow::Continue(());
         }
-        let steps = steps_of(board, technique, &all);
+        let steps = some_steps(board, technique, &all, usize::MAX);
         match steps.into_iter().min_by_key(burden) {
             Some(step) => {
                 found = Some((board.clone(), step));
@@ -95,6 +96,19 @@ fn examples() -> BTreeMap<Technique, String> {
             (technique, example.to_owned())
         })
         .collect()
+}
+
+/// Technique by technique its lesson.
+fn lessons() -> BTreeMap<Technique, String> {
+    let path = root().join("docs/techniques/lessons.txt");
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let mut lessons = BTreeMap::new();
+    for part in text.split("\n\n").filter(|part| !part.starts_with('#')) {
+        let (ids, lesson) = part.split_once('\n').expect("identifiers and a lesson");
+        let known = |id| Technique::named(id).expect("a known technique");
+        lessons.extend(ids.split(' ').map(|id| (known(id), wrapped(lesson))));
+    }
+    lessons
 }
 
 /// Compares a file with what it should hold, or writes it.
@@ -127,7 +141,7 @@ fn wrapped(text: &str) -> String {
 
 #[test]
 fn the_document_is_true() {
-    let examples = examples();
+    let (examples, lessons) = (examples(), lessons());
     let mut document = String::from(HEAD);
     for info in TECHNIQUES {
         let tenths = info.rating.map(|n| (n / 10, n % 10));
@@ -144,7 +158,7 @@ fn the_document_is_true() {
             info.level,
             info.score,
             rating.unwrap_or_default(),
-            wrapped(words::lesson(info.technique)),
+            lessons[&info.technique],
         );
         let Some(example) = examples.get(&info.technique) else {
             continue;

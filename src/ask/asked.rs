@@ -1,15 +1,14 @@
 //! A question, and what it takes to answer it.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::layouts::Layouts;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+pub use crate::report::Fields;
+pub(super) use crate::report::object as fields;
 use crate::report::{Answer, Spelling};
 use crate::solve::Solver;
-
-/// The fields of a question or of an answer.
-pub type Fields = Map<String, Value>;
 
 /// An answer, or why there is none.
 pub type Answered = Result<Fields, String>;
@@ -64,12 +63,4 @@ pub(super) fn answered(puzzle: &Puzzle, answer: &dyn Answer) -> Fields {
     let mut fields = answer.fields(puzzle, Spelling::Numbers);
     fields.insert("stats".to_owned(), answer.stats());
     fields
-}
-
-/// The fields of a JSON object that is made on the spot.
-pub(super) fn fields(object: Value) -> Fields {
-    match object {
-        Value::Object(fields) => fields,
-        other => Fields::from_iter([("value".to_owned(), other)]),
-    }
 }

@@ -29,11 +29,13 @@ fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
     })
 }
 
-/// Names all that clashes where a puzzle has no solution.
-fn name_conflict(asked: &mut Asked<'_>, puzzle: &Puzzle, known: &mut Known) {
-    if let Known::Asked(verdict) = known {
+/// What is known of a puzzle with entries, with all that clashes where it has no solution.
+fn known_with_entries(asked: &mut Asked<'_>, puzzle: &Puzzle) -> Known {
+    let (mut known, _) = Known::with_entries(asked.solver, puzzle, &asked.limits);
+    if let Known::Asked(verdict) = &mut known {
         setter::name_conflict(asked.solver, puzzle, verdict, &asked.limits);
     }
+    known
 }
 
 /// The cells of entries, by number.
@@ -55,8 +57,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     let bare = asked.puzzle_as_it_is()?;
     let mut puzzle = bare.clone();
     asked.restrict(&mut puzzle, "marks")?;
-    let (mut known, _) = Known::with_entries(asked.solver, &bare, &asked.limits);
-    name_conflict(asked, &bare, &mut known);
+    let known = known_with_entries(asked, &bare);
     if let Known::Wrong(wrong) = &known {
         return Ok(fields(json!({"wrong": cells(wrong)})));
     }
@@ -95,23 +96,17 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
 /// The whole path, step by step as it is found.
 pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle_as_it_is()?;
-    let (mut known, _) = Known::with_entries(asked.solver, &puzzle, &asked.limits);
-    name_conflict(asked, &puzzle, &mut known);
+    let known = known_with_entries(asked, &puzzle);
     let settings = settings(asked, known.promise());
     // The path goes on from what the user has entered.
     let mut board = Board::new(&puzzle, Entries::Used);
     let start: Vec<String> = board.marks().iter().map(|&set| signs(set)).collect();
     asked.out.progress(fields(json!({"start": start})));
     let out = &mut *asked.out;
-    let ending = follow(
-        &mut board,
-        known,
-        &settings,
-        &asked.limits,
-        &mut |board, found| {
-            out.progress(fields(json!({"step": step(board, found)})));
-        },
-    );
+    let mut visit = |board: &Board, found: &Step| {
+        out.progress(fields(json!({"step": step(board, found)})));
+    };
+    let ending = follow(&mut board, known, &settings, &asked.limits, &mut visit);
     let steps = ending.steps;
     let text = ending.plain(puzzle.layout());
     let mut answer = answered(&puzzle, &ending);

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::asked::{Asked, fields};
+use super::asked::{Asked, Fields, fields};
 use super::layouts::described;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Metadata, Puzzle, PuzzleError, Symbol, SymbolSet, Words};
@@ -81,7 +81,7 @@ impl Asked<'_> {
 }
 
 /// A puzzle for the page.
-pub(super) fn puzzle_json(puzzle: &Puzzle) -> Map<String, Value> {
+pub(super) fn puzzle_json(puzzle: &Puzzle) -> Fields {
     let all = puzzle.layout().symbols();
     let candidates = puzzle.initial_candidates().map(|sets| {
         let list = |set: &SymbolSet| match *set == all {

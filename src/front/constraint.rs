@@ -98,17 +98,10 @@ impl Constraint {
     /// The four cells below and right of this one hold these symbols, counted from 1.
     #[must_use]
     pub fn quadruple((row, col): (usize, usize), symbols: impl IntoIterator<Item = u32>) -> Self {
-        let cells = [
-            (row, col),
-            (row, col + 1),
-            (row + 1, col),
-            (row + 1, col + 1),
-        ];
-        Self::new(
-            Kind::Quadruple,
-            places(cells),
-            symbols.into_iter().collect(),
-        )
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cells = cells.map(|(down, right)| (row + down, col + right));
+        let symbols = symbols.into_iter().collect();
+        Self::new(Kind::Quadruple, places(cells), symbols)
     }
 }
 

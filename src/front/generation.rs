@@ -151,19 +151,13 @@ impl Generation {
     /// # Errors
     /// No puzzle can be as wished, none was found, or a limit was reached.
     pub fn run(self) -> Result<Puzzle, NotMade> {
-        let Self {
-            on,
-            cages,
-            mut wish,
-            seed,
-            limits,
-        } = self;
-        let cells = match &on {
+        let (mut wish, cages, seed) = (self.wish, self.cages, self.seed);
+        let cells = match &self.on {
             Ok(layout) => layout.cells().len(),
             Err(order) => order.saturating_mul(*order),
         };
         wish.attempts = wish.usual_attempts(cells, cages.is_some());
-        let source = match (on, cages) {
+        let source = match (self.on, cages) {
             (Ok(layout), cages) => Source::on(layout, wish, cages, seed)?,
             (Err(_), Some(_)) => {
                 let says = "cages are made on a layout, not on a jigsaw drawn at random";
@@ -178,7 +172,7 @@ impl Generation {
                 seed,
             })),
         };
-        let outcome = source.batch(0..1, &limits)?.pop().unwrap_or_default();
+        let outcome = source.batch(0..1, &self.limits)?.pop().unwrap_or_default();
         let Outcome { made, stopped, .. } = outcome;
         let none = stopped.map_or(NotMade::GivenUp(outcome.tally.attempts), NotMade::Stopped);
         made.map(|made| made.puzzle).ok_or(none)

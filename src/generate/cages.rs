@@ -23,99 +23,12 @@ use crate::puzzle::{
 };
 use crate::solve::{Solver, Verdict};
 
-/// Draws cages of at most `most` cells over a full grid; the values in the cages are the only
-/// solution of the puzzle on the layout with them. The grid's own constraints stay.
-pub(super) fn draw(
-    solution: &Solution,
-    most: usize,
-    solver: &mut Solver,
-    rng: &mut impl Rng,
-    limits: &Limits,
-) -> Result<Puzzle, Stop> {
-    let mut work = Work::new(solution, most);
-    let puzzle = work.start(solver, rng, limits)?;
-    let mut last = puzzle;
-    work.join(solver, rng, limits, &mut |joined| {
-        last = joined;
-        true
-    })?;
-    Ok(last)
-}
-
-/// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or why
-/// the nearest one is not as wished. At most two cages have one cell.
-///
-/// The level is reached by the sizes of cages and by givens inside them: as few givens as make the
-/// puzzle unique and not too hard, and where it is too easy without any, larger cages.
-///
-/// # Errors
-/// A limit was reached.
-pub fn draw_graded(
-    solution: &Solution,
-    most: usize,
-    grade: &Grade,
-    solver: &mut Solver,
-    rng: &mut impl Rng,
-    limits: &Limits,
-) -> Result<(Puzzle, Judged), Stop> {
-    let mut work = Work::new(solution, most);
-    let largest = grade
-        .levels
-        .as_ref()
-        .map_or(most, |l| 3 + *l.end() as usize);
-    work.begin(largest.min(most), rng);
-    work.gather(rng);
-    let single = |cages: &[Vec<CellId>]| cages.iter().filter(|cage| cage.len() == 1).count();
-    let Some(layout) = work.layout().filter(|_| single(&work.cages) <= SINGLES) else {
-        return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
-    };
-    let mut order: Vec<CellId> = work.beside.ids().collect();
-    order.shuffle(rng);
-    let shared = RefCell::new(&mut *solver);
-    let judge = |given: &[bool]| {
-        let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
-        match shared
-            .borrow_mut()
-            .uniqueness(&puzzle, &limits.at_most(CAGE_NODES))
-            .0
-        {
-            Verdict::Unique(_) => grade.judge(&puzzle, limits),
-            Verdict::Unknown(stop, _) if stop != Stop::Nodes => Judged::Unknown,
-            _ => Judged::TooHard,
-        }
-    };
-    let mut given = vec![false; order.len()];
-    let mut judged = judge(&given);
-    if matches!(judged, Judged::TooHard | Judged::Forbidden) {
-        let orbits: Vec<&[CellId]> = order.chunks(1).collect();
-        (given, judged) = soften(&given, &orbits, usize::MAX, &judge);
-        for cell in order {
-            if !matches!(judged, Judged::Fits(_)) {
-                break;
-            }
-            if std::mem::take(&mut given[cell.index()]) {
-                match judge(&given) {
-                    fits @ Judged::Fits(_) => judged = fits,
-                    _ => given[cell.index()] = true,
-                }
-            }
-        }
-    }
-    let mut puzzle = Puzzle::showing(&layout, solution.symbols(), &given);
-    if judged == Judged::TooEasy && !given.contains(&true) {
-        work.join(solver, rng, limits, &mut |joined| {
-            let harder = grade.judge(&joined, limits);
-            if harder != Judged::TooHard {
-                (puzzle, judged) = (joined, harder);
-            }
-            judged == Judged::TooEasy
-        })?;
-    }
-    limits.meter().poll()?;
-    Ok((puzzle, judged))
-}
-
-struct Work<'s> {
+/// Cages that are drawn over a full grid.
+#[derive(Debug)]
+pub struct Cages<'s, R> {
+    solver: &'s mut Solver,
+    rng: &'s mut R,
+    limits: &'s Limits,
     spec: LayoutSpec,
     beside: IdVec<CellId, Vec<CellId>>,
     solution: &'s Solution,
@@ -123,9 +36,19 @@ struct Work<'s> {
     cages: Vec<Vec<CellId>>,
 }
 
-impl<'s> Work<'s> {
-    fn new(solution: &'s Solution, most: usize) -> Self {
+impl<'s, R: Rng> Cages<'s, R> {
+    /// Cages of at most `most` cells.
+    pub fn new(
+        solution: &'s Solution,
+        most: usize,
+        solver: &'s mut Solver,
+        rng: &'s mut R,
+        limits: &'s Limits,
+    ) -> Self {
         Self {
+            solver,
+            rng,
+            limits,
             spec: solution.layout().spec().clone(),
             beside: neighbours(solution.layout()),
             solution,
@@ -134,18 +57,88 @@ impl<'s> Work<'s> {
         }
     }
 
+    /// Draws cages; the values in them are the only solution of the puzzle on the layout with them.
+    /// The grid's own constraints stay.
+    pub(super) fn draw(mut self) -> Result<Puzzle, Stop> {
+        let mut last = self.start()?;
+        self.join(&mut |joined| {
+            last = joined;
+            true
+        })?;
+        Ok(last)
+    }
+
+    /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or why
+    /// the nearest one is not as wished. At most two cages have one cell.
+    ///
+    /// The level is reached by the sizes of cages and by givens inside them: as few givens as make the
+    /// puzzle unique and not too hard, and where it is too easy without any, larger cages.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn draw_graded(mut self, grade: &Grade) -> Result<(Puzzle, Judged), Stop> {
+        let (solution, limits, most) = (self.solution, self.limits, self.most);
+        let levels = grade.levels.as_ref();
+        let largest = levels.map_or(most, |l| 3 + *l.end() as usize);
+        self.begin(largest.min(most));
+        self.gather();
+        let single = |cages: &[Vec<CellId>]| cages.iter().filter(|cage| cage.len() == 1).count();
+        let Some(layout) = self.layout().filter(|_| single(&self.cages) <= SINGLES) else {
+            return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
+        };
+        let mut order: Vec<CellId> = self.beside.ids().collect();
+        order.shuffle(self.rng);
+        let shared = RefCell::new(&mut *self.solver);
+        let judge = |given: &[bool]| {
+            let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
+            match shared
+                .borrow_mut()
+                .uniqueness(&puzzle, &limits.at_most(CAGE_NODES))
+                .0
+            {
+                Verdict::Unique(_) => grade.judge(&puzzle, limits),
+                Verdict::Unknown(stop, _) if stop != Stop::Nodes => Judged::Unknown,
+                _ => Judged::TooHard,
+            }
+        };
+        let mut given = vec![false; order.len()];
+        let mut judged = judge(&given);
+        if matches!(judged, Judged::TooHard | Judged::Forbidden) {
+            let orbits: Vec<&[CellId]> = order.chunks(1).collect();
+            (given, judged) = soften(&given, &orbits, usize::MAX, &judge);
+            for cell in order {
+                if !matches!(judged, Judged::Fits(_)) {
+                    break;
+                }
+                if std::mem::take(&mut given[cell.index()]) {
+                    match judge(&given) {
+                        fits @ Judged::Fits(_) => judged = fits,
+                        _ => given[cell.index()] = true,
+                    }
+                }
+            }
+        }
+        let mut puzzle = Puzzle::showing(&layout, solution.symbols(), &given);
+        if judged == Judged::TooEasy && !given.contains(&true) {
+            self.join(&mut |joined| {
+                let harder = grade.judge(&joined, limits);
+                if harder != Judged::TooHard {
+                    (puzzle, judged) = (joined, harder);
+                }
+                judged == Judged::TooEasy
+            })?;
+        }
+        limits.meter().poll()?;
+        Ok((puzzle, judged))
+    }
+
     /// Draws cages at random and splits some until there is one solution.
-    fn start(
-        &mut self,
-        solver: &mut Solver,
-        rng: &mut impl Rng,
-        limits: &Limits,
-    ) -> Result<Puzzle, Stop> {
-        self.begin(self.most, rng);
+    fn start(&mut self) -> Result<Puzzle, Stop> {
+        self.begin(self.most);
         loop {
-            match self.other(solver, limits)? {
+            match self.other()? {
                 Ok(puzzle) => return Ok(puzzle),
-                Err(other) => self.cut(other.as_ref(), rng),
+                Err(other) => self.cut(other.as_ref()),
             }
         }
     }
@@ -155,9 +148,9 @@ impl<'s> Work<'s> {
     }
 
     /// Puts every cell into a cage of at most `largest` cells.
-    fn begin(&mut self, largest: usize, rng: &mut impl Rng) {
+    fn begin(&mut self, largest: usize) {
         let mut cells: Vec<CellId> = self.beside.ids().collect();
-        cells.shuffle(rng);
+        cells.shuffle(self.rng);
         let mut taken = IdVec::filled(false, cells.len());
         for start in cells {
             if std::mem::replace(&mut taken[start], true) {
@@ -165,14 +158,15 @@ impl<'s> Work<'s> {
             }
             let mut cage = vec![start];
             // Most cages are of middle size: the larger of two draws, less often the largest.
-            let mut draw = || rng.random_range(1..=largest.max(1));
+            let mut draw = || self.rng.random_range(1..=largest.max(1));
             let size = draw().max(draw());
             let mut held = SymbolSet::only(self.symbol(start));
             while cage.len() < size {
                 let around = cage.iter().flat_map(|&cell| &self.beside[cell]);
                 let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
                 let free: BTreeSet<CellId> = around.filter(free).copied().collect();
-                let Some(&next) = free.iter().nth(rng.random_range(0..free.len().max(1))) else {
+                let Some(&next) = free.iter().nth(self.rng.random_range(0..free.len().max(1)))
+                else {
                     break;
                 };
                 taken[next] = true;
@@ -184,11 +178,11 @@ impl<'s> Work<'s> {
     }
 
     /// Joins cages of one cell to others, as far as these are not too large.
-    fn gather(&mut self, rng: &mut impl Rng) {
+    fn gather(&mut self) {
         loop {
             let mut pairs = self.pairs();
             pairs.retain(|&(a, b)| self.cages[a].len().min(self.cages[b].len()) == 1);
-            pairs.shuffle(rng);
+            pairs.shuffle(self.rng);
             let size = |&(a, b): &(usize, usize)| self.cages[a].len() + self.cages[b].len();
             let Some((a, b)) = pairs.into_iter().min_by_key(size) else {
                 return;
@@ -215,19 +209,15 @@ impl<'s> Work<'s> {
 
     /// The puzzle with these cages where it has one solution; else another solution, where one
     /// was found soon enough.
-    fn other(
-        &self,
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
+    fn other(&mut self) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
         // A grid fits these cages, so there is nothing wrong with them.
         let Some(layout) = self.layout() else {
             return Ok(Err(None));
         };
         let puzzle = Puzzle::blank(layout);
-        let few = limits.at_most(CAGE_NODES);
+        let few = self.limits.at_most(CAGE_NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
-        match solver.uniqueness(&puzzle, &few).0 {
+        match self.solver.uniqueness(&puzzle, &few).0 {
             Verdict::Unique(_) => Ok(Ok(puzzle)),
             Verdict::Multiple(two) => Ok(Err(two.into_iter().find(differs))),
             Verdict::Unknown(Stop::Nodes, found) => Ok(Err(found.filter(differs))),
@@ -238,7 +228,7 @@ impl<'s> Work<'s> {
 
     /// Cuts a cage in two: one in which another solution differs, so that it does not fit any
     /// more; or the largest where no other is known.
-    fn cut(&mut self, other: Option<&Solution>, rng: &mut impl Rng) {
+    fn cut(&mut self, other: Option<&Solution>) {
         let value = |solution: &Solution, cell: CellId| solution.symbols()[cell].index();
         let differs = |cage: &Vec<CellId>| {
             let differs = |&cell: &CellId| {
@@ -247,11 +237,11 @@ impl<'s> Work<'s> {
             cage.len() > 1 && cage.iter().any(differs)
         };
         let mut order: Vec<usize> = (0..self.cages.len()).collect();
-        order.shuffle(rng);
+        order.shuffle(self.rng);
         order.retain(|&k| differs(&self.cages[k]));
         order.sort_by_key(|&k| std::cmp::Reverse(self.cages[k].len()));
         let Some(&at) = order.first() else { return };
-        let parts = self.parts(&self.cages[at], rng);
+        let parts = self.parts(at);
         let sum = |solution: &Solution, part: &[CellId]| -> usize {
             part.iter().map(|&cell| value(solution, cell)).sum()
         };
@@ -266,15 +256,16 @@ impl<'s> Work<'s> {
         self.cages.push(part.clone());
     }
 
-    /// The branches of a random tree in a cage, each of which can be cut off: what is left is
+    /// The branches of a random tree in the cage of a number, each of which can be cut off: what is left is
     /// connected.
-    fn parts(&self, cage: &[CellId], rng: &mut impl Rng) -> Vec<Vec<CellId>> {
-        let mut order = vec![cage[rng.random_range(0..cage.len())]];
+    fn parts(&mut self, number: usize) -> Vec<Vec<CellId>> {
+        let cage = &self.cages[number];
+        let mut order = vec![cage[self.rng.random_range(0..cage.len())]];
         let mut parent = vec![usize::MAX];
         let mut at = 0;
         while let Some(&cell) = order.get(at) {
             let mut around: Vec<CellId> = self.beside[cell].clone();
-            around.shuffle(rng);
+            around.shuffle(self.rng);
             for next in around {
                 if cage.contains(&next) && !order.contains(&next) {
                     order.push(next);
@@ -294,7 +285,7 @@ impl<'s> Work<'s> {
                 part.map(|(&cell, _)| cell).collect()
             })
             .collect();
-        parts.shuffle(rng);
+        parts.shuffle(self.rng);
         // Halves before single cells: fewer givens.
         parts.sort_by_key(|part| cage.len().abs_diff(2 * part.len()));
         parts
@@ -302,18 +293,12 @@ impl<'s> Work<'s> {
 
     /// Joins cages that touch as long as there is one solution and whoever is given the puzzle
     /// wants more.
-    fn join(
-        &mut self,
-        solver: &mut Solver,
-        rng: &mut impl Rng,
-        limits: &Limits,
-        goes_on: &mut dyn FnMut(Puzzle) -> bool,
-    ) -> Result<(), Stop> {
+    fn join(&mut self, goes_on: &mut dyn FnMut(Puzzle) -> bool) -> Result<(), Stop> {
         let mut refused: BTreeSet<(CellId, CellId)> = BTreeSet::new();
         loop {
             let mut pairs = self.pairs();
             pairs.retain(|&(a, b)| !refused.contains(&(self.cages[a][0], self.cages[b][0])));
-            pairs.shuffle(rng);
+            pairs.shuffle(self.rng);
             // Single cells first: they are givens.
             let sizes = |&(a, b): &(usize, usize)| self.cages[a].len().min(self.cages[b].len());
             pairs.sort_by_key(sizes);
@@ -325,7 +310,7 @@ impl<'s> Work<'s> {
             let more = self.cages[b].clone();
             self.cages[a].extend(more);
             self.cages.swap_remove(b);
-            match self.other(solver, limits)? {
+            match self.other()? {
                 Ok(joined) => {
                     if !goes_on(joined) {
                         return Ok(());

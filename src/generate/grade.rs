@@ -55,12 +55,14 @@ impl Grade {
         {
             return judged;
         }
-        let rating = rate_path(&upright, &settings, limits, &mut |step| {
-            if step.technique.info().level > most {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+        let rating = rate_path(&upright, &settings, limits, &mut |step| match step
+            .technique
+            .info()
+            .level
+            > most
+        {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         });
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
@@ -102,10 +104,9 @@ impl Grade {
         let mut missing = self.require.clone();
         let path = rate_path(board, settings, limits, &mut |step| {
             missing.retain(|&technique| technique != step.technique);
-            if self.forbid.contains(&step.technique) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+            match self.forbid.contains(&step.technique) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
         });
         match path.outcome {
@@ -120,7 +121,7 @@ impl Grade {
         let Some(ratings) = &self.ratings else {
             return Judged::Fits(rating);
         };
-        let Some(found) = explainer(board, settings, limits) else {
+        let Some(found) = explainer(board, settings, limits, &mut |_, _, _| ()) else {
             return Judged::TooHard;
         };
         if found.puzzle < *ratings.start() {

@@ -50,12 +50,9 @@ pub(super) fn run(
     let mut outcome = Outcome::default();
     while outcome.made.is_none() && outcome.tally.attempts < plan.wish.attempts {
         outcome.tally.attempts += 1;
-        match weaver.attempt(&mut outcome) {
-            Ok(()) => {}
-            Err(stop) => {
-                outcome.stopped = Some(stop);
-                return outcome;
-            }
+        if let Err(stop) = weaver.attempt(&mut outcome) {
+            outcome.stopped = Some(stop);
+            return outcome;
         }
         if outcome.tally.no_grid > 0 {
             break;

@@ -4,9 +4,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::cages::Cages;
 use super::jigsaw::{self, NoJigsaw};
 use super::plan::rng;
-use super::{Generator, Grade, Impossible, Made, Outcome, Symmetry, Wish, cages};
+use super::{Generator, Grade, Impossible, Made, Outcome, Symmetry, Wish};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Layout, LayoutSpec, Rule};
 use crate::solve::Solver;
@@ -113,7 +114,7 @@ impl Killer {
         let mut outcome = self.grid(number, limits);
         if let Some(made) = outcome.made.take() {
             let rng = &mut rng(self.seed, number);
-            let drawn = cages::draw(&made.solution, self.most, solver, rng, limits);
+            let drawn = Cages::new(&made.solution, self.most, solver, rng, limits).draw();
             outcome.stopped = outcome.stopped.or(drawn.as_ref().err().copied());
             outcome.made = drawn.ok().map(|puzzle| Made {
                 puzzle,
@@ -140,7 +141,8 @@ impl Killer {
             all.stopped = outcome.stopped;
             if let Some(made) = outcome.made {
                 let (full, rng) = (&made.solution, &mut rng(self.seed, number));
-                match cages::draw_graded(full, self.most, grade, solver, rng, limits) {
+                let cages = Cages::new(full, self.most, solver, rng, limits);
+                match cages.draw_graded(grade) {
                     Ok((puzzle, judged)) => {
                         let rating = all.tally.judge(judged);
                         let fits = rating.is_some();

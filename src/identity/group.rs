@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::ids::{CellId, Id, IdVec};
-use crate::puzzle::{Puzzle, PuzzleError, Symbol};
+use crate::puzzle::Symbol;
 
 /// A symmetry: a move of the cells with new names for the symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,34 +21,6 @@ pub struct Group {
     pub order: BigUint,
     /// Some that make all others.
     pub generators: Vec<Automorphism>,
-}
-
-impl Automorphism {
-    /// The puzzle that a puzzle becomes: what a cell holds goes where the cell goes, under its
-    /// new name. It stays on the same layout, so for a symmetry of that layout it is the same
-    /// puzzle in another dress. Entries are left out.
-    ///
-    /// # Errors
-    /// A symbol is beyond the layout's.
-    ///
-    /// # Panics
-    /// When the symmetry is one of another number of cells or symbols.
-    pub fn apply(&self, puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
-        let mut image = Puzzle::blank(puzzle.layout().clone());
-        for clue in puzzle.clues() {
-            let symbol = self.symbols[clue.symbol.index()];
-            image.fix(self.cells[clue.cell], symbol)?;
-        }
-        let restricted = puzzle
-            .initial_candidates()
-            .into_iter()
-            .flat_map(IdVec::enumerate);
-        for (cell, set) in restricted {
-            let moved = set.iter().map(|symbol| self.symbols[symbol.index()]);
-            image.restrict(self.cells[cell], moved.collect())?;
-        }
-        Ok(image)
-    }
 }
 
 impl Group {

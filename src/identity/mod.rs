@@ -50,7 +50,6 @@ pub struct Identity {
     /// Its graph: edges, and the classes of its vertices after refinement.
     edges: Vec<(u32, u32)>,
     classes: Vec<u32>,
-    group: Group,
 }
 
 /// A layout's cells and symbols by the numbers of a structure.
@@ -83,74 +82,34 @@ impl Identity {
         let mut root = Partition::new(&graph, &mut work);
         root.refine(&graph, &mut work);
         let classes = (0..).take(graph.n_vertices()).map(|v| root.class(v));
-        let mut identity = Self {
+        Ok(Self {
             layout: Arc::clone(layout),
             text: bytes(&structure.text()).into(),
             chain: Chain::new(&found, structure.n_points()),
             classes: classes.collect(),
-            group: Group {
-                order: found.order.clone(),
-                generators: Vec::new(),
-            },
             edges,
             structure,
             view,
             turned,
-        };
-        identity.group = identity.of_layout(&found);
-        Ok(identity)
+        })
     }
 
     /// How the layout is seen with all values turned round, where that changes nothing.
-    fn turned(
-        layout: &Layout,
-        structure: &Structure,
-        meter: &mut Meter,
-    ) -> Result<Option<View>, Stop> {
-        if structure.symbols != Symbols::Fixed {
+    fn turned(layout: &Layout, own: &Structure, meter: &mut Meter) -> Result<Option<View>, Stop> {
+        if own.symbols != Symbols::Fixed {
             return Ok(None);
         }
         let raw = Structure::of(layout, true);
         let found = numbered(&raw, &raw.graph(&raw.edges()), meter)?;
         let number = &found.best.number;
-        let same = raw.renumbered(number) == *structure;
-        Ok(same.then(|| View::new(structure, number, true)))
+        let same = raw.renumbered(number) == *own;
+        Ok(same.then(|| View::new(own, number, true)))
     }
 
     /// The layout.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
-    }
-
-    /// The symmetries of the layout, with the names of symbols.
-    #[must_use]
-    pub fn group(&self) -> &Group {
-        &self.group
-    }
-
-    /// The layout's symmetries from those of its structure.
-    fn of_layout(&self, found: &Found) -> Group {
-        let n_cells = self.structure.n_cells;
-        let told = |images: &Vec<u32>| self.symmetry(&self.view, images, &[]);
-        let mut group = Group {
-            order: found.order.clone(),
-            generators: found.generators.iter().map(told).collect(),
-        };
-        match &self.turned {
-            Some(turned) => {
-                let identity: Vec<u32> = (0..).take(n_cells).collect();
-                group.order *= 2u32;
-                let turn = self.symmetry(turned, &identity, &[]);
-                group.generators.push(turn);
-            }
-            None if self.structure.symbols == Symbols::Free => {
-                let all: Vec<usize> = (0..self.structure.order).collect();
-                self.rename(&mut group, &all);
-            }
-            None => {}
-        }
-        group
     }
 
     /// The symmetry with these images of points: `images` in the numbers of `view`, the result in

@@ -19,7 +19,6 @@ pub struct Seen {
     layouts: HashMap<Arc<[u8]>, u32>,
     /// By layout and glance.
     puzzles: HashMap<(u32, u64), Vec<Met>>,
-    n_puzzles: usize,
     /// Layouts met lately, the last one first.
     kept: Vec<Arc<Identity>>,
 }
@@ -34,19 +33,10 @@ enum Met {
 }
 
 impl Seen {
-    /// Takes a puzzle in; whether it is new.
-    ///
-    /// # Errors
-    /// A limit was reached before that was known; it is not taken in.
-    pub fn insert(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<bool, Stop> {
-        let identity = self.identity(puzzle.layout(), limits)?;
-        self.insert_on(&identity, puzzle, limits)
-    }
-
     /// Takes a puzzle in whose layout's symmetries are at hand; whether it is new.
     ///
     /// # Errors
-    /// As [`Self::insert`].
+    /// A limit was reached before that was known; it is not taken in.
     pub fn insert_on(
         &mut self,
         identity: &Identity,
@@ -59,7 +49,6 @@ impl Seen {
         let like = like.or_default();
         if like.is_empty() {
             like.push(Met::Raw(packed(&contents)));
-            self.n_puzzles += 1;
             return Ok(true);
         }
         let canonical = |contents: Vec<u64>| {
@@ -72,7 +61,7 @@ impl Seen {
             }
         }
         let new = canonical(contents)?;
-        Ok(take(like, new, &mut self.n_puzzles))
+        Ok(take(like, new))
     }
 
     /// Takes a puzzle in by the key of its canonical form; whether it is new. Puzzles that came
@@ -80,7 +69,7 @@ impl Seen {
     pub fn insert_key(&mut self, key: Key) -> bool {
         let layout = self.layout(&key.layout);
         let like = self.puzzles.entry((layout, key.glance)).or_default();
-        take(like, Met::Canonical(key.content), &mut self.n_puzzles)
+        take(like, Met::Canonical(key.content))
     }
 
     /// The number of a layout's structure.
@@ -90,18 +79,6 @@ impl Seen {
             Some(&known) => known,
             None => *self.layouts.entry(Arc::clone(text)).or_insert(next),
         }
-    }
-
-    /// How many different puzzles have been met.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.n_puzzles
-    }
-
-    /// True if none has been met.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.n_puzzles == 0
     }
 
     /// The symmetries of a layout, worked out once for layouts that follow each other.
@@ -128,11 +105,8 @@ impl Seen {
 }
 
 /// Adds a puzzle to those that look alike, unless it is there.
-fn take(like: &mut Vec<Met>, new: Met, n_puzzles: &mut usize) -> bool {
-    if like.contains(&new) {
-        return false;
-    }
-    like.push(new);
-    *n_puzzles += 1;
-    true
+fn take(like: &mut Vec<Met>, new: Met) -> bool {
+    let is_new = !like.contains(&new);
+    like.extend(is_new.then_some(new));
+    is_new
 }

@@ -42,6 +42,19 @@ pub enum Broken {
     Refused(Violation),
 }
 
+/// When something was taken from a board. The time is the number of candidates taken so far; a time
+/// from before is compared with these, to look again only at what has changed since.
+#[derive(Clone, Debug)]
+pub(super) struct Changed {
+    pub(super) now: u32,
+    /// By symbol: when one of its candidates was last taken.
+    pub(super) symbols: Vec<u32>,
+    /// By cell: when one of its candidates was last taken.
+    pub(super) cells: IdVec<CellId, u32>,
+    /// By region: when a candidate of its cells was last taken.
+    pub(super) regions: IdVec<RegionId, u32>,
+}
+
 /// Values and pencil marks.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -60,14 +73,7 @@ pub struct Board {
     breach: Option<Broken>,
     /// The candidates that the puzzle and its layout leave each cell, if any is restricted.
     possible: Option<Arc<IdVec<CellId, SymbolSet>>>,
-    /// How many candidates were taken so far: the time on this board.
-    now: u32,
-    /// By symbol: when one of its candidates was last taken.
-    symbol_changed: Vec<u32>,
-    /// By cell: when one of its candidates was last taken.
-    cell_changed: IdVec<CellId, u32>,
-    /// By region: when a candidate of its cells was last taken.
-    region_changed: IdVec<RegionId, u32>,
+    changed: Changed,
 }
 
 impl Board {
@@ -98,10 +104,12 @@ impl Board {
             placed: IdVec::filled(SymbolSet::EMPTY, n_regions),
             breach: None,
             possible: puzzle.is_restricted().then(|| Arc::new(puzzle.possible())),
-            now: 0,
-            symbol_changed: vec![0; order],
-            cell_changed: IdVec::filled(0, n_cells),
-            region_changed: IdVec::filled(0, n_regions),
+            changed: Changed {
+                now: 0,
+                symbols: vec![0; order],
+                cells: IdVec::filled(0, n_cells),
+                regions: IdVec::filled(0, n_regions),
+            },
         };
         if let Some(possible) = board.possible.clone() {
             for (cell, set) in possible.enumerate() {
@@ -201,43 +209,22 @@ impl Board {
         }
         self.sets[cell].remove(symbol);
         self.with[symbol.index()].remove(cell);
-        self.now += 1;
-        self.symbol_changed[symbol.index()] = self.now;
-        self.cell_changed[cell] = self.now;
+        let changed = &mut self.changed;
+        changed.now += 1;
+        changed.symbols[symbol.index()] = changed.now;
+        changed.cells[cell] = changed.now;
         let order = self.relations.order();
         for &(region, slot) in self.relations.slots(cell) {
             self.places[region.index() * order + symbol.index()] &= !(1 << slot);
-            self.region_changed[region] = self.now;
+            changed.regions[region] = changed.now;
         }
     }
 
-    /// The time on this board: how many candidates were taken so far. A time from before is
-    /// compared with the three below, to look again only at what has changed since.
+    /// When something was last taken.
     #[must_use]
     #[inline]
-    pub(super) fn now(&self) -> u32 {
-        self.now
-    }
-
-    /// When a candidate of this symbol was last taken.
-    #[must_use]
-    #[inline]
-    pub(super) fn symbol_changed(&self, symbol: Symbol) -> u32 {
-        self.symbol_changed[symbol.index()]
-    }
-
-    /// When a candidate of this cell was last taken.
-    #[must_use]
-    #[inline]
-    pub(super) fn cell_changed(&self, cell: CellId) -> u32 {
-        self.cell_changed[cell]
-    }
-
-    /// When a candidate of this region's cells was last taken.
-    #[must_use]
-    #[inline]
-    pub(super) fn region_changed(&self, region: RegionId) -> u32 {
-        self.region_changed[region]
+    pub(super) fn changed(&self) -> &Changed {
+        &self.changed
     }
 
     /// Applies a step.
@@ -412,13 +399,6 @@ impl Board {
         self.sets.ids().map(|cell| self.held(cell)).collect()
     }
 
-    /// The values of all cells, where every cell is filled.
-    #[must_use]
-    pub fn filling(&self) -> Option<IdVec<CellId, Symbol>> {
-        let symbols: Option<Vec<Symbol>> = self.values.iter().copied().collect();
-        symbols.map(IdVec::from)
-    }
-
     /// The solution on the board, where every cell is filled.
     ///
     /// # Errors
@@ -426,7 +406,8 @@ impl Board {
     #[must_use]
     pub fn solution(&self) -> Option<Result<Solution, Violation>> {
         let layout = self.relations.layout();
-        let filled = Solution::new(Arc::clone(layout), self.filling()?);
+        let symbols: Option<Vec<Symbol>> = self.values.iter().copied().collect();
+        let filled = Solution::new(Arc::clone(layout), symbols?.into());
         let blank = Puzzle::blank(Arc::clone(layout));
         Some(referee::check(&blank, &filled).map(|()| filled))
     }

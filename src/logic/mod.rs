@@ -49,7 +49,7 @@ pub use checker::{Checker, Objection};
 pub use highlights::{DrawnLink, Highlights};
 pub use known::{Known, Promise};
 pub use parts::{Mark, Part, Shade, What};
-pub use path::{PathEnd, next_step, solve, steps_of};
+pub use path::{PathEnd, next_step, solve};
 pub use relations::Relations;
 pub use sets::{Als, AlsList};
 pub use step::{
@@ -57,5 +57,5 @@ pub use step::{
     Subset, Truth, Weighed, Wing,
 };
 pub use technique::{Info, Level, TECHNIQUES, Technique};
-pub use view::{Find, Pair, Settings, Sink, View};
+pub use view::{Find, Flow, Pair, Settings, Sink, View};
 pub use visibility::Visibility;

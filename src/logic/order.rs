@@ -132,9 +132,3 @@ pub const FURTHER: &[Finder] = &[
     finder(&[T::AlignedPair], exclusion::aligned::<2>),
     finder(&[T::AlignedTriple], exclusion::aligned::<3>),
 ];
-
-/// Every finder of a technique.
-pub fn finders_of(technique: Technique) -> impl Iterator<Item = &'static Finder> {
-    let all = ORDER.iter().chain(FURTHER);
-    all.filter(move |finder| finder.tells.contains(&technique))
-}

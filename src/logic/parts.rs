@@ -116,6 +116,12 @@ impl<'p> Part<'p> {
         Self::new(name, What::Cells(cells))
     }
 
+    /// Cells that the step is about.
+    fn focus(name: &'static str, cells: &'p [CellId], symbols: SymbolSet, mark: Mark) -> Self {
+        let part = Self::cells(name, cells).shaded(Shade::Focus);
+        part.marked(symbols, mark)
+    }
+
     fn shaded(mut self, shade: Shade) -> Self {
         self.shade = Some(shade);
         self
@@ -154,9 +160,7 @@ impl Pattern {
                 ]
             }
             Self::Subset(subset) => vec![
-                Part::cells("cells", &subset.cells)
-                    .shaded(Shade::Focus)
-                    .marked(subset.symbols, Mark::Kept),
+                Part::focus("cells", &subset.cells, subset.symbols, Mark::Kept),
                 Part::symbols("symbols", subset.symbols),
                 Part::regions("regions", &subset.regions).shaded(Shade::Scope),
             ],
@@ -166,9 +170,7 @@ impl Pattern {
                     Part::symbol("symbol", left.symbol),
                     Part::regions("regions", &left.one).shaded(Shade::Scope),
                     Part::regions("against", &left.other).shaded(Shade::Scope),
-                    Part::cells("only_in_regions", &left.only_one)
-                        .shaded(Shade::Focus)
-                        .marked(these, Mark::First),
+                    Part::focus("only_in_regions", &left.only_one, these, Mark::First),
                     Part::cells("only_in_against", &left.only_other)
                         .shaded(Shade::Change)
                         .marked(these, Mark::Second),
@@ -180,9 +182,7 @@ impl Pattern {
                     Part::symbol("symbol", fish.symbol),
                     Part::regions("base", &fish.base).marked(these, Mark::Kept),
                     Part::regions("cover", &fish.cover),
-                    Part::cells("fins", &fish.fins)
-                        .shaded(Shade::Focus)
-                        .marked(these, Mark::Second),
+                    Part::focus("fins", &fish.fins, these, Mark::Second),
                 ]
             }
             Self::Chain { nodes, ring } => vec![
@@ -190,10 +190,7 @@ impl Pattern {
                 Part::new("ring", What::Flag(*ring)),
             ],
             Self::Wing(wing) => {
-                let sided = |name, cells| {
-                    let part = Part::cells(name, cells).shaded(Shade::Focus);
-                    part.marked(every_symbol(), Mark::First)
-                };
+                let sided = |name, cells| Part::focus(name, cells, every_symbol(), Mark::First);
                 vec![
                     sided("pivot", &wing.pivot),
                     sided("pincers", &wing.pincers)
@@ -211,9 +208,7 @@ impl Pattern {
                 Part::symbols("symbols", all.symbols),
             ],
             Self::Deadly(deadly) => vec![
-                Part::cells("cells", &deadly.cells)
-                    .shaded(Shade::Focus)
-                    .marked(deadly.symbols, Mark::First),
+                Part::focus("cells", &deadly.cells, deadly.symbols, Mark::First),
                 Part::symbols("symbols", deadly.symbols),
                 Part::cells("extra", &deadly.extra)
                     .marked(every_symbol().without(deadly.symbols), Mark::Second),
@@ -223,9 +218,7 @@ impl Pattern {
                 symbols,
                 symbol,
             } => vec![
-                Part::cells("cells", cells)
-                    .shaded(Shade::Focus)
-                    .marked(*symbols, Mark::First)
+                Part::focus("cells", cells, *symbols, Mark::First)
                     .marked(SymbolSet::only(*symbol), Mark::Kept),
                 Part::symbols("symbols", *symbols),
                 Part::symbol("symbol", *symbol),

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::board::{Board, Broken};
-use super::order::{ORDER, finders_of};
+use super::order::ORDER;
 use super::step::Step;
-use super::technique::Technique;
 use super::view::{Memory, Settings, View};
 use crate::limits::{Limits, Meter, Stop};
 
@@ -25,15 +24,14 @@ pub enum PathEnd {
     Stopped(Stop),
 }
 
+/// A step, where there is one, or the limit that was reached before that was known.
+pub type NextStep = Result<Option<Step>, Stop>;
+
 /// The first step of the cheapest technique that finds any; `None` where none does.
 ///
 /// # Errors
 /// The limit that was reached before all techniques had been tried.
-pub fn next_step(
-    board: &Board,
-    settings: &Settings,
-    limits: &Limits,
-) -> Result<Option<Step>, Stop> {
+pub fn next_step(board: &Board, settings: &Settings, limits: &Limits) -> NextStep {
     let mut meter = limits.meter();
     meter.node()?;
     meter.poll()?;
@@ -49,12 +47,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn next_step(
-        &mut self,
-        board: &Board,
-        settings: &Settings,
-        meter: &Meter,
-    ) -> Result<Option<Step>, Stop> {
+    fn next_step(&mut self, board: &Board, settings: &Settings, meter: &Meter) -> NextStep {
         let mut view = View::of_path(board, &self.memory, meter);
         self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
@@ -77,7 +70,7 @@ impl Walk {
             if flow.is_break() {
                 return Ok(found);
             }
-            *in_vain = Some(board.now());
+            *in_vain = Some(board.changed().now);
         }
         Ok(None)
     }
@@ -115,26 +108,6 @@ pub fn solve(
         }
         board.apply(&step);
     }
-}
-
-/// Every different step of a technique on a board, whatever cheaper ones there are. Techniques that
-/// only the scale of Sudoku Explainer knows are looked for too.
-#[must_use]
-pub fn steps_of(board: &Board, technique: Technique, settings: &Settings) -> Vec<Step> {
-    let mut found: Vec<Step> = Vec::new();
-    if !settings.allow(technique, board) {
-        return found;
-    }
-    let view = View::new(board);
-    for finder in finders_of(technique) {
-        let _ = (finder.find)(&view, &mut |step| {
-            if step.technique == technique && !found.contains(&step) {
-                found.push(step);
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    found
 }
 
 #[cfg(test)]

@@ -55,25 +55,20 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
         let cells = relations.cells(region).iter().copied();
         let cells: Vec<CellId> = cells.filter(|&cell| board.open().contains(cell)).collect();
         let mut chosen = Vec::new();
-        grow(
-            board,
-            &cells,
-            &mut chosen,
-            SymbolSet::EMPTY,
-            go_on,
-            &mut |cells, symbols| {
-                // What lies in a region before this one was found there.
-                let before = relations.regions_of(cells[0]).iter();
-                let mut before = before.take_while(|&&other| other < region);
-                let known = before.any(|&other| {
-                    let other = relations.region_set(other);
-                    cells.iter().all(|&cell| other.contains(cell))
-                });
-                if !known {
-                    found.push((SmallVec::from_slice(cells), symbols));
-                }
-            },
-        );
+        let mut tell = |cells: &[CellId], symbols: SymbolSet| {
+            // What lies in a region before this one was found there.
+            let before = relations.regions_of(cells[0]).iter();
+            let mut before = before.take_while(|&&other| other < region);
+            let known = before.any(|&other| {
+                let other = relations.region_set(other);
+                cells.iter().all(|&cell| other.contains(cell))
+            });
+            if !known {
+                found.push((SmallVec::from_slice(cells), symbols));
+            }
+        };
+        let none = SymbolSet::EMPTY;
+        grow(board, &cells, &mut chosen, none, go_on, &mut tell);
     }
     found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     found
@@ -101,7 +96,7 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
         with.push(here);
         seen.push(sees);
     }
-    let changed = cells.iter().map(|&cell| board.cell_changed(cell));
+    let changed = cells.iter().map(|&cell| board.changed().cells[cell]);
     Als {
         cells: set,
         symbols,

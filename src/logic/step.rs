@@ -7,16 +7,8 @@
 
 use crate::ids::{CellId, RegionId};
 use crate::logic::technique::Technique;
+pub use crate::puzzle::Clue as Candidate;
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// A symbol in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Candidate {
-    /// The cell.
-    pub cell: CellId,
-    /// The symbol.
-    pub symbol: Symbol,
-}
 
 impl Candidate {
     /// This symbol in this cell.

@@ -47,11 +47,14 @@ impl Settings {
     }
 }
 
+/// Whether a search goes on.
+pub type Flow = ControlFlow<()>;
+
 /// Takes each step that is found; a break ends the search.
-pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
+pub type Sink<'s> = dyn FnMut(Step) -> Flow + 's;
 
 /// A technique: reports every step that it finds.
-pub type Find = fn(&View<'_>, &mut Sink<'_>) -> ControlFlow<()>;
+pub type Find = fn(&View<'_>, &mut Sink<'_>) -> Flow;
 
 /// A board as techniques see it, with the settings of the search.
 #[derive(Debug)]
@@ -143,18 +146,18 @@ impl<'b> View<'b> {
     /// # Errors
     /// Breaks when a limit is reached.
     #[inline]
-    pub(super) fn pulse(&self) -> ControlFlow<()> {
+    pub(super) fn pulse(&self) -> Flow {
         let Patience { meter, over } = &self.patience;
         if over.get().is_some() {
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
         if let Some(meter) = meter
             && let Err(stop) = meter.borrow_mut().pulse()
         {
             over.set(Some(stop));
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// The limit that was reached, where one was.
@@ -173,7 +176,8 @@ impl<'b> View<'b> {
     /// True if an argument about a symbol alone may cross out anything new.
     #[must_use]
     pub(super) fn may_lose(&self, symbol: Symbol) -> bool {
-        self.is_new(self.board.symbol_changed(symbol)) && !self.doubtful(symbol).is_empty()
+        self.is_new(self.board.changed().symbols[symbol.index()])
+            && !self.doubtful(symbol).is_empty()
     }
 
     /// The places of a symbol that arguments about this symbol alone may cross out.
@@ -181,12 +185,12 @@ impl<'b> View<'b> {
     pub(super) fn doubtful(&self, symbol: Symbol) -> Rc<CellSet> {
         let mut known = self.memory.borrow_mut();
         known.resize(self.board.symbols().len(), None);
-        let changed = self.board.symbol_changed(symbol);
+        let changed = self.board.changed().symbols[symbol.index()];
         match &known[symbol.index()] {
             Some((time, cells)) if *time >= changed => Rc::clone(cells),
             _ => {
                 let cells = Rc::new(arrange::doubtful(self.board, symbol));
-                known[symbol.index()] = Some((self.board.now(), Rc::clone(&cells)));
+                known[symbol.index()] = Some((self.board.changed().now, Rc::clone(&cells)));
                 cells
             }
         }

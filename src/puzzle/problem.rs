@@ -18,12 +18,12 @@ pub struct Puzzle {
     metadata: Option<Box<Metadata>>,
 }
 
-/// A given with its cell; written `r1c2=5` in reports.
+/// A symbol in a cell: a given, an entry or a candidate; written `r1c2=5` in reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Clue {
     /// The cell.
     pub cell: CellId,
-    /// The symbol that it is given.
+    /// The symbol.
     pub symbol: Symbol,
 }
 

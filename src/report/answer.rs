@@ -10,6 +10,12 @@ use crate::limits::Stop;
 use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::solve::{MatrixSize, RunStats, Verdict};
 
+/// The fields of a question or of an answer.
+pub type Fields = Map<String, Value>;
+
+/// Puts a solution into the form in which a puzzle came.
+pub type Write<'a> = &'a dyn Fn(&Solution) -> String;
+
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
 #[expect(
@@ -20,7 +26,7 @@ pub struct About<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Puts a solution into the form in which the puzzle came.
-    pub write: &'a dyn Fn(&Solution) -> String,
+    pub write: Write<'a>,
 }
 
 impl About<'_> {
@@ -108,7 +114,7 @@ pub trait Answer {
     }
 
     /// Its fields, which are documented in `docs/JSON.md` and stable; new ones may be added.
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value>;
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields;
 
     /// The figures of the work, as fields.
     fn stats(&self) -> Value {

@@ -7,18 +7,11 @@
 //! of the number; what is in every solution is bold.
 
 use num_bigint::BigUint;
-use serde_json::{Map, Value};
 
-use super::answer::{About, Answer, Decision, Placement};
 use super::count::Number;
-use super::json::{fields_of, put, put_reason};
-use super::names::grid;
-use super::{Spelling, cell_names, clue_names};
+use super::prelude::*;
 use crate::count::CandidateCounts;
-use crate::ids::{CellId, IdVec};
-use crate::limits::Stop;
-use crate::puzzle::{Clue, Layout, Puzzle, Symbol, SymbolSet};
-use crate::solve::{EqualCells, RunStats, TrueCandidates};
+use crate::solve::{EqualCells, TrueCandidates};
 
 /// Digits up to which a number is written in full.
 const DIGITS: usize = 7;
@@ -132,8 +125,8 @@ impl Answer for Candidates {
     /// Rows of the picture, in each row for each cell an object with the exact number of each symbol
     /// that some solution holds, or the symbols alone; null where there is no cell. With a limit, a
     /// number that reaches it is only known to be at least that.
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut all = Fields::new();
         let (fields, layout) = (&mut all, puzzle.layout());
         let texts = |sets: &IdVec<CellId, SymbolSet>| {
             spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())

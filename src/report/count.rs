@@ -4,14 +4,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 
-use super::Spelling;
-use super::answer::{About, Answer, Decision, stats_plain};
-use super::json::fields_of;
+use super::prelude::*;
 use crate::count::{Count, Estimate};
-use crate::limits::Stop;
-use crate::puzzle::{Layout, Puzzle};
 
 /// A number of solutions or of covers, which a limit may have cut short.
 #[derive(Clone, Debug, Serialize)]
@@ -64,7 +59,7 @@ impl Answer for Count {
         count_stats_plain(self)
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
         fields_of(&Number::new(&self.value, self.complete, self.stopped))
     }
 
@@ -107,7 +102,7 @@ fn count_stats_json(count: &Count) -> Value {
         fields["parts"] = count.parts.into();
     }
     if let (Some(work), Value::Object(fields)) = (&count.tables, &mut fields) {
-        fields.extend(fields_of(&json!({
+        fields.extend(object(json!({
             "order": work.order, "states": work.states, "transitions": work.transitions,
             "largest_layer": work.largest, "symmetry": work.symmetry.to_string(),
             "bytes": work.bytes})));
@@ -146,33 +141,22 @@ impl Answer for Estimate {
         self.to_string()
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
         estimate_fields(self)
     }
 }
 
 /// An estimate as fields. The numbers are texts such as `6.671e21`, because they may be beyond what
 /// a float holds; the logarithm of zero is null.
-pub fn estimate_fields(found: &Estimate) -> Map<String, Value> {
-    fields_of(&EstimateFields {
-        estimate: true,
-        mean: found.mean.to_string(),
-        standard_error: found.standard_error.to_string(),
-        log10: found.mean.log10(),
-        descents: found.descents,
-        hits: found.hits,
-        reason: found.stopped.map(Stop::word),
-    })
-}
-
-#[derive(Serialize)]
-struct EstimateFields {
-    estimate: bool,
-    mean: String,
-    standard_error: String,
-    log10: f64,
-    descents: u64,
-    hits: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
+pub fn estimate_fields(found: &Estimate) -> Fields {
+    let mut fields = object(json!({
+        "estimate": true,
+        "mean": found.mean.to_string(),
+        "standard_error": found.standard_error.to_string(),
+        "log10": found.mean.log10(),
+        "descents": found.descents,
+        "hits": found.hits,
+    }));
+    put_reason(&mut fields, found.stopped);
+    fields
 }

@@ -1,14 +1,9 @@
 //! How the explaining of a puzzle ends: what is known of its solutions, and how far logic went.
 
-use serde_json::{Map, Value, json};
-
-use super::answer::{About, Answer, Decision};
-use super::json::put;
+use super::prelude::*;
 use super::verdict::{conflict_text, verdict_json};
-use super::{Spelling, StepRecord, candidate_table, cell_names, clue_names};
+use super::{StepRecord, candidate_table};
 use crate::logic::{Board, Broken, Known, PathEnd, Step, words};
-use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::solve::Verdict;
 
 /// How the explaining of a puzzle ended.
 #[derive(Clone, Debug)]
@@ -194,14 +189,16 @@ impl Answer for Ending {
     }
 
     /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut all = Fields::new();
         let fields = &mut all;
         put(fields, "outcome", self.word());
         match &self.known {
             Known::Assumed => put(fields, "verdict", "assumed"),
             Known::Asked(Verdict::Unique(_)) => {}
-            Known::Asked(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
+            Known::Asked(verdict) => {
+                fields.extend(verdict_json(puzzle.layout(), verdict, spelling));
+            }
             Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
         }
         all
@@ -256,7 +253,7 @@ impl Answer for Hint {
         lines.join("\n")
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
         let mut fields = self.ending.fields(puzzle, spelling);
         put(&mut fields, "step", json!(self.step));
         if let Some(PathEnd::Stopped(stop)) = self.ending.outcome {

@@ -3,48 +3,54 @@
 //! `docs/JSON.md` and stable; new fields may be added.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
+use super::answer::Fields;
 use crate::limits::Stop;
 use crate::puzzle::Solution;
 
 /// The fields with which every result starts.
-pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Map<String, Value> {
+pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Fields {
     let mut fields = head(kind, id);
     put(&mut fields, "source", source);
     fields
 }
 
 /// The fields with which every line about a puzzle starts.
-pub(super) fn head(kind: &str, id: Option<&str>) -> Map<String, Value> {
-    let mut fields = Map::new();
-    put(&mut fields, "type", kind);
-    put(&mut fields, "id", id);
-    fields
+pub(super) fn head(kind: &str, id: Option<&str>) -> Fields {
+    object(json!({"type": kind, "id": id}))
+}
+
+/// The fields of a JSON object that is made on the spot.
+pub fn object(value: Value) -> Fields {
+    match value {
+        Value::Object(fields) => fields,
+        other => Fields::from_iter([("value".to_owned(), other)]),
+    }
 }
 
 /// Adds a field.
-pub(super) fn put(fields: &mut Map<String, Value>, name: &str, value: impl Into<Value>) {
+pub(super) fn put(fields: &mut Fields, name: &str, value: impl Into<Value>) {
     fields.insert(name.to_owned(), value.into());
 }
 
 /// Adds the limit that was reached, if one was.
-pub(super) fn put_reason(fields: &mut Map<String, Value>, stopped: Option<Stop>) {
+pub(super) fn put_reason(fields: &mut Fields, stopped: Option<Stop>) {
     if let Some(stop) = stopped {
         put(fields, "reason", stop.word());
     }
 }
 
 /// The fields of a struct; none where it does not serialise as an object.
-pub fn fields_of(value: &impl Serialize) -> Map<String, Value> {
+pub fn fields_of(value: &impl Serialize) -> Fields {
     match serde_json::to_value(value) {
         Ok(Value::Object(fields)) => fields,
-        _ => Map::new(),
+        _ => Fields::new(),
     }
 }
 
 /// A requested solution, with its number from 1.
-pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<String, Value> {
+pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Fields {
     let mut fields = head("solution", id);
     put(&mut fields, "n", n);
     put(&mut fields, "solution", solution.rows());
@@ -53,21 +59,10 @@ pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Map<Strin
 
 /// An input that could not be read, as a line.
 pub fn error_json(source: &str, column: Option<usize>, message: &str) -> String {
-    let fields = Error {
-        kind: "error",
-        source,
-        column,
-        message,
-    };
-    serde_json::to_string(&fields).unwrap_or_default()
-}
-
-#[derive(Serialize)]
-struct Error<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    source: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    message: &'a str,
+    let mut fields = object(json!({"type": "error", "source": source}));
+    if let Some(column) = column {
+        put(&mut fields, "column", column);
+    }
+    put(&mut fields, "message", message);
+    Value::Object(fields).to_string()
 }

@@ -12,6 +12,7 @@ mod markup;
 mod names;
 mod pack;
 pub mod picture;
+mod prelude;
 mod rating;
 mod recorded;
 mod setter;
@@ -23,15 +24,15 @@ mod trace;
 mod verdict;
 
 pub use answer::{
-    About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, HINT_COLUMNS, PATH_COLUMNS,
-    Placement, RATING_COLUMNS, VERDICT_COLUMNS, quoted,
+    About, Answer, CANDIDATE_COLUMNS, COUNT_COLUMNS, Decision, Fields, HINT_COLUMNS, PATH_COLUMNS,
+    Placement, RATING_COLUMNS, VERDICT_COLUMNS, Write, quoted,
 };
 pub use candidates::{Candidates, FoundCandidates, candidate_table};
 pub use count::{Number, estimate_fields};
 pub use drawing::{draw_layout, list_shapes};
 pub use ending::{Ending, Hint};
 pub use html::{Chapter, Pictured, html_head, html_tail};
-pub use json::{error_json, fields_of, result_head, solution_json};
+pub use json::{error_json, fields_of, object, result_head, solution_json};
 pub(crate) use markup::escaped;
 pub(crate) use names::grid;
 pub use names::{Spelling, cell_names, clue_names};

@@ -85,12 +85,8 @@ impl Spelling {
 }
 
 /// Rows of the picture with a value for each place, `none` where there is no cell.
-pub(crate) fn grid<T: Clone>(
-    layout: &Layout,
-    none: &T,
-    value: &dyn Fn(CellId) -> T,
-) -> Vec<Vec<T>> {
-    let at = |row, col| layout.cell(row, col).map_or_else(|| none.clone(), value);
+pub(crate) fn grid<T: Clone>(layout: &Layout, none: &T, of: &dyn Fn(CellId) -> T) -> Vec<Vec<T>> {
+    let at = |row, col| layout.cell(row, col).map_or_else(|| none.clone(), of);
     let row = |row| (0..layout.cols()).map(|col| at(row, col)).collect();
     (0..layout.rows()).map(row).collect()
 }

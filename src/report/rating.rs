@@ -1,14 +1,9 @@
 //! Ratings as text, as JSON and as CSV.
 
-use serde::Serialize;
-use serde_json::{Map, Value};
-
-use super::answer::{About, Answer, Decision};
-use super::json::fields_of;
-use super::{Ending, Spelling};
+use super::Ending;
+use super::prelude::*;
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
-use crate::puzzle::{Layout, Puzzle};
 
 /// Tenths, written with a point.
 fn tenths(rating: u16) -> String {
@@ -75,25 +70,23 @@ impl Answer for Rated {
         parts.join(", ")
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
         let number = |tenths: u16| f64::from(tenths) / 10.0;
         let (rating, graded) = (self.rating.as_ref(), self.graded());
         let mut fields = self.ending.fields(puzzle, spelling);
-        fields.extend(fields_of(&Fields {
-            steps: rating.map(|rating| rating.steps),
-            hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
-            level: graded.map(|rating| rating.level.to_string()),
-            score: graded.map(|rating| rating.score),
-            explainer: graded.and_then(|rating| {
-                let found = rating.explainer?;
-                Some(Scale {
-                    er: number(found.puzzle),
-                    ep: number(found.pearl),
-                    ed: number(found.diamond),
-                })
-            }),
-            guesses: self.guesses,
-        }));
+        let explainer = graded.and_then(|rating| rating.explainer);
+        let scale = |found: Explainer| {
+            let [er, ep, ed] = [found.puzzle, found.pearl, found.diamond].map(number);
+            json!({"er": er, "ep": ep, "ed": ed})
+        };
+        fields.extend(object(json!({
+            "steps": rating.map(|rating| rating.steps),
+            "hardest": rating.and_then(|rating| Some(rating.hardest?.info().id)),
+            "level": graded.map(|rating| rating.level.to_string()),
+            "score": graded.map(|rating| rating.score),
+            "explainer": explainer.map(scale),
+            "guesses": self.guesses,
+        })));
         fields
     }
 
@@ -117,23 +110,4 @@ impl Answer for Rated {
         ];
         Some(fields.into_iter().map(Option::unwrap_or_default).collect())
     }
-}
-
-/// A rating as fields; null where there is none.
-#[derive(Serialize)]
-struct Fields {
-    steps: Option<usize>,
-    hardest: Option<&'static str>,
-    level: Option<String>,
-    score: Option<u32>,
-    explainer: Option<Scale>,
-    guesses: Option<u64>,
-}
-
-/// The ratings of Sudoku Explainer: numbers such as 7.1.
-#[derive(Serialize)]
-struct Scale {
-    er: f64,
-    ep: f64,
-    ed: f64,
 }

@@ -1,12 +1,7 @@
 //! The solution recorded with a puzzle, compared with what the puzzle's solutions are.
 
-use serde_json::{Map, Value};
-
-use super::Spelling;
-use super::json::put;
-use crate::ids::{CellId, IdVec};
-use crate::puzzle::{Layout, Puzzle, Solution, Symbol, referee};
-use crate::solve::Verdict;
+use super::prelude::*;
+use crate::puzzle::referee;
 
 /// The result of comparing a recorded solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,13 +16,9 @@ pub enum Compared {
 
 impl Compared {
     /// Compares what was recorded with what is known of the solutions.
-    pub fn of(
-        recorded: &IdVec<CellId, Option<Symbol>>,
-        puzzle: &Puzzle,
-        verdict: &Verdict,
-    ) -> Self {
+    pub fn of(given: &IdVec<CellId, Option<Symbol>>, puzzle: &Puzzle, verdict: &Verdict) -> Self {
         if let Verdict::Unique(only) = verdict {
-            let cells = recorded.enumerate().zip(only.symbols().iter());
+            let cells = given.enumerate().zip(only.symbols().iter());
             let differ = cells.filter(|((_, told), is)| **told != Some(**is));
             let differ = differ.map(|((cell, &told), &is)| (cell, told, is));
             let differ: Vec<_> = differ.collect();
@@ -36,7 +27,7 @@ impl Compared {
                 false => Self::Wrong(differ),
             };
         }
-        let whole: Option<IdVec<CellId, Symbol>> = recorded.iter().copied().collect();
+        let whole: Option<IdVec<CellId, Symbol>> = given.iter().copied().collect();
         let Some(symbols) = whole else {
             return Self::Not("not every cell has a symbol that can be read".to_owned());
         };
@@ -71,7 +62,7 @@ impl Compared {
     }
 
     /// Its fields.
-    pub fn add_to(&self, fields: &mut Map<String, Value>, layout: &Layout, spelling: Spelling) {
+    pub fn add_to(&self, fields: &mut Fields, layout: &Layout, spelling: Spelling) {
         let word = if self.is_right() { "right" } else { "wrong" };
         put(fields, "given_solution", word);
         match self {

@@ -1,13 +1,9 @@
 //! Redundant, missing and conflicting elements, in words and as JSON.
 
-use serde_json::{Value, json};
-
-use super::names::region_name;
-use super::{Spelling, clue_names};
+use super::prelude::*;
+use crate::puzzle::Element;
 use crate::puzzle::shapes::rule_name;
-use crate::puzzle::{Clue, Element, Layout};
-use crate::setter::{ConflictParts, Diagnosis, Needless, Repair};
-use crate::solve::Conflict;
+use crate::setter::{Diagnosis, Needless, Repair};
 
 /// The kinds of elements with their names in reports, in the order of the report.
 const KINDS: [(&str, &str); 4] = [
@@ -28,7 +24,7 @@ pub(super) fn explanation_plain(layout: &Layout, explanation: &Diagnosis) -> Vec
                 "what to give for one solution is not known ({why})"
             )]
         }
-        Diagnosis::None(clash) => vec![clash_plain(layout, clash)],
+        Diagnosis::None(clash, stopped) => vec![clash_plain(layout, clash, *stopped)],
         Diagnosis::Unknown => Vec::new(),
     }
 }
@@ -79,31 +75,25 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     format!("give {n} {word} for one solution: {cells} ({proven}{among}){why}")
 }
 
-fn clash_plain(layout: &Layout, clash: &ConflictParts) -> String {
-    let end = match (clash.minimal, clash.stopped) {
+/// A conflict whose constraints, rules and regions are known, in words.
+pub(super) fn clash_plain(layout: &Layout, clash: &Conflict, stopped: Option<Stop>) -> String {
+    let all = together(clash);
+    if all.is_empty() {
+        return "what may stand in the cells admits no grid by itself".to_owned();
+    }
+    let end = match (clash.minimal, stopped) {
         (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
         (minimal, _) => minimal_plain(minimal).to_owned(),
     };
-    match (clash.givens.as_slice(), clash.others.as_slice()) {
-        ([], []) => "what may stand in the cells admits no grid by itself".to_owned(),
-        (givens, others) => conflict_plain(layout, givens, others, &end),
-    }
+    format!(
+        "these cannot all hold{end}: {}",
+        elements_plain(layout, &all)
+    )
 }
 
-fn conflict_plain(layout: &Layout, givens: &[Clue], others: &[Element], end: &str) -> String {
-    let all = elements_plain(layout, &together(givens, others));
-    format!("these cannot all hold{end}: {all}")
-}
-
-fn together(givens: &[Clue], others: &[Element]) -> Vec<Element> {
-    let givens = givens.iter().copied().map(Element::Given);
-    givens.chain(others.iter().copied()).collect()
-}
-
-/// A core whose constraints, rules and regions are known, in words.
-pub(super) fn core_elements_plain(layout: &Layout, core: &Conflict) -> String {
-    let end = minimal_plain(core.minimal);
-    conflict_plain(layout, &core.clues, &core.others, end)
+fn together(clash: &Conflict) -> Vec<Element> {
+    let givens = clash.clues.iter().copied().map(Element::Given);
+    givens.chain(clash.others.iter().copied()).collect()
 }
 
 /// Says whether a smaller conflict is possible.
@@ -115,9 +105,9 @@ pub(super) fn minimal_plain(minimal: bool) -> &'static str {
 }
 
 /// The same as JSON: givens, constraints, rules and regions.
-pub(super) fn core_elements_json(layout: &Layout, core: &Conflict, spelling: Spelling) -> Value {
-    let mut value = elements_json(layout, &together(&core.clues, &core.others), spelling);
-    value["minimal"] = core.minimal.into();
+pub(super) fn clash_json(layout: &Layout, clash: &Conflict, spelling: Spelling) -> Value {
+    let mut value = elements_json(layout, &together(clash), spelling);
+    value["minimal"] = clash.minimal.into();
     value
 }
 
@@ -131,10 +121,8 @@ fn by_kind(layout: &Layout, elements: &[Element]) -> [Vec<String>; 4] {
             Element::Constraint(k) => (1, spec.constraints.get(k).map(ToString::to_string)),
             Element::Rule(k) => {
                 let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
-                (
-                    2,
-                    Some(name.map_or_else(|| format!("rule {}", k + 1), str::to_owned)),
-                )
+                let name = name.map_or_else(|| format!("rule {}", k + 1), str::to_owned);
+                (2, Some(name))
             }
             Element::Region(id) => (3, Some(region_name(layout, id).to_owned())),
         };
@@ -187,11 +175,7 @@ pub(super) fn explanation_json(
             }),
         ),
         Diagnosis::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
-        Diagnosis::None(clash) => {
-            let mut value = elements_json(&together(&clash.givens, &clash.others));
-            value["minimal"] = clash.minimal.into();
-            ("clash", value)
-        }
+        Diagnosis::None(clash, _) => ("clash", clash_json(layout, clash, spelling)),
         Diagnosis::Unknown => return None,
     };
     if let Some(reason) = reason {

@@ -1,15 +1,8 @@
 //! Requested solutions: one, the first, or some, and the sentences on them.
 
-use serde_json::{Map, Value};
-
-use super::Spelling;
-use super::answer::{About, Answer, Decision, Placement};
-use super::json::{put, put_reason};
+use super::prelude::*;
 use super::verdict::{conflict_text, verdict_json, verdict_row};
 use crate::count::NoSample;
-use crate::limits::End;
-use crate::puzzle::{Layout, Puzzle, Solution};
-use crate::solve::{RunStats, Verdict};
 
 /// The result of solving a puzzle. The solutions are written separately, as they are found.
 #[derive(Clone, Debug)]
@@ -92,13 +85,12 @@ impl Answer for Solved {
         Some(&self.run)
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut all = self.verdict().map_or_else(
+            || object(json!({"verdict": "solved"})),
+            |verdict| verdict_json(puzzle.layout(), verdict, spelling),
+        );
         let fields = &mut all;
-        match self.verdict() {
-            Some(verdict) => verdict_json(fields, puzzle.layout(), verdict, spelling),
-            None => put(fields, "verdict", "solved"),
-        }
         match &self.found {
             Requested::One(_) => {}
             Requested::First(solution) => put(fields, "solution", spelling.solution(solution)),
@@ -168,19 +160,16 @@ impl Answer for Drawn {
         format!("{} drawn", self.drawn)
     }
 
-    fn fields(&self, _: &Puzzle, _: Spelling) -> Map<String, Value> {
-        let mut all = Map::new();
-        let fields = &mut all;
-        put(fields, "drawn", self.drawn);
-        put(fields, "seed", self.seed);
+    fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
         let complete = self.holds() != Decision::Unknown;
-        put(fields, "complete", complete);
+        let head = json!({"drawn": self.drawn, "seed": self.seed, "complete": complete});
+        let mut fields = object(head);
         match &self.why {
-            Some(NoSample::Stopped(stop)) => put(fields, "reason", stop.word()),
-            Some(NoSample::None) => put(fields, "verdict", "none"),
-            Some(error) => put(fields, "reason", error.to_string()),
+            Some(NoSample::Stopped(stop)) => put(&mut fields, "reason", stop.word()),
+            Some(NoSample::None) => put(&mut fields, "verdict", "none"),
+            Some(error) => put(&mut fields, "reason", error.to_string()),
             None => {}
         }
-        all
+        fields
     }
 }

@@ -1,17 +1,9 @@
 //! The steps of a person's solving as text and as JSON.
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
-use super::cell_names;
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, words};
-use crate::puzzle::Layout;
-
-fn names(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
-    let name = |c: &Candidate| format!("{}={}", layout.cells()[c.cell], layout.sign(c.symbol));
-    candidates.iter().map(name).collect()
-}
 
 /// A step with its evidence: technique, what was seen, what is concluded, and both forms of
 /// words. It is written as a JSON object; a path has dozens, so it is no general value first.
@@ -39,7 +31,7 @@ impl StepRecord {
             name: info.name,
             level: info.level.to_string(),
             score: info.score,
-            placements: names(layout, &step.placements),
+            placements: clue_names(layout, &step.placements),
             eliminations: step.eliminations.iter().map(lost).collect(),
             evidence: evidence(layout, &step.pattern),
             short: words::short(layout, step),
@@ -93,9 +85,11 @@ fn part_json(layout: &Layout, what: What<'_>) -> Value {
                 |node: &Node| json!({ "symbol": sign(node.symbol), "cells": cells(&node.cells) });
             nodes.iter().map(node).collect()
         }
-        What::Candidates(candidates) => json!(names(layout, candidates)),
+        What::Candidates(candidates) => json!(clue_names(layout, candidates)),
         What::Colors(pairs) => {
-            let pair = |[a, b]: &[Vec<Candidate>; 2]| json!([names(layout, a), names(layout, b)]);
+            let pair = |[a, b]: &[Vec<Candidate>; 2]| {
+                json!([clue_names(layout, a), clue_names(layout, b)])
+            };
             pairs.iter().map(pair).collect()
         }
         What::Branches(branches) => {

@@ -1,40 +1,26 @@
 //! The protocol of a solving as text, in the manner of the classic stack-based bitmask solvers,
 //! and as JSON.
 
-use serde_json::{Value, json};
-
-use super::answer::stats_plain;
 use super::candidates::candidate_table;
-use super::json::{fields_of, head};
-use super::names::{cell_names, grid, region_name};
-use crate::ids::{CellId, IdVec};
-use crate::limits::End;
-use crate::puzzle::{Layout, Primitive, Solution, Symbol, SymbolSet};
+use super::prelude::*;
+use crate::puzzle::Primitive;
 use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
-pub fn trace_plain(
-    layout: &Layout,
-    event: &TraceEvent,
-    write: &dyn Fn(&Solution) -> String,
-) -> String {
+pub fn trace_plain(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> String {
     both(layout, event, write).0
 }
 
 /// One event of a trace.
 pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
-    all.extend(fields_of(&both(layout, event, &|_| String::new()).1));
+    all.extend(object(both(layout, event, &|_| String::new()).1));
     Value::Object(all)
 }
 
 /// One event as text and as fields.
-fn both(
-    layout: &Layout,
-    event: &TraceEvent,
-    write: &dyn Fn(&Solution) -> String,
-) -> (String, Value) {
+fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value) {
     let cell = |cell: &CellId| layout.cells()[*cell].to_string();
     let sign = |symbol: &Symbol| layout.sign(*symbol).to_string();
     let signs = |set: &SymbolSet| layout.signs(*set).to_string();

@@ -1,17 +1,9 @@
 //! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
 
-use serde_json::{Map, Value};
-
-use super::answer::{About, Answer, Decision};
-use super::json::put;
-use super::setter::{
-    core_elements_json, core_elements_plain, explanation_json, explanation_plain, minimal_plain,
-};
-use super::{Spelling, cell_names, clue_names};
+use super::prelude::*;
+use super::setter::{clash_json, clash_plain, explanation_json, explanation_plain, minimal_plain};
 use crate::puzzle::shapes::rule_name;
-use crate::puzzle::{Layout, Puzzle, Solution};
 use crate::setter::Diagnosis;
-use crate::solve::{Conflict, RunStats, Verdict};
 
 /// The verdict on a puzzle with exactly one solution.
 pub const UNIQUE: &str = "unique";
@@ -83,9 +75,8 @@ impl Answer for VerdictAnswer {
         Some(&self.run)
     }
 
-    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Map<String, Value> {
-        let mut fields = Map::new();
-        verdict_json(&mut fields, puzzle.layout(), &self.verdict, spelling);
+    fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
+        let mut fields = verdict_json(puzzle.layout(), &self.verdict, spelling);
         let explained = self.explanation.as_ref();
         fields.extend(explained.and_then(|one| explanation_json(puzzle.layout(), one, spelling)));
         fields
@@ -109,7 +100,7 @@ pub(super) fn verdict_row(verdict: &Verdict) -> Vec<String> {
 /// The conflict of a puzzle without solution, in words.
 pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
     if !core.others.is_empty() {
-        return core_elements_plain(layout, core);
+        return clash_plain(layout, core, None);
     }
     let givens = clue_names(layout, &core.clues).join(" ");
     match (core.clues.len(), core.minimal) {
@@ -142,15 +133,11 @@ fn witness(title: &str, text: &str) -> String {
     }
 }
 
-/// Adds a verdict with its evidence.
-pub(super) fn verdict_json(
-    fields: &mut Map<String, Value>,
-    layout: &Layout,
-    verdict: &Verdict,
-    spelling: Spelling,
-) {
+/// A verdict with its evidence, as fields.
+pub(super) fn verdict_json(layout: &Layout, verdict: &Verdict, spelling: Spelling) -> Fields {
+    let mut all = object(json!({"verdict": verdict.word()}));
+    let fields = &mut all;
     let solution = |solution: &Solution| spelling.solution(solution);
-    put(fields, "verdict", verdict.word());
     match verdict {
         Verdict::Unique(only) => put(fields, "solution", solution(only)),
         Verdict::Multiple([first, second]) => {
@@ -162,8 +149,7 @@ pub(super) fn verdict_json(
             put(fields, "core", spelling.clues(layout, &core.clues));
             put(fields, "core_minimal", core.minimal);
             if !core.others.is_empty() {
-                let clash = core_elements_json(layout, core, spelling);
-                put(fields, "clash", clash);
+                put(fields, "clash", clash_json(layout, core, spelling));
             }
         }
         Verdict::Unknown(stop, found) => {
@@ -173,4 +159,5 @@ pub(super) fn verdict_json(
             }
         }
     }
+    all
 }

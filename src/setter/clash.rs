@@ -6,33 +6,22 @@
 //! in delta debugging, A. Zeller and R. Hildebrandt, 2002). An element needed once is needed when
 //! more has gone.
 
+use std::sync::Arc;
+
 use super::element::Elements;
 use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};
-use crate::puzzle::{Clue, Element, Puzzle};
+use crate::puzzle::{Element, Puzzle};
 use crate::solve::{Conflict, Solver};
 
-/// Things that cannot all hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConflictParts {
-    /// The givens among them, in reading order.
-    pub givens: Vec<Clue>,
-    /// Constraints, rules and regions among them, in this order.
-    pub others: Vec<Element>,
-    /// True if none of all these can be dropped; false where a limit came first.
-    pub minimal: bool,
-    /// The limit that was reached, where one was.
-    pub stopped: Option<Stop>,
-}
-
-/// Finds out what clashes in a puzzle without solution. `core` is what
-/// [`Solver::uniqueness`] says of its givens.
+/// Finds out what clashes in a puzzle without solution; with the limit that was reached, where one
+/// was. `core` is what [`Solver::uniqueness`] says of its givens.
 pub fn clash(
     solver: &mut Solver,
     puzzle: &Puzzle,
     core: &Conflict,
     limits: &Limits,
-) -> ConflictParts {
+) -> (Conflict, Option<Stop>) {
     let mut oracle = Oracle::new(solver, limits);
     let elements = Elements::of(puzzle);
     let is_in_core = |element: &Element| match element {
@@ -58,16 +47,17 @@ pub fn clash(
         Element::Given(clue) => Some(*clue),
         _ => None,
     };
-    ConflictParts {
-        givens: kept.iter().filter_map(given).collect(),
+    let found = Conflict {
+        layout: Arc::clone(&core.layout),
+        clues: kept.iter().filter_map(given).collect(),
         others: kept
             .iter()
             .copied()
             .filter(|e| given(e).is_none())
             .collect(),
         minimal: stopped.is_none(),
-        stopped,
-    }
+    };
+    (found, stopped)
 }
 
 /// Drops what is redundant of `kept` from a place on, in pieces of half its size and smaller.

@@ -3,7 +3,7 @@
 use super::clash::clash;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::solve::{Conflict, REASON_NODES, Solver, Verdict};
+use crate::solve::{REASON_NODES, Solver, Verdict};
 
 /// Adds to a verdict without solution the constraints, rules and regions that clash with its
 /// givens, so that no member of the set can be dropped. Where givens clash under regions alone,
@@ -17,11 +17,5 @@ pub fn name_conflict(solver: &mut Solver, puzzle: &Puzzle, verdict: &mut Verdict
     if regions_only && !core.clues.is_empty() || !core.is_known() {
         return;
     }
-    let found = clash(solver, puzzle, core, &limits.at_most(REASON_NODES));
-    *core = Conflict {
-        layout: core.layout.clone(),
-        clues: found.givens,
-        others: found.others,
-        minimal: found.minimal,
-    };
+    *core = clash(solver, puzzle, core, &limits.at_most(REASON_NODES)).0;
 }

@@ -28,11 +28,8 @@ impl<'a> Elements<'a> {
         all.extend((0..spec.constraints.len()).map(Element::Constraint));
         all.extend((0..spec.rules.len()).map(Element::Rule));
         // One cell always differs from itself.
-        all.extend(
-            regions
-                .filter(|(_, region)| region.cells.len() > 1)
-                .map(|(id, _)| Element::Region(id)),
-        );
+        let regions = regions.filter(|(_, region)| region.cells.len() > 1);
+        all.extend(regions.map(|(id, _)| Element::Region(id)));
         Self { puzzle, all }
     }
 

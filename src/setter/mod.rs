@@ -17,7 +17,7 @@ mod oracle;
 mod repair;
 
 pub use crate::puzzle::Element;
-pub use clash::{ConflictParts, clash};
+pub use clash::clash;
 pub use conflict::name_conflict;
 pub use missing::{Missing, missing};
 pub use needless::{Needless, needless};
@@ -25,7 +25,7 @@ pub use repair::{Repair, repair};
 
 use crate::limits::{Limits, Stop};
 use crate::puzzle::Puzzle;
-use crate::solve::{Solver, Verdict};
+use crate::solve::{Conflict, Solver, Verdict};
 
 /// The explanation for the setter of a puzzle.
 #[derive(Clone, Debug)]
@@ -35,8 +35,8 @@ pub enum Diagnosis {
     /// It has several: what to give so that one is left. A limit may come before any set is
     /// known.
     Multiple(Result<Repair, Stop>),
-    /// It has none: what clashes.
-    None(ConflictParts),
+    /// It has none: what clashes, and the limit that was reached, where one was.
+    None(Conflict, Option<Stop>),
     /// The verdict itself is not known.
     Unknown,
 }
@@ -49,7 +49,7 @@ impl Diagnosis {
             Self::Unique(needless) => needless.stopped,
             Self::Multiple(Ok(repair)) => repair.stopped,
             Self::Multiple(Err(stop)) => Some(*stop),
-            Self::None(clash) => clash.stopped,
+            Self::None(_, stopped) => *stopped,
             Self::Unknown => None,
         }
     }
@@ -65,7 +65,10 @@ pub fn explain(
     match verdict {
         Verdict::Unique(_) => Diagnosis::Unique(needless(solver, puzzle, limits)),
         Verdict::Multiple(_) => Diagnosis::Multiple(repair(solver, puzzle, limits)),
-        Verdict::None(core) => Diagnosis::None(clash(solver, puzzle, core, limits)),
+        Verdict::None(core) => {
+            let (found, stopped) = clash(solver, puzzle, core, limits);
+            Diagnosis::None(found, stopped)
+        }
         Verdict::Unknown(..) => Diagnosis::Unknown,
     }
 }

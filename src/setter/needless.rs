@@ -6,8 +6,9 @@
 
 use super::element::Elements;
 use super::oracle::Oracle;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
-use crate::puzzle::{Clue, Element, Puzzle};
+use crate::puzzle::{Clue, Element, Puzzle, SymbolSet};
 use crate::solve::Solver;
 
 /// The redundant elements of a puzzle with one solution.
@@ -40,11 +41,15 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         stopped: None,
     };
     let quick = quickly(&mut oracle, puzzle, elements.all());
+    let mut still_unique = |gone: &[Element]| {
+        let without = elements.without(gone);
+        without.map_or(Ok(false), |puzzle| oracle.is_unique(&puzzle))
+    };
     for (k, &element) in elements.all().iter().enumerate() {
         let alone = match (quick[k], found.stopped) {
             (true, _) => Ok(true),
             (false, Some(stop)) => Err(stop),
-            (false, None) => still_unique(&mut oracle, &elements, &[element]),
+            (false, None) => still_unique(&[element]),
         };
         match alone {
             Ok(true) => found.alone.push(element),
@@ -61,7 +66,7 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         let goes = match (found.together.len(), found.stopped) {
             (1, _) => Ok(true),
             (_, Some(stop)) => Err(stop),
-            (_, None) => still_unique(&mut oracle, &elements, &found.together),
+            (_, None) => still_unique(&found.together),
         };
         if goes != Ok(true) {
             found.together.pop();
@@ -70,17 +75,6 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
     }
     found.complete = found.stopped.is_none();
     found
-}
-
-fn still_unique(
-    oracle: &mut Oracle<'_>,
-    elements: &Elements<'_>,
-    gone: &[Element],
-) -> Result<bool, Stop> {
-    match elements.without(gone) {
-        Some(puzzle) => oracle.is_unique(&puzzle),
-        None => Ok(false),
-    }
 }
 
 /// Which givens are quickly known to be needless, all puzzles without one searched together.
@@ -93,17 +87,14 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
     let (bare, full) = (bare.allowed(), puzzle.allowed());
-    let limits = oracle.limits().clone();
-    let unique = oracle.solver.unique_among(
-        puzzle.layout(),
-        givens.len(),
-        &mut |k, sets| {
-            sets.clone_from(&full);
-            let cell = givens[k].cell;
-            sets[cell] = bare[cell];
-        },
-        &limits,
-    );
+    let limits = oracle.limits.clone();
+    let mut write = |k: usize, sets: &mut IdVec<CellId, SymbolSet>| {
+        sets.clone_from(&full);
+        let cell = givens[k].cell;
+        sets[cell] = bare[cell];
+    };
+    let (solver, layout) = (&mut oracle.solver, puzzle.layout());
+    let unique = solver.unique_among(layout, givens.len(), &mut write, &limits);
     for k in unique.ones() {
         quick[k] = true;
     }

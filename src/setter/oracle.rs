@@ -6,27 +6,19 @@ use std::ops::ControlFlow;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, SymbolSet};
-use crate::solve::{RunStats, Solver, Verdict};
+use crate::solve::{Solver, Verdict};
 
 /// Queries a solver, within limits.
 pub(super) struct Oracle<'a> {
     pub(super) solver: &'a mut Solver,
-    limits: Limits,
+    /// The remaining limits.
+    pub(super) limits: Limits,
 }
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(solver: &'a mut Solver, limits: &Limits) -> Self {
         let limits = limits.clone();
         Self { solver, limits }
-    }
-
-    /// The remaining limits.
-    pub(super) fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn spend(&mut self, nodes: u64) {
-        self.limits = self.limits.less(nodes);
     }
 
     /// Fails if the time is up or the work is cancelled.
@@ -38,7 +30,7 @@ impl<'a> Oracle<'a> {
     pub(super) fn two(&mut self, puzzle: &Puzzle) -> Result<Vec<Solution>, Stop> {
         self.poll()?;
         let (verdict, stats) = self.solver.uniqueness(puzzle, &self.limits);
-        self.spend(stats.nodes);
+        self.limits = self.limits.less(stats.nodes);
         match verdict {
             Verdict::Unique(only) => Ok(vec![only]),
             Verdict::Multiple(two) => Ok(two.into()),
@@ -56,7 +48,7 @@ impl<'a> Oracle<'a> {
     pub(super) fn is_solvable(&mut self, puzzle: &Puzzle) -> Result<bool, Stop> {
         self.poll()?;
         let (first, stats) = self.solver.first(puzzle, &self.limits);
-        self.spend(stats.nodes);
+        self.limits = self.limits.less(stats.nodes);
         Ok(first?.is_some())
     }
 
@@ -88,8 +80,7 @@ impl<'a> Oracle<'a> {
                 false => ControlFlow::Break(()),
             }
         });
-        let RunStats { nodes: used, .. } = run.stats;
-        self.spend(used);
+        self.limits = self.limits.less(run.stats.nodes);
         match run.end {
             End::Exhausted => Ok(Some(found)),
             End::Broken => Ok(None),

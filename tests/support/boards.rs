@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use onefold::internals::ids::CellId;
 use onefold::internals::limits::Limits;
-use onefold::internals::logic::order::finders_of;
+use onefold::internals::logic::order::{FURTHER, ORDER};
 use onefold::internals::logic::{
     self, Board, Candidate, Entries, Level, PathEnd, Promise, Settings, Step, Technique, View,
 };
@@ -115,7 +115,11 @@ pub(crate) fn some_steps(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let view = View::new(board);
-    for finder in finders_of(technique).filter(|_| settings.allow(technique, board)) {
+    let all = ORDER
+        .iter()
+        .chain(FURTHER)
+        .filter(|_| settings.allow(technique, board));
+    for finder in all.filter(|finder| finder.tells.contains(&technique)) {
         let _ = (finder.find)(&view, &mut |step| {
             steps.extend((step.technique == technique).then_some(step));
             match steps.len() < most {

@@ -24,6 +24,8 @@ struct Use {
 struct Source {
     file: String,
     uses: Vec<Use>,
+    /// Modules of which it takes all names.
+    preludes: Vec<Path>,
     /// Paths outside of `use`; a name alone is a path of one part.
     paths: BTreeSet<Path>,
     /// The names behind `fn`, `struct` and the like.
@@ -125,8 +127,8 @@ impl Source {
                 }
                 Some(Token::Name(word)) => path.push(word.clone()),
                 Some(Token::Inside) => {}
-                // The prelude of another crate has none of our names.
                 Some(Token::Mark('*')) if path.last().is_some_and(|last| last == "prelude") => {
+                    self.preludes.push(path);
                     return at + 1;
                 }
                 Some(Token::Mark('*')) => panic!("{}: a `use` of everything", self.file),
@@ -266,7 +268,12 @@ impl Crate {
             let here = |taken: &&Use| {
                 !taken.is_public || source.paths.contains(std::slice::from_ref(&taken.name))
             };
-            let used = source.uses.iter().filter(here).map(|taken| &taken.path);
+            // The prelude of another crate has none of our names.
+            let preludes = source.preludes.iter();
+            let preludes = preludes.filter_map(|path| self.0.get(&self.absolute(module, path)?));
+            let all = preludes.flat_map(|prelude| &prelude.uses);
+            let used = source.uses.iter().filter(here).chain(all);
+            let used = used.map(|taken| &taken.path);
             let inner = source.paths.iter().filter(|path| path.len() > 1);
             for path in used.chain(inner) {
                 let target = self.absolute(module, path);

@@ -28,11 +28,8 @@ use tuning::{DIVISION_NODES, TRIED_DIVISIONS};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoJigsaw {
     /// Another number of symbols than there are jigsaws for.
-    #[error("a jigsaw has {LEAST} to {MOST} symbols, not {order}")]
-    Order {
-        /// The order that was requested.
-        order: usize,
-    },
+    #[error("a jigsaw has {LEAST} to {MOST} symbols, not {0}")]
+    Order(usize),
     /// No division has the symmetry, or none was met.
     #[error("no division of {order}x{order} cells with the symmetry {symmetry} was found")]
     Symmetry {
@@ -103,9 +100,9 @@ fn keeps_rows(symmetry: Symmetry) -> bool {
 /// All moves of cells of the symmetry, the one that leaves all in place first.
 fn moves(order: usize, symmetry: Symmetry) -> Result<Vec<Vec<usize>>, NoJigsaw> {
     if !(LEAST..=MOST).contains(&order) {
-        return Err(NoJigsaw::Order { order });
+        return Err(NoJigsaw::Order(order));
     }
-    let square = Layout::build(shapes::latin(order)).map_err(|_| NoJigsaw::Order { order })?;
+    let square = Layout::build(shapes::latin(order)).map_err(|_| NoJigsaw::Order(order))?;
     let generators: Vec<IdVec<CellId, CellId>> = symmetry.images(&square).unwrap_or_default();
     let mut moves: Vec<Vec<usize>> = vec![(0..order * order).collect()];
     let mut at = 0;

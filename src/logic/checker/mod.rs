@@ -53,12 +53,11 @@ impl Checker {
             return Err(Objection::Empty);
         }
         let layout = board.relations().layout();
+        let named = |c: Candidate| (layout.cells()[c.cell], layout.sign(c.symbol));
         for candidate in step.placements.iter().chain(&step.eliminations) {
             if !board.has(*candidate) {
-                return Err(Objection::NoCandidate {
-                    cell: layout.cells()[candidate.cell],
-                    symbol: layout.sign(candidate.symbol),
-                });
+                let (cell, sign) = named(*candidate);
+                return Err(Objection::NoCandidate(cell, sign));
             }
         }
         let case = self.case(board, step)?;
@@ -66,10 +65,8 @@ impl Checker {
         let written = step.placements.iter().map(|made| (made, false));
         for (candidate, holds) in crossed_out.chain(written) {
             if !case.refutes(*candidate, holds) {
-                return Err(Objection::NotProven {
-                    cell: layout.cells()[candidate.cell],
-                    symbol: layout.sign(candidate.symbol),
-                });
+                let (cell, sign) = named(*candidate);
+                return Err(Objection::NotProven(cell, sign));
             }
         }
         step.parts

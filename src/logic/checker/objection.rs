@@ -11,13 +11,8 @@ pub enum Objection {
     #[error("the step writes nothing and crosses out nothing")]
     Empty,
     /// It is about a candidate that is not on the board.
-    #[error("{symbol} at {cell} is no candidate")]
-    NoCandidate {
-        /// The cell.
-        cell: Position,
-        /// The symbol.
-        symbol: Sign,
-    },
+    #[error("{1} at {0} is no candidate")]
+    NoCandidate(Position, Sign),
     /// A statement of its evidence is none: its cell is filled, its region need not hold the symbol,
     /// or there is no such condition.
     #[error("the evidence is wrong: {0}")]
@@ -26,11 +21,6 @@ pub enum Objection {
     #[error("the symbols cannot be exchanged: {0}")]
     NoExchange(String),
     /// The truths do not exclude it.
-    #[error("the evidence does not decide {symbol} at {cell}")]
-    NotProven {
-        /// The cell.
-        cell: Position,
-        /// The symbol.
-        symbol: Sign,
-    },
+    #[error("the evidence does not decide {1} at {0}")]
+    NotProven(Position, Sign),
 }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use crate::limits::Limits;
 use crate::logic::techniques::implications::Implications;
-use crate::logic::techniques::length::Cheapest;
+use crate::logic::techniques::length::{Cheapest, Costed};
 use crate::logic::techniques::{
     cycles, direct, dynamic, exclusion, fish, forcing, graves, leftovers, length, locked, loops,
     multiple, singles, subsets, wings,
@@ -35,7 +35,7 @@ pub struct Explainer {
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
 /// Searches for chains return the cheapest steps, with their rating.
-type Search = fn(&Board, &Implications) -> Option<(u16, Vec<Step>)>;
+type Search = fn(&Board, &Implications) -> Costed;
 
 /// The search at one height of the ladder.
 enum Rung {
@@ -86,15 +86,10 @@ const LADDER: &[Rung] = &[
 ];
 
 /// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
-/// the solution.
-#[must_use]
-pub fn explainer(board: &Board, settings: &Settings, limits: &Limits) -> Option<Explainer> {
-    explainer_path(board, settings, limits, &mut |_, _, _| ())
-}
-
-/// As [`explainer`]; `visit` sees the board before each round, what the round costs in tenths, and
+/// the solution. `visit` sees the board before each round, what the round costs in tenths, and
 /// the steps of that cost, which are taken together.
-pub fn explainer_path(
+#[must_use]
+pub fn explainer(
     board: &Board,
     settings: &Settings,
     limits: &Limits,
@@ -127,7 +122,7 @@ pub fn explainer_path(
 }
 
 /// All steps of the lowest cost of the first rung that has any.
-fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
+fn cheapest(board: &Board, settings: &Settings) -> Costed {
     let view = View::new(board);
     let graph = OnceCell::new();
     LADDER.iter().find_map(|rung| match rung {
@@ -142,12 +137,7 @@ fn cheapest(board: &Board, settings: &Settings) -> Option<(u16, Vec<Step>)> {
 }
 
 /// The cheapest steps of some finders.
-fn compared(
-    view: &View<'_>,
-    settings: &Settings,
-    finders: &[Find],
-    cost: Cost,
-) -> Option<(u16, Vec<Step>)> {
+fn compared(view: &View<'_>, settings: &Settings, finders: &[Find], cost: Cost) -> Costed {
     let mut best = Cheapest::new();
     for find in finders {
         let _ = find(view, &mut |step| {

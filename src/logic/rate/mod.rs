@@ -22,7 +22,7 @@ mod turned;
 
 use std::ops::ControlFlow;
 
-pub use ladder::{Explainer, explainer, explainer_path};
+pub use ladder::{Explainer, explainer};
 pub use turned::{upright, upright_puzzle};
 
 use super::board::Board;
@@ -75,7 +75,7 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
     let rating = rate_path(board, settings, limits, &mut |_| ControlFlow::Continue(()));
     Rating {
         explainer: match rating.outcome {
-            PathEnd::Solved => explainer(board, settings, limits),
+            PathEnd::Solved => explainer(board, settings, limits, &mut |_, _, _| ()),
             _ => None,
         },
         ..rating

@@ -6,19 +6,13 @@
 //! common symbol z is in one of the two. With two restricted commons both sets are locked. XY:
 //! a third set in the middle.
 
-use std::ops::ControlFlow;
-
-use super::tools::candidates;
-use crate::logic::{
-    Almost, Als, Candidate, CellSet, Pattern, Sets, Sink, Step, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 /// Two sets with a restricted common symbol, or two.
 ///
 /// The eliminations of two sets depend on their cells alone, and only get fewer as the board
 /// changes; so pairs of sets that were looked at before are skipped.
-pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = view.sets();
     for (n, near) in view.near().iter().enumerate() {
         view.pulse()?;
@@ -32,10 +26,10 @@ pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             xz_of(a, b, commons, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow {
     // Sets with a common cell cannot both be locked on account of two commons.
     if a.cells.meets(&b.cells) {
         commons = commons.first().map_or(commons, SymbolSet::only);
@@ -63,12 +57,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Contr
 }
 
 /// Visits the numbers below `n`: all of them, or those that have changed.
-fn each_below(
-    n: usize,
-    all: bool,
-    changed: &[usize],
-    tell: &mut dyn FnMut(usize) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_below(n: usize, all: bool, changed: &[usize], tell: &mut dyn FnMut(usize) -> Flow) -> Flow {
     if all {
         (0..n).try_for_each(tell)
     } else {
@@ -78,7 +67,7 @@ fn each_below(
 }
 
 /// Two sets that both have a restricted common with a third, different ones.
-pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = view.sets();
     for (pivot, around) in view.near().iter().enumerate() {
         view.pulse()?;
@@ -92,28 +81,23 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 let (b, with_b) = around[m];
                 // The two restricted commons must be different symbols.
                 if with_a.or(with_b).len() < 2 || !sets[a].reach.meets(&sets[b].reach) {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 xy_of([&sets[b], &sets[a]], [with_b, with_a], &sets[pivot], sink)
             })?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn xy_of(
-    pair: [&Als; 2],
-    [with_b, with_a]: [SymbolSet; 2],
-    pivot: &Als,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>) -> Flow {
     let common = pair[0].symbols.and(pair[1].symbols);
     let ends: SymbolSet = common.iter().filter(|&z| loses(pair, z)).collect();
     if ends.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
-    for x in with_a.iter() {
-        for y in with_b.iter().filter(|&y| y != x) {
+    for x in with[1].iter() {
+        for y in with[0].iter().filter(|&y| y != x) {
             let used = SymbolSet::only(x).or(SymbolSet::only(y));
             let mut lost = Vec::new();
             let mut through = SymbolSet::EMPTY;
@@ -124,7 +108,7 @@ fn xy_of(
             emit(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// True if any candidate outside sees all places of a symbol in both of two sets.
@@ -167,10 +151,10 @@ pub(super) fn emit(
     symbols: SymbolSet,
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     // Most pairs of sets end here.
     if lost.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut truths: Vec<Truth> = Vec::new();
     let cells = sets.iter().flat_map(|set| set.cells.iter());

@@ -10,12 +10,10 @@
 //! sets in a row are an XY-Wing of sets; this search finds chains of four or more.
 
 use std::collections::VecDeque;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use super::als;
-use super::tools::candidates;
-use crate::logic::{Als, Candidate, Sink, Technique, View};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 /// Number of sets of the longest chain.
 const LONGEST: usize = 12;
@@ -31,7 +29,7 @@ type State = usize;
 const NONE: u32 = u32::MAX;
 
 /// Reports every chain that crosses anything out, from each set the shortest first.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = Links::new(view);
     let mut search = Search {
         reached: vec![(0, NONE); links.set_of.len()],
@@ -53,7 +51,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The sets of a board and how each passes its symbols on.
@@ -127,7 +125,7 @@ struct Search<'v> {
 
 impl Search<'_> {
     /// Follows the chains that leave a set by one of its symbols.
-    fn from(&mut self, start: State, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn from(&mut self, start: State, sink: &mut Sink<'_>) -> Flow {
         self.round += 1;
         self.queue.clear();
         self.pass_on(start, start, start, 2);
@@ -144,7 +142,7 @@ impl Search<'_> {
                 self.pass_on(out, state, start, length + 1);
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Reaches the states that are denied what `out` passes on, from `before`.
@@ -192,9 +190,9 @@ impl Search<'_> {
     }
 }
 
-fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
     let [start, inner @ .., end] = chain else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     let sets: Vec<&Als> = chain
         .iter()

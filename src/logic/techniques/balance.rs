@@ -7,13 +7,10 @@
 //! them.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use super::cages::singly;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::balances::Balance;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View, Weighed};
-use crate::puzzle::SymbolSet;
 
 /// Open cells that are left over at most.
 const MOST_LEFT: usize = 5;
@@ -24,7 +21,7 @@ const FEW: usize = 3;
 type Term = (CellId, bool);
 
 /// Reports the conclusions of each balance, those with the least left over first.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     for balance in board.relations().balances() {
         let (terms, total) = open(board, balance);
@@ -51,7 +48,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink(step(board, balance, &terms, total, &possible, lost))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The value of a symbol in a cell as it counts in the balance.
@@ -119,8 +116,7 @@ fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
                 }
             }
             let (cell, side) = terms[at];
-            let fits =
-                |s: &crate::puzzle::Symbol| sums.contains(&(total - weight(side, s.index() + 1)));
+            let fits = |s: &Symbol| sums.contains(&(total - weight(side, s.index() + 1)));
             board.set(cell).iter().filter(fits).collect()
         })
         .collect()

@@ -6,20 +6,15 @@
 //! cannot. With four cells this is the WXYZ-Wing; with three, the XYZ-Wing and the XY-Wing, which
 //! are found elsewhere.
 
-use std::ops::ControlFlow;
-
 use smallvec::SmallVec;
 
-use super::tools::{candidates, report};
-use crate::ids::CellId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 /// Cells of a set.
 const SIZE: usize = 4;
 
 /// Reports every WXYZ-Wing.
-pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let small = |cell: &CellId| (2..=SIZE).contains(&board.set(*cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
@@ -51,7 +46,7 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn emit(
@@ -60,19 +55,19 @@ fn emit(
     symbols: SymbolSet,
     loose: SymbolSet,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let Some(symbol) = loose.single() else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     if symbols.len() != cells.len() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let relations = board.relations();
     let places = CellSet::of(relations.n_cells(), cells).and(board.with(symbol));
     let mut lose = relations.seen_by_all(&places);
     lose.keep(board.with(symbol));
     if lose.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let pattern = Pattern::Bent {
         cells: cells.to_vec(),

@@ -5,17 +5,13 @@
 //! candidates that lie on no way through the automaton from its first cell to its last are false;
 //! a pass forwards and one backwards find all of them.
 
-use std::ops::ControlFlow;
-
-use super::tools::open_of;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::read::readable;
-use crate::logic::{Almost, Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Machine, PairTable, Primitive, Symbol, SymbolSet};
+use crate::puzzle::{Machine, PairTable, Primitive};
 
 /// Candidates that fit nothing in the other cell of a relation, or that no reading of a line
 /// accepts.
-pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let layout = board.relations().layout();
     for (rule, primitive) in layout.primitives().iter().enumerate() {
@@ -44,7 +40,7 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> C
         let pattern = Pattern::Bound { rule, cells };
         sink(Step::removing(technique, pattern, truths, lost))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate> {

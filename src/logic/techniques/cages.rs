@@ -4,18 +4,12 @@
 //! combination can be written into the cells is false; and a symbol that is in every combination
 //! is somewhere in the cage, so a cell outside that sees all its places there cannot hold it.
 
-use std::ops::ControlFlow;
-
-use super::tools::candidates;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::filling::{MOST_CELLS, fillings};
-use crate::logic::{
-    Almost, Board, Cage, Candidate, CellSet, Pattern, Sink, Step, Technique, Truth, View,
-};
-use crate::puzzle::{Primitive, Symbol, SymbolSet};
+use crate::puzzle::Primitive;
 
 /// Candidates of a cage with which its sum cannot be reached.
-pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each_cage(board, &mut |cage, cells| {
         let lost = cells
@@ -27,7 +21,7 @@ pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Cells that see all places in a cage for a symbol that it must hold.
-pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     each_cage(board, &mut |cage, cells| {
@@ -45,7 +39,7 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let lost = candidates(&lose, symbol);
             emit(Technique::CageLocked, cage, Some(symbol), lost, sink)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
@@ -54,10 +48,7 @@ type Possible = [(CellId, SymbolSet)];
 
 /// Tells each cage with its open cells and the symbols that each holds in some way of filling it.
 /// Cages that are full, too large, or cannot be filled at all are left out.
-fn each_cage(
-    board: &Board,
-    tell: &mut dyn FnMut(&Cage, &Possible) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
     let layout = board.relations().layout();
     for (number, primitive) in layout.primitives().iter().enumerate() {
         let Primitive::Cage { cells, sum } = primitive else {
@@ -69,7 +60,7 @@ fn each_cage(
             tell(&cage, &cells)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn filling(
@@ -104,9 +95,9 @@ fn emit(
     held: Option<Symbol>,
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     if lost.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut truths = vec![Truth::Rule(cage.cage)];
     truths.extend(cage.cells.iter().map(|one| Truth::Cell(one.cells[0])));

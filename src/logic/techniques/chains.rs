@@ -9,14 +9,10 @@
 //! of a board are reported shortest first.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-use super::tools::candidates;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::graph::{Graph, Kind};
 use crate::logic::reach::may_conclude;
-use crate::logic::{Candidate, CellSet, Node, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Nodes of the shortest chains.
 const SHORTEST: usize = 4;
@@ -42,12 +38,12 @@ impl Found {
 }
 
 /// Every chain of the kind of this number.
-pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let kind = [Kind::X, Kind::Xy, Kind::Plain, Kind::Grouped, Kind::Sets][KIND];
     let graph = Graph::new(view, kind);
     view.pulse()?;
     if !may_conclude(view, &graph) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut tree = Tree::new(graph.spots.len());
     // By node: the start, if the node is weakly linked to it.
@@ -108,7 +104,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
         }
         shortest = longest + 1;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Vec<Candidate> {
@@ -151,11 +147,8 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
         .for_each(|pair| add(pair[0], pair[1]));
     for pair in nodes.chunks_exact(2) {
         let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
-        lost.extend(lost_to_set(
-            view,
-            &graph.because(view, pair[0], pair[1]),
-            ends,
-        ));
+        let because = graph.because(view, pair[0], pair[1]);
+        lost.extend(lost_to_set(view, &because, ends));
     }
     let member = |candidate: &Candidate| {
         nodes.iter().any(|&n| {
@@ -217,12 +210,10 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     });
     let named: Vec<Node> = named.collect();
     let technique = name(kind, grouped, found.ring, &named);
+    let (nodes, ring) = (named, found.ring);
     Step::removing(
         technique,
-        Pattern::Chain {
-            nodes: named,
-            ring: found.ring,
-        },
+        Pattern::Chain { nodes, ring },
         truths,
         found.lost,
     )

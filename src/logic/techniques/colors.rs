@@ -6,12 +6,7 @@
 //! colours of the other, it is false (type 2); if a colour of one sees a colour of the other, one
 //! of the two opposite colours is true, and what sees both is false (type 1).
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, report, seen_by_any};
-use crate::ids::CellId;
-use crate::logic::{CellSet, Pair, Pattern, Sink, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use super::prelude::*;
 
 /// A net with its two colours.
 struct Net {
@@ -23,7 +18,7 @@ struct Net {
 }
 
 /// Places that see both colours of a net.
-pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |net, _| {
         let [a, b] = &net.colors;
         let mut lose = net.seen[0].and(&net.seen[1]);
@@ -34,20 +29,20 @@ pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Colours that see themselves.
-pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn wraps(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |net, _| {
         for (color, seen) in net.colors.iter().zip(&net.seen) {
             if seen.meets(color) {
                 emit(Technique::SimpleColorsWrap, &[net], color, sink)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Two nets of which a colour of one sees a colour of the other; all that their colours say
 /// together.
-pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |other, before| {
         for one in before {
             let mut lost = one.colors[0].none_like();
@@ -59,12 +54,12 @@ pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             lost.keep(view.board.with(other.symbol));
             emit(Technique::MultiColors1, &[one, other], &lost, sink)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Two nets of which a colour of one sees both colours of the other.
-pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |net, before| {
         let ways = before.iter().flat_map(|one| [[one, net], [net, one]]);
         for nets @ [one, other] in ways {
@@ -74,15 +69,12 @@ pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Every net of a symbol, with those before it.
-fn each_net(
-    view: &View<'_>,
-    tell: &mut dyn FnMut(&Net, &[Net]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_net(view: &View<'_>, tell: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
     let symbols = view.board.symbols().iter();
     for symbol in symbols.filter(|&s| view.may_lose(s)) {
         let nets = nets(view, symbol);
@@ -90,7 +82,7 @@ fn each_net(
             tell(net, &nets[..n])?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The nets of a symbol, each with the colour of its first cell first.
@@ -145,14 +137,9 @@ impl Net {
     }
 }
 
-fn emit(
-    technique: Technique,
-    nets: &[&Net],
-    lose: &CellSet,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn emit(technique: Technique, nets: &[&Net], lose: &CellSet, sink: &mut Sink<'_>) -> Flow {
     if lose.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let pairs = nets.iter().map(|net| {
         let [a, b] = &net.colors;

@@ -5,14 +5,9 @@
 //! and some of the other, without a common candidate, take up the surplus: as many cells as
 //! candidates, and each candidate only in cells that see each other, so each is in them once.
 
-use std::ops::ControlFlow;
-
 use smallvec::SmallVec;
 
-use super::tools::{candidates, choices, report};
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, CellSet, Pattern, Sets, Sink, Technique, Truth, View};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 /// Cells of one region alone that are taken in.
 const MOST_BESIDE: usize = 4;
@@ -39,14 +34,14 @@ impl Side {
 }
 
 /// Reports every Sue de Coq.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let regions: Vec<RegionId> = relations.regions().collect();
     for (n, &a) in regions.iter().enumerate() {
         view.pulse()?;
         for &b in &regions[..n] {
-            let is_new = |region| view.is_new(board.region_changed(region));
+            let is_new = |region| view.is_new(board.changed().regions[region]);
             if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }
@@ -65,7 +60,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         chosen.iter().map(|&n| common[n]).collect();
                     let symbols = union(board, crossing.iter().copied());
                     if symbols.len() < size + 2 {
-                        return ControlFlow::Continue(());
+                        return Flow::Continue(());
                     }
                     let surplus = symbols.len() - size;
                     let part = |side: &&Side| (1..surplus).contains(&side.takes(symbols));
@@ -82,12 +77,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                             }
                         }
                     }
-                    ControlFlow::Continue(())
+                    Flow::Continue(())
                 })?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn union(board: &Board, cells: impl Iterator<Item = CellId>) -> SymbolSet {
@@ -104,7 +99,7 @@ fn sides(board: &Board, cells: &[CellId]) -> Vec<Side> {
                 size,
                 symbols: union(board, chosen.iter().map(|&n| cells[n])),
             });
-            ControlFlow::Continue(())
+            Flow::Continue(())
         });
     }
     found
@@ -116,7 +111,7 @@ fn emit(
     crossing: &[CellId],
     [one, other]: [&[CellId]; 2],
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let relations = board.relations();
     let mut all: Vec<CellId> = crossing.to_vec();
     all.extend(one.iter().chain(other));

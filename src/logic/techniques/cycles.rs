@@ -11,12 +11,11 @@
 //! gets shorter as it goes. As on that scale, a cycle crosses out nothing in its own cells.
 
 use super::implications::{Implications, Links, Reach};
-use super::length::{self, Cheapest};
-use super::tools::candidates;
-use crate::logic::{Board, Candidate, CellSet, Node, Pattern, Step, Technique, Truth};
+use super::length::{self, Cheapest, Costed};
+use super::prelude::*;
 
 /// The cheapest cycles and forcing chains, and their rating in tenths.
-pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let mut best = Cheapest::new();
     let (mut walk, mut reach) = (Walk::new(graph), Reach::new(graph));
     for links in [Links::X, Links::Y, Links::Both] {
@@ -177,12 +176,8 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
         ring: true,
     };
     let truths = truths(graph, &turned);
-    Some(Step::removing(
-        Technique::ContinuousLoop,
-        pattern,
-        truths,
-        lost,
-    ))
+    let technique = Technique::ContinuousLoop;
+    Some(Step::removing(technique, pattern, truths, lost))
 }
 
 /// A supposed candidate that makes itself false is false, one that is true if false is true.

@@ -9,17 +9,13 @@
 //! The neighbouring region is one of the same kind as that whose places are locked, as the next box
 //! is for a box; across kinds the pattern is much harder to see.
 
-use std::ops::ControlFlow;
-
 use super::locked;
+use super::prelude::*;
 use super::singles::only_place;
 use super::subsets;
-use crate::ids::RegionId;
-use crate::logic::{Board, CellSet, Locked, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
 
 /// Locked candidates that leave their symbol one place in a neighbouring region.
-pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let regions = relations.layout().regions();
@@ -30,7 +26,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             },
         ) = &part.pattern
         else {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         };
         let technique = match part.technique {
             Technique::Claiming => Technique::DirectClaiming,
@@ -48,17 +44,17 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 sink(step)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Hidden subsets of `N` symbols that leave another symbol one place in their region.
-pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][N - 2];
     let board = view.board;
     subsets::hidden::<N>(view, &mut |part| {
         let Pattern::Subset(subset) = &part.pattern else {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         };
         let gone = CellSet::of(board.relations().n_cells(), &subset.cells);
         for &region in &subset.regions {
@@ -69,7 +65,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
@@ -90,7 +86,7 @@ fn single(
     if places.len() < 2 {
         return None;
     }
-    let mut step = only_place(technique, region, symbol, cell);
+    let mut step = only_place(technique, region, Candidate::new(cell, symbol));
     for truth in &part.truths {
         if *truth != Truth::Place(region, symbol) {
             step.truths.push(truth.clone());

@@ -12,15 +12,15 @@
 //! false ones, oldest first. The first reason found for a fact is the one that is kept.
 
 use super::implications::Implications;
-use super::length::{self, Cheapest};
-use super::suppose::{Fact, Run, Statements, reasons};
-use crate::logic::{Board, Link, Step, Technique, Truth};
+use super::length::{self, Cheapest, Costed};
+use super::prelude::*;
+use super::suppose::{Clash, Fact, Run, Statements, reasons};
 
 /// Candidates of the largest boards on which all suppositions are compared.
 const LARGEST: usize = 1_200;
 
 /// The cheapest contradictions of one symbol, and their rating in tenths.
-pub(crate) fn nishio(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn nishio(board: &Board, graph: &Implications) -> Costed {
     let statements = Statements::new(board, graph);
     let mut best = Best::new(75);
     let mut run = Run::new(graph, &statements, true);
@@ -33,7 +33,7 @@ pub(crate) fn nishio(board: &Board, graph: &Implications) -> Option<(u16, Vec<St
 }
 
 /// The cheapest dynamic forcing chains, and their rating in tenths.
-pub(crate) fn chains(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn chains(board: &Board, graph: &Implications) -> Costed {
     if graph.len() > LARGEST {
         return None;
     }
@@ -114,7 +114,7 @@ impl Best {
 }
 
 /// The opposite of a supposition that leads to a candidate both true and false.
-fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: [Fact; 2]) -> Step {
+fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: Clash) -> Step {
     let branches = vec![run.links(&clash)];
     let truths = reasons(&branches, None);
     let end = (graph.candidate(start.candidate), !start.state);

@@ -4,16 +4,10 @@
 //! cells see each other and would hold the same symbol, or if a cell that sees all of them would
 //! be left without a candidate. A candidate that is in no possible combination is false.
 
-use std::ops::ControlFlow;
-
-use super::tools::choices;
-use crate::ids::CellId;
-use crate::logic::cells::CellSet;
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View, Wing};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 /// Exclusions of `N` cells.
-pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let mut excluders = board.open().none_like();
@@ -29,16 +23,12 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
             .for_each(|&n| common.keep(relations.sees(cells[n])));
         common
     };
-    choices(
-        cells.len(),
-        N,
-        &mut |chosen| common(chosen).len() > 1,
-        &mut |chosen| {
-            let base = std::array::from_fn(|n| cells[chosen[n]]);
-            let step = excluded::<N>(board, base, &common(chosen));
-            step.map_or(ControlFlow::Continue(()), &mut *sink)
-        },
-    )
+    let mut keep = |chosen: &[usize]| common(chosen).len() > 1;
+    choices(cells.len(), N, &mut keep, &mut |chosen| {
+        let base = std::array::from_fn(|n| cells[chosen[n]]);
+        let step = excluded::<N>(board, base, &common(chosen));
+        step.map_or(Flow::Continue(()), &mut *sink)
+    })
 }
 
 fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSet) -> Option<Step> {
@@ -96,23 +86,18 @@ struct Combinations<const N: usize> {
 impl<const N: usize> Combinations<N> {
     /// Looks at every combination that begins with the symbols `chosen` in the first cells, `held`
     /// together; breaks as soon as every candidate of every cell is in a possible one.
-    fn each(
-        &mut self,
-        depth: usize,
-        mut chosen: [SymbolSet; N],
-        held: SymbolSet,
-    ) -> ControlFlow<()> {
+    fn each(&mut self, depth: usize, mut chosen: [SymbolSet; N], held: SymbolSet) -> Flow {
         if depth == N {
             let left = |set: &SymbolSet| set.without(held).is_empty();
             if let Some(at) = self.excluders.iter().position(left) {
                 self.used[at] = true;
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             let all = self.possible.iter_mut().zip(chosen);
             all.for_each(|(possible, symbol)| *possible = possible.or(symbol));
             return match self.possible == self.sets {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+                true => Flow::Break(()),
+                false => Flow::Continue(()),
             };
         }
         let before = chosen.iter().zip(self.sees[depth]).take(depth);
@@ -122,6 +107,6 @@ impl<const N: usize> Combinations<N> {
             chosen[depth] = SymbolSet::only(symbol);
             self.each(depth + 1, chosen, held.or(chosen[depth]))?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }

@@ -12,12 +12,9 @@
 //! place or none.
 
 use std::collections::HashSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
-use super::tools::candidates;
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, CellSet, Fish, Pattern, Relations, Sink, Step, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use super::prelude::*;
 
 /// Places beyond which a fish is too hard to see.
 const MOST_FINS: usize = 5;
@@ -54,7 +51,7 @@ struct Base {
 }
 
 /// Basic fish of `N` bases without fins.
-pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
@@ -62,27 +59,22 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
         let mut search = Search::new(view, symbol, bases, Shape::Basic, [N, N]);
         search.run(&mut |fish| fish.emit(board, &(Shape::Basic, 0..=0), sink))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Basic fish of `N` bases with fins.
-pub(crate) fn finned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn finned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     around_targets(view, N, &(Shape::Basic, 1..=MOST_FINS), sink)
 }
 
 /// Franken fish of `N` bases, with fins or without.
-pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn franken<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     around_targets(view, N, &(Shape::Franken, 0..=MOST_FINS), sink)
 }
 
 /// For each place that the symbol could lose: if it stood there, would n bases be left with the
 /// room of n - 1 covers? The fish that crosses it out has these covers and one through the place.
-fn around_targets(
-    view: &View<'_>,
-    size: usize,
-    kind: &Kind,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>) -> Flow {
     let shape = kind.0;
     let board = view.board;
     let relations = board.relations();
@@ -115,11 +107,11 @@ fn around_targets(
                         whole.emit(board, kind, sink)?;
                     }
                 }
-                ControlFlow::Continue(())
+                Flow::Continue(())
             })?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The full regions that need a place for the symbol.
@@ -132,6 +124,9 @@ fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
         })
         .collect()
 }
+
+/// Takes each fish that is found.
+type Tell<'t> = dyn FnMut(&Found) -> Flow + 't;
 
 /// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
 /// places of each are covered before the next is taken; the depth is the size of the fish.
@@ -171,23 +166,18 @@ impl<'b> Search<'b> {
         }
     }
 
-    fn run(&mut self, tell: &mut dyn FnMut(&Found) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn run(&mut self, tell: &mut Tell<'_>) -> Flow {
         if self.bases.len() < self.size {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let nothing = CellSet::empty(self.relations.n_cells());
         self.add_base(0, &nothing, tell)
     }
 
-    fn add_base(
-        &mut self,
-        from: usize,
-        covered: &CellSet,
-        tell: &mut dyn FnMut(&Found) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn add_base(&mut self, from: usize, covered: &CellSet, tell: &mut Tell<'_>) -> Flow {
         if self.base.len() == self.size {
             if self.cover.len() < self.n_covers {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             let mut fish = Found {
                 symbol: self.symbol,
@@ -209,7 +199,7 @@ impl<'b> Search<'b> {
             self.base.pop();
             flow?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Covers the open places of the newest base in every way, then takes the next base.
@@ -218,13 +208,13 @@ impl<'b> Search<'b> {
         at: usize,
         open: &CellSet,
         covered: &CellSet,
-        tell: &mut dyn FnMut(&Found) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        tell: &mut Tell<'_>,
+    ) -> Flow {
         let Some(cell) = open.first() else {
             return self.add_base(at + 1, covered, tell);
         };
         if self.cover.len() == self.n_covers {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let relations = self.relations;
         for &region in relations.regions_of(cell) {
@@ -238,7 +228,7 @@ impl<'b> Search<'b> {
             self.cover.pop();
             flow?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// True if a further base, or cover, may lie so beside the others and beside those it crosses.
@@ -260,10 +250,10 @@ struct Found {
 
 impl Found {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
-    fn emit(&self, board: &Board, kind: &Kind, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, board: &Board, kind: &Kind, sink: &mut Sink<'_>) -> Flow {
         let relations = board.relations();
         if self.shape(relations) != Some(kind.0) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let count = |regions: &[RegionId], cell: CellId| {
             let holds = |region: &&RegionId| relations.region_set(**region).contains(cell);
@@ -284,7 +274,7 @@ impl Found {
             lose.keep(&relations.seen_by_all(&fin_set));
         }
         if !kind.1.contains(&n_fins) || lose.is_empty() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let left = |&region: &RegionId| {
             let mut places = board.places_in(region, self.symbol);
@@ -293,7 +283,7 @@ impl Found {
         };
         let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
         let Some(technique) = name(kind.0, self.base.len(), n_fins > 0, sashimi) else {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         };
         let truth = |&region: &RegionId| Truth::Place(region, self.symbol);
         let pattern = Pattern::Fish(Fish {

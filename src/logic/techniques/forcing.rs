@@ -8,12 +8,9 @@
 //! with the statement that left it as the only way, so the evidence holds just what was used.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::ops::ControlFlow;
 
-use super::tools::{open_of, statements};
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::branch::Branch;
-use crate::logic::{Board, Candidate, Link, Sink, Step, Technique, Truth, View};
 use crate::puzzle::Primitive;
 
 /// Ways of the largest statement whose ways are followed one by one.
@@ -26,18 +23,15 @@ fn has_rules(board: &Board) -> bool {
 
 /// Candidates from which a contradiction follows, those with the fewest links first. A deep search
 /// follows rules beyond regions further than to singles.
-pub(crate) fn contradictions<const DEEP: bool>(
-    view: &View<'_>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub(crate) fn contradictions<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if DEEP && !has_rules(board) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for (start, branch) in view.branches(DEEP) {
         if let Some(broken) = branch.broken.clone() {
-            let links = needed(board, branch, &broken, None, branch.links.len());
+            let links = needed(board, branch, &broken, None);
             found.push((*start, links, broken));
         }
     }
@@ -50,10 +44,10 @@ pub(crate) fn contradictions<const DEEP: bool>(
 
 /// Statements all of whose ways make the same candidate false, those that follow soonest first;
 /// deep or not, likewise.
-pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if DEEP && !has_rules(board) {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let branches: HashMap<Candidate, &Branch> = (view.branches(DEEP).iter())
         .map(|(start, branch)| (*start, branch))
@@ -119,29 +113,23 @@ fn open_cells(board: &Board, rule: usize) -> Vec<CellId> {
     open
 }
 
-/// The links before link `end` on which it rests that a statement has no way left, or none but
-/// the fact of `made`, in order.
-fn needed(
-    board: &Board,
-    branch: &Branch,
-    truth: &Truth,
-    made: Option<&Link>,
-    end: usize,
-) -> Vec<Link> {
+/// The links on which it rests that a statement has no way left, or none but the fact of link
+/// `made` after them, in order.
+fn needed(board: &Board, branch: &Branch, truth: &Truth, made: Option<usize>) -> Vec<Link> {
     let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
-    let mut open = vec![(truth, made, end)];
-    while let Some((truth, made, before)) = open.pop() {
+    let mut open = vec![(truth, made)];
+    while let Some((truth, made)) = open.pop() {
         for way in ways(board, truth) {
-            if made.is_some_and(|made| agrees(board, truth, made, way)) {
+            if made.is_some_and(|made| agrees(board, truth, &links[made], way)) {
                 continue;
             }
             if let Some(at) = branch.excluder(way)
-                && at < before
+                && made.is_none_or(|made| at < made)
                 && keep.insert(at)
                 && let Some(because) = &links[at].because
             {
-                open.push((because, Some(&links[at]), at));
+                open.push((because, Some(at)));
             }
         }
     }
@@ -242,8 +230,7 @@ fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -
         let links = match &branch.links[at].because {
             None => vec![branch.links[0].clone()],
             Some(because) => {
-                let made = Some(&branch.links[at]);
-                let mut links = needed(board, branch, because, made, at);
+                let mut links = needed(board, branch, because, Some(at));
                 links.push(branch.links[at].clone());
                 links
             }

@@ -7,26 +7,19 @@
 //! cells; 4, two cells of a region with another symbol in common, which one of the two must hold,
 //! so that each holds it or a further candidate.
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, report, subsets_with};
-use crate::ids::CellId;
-use crate::logic::{
-    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 /// Cells of the largest subset of type 3, that of the further candidates included.
 const LARGEST: usize = 6;
 
 /// Graves of every type.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if board.is_restricted() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let Some(further) = further(board) else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     let mut cells: Vec<CellId> = further.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
@@ -41,12 +34,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Boards that a single further candidate keeps from being graves: it is true.
-pub(crate) fn plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let odd = |cell: &CellId| view.board.set(*cell).len() != 2;
     let mut more = view.board.open().iter().filter(odd);
     match (more.next(), more.next()) {
         (Some(cell), None) if view.board.set(cell).len() == 3 => find(view, sink),
-        _ => ControlFlow::Continue(()),
+        _ => Flow::Continue(()),
     }
 }
 
@@ -102,7 +95,7 @@ struct Grave<'b> {
 }
 
 impl Grave<'_> {
-    fn emit(&self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn emit(&self, sink: &mut Sink<'_>) -> Flow {
         let board = self.board;
         let relations = board.relations();
         if let [cell] = self.cells[..] {
@@ -132,17 +125,11 @@ impl Grave<'_> {
             }
             if self.symbols.len() > 1 {
                 let extra = (&cells, self.symbols);
-                subsets_with(
-                    board,
-                    region,
-                    extra,
-                    LARGEST,
-                    false,
-                    &mut |further, lost| self.tell(Technique::Bug3, further, lost, sink),
-                )?;
+                let mut tell = |further, lost| self.tell(Technique::Bug3, further, lost, sink);
+                subsets_with(board, region, extra, LARGEST, false, &mut tell)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     fn tell(
@@ -151,7 +138,7 @@ impl Grave<'_> {
         further: Vec<Truth>,
         lost: Vec<Candidate>,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let mut truths = vec![Truth::Grave(self.further.clone())];
         truths.extend(further);
         let symbols = match technique {

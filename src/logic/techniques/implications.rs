@@ -14,9 +14,9 @@
 
 use smallvec::SmallVec;
 
+use super::prelude::*;
 use super::singles::is_line;
-use crate::ids::{Id, RegionId};
-use crate::logic::{Board, Candidate, Truth};
+use crate::ids::Id;
 
 /// Rounds in which keys are refined.
 const ROUNDS: usize = 5;
@@ -195,18 +195,11 @@ impl<'g> Reach<'g> {
 
     /// Follows the chains of at most `most` candidates from a supposition, `home` only as far as to
     /// its opposite.
-    pub(super) fn follow(
-        &mut self,
-        source: u32,
-        supposed: bool,
-        links: Links,
-        most: u16,
-        home: bool,
-    ) {
+    pub(super) fn follow(&mut self, source: u32, holds: bool, links: Links, most: u16, home: bool) {
         let graph = self.graph;
         self.distances.iter_mut().for_each(|all| all.fill(0));
-        self.distances[usize::from(supposed)][source as usize] = 1;
-        let (mut front, mut state) = (vec![source], supposed);
+        self.distances[usize::from(holds)][source as usize] = 1;
+        let (mut front, mut state) = (vec![source], holds);
         for length in 2..=most {
             let [lost, made] = &mut self.distances;
             let distances = if state { lost } else { made };
@@ -224,7 +217,7 @@ impl<'g> Reach<'g> {
                     false => graph.forced(by, links).for_each(&mut reach),
                 }
             }
-            let is_home = self.distances[usize::from(!supposed)][source as usize] > 0;
+            let is_home = self.distances[usize::from(!holds)][source as usize] > 0;
             if front.is_empty() || home && is_home {
                 return;
             }

@@ -7,22 +7,16 @@
 //!
 //! Which regions to compare depends on the layout alone and is worked out once.
 
-use std::ops::ControlFlow;
-
-use super::tools::candidates;
+use super::prelude::*;
 use crate::logic::compare::Side;
-use crate::logic::{
-    Board, Candidate, CellSet, Leftovers, Pattern, Sink, Step, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Reports every elimination and placement by leftovers, fewest regions first.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     for comparison in board.relations().comparisons() {
         let [one, other] = comparison;
         let mut cells = one.cells.iter().chain(&other.cells);
-        if !cells.any(|cell| view.is_new(board.cell_changed(cell))) {
+        if !cells.any(|cell| view.is_new(board.changed().cells[cell])) {
             continue;
         }
         for (gives, takes) in [(one, other), (other, one)] {
@@ -31,7 +25,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The values in some cells, and the candidates there.
@@ -81,13 +75,7 @@ fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
 
 /// Of `gives` the leftovers lose a symbol for which those of `takes` have no more room than is
 /// used up already; and where room is just enough for what `gives` holds, it is needed.
-fn look(
-    board: &Board,
-    symbol: Symbol,
-    gives: &Side,
-    takes: &Side,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Sink<'_>) -> Flow {
     let relations = board.relations();
     let (lefts, room) = (&gives.cells, &takes.cells);
     let held = stands(board, lefts, symbol);
@@ -132,5 +120,5 @@ fn look(
         let placed = Candidate::new(cell, symbol);
         sink(Step::placing(technique, pattern(), truths(), placed))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -2,6 +2,8 @@
 //! each mark that it passes. The marks are 4, 6, 8, 12, 16, 24 and so on, each one and a half or
 //! one and a third of the one before.
 
+use super::prelude::*;
+
 /// A tenth for each mark that a length passes.
 pub(crate) fn added(length: usize) -> u16 {
     let mut tenths = 0;
@@ -18,6 +20,9 @@ pub(crate) fn mark(tenths: u16) -> usize {
         .checked_shl(u32::from(tenths / 2))
         .map_or(usize::MAX, |by| by.saturating_mul(start))
 }
+
+/// Steps of one cost, and that cost in tenths; `None` where there are none.
+pub(crate) type Costed = Option<(u16, Vec<Step>)>;
 
 /// The cheapest of what is offered, and its rating in tenths.
 pub(crate) struct Cheapest<T> {

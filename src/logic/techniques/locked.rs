@@ -4,16 +4,11 @@
 //! Mostly these cells lie in one other region (pointing from a box into a line, claiming from a
 //! line into a box); on boards with further regions they need not.
 
-use std::ops::ControlFlow;
-
+use super::prelude::*;
 use super::singles::is_line;
-use super::tools::{candidates, report};
-use crate::ids::RegionId;
-use crate::logic::{CellSet, Locked, Pattern, Sink, Technique, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Places that share another region, from which the symbol goes.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each_confined(view, &mut |region, symbol, places, seen| {
         for from in board.relations().common_regions(places) {
@@ -29,12 +24,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let held = (region, symbol);
             emit(technique, held, places, Some(from), &lose, sink)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Cells that see all places without sharing one other region with them.
-pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each_confined(view, &mut |region, symbol, places, seen| {
         let mut lose = seen.clone();
@@ -53,9 +48,9 @@ fn emit(
     from: Option<RegionId>,
     lose: &CellSet,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     if lose.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let pattern = Pattern::Locked(Locked {
         symbol,
@@ -70,14 +65,14 @@ fn emit(
 /// Every full region and symbol whose places are all seen by some cell that may hold it.
 fn each_confined(
     view: &View<'_>,
-    tell: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> Flow,
+) -> Flow {
     let board = view.board;
     let relations = board.relations();
-    let is_new = |symbol: &Symbol| view.is_new(board.symbol_changed(*symbol));
+    let is_new = |symbol: &Symbol| view.is_new(board.changed().symbols[symbol.index()]);
     let symbols: SymbolSet = board.symbols().iter().filter(is_new).collect();
     for &region in relations.full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         for symbol in symbols.without(board.placed(region)).iter() {
@@ -95,5 +90,5 @@ fn each_confined(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -12,23 +12,19 @@
 //! subset, where it is hidden for each after the first.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-use super::tools::{candidates_of, choices, subsets_with};
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::corners::Corners;
 use crate::logic::technique::Technique as T;
-use crate::logic::{Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Truth, View};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells of the longest loops that are looked for.
 const LONGEST: usize = 18;
 
 /// Every loop of every type.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if board.is_restricted() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut known: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
     for start in board.open() {
@@ -39,7 +35,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 let mut key = cells.to_vec();
                 key.sort_unstable();
                 if !known.insert(([x, y], key)) {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 let mut found = Corners::new(board, cells, [x, y]);
                 let halves = [0, 1].map(|first| cells.iter().skip(first).step_by(2));
@@ -48,7 +44,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             })?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Goes around from a cell with two candidates. The cells so far and what is left to try after
@@ -57,8 +53,8 @@ fn search(
     board: &Board,
     start: CellId,
     symbols: [Symbol; 2],
-    tell: &mut dyn FnMut(&[CellId]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(&[CellId]) -> Flow,
+) -> Flow {
     let relations = board.relations();
     let fits = board.with(symbols[0]).and(board.with(symbols[1]));
     let mut cells = vec![start];
@@ -80,17 +76,12 @@ fn search(
             Vec::new()
         });
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The cells with which a loop can go on: no region has two cells of even or of odd place, and
 /// either at most two cells have more than the two symbols, or all of these one and the same.
-fn next_cells(
-    board: &Board,
-    fits: &CellSet,
-    cells: &[CellId],
-    symbols: [Symbol; 2],
-) -> Vec<CellId> {
+fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]) -> Vec<CellId> {
     let Some(&last) = cells.last() else {
         return Vec::new();
     };
@@ -102,7 +93,7 @@ fn next_cells(
             next.take(relations.sees(cell));
         }
     }
-    let pair: SymbolSet = symbols.into_iter().collect();
+    let pair: SymbolSet = pair.into_iter().collect();
     let beside = |cell: CellId| board.set(cell).without(pair);
     let more = cells.iter().filter(|&&cell| !beside(cell).is_empty());
     let (count, union) = more.fold((0, SymbolSet::EMPTY), |(count, union), &cell| {
@@ -129,7 +120,7 @@ fn is_even(board: &Board, cells: &[CellId]) -> bool {
 }
 
 /// Reports the steps of a loop.
-fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
     let relations = board.relations();
     let corners = CellSet::of(relations.n_cells(), &found.extra);
     let [one, two, three, four] = match found.cells.len() {
@@ -149,11 +140,11 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> ControlFlow<()> 
         found.emit(board, two, Vec::new(), lost, sink)?;
     }
     let [a, b] = found.extra[..] else {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     };
     found.locked(board, four, [a, b], sink)?;
     if found.beside.len() < 2 {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut tell = |further, lost| found.emit(board, three, further, lost, sink);
     for region in relations.common_regions(&corners) {
@@ -164,7 +155,7 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> ControlFlow<()> 
             hidden(board, found, (region, n_open), &corners, &mut tell)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Type 3 with a hidden subset of the two symbols and others in a region with so many open cells.
@@ -173,8 +164,8 @@ fn hidden(
     found: &Corners,
     (region, n_open): (RegionId, usize),
     corners: &CellSet,
-    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
+) -> Flow {
     let pair: SymbolSet = found.symbols.into_iter().collect();
     let others = board.symbols().without(board.placed(region));
     let others: Vec<Symbol> = others.without(pair).without(found.beside).iter().collect();
@@ -193,7 +184,7 @@ fn hidden(
         let mut look = |chosen: &[usize]| {
             let (symbols, cells) = (set(chosen), places(chosen));
             if cells.len() + 1 != size {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             let lost = candidates_of(board, &cells, board.symbols().without(symbols));
             let further = symbols.iter().map(|s| Truth::Place(region, s));
@@ -206,7 +197,7 @@ fn hidden(
         let room = &mut |chosen: &[usize]| places(chosen).len() < size;
         choices(others.len(), size - 2, room, &mut look)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The rating of a loop above 4.5, in tenths.

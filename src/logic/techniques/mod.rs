@@ -22,6 +22,7 @@ pub(super) mod length;
 pub(super) mod locked;
 pub(super) mod loops;
 pub(super) mod multiple;
+mod prelude;
 pub(super) mod remote;
 pub(super) mod ruled;
 pub(super) mod singles;

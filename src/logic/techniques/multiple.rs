@@ -7,15 +7,15 @@
 //! simple forcing chain shows already.
 
 use super::implications::{Implications, Links, Reach};
-use super::length::{self, Cheapest};
+use super::length::{self, Cheapest, Costed};
+use super::prelude::*;
 use super::suppose::{Statements, reasons};
-use crate::logic::{Board, Link, Step, Technique, Truth};
 
 /// The rating of this kind of chain, in tenths.
 const BASE: u16 = 80;
 
 /// The cheapest multiple forcing chains, and their rating in tenths.
-pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Option<(u16, Vec<Step>)> {
+pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let n = graph.len();
     let mut reach = Reach::new(graph);
     let distances: Vec<[Vec<u16>; 2]> = (0..)

@@ -5,19 +5,15 @@
 //! hold neither symbol.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
-use super::tools::{candidates, candidates_of, report, seen_by_any};
+use super::prelude::*;
 use super::wings::bivalue;
-use crate::ids::CellId;
-use crate::logic::{Candidate, CellSet, Pattern, Relations, Sink, Technique, Truth, View};
-use crate::puzzle::SymbolSet;
 
 /// Cells of the smallest net: smaller ones are naked pairs.
 const SMALLEST: usize = 4;
 
 /// Reports each net that crosses anything out.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let mut by_pair: BTreeMap<u64, Vec<CellId>> = BTreeMap::new();
@@ -49,7 +45,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             report(Technique::RemotePair, pattern, truths, lost, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Takes the net of a cell out of `left`, in two colours.

@@ -3,25 +3,20 @@
 //! A full region needs a symbol, and in each of its places there, a certain other candidate is
 //! excluded, by a condition on two cells or because the cells see each other.
 
-use std::ops::ControlFlow;
-
-use super::tools::report;
-use crate::ids::CellId;
-use crate::logic::{Board, Candidate, CellSet, Locked, Pattern, Sink, Technique, Truth, View};
-use crate::puzzle::Symbol;
+use super::prelude::*;
 
 /// Places of a symbol that a person still looks at one by one.
 const MOST_PLACES: usize = 5;
 
 /// Candidates that every place of some symbol in a region excludes.
-pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     if relations.excludes().is_none() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for &region in relations.full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         for symbol in board.symbols().without(board.placed(region)).iter() {
@@ -48,7 +43,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             report(Technique::RuleLocked, pattern, truths, lost, sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The candidates excluded by every one of some places of a symbol, by one at least by a condition.

@@ -1,44 +1,43 @@
 //! Full houses, naked singles, hidden singles.
 
-use std::ops::ControlFlow;
-
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, Pattern, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{RegionKind, Symbol};
+use super::prelude::*;
+use crate::puzzle::RegionKind;
 
 /// A full region with one open cell.
-pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for &region in relations.full_regions() {
         let missing = board.symbols().without(board.placed(region));
         if let Some(symbol) = missing.single()
-            && let Some(cell) = place_of(board, region, symbol)
+            && let Some(placed) = place_of(board, region, symbol)
         {
-            sink(only_place(Technique::FullHouse, region, symbol, cell))?;
+            sink(only_place(Technique::FullHouse, region, placed))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A cell with one candidate.
-pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in view.board.open() {
         if let Some(symbol) = view.board.set(cell).single() {
+            let pattern = Pattern::Single { region: None };
+            let (truths, placed) = (vec![Truth::Cell(cell)], Candidate::new(cell, symbol));
             sink(Step::placing(
                 Technique::NakedSingle,
-                Pattern::Single { region: None },
-                vec![Truth::Cell(cell)],
-                Candidate::new(cell, symbol),
+                pattern,
+                truths,
+                placed,
             ))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A full region with one place for a symbol. A region that a person takes in at a glance comes
 /// before lines: that is what its kind is asked for.
-pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for lines in [false, true] {
@@ -47,13 +46,13 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 continue;
             }
             for symbol in board.symbols().without(board.placed(region)).iter() {
-                if let Some(cell) = place_of(board, region, symbol) {
-                    sink(only_place(Technique::HiddenSingle, region, symbol, cell))?;
+                if let Some(placed) = place_of(board, region, symbol) {
+                    sink(only_place(Technique::HiddenSingle, region, placed))?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// True if a region is a line of the picture.
@@ -66,27 +65,18 @@ pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
 }
 
 /// The place of a symbol in a region, where there is one only.
-fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<CellId> {
+fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<Candidate> {
     let bits = board.places(region, symbol);
     if bits.count_ones() != 1 {
         return None;
     }
-    board.cells_of(region, bits).next()
+    let cell = board.cells_of(region, bits).next()?;
+    Some(Candidate::new(cell, symbol))
 }
 
 /// The step that writes a symbol at its only place in a region.
-pub(super) fn only_place(
-    technique: Technique,
-    region: RegionId,
-    symbol: Symbol,
-    cell: CellId,
-) -> Step {
-    Step::placing(
-        technique,
-        Pattern::Single {
-            region: Some(region),
-        },
-        vec![Truth::Place(region, symbol)],
-        Candidate::new(cell, symbol),
-    )
+pub(super) fn only_place(technique: Technique, region: RegionId, placed: Candidate) -> Step {
+    let truths = vec![Truth::Place(region, placed.symbol)];
+    let region = Some(region);
+    Step::placing(technique, Pattern::Single { region }, truths, placed)
 }

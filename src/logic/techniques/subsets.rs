@@ -6,23 +6,16 @@
 //! so the places hold nothing else. A naked subset that lies in two regions and acts in both is
 //! called locked.
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, choices};
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::technique::Technique as T;
-use crate::logic::{
-    Board, Candidate, CellSet, Pattern, Sink, Step, Subset, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Naked subsets of `N` cells that act in two regions or more.
-pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::LockedPair, T::LockedTriple][N - 2];
     each_naked(view, N, &mut |board, first, cells, symbols| {
         let regions = acting(board, cells, symbols);
         if regions.len() < 2 || regions[0] != first {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let lost = regions.iter();
         let lost = lost.flat_map(|&region| removed(board, cells, symbols, region));
@@ -32,7 +25,7 @@ pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
 }
 
 /// Naked subsets of `N` cells of a region, in one region at a time.
-pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::NakedPair, T::NakedTriple, T::NakedQuad][N - 2];
     each_naked(view, N, &mut |board, region, cells, symbols| {
         let lost = removed(board, cells, symbols, region);
@@ -42,14 +35,14 @@ pub(crate) fn naked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Con
 
 /// Naked subsets of `N` cells that see each other, in no one region or with cells outside that
 /// see all places of a symbol.
-pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::GeneralPair, T::GeneralTriple, T::GeneralQuad][N - 2];
     let board = view.board;
     let relations = board.relations();
     let small = |&cell: &CellId| (2..=N).contains(&board.set(cell).len());
     let cells: Vec<CellId> = board.open().iter().filter(small).collect();
     // A subset whose cells were all looked at before crosses out nothing new.
-    let is_new = |cell: CellId| view.is_new(board.cell_changed(cell));
+    let is_new = |cell: CellId| view.is_new(board.changed().cells[cell]);
     let mut new = board.open().none_like();
     let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
     fresh.for_each(|cell| new.insert(cell));
@@ -99,7 +92,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Cells that see each other, of a subset that is being put together.
@@ -116,12 +109,12 @@ struct Chosen<const N: usize> {
 }
 
 /// Hidden subsets of `N` symbols in a full region.
-pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let technique = [T::HiddenPair, T::HiddenTriple, T::HiddenQuad][N - 2];
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
     for &region in board.relations().full_regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         let rare: Vec<(Symbol, u64)> = board
@@ -132,46 +125,37 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
             .filter(|(_, bits)| (2..=limit).contains(&bits.count_ones()))
             .collect();
         let union = |chosen: &[usize]| chosen.iter().fold(0, |all, &n| all | rare[n].1);
-        choices(
-            rare.len(),
-            N,
-            &mut |chosen| union(chosen).count_ones() <= limit,
-            &mut |chosen| {
-                let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
-                let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
-                let each = cells.iter();
-                let others: Vec<Candidate> = each
-                    .flat_map(|&cell| Candidate::each(cell, board.set(cell).without(symbols)))
-                    .collect();
-                if others.is_empty() || cells.len() < N {
-                    return ControlFlow::Continue(());
-                }
-                sink(Step::removing(
-                    technique,
-                    Pattern::Subset(Subset {
-                        cells,
-                        symbols,
-                        regions: vec![region],
-                    }),
-                    symbols.iter().map(|s| Truth::Place(region, s)).collect(),
-                    others,
-                ))
-            },
-        )?;
+        let mut keep = |chosen: &[usize]| union(chosen).count_ones() <= limit;
+        choices(rare.len(), N, &mut keep, &mut |chosen| {
+            let symbols: SymbolSet = chosen.iter().map(|&n| rare[n].0).collect();
+            let cells: Vec<CellId> = board.cells_of(region, union(chosen)).collect();
+            let others = |&cell: &CellId| Candidate::each(cell, board.set(cell).without(symbols));
+            let lost: Vec<Candidate> = cells.iter().flat_map(others).collect();
+            if lost.is_empty() || cells.len() < N {
+                return Flow::Continue(());
+            }
+            let pattern = Pattern::Subset(Subset {
+                cells,
+                symbols,
+                regions: vec![region],
+            });
+            let truths = symbols.iter().map(|s| Truth::Place(region, s)).collect();
+            sink(Step::removing(technique, pattern, truths, lost))
+        })?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Reports every naked subset of `n` cells of a region.
 fn each_naked(
     view: &View<'_>,
     n: usize,
-    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
+) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for region in relations.regions() {
-        if !view.is_new(board.region_changed(region)) {
+        if !view.is_new(board.changed().regions[region]) {
             continue;
         }
         let cells = relations.cells(region).iter().copied();
@@ -186,22 +170,18 @@ fn each_naked(
             let sets = chosen.iter().map(|&at| small[at].1);
             sets.fold(SymbolSet::EMPTY, SymbolSet::or)
         };
-        choices(
-            small.len(),
-            n,
-            &mut |chosen| union(chosen).len() <= n,
-            &mut |chosen| {
-                let symbols = union(chosen);
-                if symbols.len() < n {
-                    return ControlFlow::Continue(());
-                }
-                let mut set = CellSet::empty(relations.n_cells());
-                chosen.iter().for_each(|&at| set.insert(small[at].0));
-                tell(board, region, &set, symbols)
-            },
-        )?;
+        let mut keep = |chosen: &[usize]| union(chosen).len() <= n;
+        choices(small.len(), n, &mut keep, &mut |chosen| {
+            let symbols = union(chosen);
+            if symbols.len() < n {
+                return Flow::Continue(());
+            }
+            let mut set = CellSet::empty(relations.n_cells());
+            chosen.iter().for_each(|&at| set.insert(small[at].0));
+            tell(board, region, &set, symbols)
+        })?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The regions of a naked subset in which it crosses anything out.
@@ -240,9 +220,9 @@ fn emit(
     regions: Vec<RegionId>,
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     if lost.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let pattern = Pattern::Subset(Subset {
         cells: cells.to_vec(),

@@ -8,9 +8,8 @@ use std::collections::VecDeque;
 
 use super::forcing::ways;
 use super::implications::{Implications, Links};
-use super::tools::statements;
+use super::prelude::*;
 use crate::ids::Id;
-use crate::logic::{Board, Candidate, Link, Truth};
 
 /// A candidate, by its number, that is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +17,9 @@ pub(super) struct Fact {
     pub(super) candidate: u32,
     pub(super) state: bool,
 }
+
+/// A fact and its opposite, both known.
+pub(super) type Clash = [Fact; 2];
 
 impl Fact {
     pub(super) fn new(candidate: u32, state: bool) -> Self {
@@ -119,7 +121,7 @@ impl<'g> Run<'g> {
 
     /// Supposes a fact and follows it. Where a candidate becomes both true and false, it stops
     /// there and returns both.
-    pub(super) fn suppose(&mut self, start: Fact) -> Option<[Fact; 2]> {
+    pub(super) fn suppose(&mut self, start: Fact) -> Option<Clash> {
         self.parents.fill(None);
         self.because.fill(None);
         self.known.clear();
@@ -143,12 +145,7 @@ impl<'g> Run<'g> {
     }
 
     /// Adds a fact, unless it is known.
-    fn learn(
-        &mut self,
-        fact: Fact,
-        parents: Vec<Fact>,
-        because: Option<usize>,
-    ) -> Option<[Fact; 2]> {
+    fn learn(&mut self, fact: Fact, parents: Vec<Fact>, because: Option<usize>) -> Option<Clash> {
         if self.parents[fact.index()].is_some() {
             return None;
         }
@@ -165,7 +162,7 @@ impl<'g> Run<'g> {
         clash.then_some([fact, opposite])
     }
 
-    fn exclude(&mut self, by: u32) -> Option<[Fact; 2]> {
+    fn exclude(&mut self, by: u32) -> Option<Clash> {
         let links = if self.one_symbol {
             Links::X
         } else {
@@ -182,7 +179,7 @@ impl<'g> Run<'g> {
         })
     }
 
-    fn force(&mut self, by: u32) -> Option<[Fact; 2]> {
+    fn force(&mut self, by: u32) -> Option<Clash> {
         let statements = self.statements;
         let mut made: Vec<(u32, usize, usize)> = Vec::new();
         for &n in &statements.with[by as usize] {

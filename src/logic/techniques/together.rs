@@ -7,16 +7,13 @@
 //! found for another.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use super::cages::singly;
-use super::tools::open_of;
-use crate::ids::CellId;
+use super::prelude::*;
 use crate::logic::excludes::Beside;
 use crate::logic::read::layers;
 use crate::logic::tuning::{JOINT_CHOICES, JOINT_STATES};
-use crate::logic::{Board, Candidate, Pattern, Relations, Sink, Step, Technique, Truth, View};
-use crate::puzzle::{Machine, Primitive, State, Symbol, SymbolSet};
+use crate::puzzle::{Machine, Primitive, State};
 
 /// Cells of the largest sets that conditions on two cells join.
 const MOST_JOINED: usize = 4;
@@ -24,26 +21,26 @@ const MOST_JOINED: usize = 4;
 const MOST_ON_LINE: usize = 8;
 
 /// Candidates of a few cells that are in no way of filling them under all rules between them.
-pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     for (rule, primitive) in board.relations().layout().primitives().iter().enumerate() {
         if let Primitive::Machine { cells, machine } = primitive {
             view.pulse()?;
             let line = Line::new(board, rule, cells, machine);
             let of_line = line.and_then(|line| emit(view, &open_of(board, cells), Some(&line)));
-            of_line.map_or(ControlFlow::Continue(()), &mut *sink)?;
+            of_line.map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
     if board.relations().excludes().is_none() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for size in 3..=MOST_JOINED {
         for cells in joined(board, size) {
             view.pulse()?;
-            emit(view, &cells, None).map_or(ControlFlow::Continue(()), &mut *sink)?;
+            emit(view, &cells, None).map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The open cells that a single condition joins to a cell.
@@ -125,7 +122,7 @@ impl<'b> Line<'b> {
 /// The candidates that are in no way of filling some open cells, as a step.
 fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<Step> {
     let board = view.board;
-    let is_new = |&cell: &CellId| view.is_new(board.cell_changed(cell));
+    let is_new = |&cell: &CellId| view.is_new(board.changed().cells[cell]);
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {
         return None;
     }
@@ -174,12 +171,8 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
         rules,
         cells: singly(board, cells),
     };
-    Some(Step::removing(
-        Technique::RuleCombinations,
-        pattern,
-        truths,
-        lost,
-    ))
+    let technique = Technique::RuleCombinations;
+    Some(Step::removing(technique, pattern, truths, lost))
 }
 
 /// The line, and the conditions on two of the cells.

@@ -1,11 +1,7 @@
 //! Tools of many techniques: candidates to cross out and steps that do, choices of k things of a
 //! list, naked subsets with something that acts as a cell.
 
-use std::ops::ControlFlow;
-
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Board, Candidate, CellSet, Pattern, Relations, Sink, Step, Technique, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 /// Reports a step that crosses candidates out, where there are any.
 pub(crate) fn report(
@@ -14,9 +10,9 @@ pub(crate) fn report(
     truths: Vec<Truth>,
     lost: Vec<Candidate>,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     if lost.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     sink(Step::removing(technique, pattern, truths, lost))
 }
@@ -51,8 +47,8 @@ pub(crate) fn choices(
     n: usize,
     size: usize,
     keep: &mut dyn FnMut(&[usize]) -> bool,
-    tell: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(&[usize]) -> Flow,
+) -> Flow {
     let mut chosen: Vec<usize> = Vec::with_capacity(size);
     let mut next = 0;
     loop {
@@ -69,7 +65,7 @@ pub(crate) fn choices(
         }
         // Step back to the newest choice that can be moved on.
         match chosen.pop() {
-            None => return ControlFlow::Continue(()),
+            None => return Flow::Continue(()),
             Some(last) => next = last + 1,
         }
     }
@@ -85,8 +81,8 @@ pub(crate) fn subsets_with(
     (corners, extra): (&CellSet, SymbolSet),
     largest: usize,
     beyond: bool,
-    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
+) -> Flow {
     let relations = board.relations();
     let set = relations.region_set(region);
     let others = set.and(board.open()).without(corners).to_vec();
@@ -99,7 +95,7 @@ pub(crate) fn subsets_with(
         choices(others.len(), size - 1, &mut keep, &mut |chosen| {
             let symbols = union(chosen);
             if symbols.len() < size {
-                return ControlFlow::Continue(());
+                return Flow::Continue(());
             }
             let cells = || chosen.iter().map(|&n| others[n]);
             let mut whole = corners.clone();
@@ -115,7 +111,7 @@ pub(crate) fn subsets_with(
             tell(cells().map(Truth::Cell).collect(), lost)
         })?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The candidates of some symbols in some cells.

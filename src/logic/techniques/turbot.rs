@@ -5,17 +5,12 @@
 //! of these ends are true, so one of the far ends is. What the four regions are only gives the
 //! name: two parallel lines make a skyscraper, two lines that cross make a kite.
 
-use std::ops::ControlFlow;
-
+use super::prelude::*;
 use super::singles::is_line;
-use super::tools::{candidates, report};
-use crate::ids::RegionId;
 use crate::logic::technique::Technique as T;
-use crate::logic::{CellSet, Node, Pair, Pattern, Relations, Sink, Technique, Truth, View};
-use crate::puzzle::Symbol;
 
 /// Two regions with two places each.
-pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let wanted = [T::Skyscraper, T::TwoStringKite, T::TurbotFish][KIND];
     let board = view.board;
     let relations = board.relations();
@@ -45,17 +40,17 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> C
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn emit(
     technique: Technique,
     symbol: Symbol,
-    nodes: [Vec<crate::ids::CellId>; 4],
+    nodes: [Vec<CellId>; 4],
     regions: [RegionId; 2],
     lose: &CellSet,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let nodes = nodes.map(|cells| Node { symbol, cells }).to_vec();
     let pattern = Pattern::Chain { nodes, ring: false };
     let truths = regions.map(|region| Truth::Place(region, symbol)).to_vec();
@@ -75,7 +70,7 @@ fn name(view: &View<'_>, first: &Pair, second: &Pair) -> Technique {
 
 /// A region whose places lie in two other regions, neither of which holds them all, and a strong
 /// link from one of these: what is in the other and sees the link's far end is false.
-pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
@@ -84,7 +79,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlF
             if is_line(board, region) || places.len() < 2 {
                 continue;
             }
-            for (through, other) in crossings(relations, region, &places) {
+            for [through, other] in crossings(relations, region, &places) {
                 for pair in &view.pairs()[symbol.index()] {
                     for [near, far] in pair.ways() {
                         let near_is = relations.region_set(through).contains(near);
@@ -109,15 +104,11 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> ControlF
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Two regions that together hold all the places, each some that the other has not.
-fn crossings(
-    relations: &Relations,
-    region: RegionId,
-    places: &CellSet,
-) -> Vec<(RegionId, RegionId)> {
+fn crossings(relations: &Relations, region: RegionId, places: &CellSet) -> Vec<[RegionId; 2]> {
     let mut lines: Vec<RegionId> = Vec::new();
     for cell in places {
         let of_cell = relations.regions_of(cell).iter().copied();
@@ -131,7 +122,7 @@ fn crossings(
         for &b in &lines {
             let alone = places.within(relations.region_set(b));
             if a != b && !rest.is_empty() && rest.within(relations.region_set(b)) && !alone {
-                found.push((a, b));
+                found.push([a, b]);
             }
         }
     }

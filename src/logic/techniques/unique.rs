@@ -6,15 +6,8 @@
 //! 3, further symbols that act as one cell of a naked subset; 4 and 6, a symbol that two sides
 //! cannot place elsewhere; hidden, the same from one corner.
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, report, subsets_with};
-use crate::ids::{CellId, RegionId};
+use super::prelude::*;
 use crate::logic::corners::Corners;
-use crate::logic::{
-    Board, Candidate, CellSet, Deadly, Pattern, Sink, Step, Technique, Truth, View,
-};
-use crate::puzzle::{Symbol, SymbolSet};
 
 /// Cells outside the rectangle in a subset of type 3.
 const MOST_BESIDE: usize = 3;
@@ -39,10 +32,10 @@ impl Corners {
         further: Vec<Truth>,
         mut lost: Vec<Candidate>,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         lost.retain(|&candidate| board.has(candidate));
         if lost.is_empty() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let escapes = both_ways(self.symbols).map(|two| escape(&self.cells, two));
         let cells = self.cells.iter().map(|&cell| Truth::Cell(cell));
@@ -79,7 +72,7 @@ impl Corners {
         technique: Technique,
         [a, b]: [CellId; 2],
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         for [x, y] in both_ways(self.symbols) {
             if let Some(region) = strong(board, a, b, x) {
                 let lost = [a, b].map(|cell| Candidate::new(cell, y)).to_vec();
@@ -87,7 +80,7 @@ impl Corners {
                 self.emit(board, technique, further, lost, sink)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }
 
@@ -104,37 +97,34 @@ fn escape(cells: &[CellId], [one, other]: [Symbol; 2]) -> Truth {
     }
 }
 
-fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> Flow) -> Flow {
     view.rectangles().iter().try_for_each(tell)
 }
 
 /// The rectangles with more in two corners of a side, with these.
-fn each_side(
-    view: &View<'_>,
-    tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_side(view: &View<'_>, tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> Flow) -> Flow {
     each(view, &mut |found| match found.extra[..] {
         [a, b] if !found.opposite(a, b) => tell(found, [a, b]),
-        _ => ControlFlow::Continue(()),
+        _ => Flow::Continue(()),
     })
 }
 
 /// One corner with more: it holds none of the two symbols.
-pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn type_1(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each(view, &mut |found| match found.extra[..] {
         [corner] => {
             let lost = found.without_pair(corner);
             found.emit(view.board, Technique::Unique1, Vec::new(), lost, sink)
         }
-        _ => ControlFlow::Continue(()),
+        _ => Flow::Continue(()),
     })
 }
 
 /// One further symbol, in two corners of a side (type 2), or else (type 5).
-pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each(view, &mut |found| {
         let technique = match found.extra[..] {
-            [_] => return ControlFlow::Continue(()),
+            [_] => return Flow::Continue(()),
             [a, b] if !found.opposite(a, b) => Technique::Unique2,
             _ => Technique::Unique5,
         };
@@ -148,27 +138,21 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> 
 /// Further symbols in two corners of a side: one of these corners holds one of them, which fills
 /// up a naked subset with other cells of a region of both. Where the cells share further regions,
 /// the symbols go from there as well.
-pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each_side(view, &mut |found, two| {
         let corners = CellSet::of(board.relations().n_cells(), &two);
         let extra = (&corners, found.beside);
+        let mut tell = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
         for region in board.relations().common_regions(&corners) {
-            subsets_with(
-                board,
-                region,
-                extra,
-                MOST_BESIDE + 1,
-                true,
-                &mut |further, lost| found.emit(board, Technique::Unique3, further, lost, sink),
-            )?;
+            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut tell)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// Two corners of a side that alone can place one symbol in a region: they lose the other.
-pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_side(view, &mut |found, two| {
         found.locked(view.board, Technique::Unique4, two, sink)
     })
@@ -176,14 +160,14 @@ pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 /// Opposite corners with more, and two sides that cannot place a symbol elsewhere: the corners
 /// with more lose it.
-pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each(view, &mut |found| {
         let [a, b] = found.extra[..] else {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         };
         if !found.opposite(a, b) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let side = if found.cells[0] == a { 2 } else { 0 };
         let floor = [found.cells[side], found.cells[side + 1]];
@@ -197,23 +181,23 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
 /// A corner with just the two symbols; if both sides of the opposite corner can place one symbol
 /// only in the rectangle, that corner loses the other.
-pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     each(view, &mut |found| {
         let pair = found.pair();
         if found.extra.len() < 2 {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         if let [a, b] = found.extra[..]
             && !found.opposite(a, b)
         {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         for n in 0..found.cells.len() {
             let (floor, corner) = (found.cells[n], found.cells[n ^ 1]);
@@ -231,7 +215,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
@@ -255,10 +239,10 @@ fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionI
 
 /// Rectangles of which some corners are filled, but not given: the last corner cannot complete
 /// it (type 1), or of two open corners with one further symbol one holds it (type 2).
-pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     if board.is_restricted() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for cells in board.relations().rectangles() {
         if cells.iter().any(|&cell| board.given().contains(cell)) {
@@ -286,7 +270,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()>
         found.extra = open.iter().map(|c| c.cell).collect();
         report(technique, found.pattern(), truths, lost, sink)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What goes if these corners must not all complete a rectangle.

@@ -4,15 +4,10 @@
 //! `xyz`, so one of the three is z. W-Wing: two cells `xz`, and a region with two places for x of
 //! which each sees one of them; not both cells are x, so one is z.
 
-use std::ops::ControlFlow;
-
-use super::tools::{candidates, report};
-use crate::ids::CellId;
-use crate::logic::{Board, CellSet, Pattern, Sink, Technique, Truth, View, Wing};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 /// XY-Wings and, with a pivot of three candidates, XYZ-Wings.
-pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let two = bivalue(board);
@@ -42,7 +37,7 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Co
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The symbol that both pincers have, where pivot and pincers make a wing.
@@ -59,7 +54,7 @@ fn shared(pivot: SymbolSet, a: SymbolSet, b: SymbolSet) -> Option<Symbol> {
 }
 
 /// W-Wings.
-pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let two = bivalue(board);
@@ -93,7 +88,7 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn emit(
@@ -104,7 +99,7 @@ fn emit(
     truths: Vec<Truth>,
     lose: &CellSet,
     sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let pattern = Pattern::Wing(Wing {
         pivot,
         pincers: pincers.to_vec(),

@@ -3,11 +3,7 @@
 //! Where a link needs a condition on two cells, the condition is named there: a chain through dots
 //! cannot be followed otherwise.
 
-use super::names::{and, capital, cells_long, joined};
-use super::narrator::{Narrator, by};
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Candidate, CellSet, Node, Step, Technique, Truth, Wing};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 /// The candidates of a node.
 fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {

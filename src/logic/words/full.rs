@@ -2,11 +2,10 @@
 //! the technique.
 
 use super::conditions::{self, Named, meanings};
-use super::names::and;
-use super::narrator::{Narrator, shares};
+use super::narrator::shares;
+use super::prelude::*;
 use super::short::stands;
-use crate::logic::{Board, Broken, Pattern, Step, Technique};
-use crate::puzzle::Layout;
+use crate::logic::Broken;
 
 /// A step in whole sentences. `board` is the board before the step.
 #[must_use]

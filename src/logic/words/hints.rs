@@ -1,9 +1,6 @@
 //! Hints that give away less than a step: where to look, and what for.
 
-use super::names::{cells_long, regions_long};
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Pattern, Step, Truth};
-use crate::puzzle::Layout;
+use super::prelude::*;
 
 /// Where to look.
 #[must_use]

@@ -10,7 +10,7 @@ use crate::puzzle::{Layout, SymbolSet};
 /// Cells in the short notation: `r23c1` for two cells of a column, `r2c13` for two of a row.
 /// Where rows or columns have two digits, each cell is written for itself.
 #[must_use]
-pub fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
+pub(super) fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
     let places = cells.iter().map(|&cell| layout.cells()[cell]);
     if layout.rows() >= 10 || layout.cols() >= 10 {
         return joined(places, ",");
@@ -54,7 +54,7 @@ pub(super) fn all_cells(sets: &[Almost]) -> Vec<CellId> {
 
 /// A region in the short notation: `r1`, `c2`, `b3`, `b3g2`; other regions by their names.
 #[must_use]
-pub fn region_short(layout: &Layout, region: RegionId) -> String {
+pub(super) fn region_short(layout: &Layout, region: RegionId) -> String {
     let name = &layout.regions()[region].name;
     let words: Vec<&str> = name.split(' ').collect();
     match words[..] {

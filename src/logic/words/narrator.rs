@@ -1,10 +1,8 @@
 //! Common parts of every sentence: the names of cells, regions and symbols, and the conclusion.
 
 use super::conditions::Named;
-use super::names::{and, capital, cells_long, listed, regions_long};
-use crate::ids::{CellId, RegionId};
-use crate::logic::{Almost, Board, Candidate, CellSet, Step, Truth};
-use crate::puzzle::{Layout, RegionKind, Sign, Symbol, SymbolSet};
+use super::prelude::*;
+use crate::puzzle::{RegionKind, Sign};
 
 /// Describes steps of a board, which is the board before the step.
 pub(super) struct Narrator<'b> {
@@ -21,11 +19,8 @@ pub(super) struct Narrator<'b> {
 /// The verbs for cells that see each other, singular and plural. Moves are regions of two cells to
 /// every engine; a reader knows them as moves.
 pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
-    let mut regions = layout.regions().iter();
-    let king = regions.any(|region| region.kind == RegionKind::KingPair);
-    let mut regions = layout.regions().iter();
-    let knight = regions.any(|region| region.kind == RegionKind::KnightPair);
-    match (king, knight) {
+    let has = |kind| layout.regions().iter().any(|region| region.kind == kind);
+    match (has(RegionKind::KingPair), has(RegionKind::KnightPair)) {
         (false, false) => ["shares a region", "share a region"],
         (true, false) => [
             "shares a region or a king's move",
@@ -133,11 +128,8 @@ impl Narrator<'_> {
     pub(super) fn moves(&self, step: &Step) -> String {
         let mut sentence: Vec<String> = Vec::new();
         for lost in &step.eliminations {
-            for cell in step
-                .truths
-                .iter()
-                .flat_map(|truth| self.ways(truth, lost.symbol))
-            {
+            let truths = step.truths.iter();
+            for cell in truths.flat_map(|truth| self.ways(truth, lost.symbol)) {
                 let sight = self.sight(cell, lost.cell);
                 let sight = sight.filter(|_| self.only_by_a_move(cell, lost.cell));
                 sentence.extend(sight.filter(|sight| !sentence.contains(sight)));

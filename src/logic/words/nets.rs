@@ -4,10 +4,7 @@
 //! cannot be followed otherwise.
 
 use super::conditions::lined;
-use super::names::{and, joined};
-use super::narrator::{Narrator, by, count};
-use crate::logic::{Candidate, Link, Step, Truth};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 impl Narrator<'_> {
     /// The candidates of one cell that each remaining way of a statement excludes.

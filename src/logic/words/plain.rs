@@ -2,11 +2,8 @@
 //! leftovers, fish.
 
 use super::conditions;
-use super::names::{and, capital, joined};
-use super::narrator::{Narrator, count};
-use crate::ids::{CellId, Id, RegionId};
-use crate::logic::{Candidate, CellSet, Fish, Leftovers, Locked, Step, Subset, Technique, Truth};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
+use crate::ids::Id;
 
 impl Narrator<'_> {
     pub(super) fn single(&self, step: &Step, region: Option<RegionId>) -> String {

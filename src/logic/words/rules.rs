@@ -1,11 +1,7 @@
 //! Reasons from rules beyond regions in whole sentences: cages, sums, relations of two cells, lines.
 
 use super::conditions;
-use super::names::{all_cells, and, capital, joined};
-use super::narrator::Narrator;
-use crate::ids::CellId;
-use crate::logic::{Almost, Cage, Weighed};
-use crate::puzzle::{Layout, Primitive, SymbolSet};
+use super::prelude::*;
 
 /// Combinations that are written out.
 const MOST_LISTED: usize = 8;

@@ -1,10 +1,6 @@
 //! Sentences for almost locked sets: groups of cells with one candidate more than cells.
 
-use super::names::{capital, joined};
-use super::narrator::{Narrator, count};
-use crate::ids::CellId;
-use crate::logic::{Sets, Step, Technique};
-use crate::puzzle::{Symbol, SymbolSet};
+use super::prelude::*;
 
 impl Narrator<'_> {
     pub(super) fn sets(&self, step: &Step, named: &Sets) -> String {

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::conditions;
-use super::names::{all_cells, cells_short, joined, region_short, regions_short};
-use crate::logic::{Almost, Candidate, Deadly, Node, Pattern, Step, Subset, Technique};
-use crate::puzzle::{Layout, Primitive, Symbol, SymbolSet};
+use super::names::{region_short, regions_short};
+use super::prelude::*;
 
 /// A step in one line.
 #[must_use]

@@ -1,11 +1,7 @@
 //! Sentences for steps that build on the promise of one solution: rectangles and loops whose
 //! symbols could be exchanged, boards where only pairs are left.
 
-use super::names::and;
-use super::narrator::{Narrator, count};
-use crate::ids::CellId;
-use crate::logic::{Candidate, CellSet, Deadly, Step, Technique, Truth};
-use crate::puzzle::SymbolSet;
+use super::prelude::*;
 
 impl Narrator<'_> {
     pub(super) fn deadly(&self, step: &Step, deadly: &Deadly) -> String {

@@ -3,9 +3,7 @@
 use super::constraints;
 use super::feature::Feature;
 use super::groups::{colours, groups};
-use super::tiles::{
-    Content, Note, PencilMark, Picture, PictureLink, REGION_TINTS, Role, Tile, Tint,
-};
+use super::tiles::{Content, PencilMark, Picture, PictureLink, REGION_TINTS, Role, Tile, Tint};
 use crate::ids::{CellId, IdVec};
 use crate::logic::{Board, Candidate, Highlights, Shade, Step};
 use crate::puzzle::shapes::RULES;
@@ -32,11 +30,9 @@ impl Picture {
             ..Self::default()
         };
         for rule in &layout.spec().rules {
-            let entry = RULES.iter().find(|entry| entry.rule == *rule);
-            picture.notes.extend(entry.map(|entry| Note {
-                text: format!("{}: {}", entry.name(), entry.says),
-                drawn: false,
-            }));
+            if let Some(entry) = RULES.iter().find(|entry| entry.rule == *rule) {
+                picture.note(format!("{}: {}", entry.name(), entry.says));
+            }
         }
         for region in layout.regions() {
             let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
@@ -55,10 +51,7 @@ impl Picture {
                     picture.tint(layout.cells()[cell], Tint::Region(colour));
                 }
             }
-            picture.notes.push(Note {
-                text: listed(layout, region),
-                drawn: colour.is_some(),
-            });
+            picture.note_drawn(listed(layout, region), colour.is_some());
         }
         constraints::draw(&mut picture, layout);
         picture

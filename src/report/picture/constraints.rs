@@ -5,7 +5,7 @@
 //! once, since nobody knows all of them.
 
 use super::feature::{CellShape, Feature, Ink, Joint, Outside, PathStyle};
-use super::tiles::{Note, Picture, REGION_TINTS, Tint};
+use super::tiles::{Picture, REGION_TINTS, Tint};
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Layout, Position};
 
 /// A step from one cell to the next: rows down, columns to the right.
@@ -29,10 +29,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
             clones,
         }
         .draw(constraint);
-        picture.notes.push(Note {
-            text: constraint.to_string(),
-            drawn,
-        });
+        picture.note_drawn(constraint.to_string(), drawn);
     }
     for kind in kinds {
         let entry = kind.entry();

@@ -195,8 +195,13 @@ impl Picture {
 
     /// Adds a line below the picture.
     pub fn note(&mut self, text: impl Into<String>) {
+        self.note_drawn(text, false);
+    }
+
+    /// Adds a line below the picture on something that is drawn as well, or not.
+    pub(super) fn note_drawn(&mut self, text: impl Into<String>, drawn: bool) {
         let text = text.into();
-        self.notes.push(Note { text, drawn: false });
+        self.notes.push(Note { text, drawn });
     }
 }
 

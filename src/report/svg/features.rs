@@ -53,10 +53,8 @@ impl Frame<'_> {
             let look = format!(r#"fill="none" stroke="{stroke}" stroke-dasharray="4 3""#);
             sheet.leaf(&format!(r#"path d="{}" {look}"#, outline(cells, INSET)));
             if let Some(corner) = first(cells).filter(|_| !label.is_empty()) {
-                let (x, y) = (
-                    i64::from(corner.col) * CELL + 3,
-                    i64::from(corner.row) * CELL + 2,
-                );
+                let (x, y) = middle(corner);
+                let (x, y) = (x - CELL / 2 + 3, y - CELL / 2 + 2);
                 // The sum interrupts the line.
                 let wide = 2 + 8 * whole(label.chars().count());
                 let gap = format!(r#"x="{x}" y="{y}" width="{wide}" height="{LABEL}""#);

@@ -33,7 +33,7 @@ impl Repair {
 /// The smallest set when all solutions are known.
 pub(super) fn of_all(oracle: &Oracle<'_>, solutions: &[Solution]) -> Repair {
     let table = Table::new(solutions);
-    let found = table.smallest(&mut oracle.limits().meter());
+    let found = table.smallest(&mut oracle.limits.meter());
     let solution = solutions[found.row].clone();
     Repair {
         cells: clues(&solution, &found.cells),

@@ -29,7 +29,7 @@ pub(super) fn better(
     while found.len() < MOST {
         let least = repair.at_least_for_solution;
         let table = Table::new(&found);
-        let smallest = table.smallest_for_first(least, &mut oracle.limits().meter());
+        let smallest = table.smallest_for_first(least, &mut oracle.limits.meter());
         repair.at_least_for_solution = least.max(smallest.at_least);
         if let Some(stop) = smallest.stopped {
             return Err(stop);
