@@ -26,7 +26,7 @@ cargo bench -- [--most N] [--nodes N] [--seconds S] [--engine NAME]... [FILE|FOL
   --most N       puzzles of each set, evenly spaced [default: 1000]
   --nodes N      search nodes for each puzzle and engine [default: 20000]
   --seconds S    how long each row is repeated for the best of its runs [default: 0.1]
-  --engine NAME  only this engine, 'bulk' for the whole way from text, or 'lanes'; can be given several times";
+  --engine NAME  only this engine, or 'bulk' for the whole way from text; can be given several times";
 
 /// What was asked for.
 struct Args {
@@ -68,7 +68,7 @@ impl Args {
                 Engine::Links,
                 Engine::Reference,
             ];
-            args.ways.extend([Way::Bulk, Way::Lanes]);
+            args.ways.push(Way::Bulk);
             args.ways.extend(engines.map(Way::Engine));
         }
         if args.paths.is_empty() {

@@ -1,14 +1,10 @@
 //! One row of the table: one set, one engine.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
 
 use cpu_time::ProcessTime;
-use onefold::internals::boards::lanes::{self, Lanes};
 use onefold::internals::limits::Limits;
-use onefold::internals::propagate::Geometry;
-use onefold::internals::puzzle::{Layout, Puzzle, Solution, referee};
+use onefold::internals::puzzle::Puzzle;
 use onefold::internals::solve::{Config, Engine, Solver, Verdict};
 
 use super::loads;
@@ -22,18 +18,14 @@ const TINY: usize = 36;
 pub(crate) enum Way {
     /// From the text to all verdicts, as `verify` does it for a batch.
     Bulk,
-    /// All puzzles of a layout side by side in lanes.
-    Lanes,
     /// An engine on puzzles that have been read.
     Engine(Engine),
 }
 
 impl Way {
     pub(crate) fn named(name: &str) -> Result<Self, String> {
-        for way in [Self::Bulk, Self::Lanes] {
-            if name == way.name() {
-                return Ok(way);
-            }
+        if name == Self::Bulk.name() {
+            return Ok(Self::Bulk);
         }
         let engine = Engine::ALL.iter().find(|(_, known)| *known == name);
         match engine {
@@ -45,7 +37,6 @@ impl Way {
     fn name(self) -> &'static str {
         match self {
             Self::Bulk => "bulk",
-            Self::Lanes => "lanes",
             Self::Engine(engine) => engine.name(),
         }
     }
@@ -105,10 +96,6 @@ impl Row {
             Way::Bulk => {
                 let text = set.text.as_ref()?;
                 best(seconds, || bulk(text, nodes))
-            }
-            Way::Lanes => {
-                let groups = Groups::new(&set.puzzles)?;
-                best(seconds, || groups.run(nodes))
             }
             Way::Engine(engine) => {
                 let made_for = |puzzle: &&Puzzle| {
@@ -170,61 +157,6 @@ fn one_by_one(solver: &mut Solver, puzzles: &[&Puzzle], nodes: u64) -> Tally {
         tally.add(place(&verdict), stats.nodes);
     }
     tally
-}
-
-/// The puzzles of each layout, with the lanes made for it.
-struct Groups<'a>(Vec<(Lanes, Vec<&'a Puzzle>)>);
-
-impl<'a> Groups<'a> {
-    /// `None` where a layout does not fit into lanes.
-    fn new(puzzles: &'a [Puzzle]) -> Option<Self> {
-        let mut groups: Vec<(&Arc<Layout>, Vec<&Puzzle>)> = Vec::new();
-        let mut group_of = HashMap::new();
-        for puzzle in puzzles {
-            let layout = puzzle.layout();
-            let group = *group_of.entry(Arc::as_ptr(layout)).or_insert(groups.len());
-            if group == groups.len() {
-                groups.push((layout, Vec::new()));
-            }
-            groups[group].1.push(puzzle);
-        }
-        groups
-            .into_iter()
-            .map(|(layout, puzzles)| Some((Lanes::new(&Geometry::new(layout))?, puzzles)))
-            .collect::<Option<Vec<_>>>()
-            .map(Self)
-    }
-
-    /// Decides all puzzles; an only solution passes the referee within the measured time.
-    fn run(&self, nodes: u64) -> Tally {
-        let mut tally = Tally::counting();
-        let config = lanes::LaneConfig {
-            limit: 2,
-            keep: 1,
-            nodes,
-        };
-        for (lanes, puzzles) in &self.0 {
-            let mut left = puzzles.iter().enumerate();
-            let mut next = |sets: &mut _| {
-                let (tag, puzzle) = left.next()?;
-                *sets = puzzle.allowed();
-                Some(tag)
-            };
-            let mut done = |answer: lanes::LaneAnswer| {
-                let stopped = answer.end.stopped().is_some();
-                if let (1, Some(only)) = (answer.count, answer.solutions.first()) {
-                    let puzzle = puzzles[answer.tag];
-                    let solution = Solution::new(Arc::clone(puzzle.layout()), only.clone());
-                    assert_eq!(referee::check(puzzle, &solution), Ok(()));
-                }
-                let found = usize::try_from(answer.count).map_or(2, |count| count.min(2));
-                tally.add(if stopped { 3 } else { found }, answer.nodes);
-            };
-            let ended = lanes.run(config, &Limits::default(), &mut next, &mut done);
-            assert_eq!(ended, Ok(()), "nothing else limits the run");
-        }
-        tally
-    }
 }
 
 impl fmt::Display for Row {
