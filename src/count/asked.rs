@@ -34,10 +34,9 @@ impl Method {
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(method, _)| *method == self)
-            .map_or("?", |(_, name)| name)
+        let mut all = Self::ALL.iter();
+        let row = all.find(|(method, _)| *method == self);
+        row.map_or("?", |(_, name)| name)
     }
 }
 

@@ -12,10 +12,11 @@ use super::parts::{Chooser, count_parts};
 use super::tuning::QUICK_NODES;
 use crate::boards::VisitBoard;
 use crate::cover::count::Onlooker;
+use crate::cover::search::until;
 use crate::limits::{End, Limits, Stop};
 use crate::propagate::Domains;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Solver, until};
+use crate::solve::{Prepared, RunStats, Solver};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.

@@ -13,10 +13,11 @@ use super::parts::{filling, unwatched};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
 use crate::boards::VisitBoard;
+use crate::cover::search::until;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, approved, until};
+use crate::solve::{Solver, approved};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -252,10 +253,8 @@ impl Drawing<'_> {
             let mut names: Vec<Symbol> = SymbolSet::all(order).iter().collect();
             // Fisher and Yates.
             for k in (1..alike.len()).rev() {
-                names.swap(
-                    alike[k].index(),
-                    alike[self.rng.random_range(0..=k)].index(),
-                );
+                let other = alike[self.rng.random_range(0..=k)];
+                names.swap(alike[k].index(), other.index());
             }
             for symbol in filling.as_mut_slice() {
                 *symbol = names[symbol.index()];

@@ -25,10 +25,8 @@ impl Cover {
     pub fn from_rows<R: IntoIterator<Item = usize>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, CoverError> {
-        let rows: Vec<Vec<usize>> = rows
-            .into_iter()
-            .map(|row| row.into_iter().collect())
-            .collect();
+        let rows = rows.into_iter().map(|row| row.into_iter().collect());
+        let rows: Vec<Vec<usize>> = rows.collect();
         let last = rows.iter().flatten().max();
         let n = last.map_or(0, |&last| last.saturating_add(1));
         if n >= 1 << 31 {

@@ -1,11 +1,10 @@
 //! The covers of a problem, one after the other.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
 use super::pieces::pieces;
 use crate::cover::matrix::Problem;
-use crate::cover::search::{self, Rest, with_holes};
+use crate::cover::search::{self, Rest, until, with_holes};
 use crate::ids::{Id, OptionId};
 use crate::limits::{End, Limits, Stop};
 
@@ -61,10 +60,7 @@ impl Covers {
             options.retain(|&option| option < self.n_options);
             options.sort_unstable();
             covers.push(options);
-            match covers.len() < AHEAD {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            until(covers.len() >= AHEAD)
         });
         self.limits = self.limits.less(stats.nodes);
         if end != End::Broken {
@@ -75,9 +71,8 @@ impl Covers {
         for piece in pieces(problem).into_iter().flatten().rev() {
             let rest = &piece.rest;
             let options = rest.problem().options();
-            let names = options
-                .map(|option| whole[rest.whole(option).index()])
-                .collect();
+            let names = options.map(|option| whole[rest.whole(option).index()]);
+            let names = names.collect();
             let own = piece.taken.iter().map(|option| whole[option.index()]);
             let taken = taken.iter().copied().chain(own).collect();
             self.left.push((taken, rest.problem().clone(), names));

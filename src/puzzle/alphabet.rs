@@ -48,12 +48,9 @@ impl Alphabet {
     #[must_use]
     pub fn read(self, text: &str, order: usize) -> Option<Symbol> {
         if self.is_numbers() {
-            let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-            let number: usize = if plain {
-                text.parse().ok()?
-            } else {
-                return None;
-            };
+            // An empty text is no number, but a sign before one would be taken.
+            let plain = text.bytes().all(|b| b.is_ascii_digit());
+            let number = plain.then(|| text.parse::<usize>().ok())??;
             let first = usize::from(self == Self::Numbers);
             return number.checked_sub(first).and_then(Symbol::new);
         }
@@ -66,18 +63,14 @@ impl Alphabet {
             Self::OneUp | Self::Numbers | Self::NumbersFromZero => Symbol::from_char(c),
             Self::ZeroUp if c == '0' => Symbol::new(0),
             Self::ZeroUp => {
-                let c = if order <= 36 {
-                    c.to_ascii_uppercase()
-                } else {
-                    c
-                };
+                let capital = c.to_ascii_uppercase();
+                let c = if order <= 36 { capital } else { c };
                 Symbol::new(Symbol::from_char(c)?.index() + 1)
             }
-            Self::Letters => Symbol::new(
-                (c.to_ascii_uppercase() as usize)
-                    .checked_sub('A' as usize)
-                    .filter(|&n| n < 26)?,
-            ),
+            Self::Letters => {
+                let index = (c.to_ascii_uppercase() as usize).checked_sub('A' as usize);
+                Symbol::new(index.filter(|&n| n < 26)?)
+            }
         }
     }
 
@@ -102,19 +95,15 @@ impl Alphabet {
     /// The symbol as it is written.
     #[must_use]
     pub fn sign(self, symbol: Symbol) -> Sign {
-        Sign {
-            alphabet: self,
-            symbol,
-        }
+        let alphabet = self;
+        Sign { alphabet, symbol }
     }
 
     /// The symbols as they are written, one after the other; numbers with commas.
     #[must_use]
     pub fn signs(self, set: SymbolSet) -> Signs {
-        Signs {
-            alphabet: self,
-            set,
-        }
+        let alphabet = self;
+        Signs { alphabet, set }
     }
 
     /// The separator between the cells of a row: empty, or a blank between numbers.

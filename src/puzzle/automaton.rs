@@ -69,16 +69,11 @@ impl Automaton {
             layers.push(layer);
             states = next;
         }
-        let last: Vec<u32> = states
-            .iter()
-            .map(|state| if accepts(state) { 0 } else { NONE })
-            .collect();
-        let automaton = Self {
-            order,
-            steps: minimise(layers, last, order),
-        };
-        match automaton.steps.iter().all(|layer| !layer.is_empty()) {
-            true => Ok(automaton),
+        let name = |state| if accepts(state) { 0 } else { NONE };
+        let last = states.iter().map(name).collect();
+        let steps = minimise(layers, last, order);
+        match steps.iter().all(|layer| !layer.is_empty()) {
+            true => Ok(Self { order, steps }),
             false => Err(NoAutomaton::Empty),
         }
     }
@@ -101,9 +96,8 @@ impl Automaton {
     /// The number of states before cell number `at`; 1 after the last.
     #[must_use]
     pub fn states(&self, at: usize) -> usize {
-        self.steps
-            .get(at)
-            .map_or(1, |layer| layer.len() / self.order)
+        let layer = self.steps.get(at);
+        layer.map_or(1, |layer| layer.len() / self.order)
     }
 }
 

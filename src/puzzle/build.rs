@@ -9,7 +9,8 @@ use super::shapes::{grid_regions, rule_regions};
 use super::shelf::Shelf;
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
 use super::{
-    Alphabet, Constraint, LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, Rule, SymbolSet,
+    Alphabet, Constraint, Fits, LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, Rule,
+    SymbolSet,
 };
 use crate::ids::{CellId, Id, IdVec, RegionId};
 
@@ -34,10 +35,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`Layout::build`].
-    pub fn build_without(
-        spec: LayoutSpec,
-        gone: &HashSet<Vec<Position>>,
-    ) -> Result<Self, LayoutError> {
+    pub fn build_without(spec: LayoutSpec, gone: &HashSet<Vec<Position>>) -> Fits<Self> {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
@@ -86,17 +84,18 @@ impl Layout {
     /// one thing that [`Layout::build`] stops at. Empty where it builds.
     #[must_use]
     pub fn problems(spec: &LayoutSpec) -> Vec<LayoutError> {
+        let order = spec.order;
         let maps = spec.maps.iter().filter(|map| map.sizes == MapSizes::Full);
-        let sizes: Vec<LayoutError> = maps
+        let wrong = maps
             .flat_map(drafts_of)
-            .filter(|draft| draft.2.len() != spec.order)
-            .map(|(name, _, cells)| LayoutError::RegionSize {
-                name,
-                cells,
-                order: spec.order,
-                other: None,
-            })
-            .collect();
+            .filter(|draft| draft.2.len() != order);
+        let size = |(name, _, cells)| LayoutError::RegionSize {
+            name,
+            cells,
+            order,
+            other: None,
+        };
+        let sizes: Vec<LayoutError> = wrong.map(size).collect();
         match Self::build(spec.clone()) {
             Ok(_) => Vec::new(),
             Err(_) if !sizes.is_empty() => sizes,
@@ -105,31 +104,22 @@ impl Layout {
     }
 
     /// A layout with the cells of a description and no regions yet.
-    fn of_cells(spec: &LayoutSpec) -> Result<Self, LayoutError> {
+    fn of_cells(spec: &LayoutSpec) -> Fits<Self> {
         let order =
             u16::try_from(spec.order).map_err(|_| LayoutError::Order { order: spec.order })?;
         let mut cells: BTreeSet<Position> = spec.cells.iter().copied().collect();
         for grid in &spec.grids {
-            let (last_row, last_col) = (
-                usize::from(grid.at.row) + spec.order,
-                usize::from(grid.at.col) + spec.order,
-            );
-            check_picture(last_row, last_col)?;
+            let end = |first| usize::from(first) + spec.order;
+            check_picture(end(grid.at.row), end(grid.at.col))?;
             for row in grid.at.row..grid.at.row + order {
                 cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
             }
         }
-        cells.extend(
-            spec.maps
-                .iter()
-                .flat_map(|map| map.labels.iter().map(|label| label.0)),
-        );
+        let labels = spec.maps.iter().flat_map(|map| &map.labels);
+        cells.extend(labels.map(|label| label.0));
         let side = |part: fn(&Position) -> u16| {
-            cells
-                .iter()
-                .map(part)
-                .max()
-                .map_or(0, |last| usize::from(last) + 1)
+            let last = cells.iter().map(part).max();
+            last.map_or(0, |last| usize::from(last) + 1)
         };
         let (rows, cols) = (side(|p| p.row), side(|p| p.col));
         if cells.is_empty() {
@@ -165,12 +155,8 @@ impl Layout {
         let mut drafts = Vec::new();
         let mut line = |kind: RegionKind, n: usize, part: fn(&Position) -> u16| {
             for k in 0..n {
-                let cells: Vec<Position> = self
-                    .cells
-                    .iter()
-                    .filter(|p| usize::from(part(p)) == k)
-                    .copied()
-                    .collect();
+                let on = self.cells.iter().filter(|p| usize::from(part(p)) == k);
+                let cells: Vec<Position> = on.copied().collect();
                 if !cells.is_empty() {
                     drafts.push((format!("{kind} {}", k + 1), kind, cells));
                 }
@@ -186,36 +172,32 @@ impl Layout {
     }
 
     /// The region of a draft, which must fit the layout.
-    fn region(&self, (name, kind, positions): Draft) -> Result<Region, LayoutError> {
+    fn region(&self, (name, kind, positions): Draft) -> Fits<Region> {
         if positions.is_empty() {
             return Err(LayoutError::EmptyRegion { name });
         }
-        let mut cells = Vec::with_capacity(positions.len());
+        let mut ids = Vec::with_capacity(positions.len());
         for cell in positions {
             match self.cell_at(cell) {
-                Some(id) => cells.push(id),
+                Some(id) => ids.push(id),
                 None => return Err(LayoutError::NoSuchCell { name, cell }),
             }
         }
-        cells.sort_unstable();
-        if let Some(twice) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(LayoutError::RepeatedCell {
-                name,
-                cell: self.cells[twice[0]],
-            });
+        ids.sort_unstable();
+        if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            let cell = self.cells[twice[0]];
+            return Err(LayoutError::RepeatedCell { name, cell });
         }
-        if cells.len() > self.order() {
-            return Err(LayoutError::RegionTooLarge {
-                name,
-                cells: cells.len(),
-                order: self.order(),
-            });
+        let (cells, order) = (ids.len(), self.order());
+        if cells > order {
+            return Err(LayoutError::RegionTooLarge { name, cells, order });
         }
+        let (cells, also) = (ids, Vec::new());
         Ok(Region {
             name,
             kind,
             cells,
-            also: Vec::new(),
+            also,
         })
     }
 
@@ -247,7 +229,7 @@ impl Layout {
 }
 
 /// Checks that a picture of so many rows and columns is not too large.
-fn check_picture(rows: usize, cols: usize) -> Result<(), LayoutError> {
+fn check_picture(rows: usize, cols: usize) -> Fits<()> {
     let limit = MAX_SIDE;
     match rows.max(cols) > limit {
         true => Err(LayoutError::Picture { rows, cols, limit }),
@@ -256,17 +238,16 @@ fn check_picture(rows: usize, cols: usize) -> Result<(), LayoutError> {
 }
 
 /// The regions of a map, checked for their sizes.
-fn map_regions(map: &RegionMap, order: usize) -> Result<Vec<Draft>, LayoutError> {
+fn map_regions(map: &RegionMap, order: usize) -> Fits<Vec<Draft>> {
     let drafts = drafts_of(map);
     if map.sizes == MapSizes::Full {
         let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
         if let Some((name, _, cells)) = wrong.next() {
-            let other = wrong
-                .next()
-                .map(|(name, _, cells)| (name.clone(), cells.len()));
+            let (name, cells) = (name.clone(), cells.clone());
+            let other = wrong.next().map(|other| (other.0.clone(), other.2.len()));
             return Err(LayoutError::RegionSize {
-                name: name.clone(),
-                cells: cells.clone(),
+                name,
+                cells,
                 order,
                 other,
             });
@@ -290,7 +271,7 @@ fn drafts_of(map: &RegionMap) -> Vec<Draft> {
 }
 
 /// Checks that symbols can be written in the alphabet of a description.
-fn check_alphabet(spec: &LayoutSpec) -> Result<(), LayoutError> {
+fn check_alphabet(spec: &LayoutSpec) -> Fits<()> {
     const LETTERS: usize = 26;
     let adds = |one: &Constraint| !one.is_relative();
     let expected = match spec.alphabet {

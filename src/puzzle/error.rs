@@ -118,6 +118,9 @@ pub enum LayoutError {
     },
 }
 
+/// What fits a layout, or why it does not.
+pub(super) type Fits<T> = Result<T, LayoutError>;
+
 /// Why something cannot be in a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
@@ -177,11 +180,11 @@ impl PuzzleError {
     pub(crate) fn spelled(mut self, alphabet: Alphabet) -> Self {
         let signs = match &mut self {
             Self::Symbol {
-                symbol,
+                symbol: it,
                 first,
                 last,
                 ..
-            } => vec![symbol, first, last],
+            } => vec![it, first, last],
             Self::NoCell { symbol, .. } => vec![symbol],
             Self::TwoGivens { first, second, .. } => vec![first, second],
             Self::Number { .. } => Vec::new(),
@@ -194,11 +197,7 @@ impl PuzzleError {
 }
 
 fn cells_word(n: usize) -> String {
-    if n == 1 {
-        "1 cell".into()
-    } else {
-        format!("{n} cells")
-    }
+    format!("{n} cell{}", if n == 1 { "" } else { "s" })
 }
 
 /// The first few cells of a list, in words.

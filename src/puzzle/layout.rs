@@ -190,10 +190,10 @@ impl Layout {
         let cells = &self.cells.as_slice()[start..*self.starts.get(row + 1)?];
         match cells.get(col) == Some(&position) {
             true => Some(CellId::new(start + col)),
-            false => cells
-                .binary_search(&position)
-                .ok()
-                .map(|at| CellId::new(start + at)),
+            false => {
+                let at = cells.binary_search(&position).ok()?;
+                Some(CellId::new(start + at))
+            }
         }
     }
 

@@ -1,8 +1,8 @@
 //! Finding an entry of a table by a name that a person has typed: capitals, hyphens, underscores
 //! and spaces make no difference.
 
-use super::LayoutError;
 use super::nearest::meant;
+use super::{Fits, LayoutError};
 
 /// An entry of a table that is found by its name.
 pub(super) trait Named {
@@ -29,7 +29,7 @@ pub(super) fn entry_named<T: Named>(
     table: &'static [T],
     what: &'static str,
     name: &str,
-) -> Result<&'static T, LayoutError> {
+) -> Fits<&'static T> {
     find(table, name).ok_or_else(|| unknown(what, name, all_names(table)))
 }
 

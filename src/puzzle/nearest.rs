@@ -5,9 +5,8 @@ use strsim::osa_distance;
 /// The candidate with the fewest changed letters.
 pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
     let text = folded(text);
-    known
-        .min_by_key(|name| osa_distance(&text, name))
-        .unwrap_or_default()
+    let best = known.min_by_key(|name| osa_distance(&text, name));
+    best.unwrap_or_default()
 }
 
 /// The same, where it is near enough to be what was meant: a few letters are wrong, or one word
@@ -17,18 +16,12 @@ pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Op
     let text = folded(text);
     let slips = |name: &&str| osa_distance(&text, name) <= text.chars().count().min(name.len()) / 3;
     let begins = |name: &&str| {
-        let (short, long) = if name.len() < text.len() {
-            (*name, text.as_str())
-        } else {
-            (text.as_str(), *name)
-        };
-        short.len() >= BEGINNING && long.starts_with(short)
+        name.len().min(text.len()) >= BEGINNING
+            && (name.starts_with(&text) || text.starts_with(name))
     };
-    let best = nearest(&text, known.clone());
-    Some(best)
-        .filter(slips)
-        .or_else(|| known.clone().find(begins))
-        .filter(|name| !name.is_empty())
+    let best = Some(nearest(&text, known.clone())).filter(slips);
+    let best = best.or_else(|| known.clone().find(begins));
+    best.filter(|name| !name.is_empty())
 }
 
 /// A word as it is compared; of a long one the beginning.

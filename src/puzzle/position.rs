@@ -16,10 +16,8 @@ impl Position {
     /// The place in row `row` and column `col`, both from 0; `None` beyond 65535.
     #[must_use]
     pub fn new(row: usize, col: usize) -> Option<Self> {
-        Some(Self {
-            row: u16::try_from(row).ok()?,
-            col: u16::try_from(col).ok()?,
-        })
+        let (row, col) = (u16::try_from(row).ok()?, u16::try_from(col).ok()?);
+        Some(Self { row, col })
     }
 
     /// The places that share a side with it: above, left, right, below.
@@ -35,12 +33,8 @@ impl Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "r{}c{}",
-            u32::from(self.row) + 1,
-            u32::from(self.col) + 1
-        )
+        let [row, col] = [self.row, self.col].map(|from_zero| u32::from(from_zero) + 1);
+        write!(f, "r{row}c{col}")
     }
 }
 
@@ -58,18 +52,12 @@ impl FromStr for Position {
         let rest = text.strip_prefix(['r', 'R']).ok_or(())?;
         let (row, col) = rest.split_once(['c', 'C']).ok_or(())?;
         let from_one = |digits: &str| {
-            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            let number = if plain {
-                digits.parse::<u16>().ok()
-            } else {
-                None
-            };
+            let plain = digits.bytes().all(|b| b.is_ascii_digit());
+            let number = plain.then(|| digits.parse::<u16>().ok()).flatten();
             number.and_then(|n| n.checked_sub(1)).ok_or(())
         };
-        Ok(Self {
-            row: from_one(row)?,
-            col: from_one(col)?,
-        })
+        let (row, col) = (from_one(row)?, from_one(col)?);
+        Ok(Self { row, col })
     }
 }
 

@@ -100,9 +100,8 @@ pub fn rows(order: usize, holds: impl Fn(usize, usize) -> bool) -> Vec<SymbolSet
 #[must_use]
 pub fn turned(rows: &[SymbolSet]) -> Vec<SymbolSet> {
     let all = SymbolSet::all(rows.len());
-    all.iter()
-        .map(|b| all.iter().filter(|a| rows[a.index()].contains(b)).collect())
-        .collect()
+    let row = |b| all.iter().filter(|a| rows[a.index()].contains(b)).collect();
+    all.iter().map(row).collect()
 }
 
 impl Primitive {
@@ -157,9 +156,10 @@ impl Machine {
                 let change = i64::from(*coefficients.get(at)?) * i64::try_from(value).ok()?;
                 state.checked_add_signed(change)
             }
-            Self::Table(automaton) => automaton
-                .step(at, u32::try_from(state).ok()?, value)
-                .map(State::from),
+            Self::Table(automaton) => {
+                let state = u32::try_from(state).ok()?;
+                automaton.step(at, state, value).map(State::from)
+            }
         }
     }
 

@@ -85,11 +85,8 @@ impl Puzzle {
         // Long lists come this way, so the usual case is one look at all of them.
         let order = puzzle.layout.order();
         let beyond = |given: &Option<Symbol>| given.is_some_and(|symbol| symbol.index() >= order);
-        if puzzle
-            .givens
-            .iter()
-            .fold(false, |any, given| any | beyond(given))
-        {
+        let givens = puzzle.givens.iter();
+        if givens.fold(false, |any, given| any | beyond(given)) {
             for clue in puzzle.clues() {
                 puzzle.check(clue.cell, clue.symbol)?;
             }
@@ -181,11 +178,8 @@ impl Puzzle {
     /// When the cells differ.
     #[must_use]
     pub fn on(mut self, layout: Arc<Layout>) -> Self {
-        assert_eq!(
-            self.layout.cells(),
-            layout.cells(),
-            "the new layout has the same cells"
-        );
+        let same = self.layout.cells() == layout.cells();
+        assert!(same, "the new layout has the same cells");
         self.layout = layout;
         self
     }
@@ -204,9 +198,7 @@ impl Puzzle {
 
     /// The givens that there are, in reading order.
     pub fn clues(&self) -> impl Iterator<Item = Clue> {
-        self.givens
-            .enumerate()
-            .filter_map(|(cell, &given)| given.map(|symbol| Clue { cell, symbol }))
+        clues(&self.givens)
     }
 
     /// The solver's entry of each cell.
@@ -224,11 +216,8 @@ impl Puzzle {
     /// The entries that a solution does not hold.
     #[must_use]
     pub fn wrong_entries(&self, solution: &Solution) -> Vec<Clue> {
-        let entries = self.entries.enumerate();
-        let entries = entries.filter_map(|(cell, entry)| entry.map(|symbol| Clue { cell, symbol }));
-        entries
-            .filter(|entry| solution.symbols()[entry.cell] != entry.symbol)
-            .collect()
+        let wrong = |entry: &Clue| solution.symbols()[entry.cell] != entry.symbol;
+        clues(&self.entries).filter(wrong).collect()
     }
 
     /// The initial candidates, where the puzzle restricts any cell by them.
@@ -279,4 +268,10 @@ impl Puzzle {
         }
         sets
     }
+}
+
+/// The symbols that there are, each with its cell, in reading order.
+fn clues(symbols: &IdVec<CellId, Option<Symbol>>) -> impl Iterator<Item = Clue> {
+    let symbols = symbols.enumerate();
+    symbols.filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
 }

@@ -22,9 +22,8 @@ pub struct Region {
 impl Region {
     /// The kinds that it is of, its first one first.
     pub fn kinds(&self) -> impl Iterator<Item = RegionKind> + '_ {
-        [self.kind]
-            .into_iter()
-            .chain(self.also.iter().map(|(_, kind)| *kind))
+        let also = self.also.iter().map(|(_, kind)| *kind);
+        [self.kind].into_iter().chain(also)
     }
 
     /// True if it is of this kind, alone or among others.

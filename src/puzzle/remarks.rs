@@ -1,7 +1,7 @@
 //! Remarks about valid layouts: regions in several pieces, regions
 //! of fewer cells than symbols, cells in no region.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
 use super::{Layout, Position, Region, RegionKind};
@@ -36,22 +36,14 @@ pub enum Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |cells: &[Position]| {
-            cells
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" ")
+            let cells: Vec<String> = cells.iter().map(Position::to_string).collect();
+            cells.join(" ")
         };
         match self {
             Self::Disconnected { region, pieces } => {
-                write!(f, "{region} is in {} pieces: ", pieces.len())?;
-                f.write_str(
-                    &pieces
-                        .iter()
-                        .map(|piece| list(piece))
-                        .collect::<Vec<_>>()
-                        .join(" | "),
-                )
+                let lists: Vec<String> = pieces.iter().map(|piece| list(piece)).collect();
+                let (n, lists) = (lists.len(), lists.join(" | "));
+                write!(f, "{region} is in {n} pieces: {lists}")
             }
             Self::Small {
                 region,
@@ -63,11 +55,10 @@ impl fmt::Display for Remark {
                     "{region} has {cells} of {order} cells: each symbol at most once"
                 )
             }
-            Self::Free { cells } => write!(
-                f,
-                "in no region, so anything may stand there: {}",
-                list(cells)
-            ),
+            Self::Free { cells } => {
+                let cells = list(cells);
+                write!(f, "in no region, so anything may stand there: {cells}")
+            }
         }
     }
 }
@@ -91,51 +82,38 @@ impl Layout {
             };
             let pieces = self.pieces(region);
             if pieces.len() > 1 {
-                remarks.push(Remark::Disconnected {
-                    region: name.to_owned(),
-                    pieces,
-                });
+                let region = name.to_owned();
+                remarks.push(Remark::Disconnected { region, pieces });
             }
         }
         for region in self.regions().iter().filter(|region| !small(region)) {
-            if region.cells.len() < self.order() {
+            let (cells, order) = (region.cells.len(), self.order());
+            if cells < order {
+                let region = region.name.clone();
                 remarks.push(Remark::Small {
-                    region: region.name.clone(),
-                    cells: region.cells.len(),
-                    order: self.order(),
+                    region,
+                    cells,
+                    order,
                 });
             }
         }
-        let covered: HashSet<CellId> = self
-            .regions()
-            .iter()
-            .flat_map(|region| region.cells.iter().copied())
-            .collect();
-        let free: Vec<Position> = self
-            .cells()
-            .enumerate()
-            .filter(|(id, _)| !covered.contains(id))
-            .map(|(_, &p)| p)
-            .collect();
-        if !free.is_empty() {
-            remarks.push(Remark::Free { cells: free });
+        let regions = self.regions().iter();
+        let covered: HashSet<CellId> = regions.flat_map(|region| region.cells.clone()).collect();
+        let cells = self.cells().enumerate();
+        let free = cells.filter(|(id, _)| !covered.contains(id));
+        let cells: Vec<Position> = free.map(|(_, &place)| place).collect();
+        if !cells.is_empty() {
+            remarks.push(Remark::Free { cells });
         }
         remarks
     }
 
     /// The pieces of a region whose cells hang together by their sides, largest first.
     fn pieces(&self, region: &Region) -> Vec<Vec<Position>> {
-        let mut rest: HashSet<Position> = region
-            .cells
-            .iter()
-            .map(|&cell| self.cells()[cell])
-            .collect();
+        let cells = region.cells.iter().map(|&cell| self.cells()[cell]);
+        let mut rest: BTreeSet<Position> = cells.collect();
         let mut pieces = Vec::new();
-        for &start in &region.cells {
-            let start = self.cells()[start];
-            if !rest.remove(&start) {
-                continue;
-            }
+        while let Some(start) = rest.pop_first() {
             let mut piece = vec![start];
             let mut next = 0;
             while next < piece.len() {

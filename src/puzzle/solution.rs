@@ -43,11 +43,8 @@ impl Solution {
     /// When there is not one symbol for each cell.
     #[must_use]
     pub fn new(layout: Arc<Layout>, symbols: IdVec<CellId, Symbol>) -> Self {
-        assert_eq!(
-            layout.cells().len(),
-            symbols.len(),
-            "one symbol for each cell"
-        );
+        let n = layout.cells().len();
+        assert_eq!(n, symbols.len(), "one symbol for each cell");
         Self { layout, symbols }
     }
 
@@ -70,10 +67,8 @@ impl Solution {
     /// The cells in which two solutions differ.
     #[must_use]
     pub fn differ(&self, other: &Self) -> Vec<CellId> {
-        self.symbols
-            .ids()
-            .filter(|&cell| other.symbols.get(cell) != Some(&self.symbols[cell]))
-            .collect()
+        let differs = |&cell: &CellId| other.symbols.get(cell) != Some(&self.symbols[cell]);
+        self.symbols.ids().filter(differs).collect()
     }
 }
 

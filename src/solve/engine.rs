@@ -25,6 +25,7 @@ use super::stats::{Run, RunStats};
 use super::tuning::{LARGE, STALLED};
 use super::{Engine, Solver};
 use crate::boards::VisitBoard;
+use crate::cover::search::until;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet, referee};
@@ -170,14 +171,6 @@ fn up_to(most: usize, search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats
 /// How many cells have one candidate.
 pub(super) fn n_known(sets: &[SymbolSet]) -> usize {
     sets.iter().filter(|set| set.len() == 1).count()
-}
-
-/// The answer of a visitor that may have seen enough.
-pub(crate) fn until(enough: bool) -> ControlFlow<()> {
-    match enough {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
 }
 
 /// A filling as a solution, after the referee has passed it.

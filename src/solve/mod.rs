@@ -33,7 +33,7 @@ pub use witnesses::TrueCandidates;
 
 use crate::boards::planes::Scratch;
 pub(crate) use choose::{lanes, regions_say_all};
-pub(crate) use engine::{approved, until};
+pub(crate) use engine::approved;
 pub(crate) use prepared::Prepared;
 pub(crate) use tuning::{LARGE, REASON_NODES};
 

@@ -46,11 +46,8 @@ impl Peers {
 
     fn open_peers(&self, cell: usize, open: &[u64]) -> u32 {
         let peers = &self.bits[cell * self.words..(cell + 1) * self.words];
-        peers
-            .iter()
-            .zip(open)
-            .map(|(peers, open)| (peers & open).count_ones())
-            .sum()
+        let both = peers.iter().zip(open);
+        both.map(|(peers, open)| (peers & open).count_ones()).sum()
     }
 }
 

@@ -254,7 +254,6 @@ impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
 
 /// Singles as symbols.
 fn symbols<W: Word>(singles: impl Iterator<Item = W>) -> IdVec<CellId, Symbol> {
-    singles
-        .filter_map(|word| Symbol::new(word.bits().trailing_zeros() as usize))
-        .collect()
+    let symbol = |word: W| Symbol::new(word.bits().trailing_zeros() as usize);
+    singles.filter_map(symbol).collect()
 }

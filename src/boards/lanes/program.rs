@@ -439,16 +439,11 @@ mod tests {
         let geometry = Geometry::new(&layout_named("samurai").expect("known"));
         let program = Program::new(&geometry, 64).expect("small");
         let clusters = program.cells.iter().chain(&program.eliminate);
-        let runs = [
-            &program.singles,
-            &program.partners,
-            &program.segments,
-            &program.unions,
-        ];
-        let highest = clusters
-            .flat_map(|cluster| &cluster.slots)
-            .chain(runs.into_iter().flatten().flat_map(|run| &run.slots))
-            .max();
+        let (singles, partners) = (&program.singles, &program.partners);
+        let runs = [singles, partners, &program.segments, &program.unions];
+        let of_runs = runs.into_iter().flatten().flat_map(|run| &run.slots);
+        let highest = clusters.flat_map(|cluster| &cluster.slots).chain(of_runs);
+        let highest = highest.max();
         assert!(highest.is_some_and(|&slot| (slot as usize) < 64 * program.n_slots));
     }
 }

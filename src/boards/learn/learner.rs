@@ -81,9 +81,8 @@ impl<'t> BoardLearner<'t> {
         proof: Option<Proof>,
     ) -> Result<Self, Stop> {
         let geometry = tables.geometry();
-        meter
-            .limits()
-            .reserve(least_bytes(geometry) + tables.bytes())?;
+        let bytes = least_bytes(geometry) + tables.bytes();
+        meter.limits().reserve(bytes)?;
         let Some(sets) = rules::fixpoint(tables, sets) else {
             return Ok(Self { open: None });
         };
@@ -206,12 +205,8 @@ impl Open<'_> {
         }
         // Options are ordered by cell and symbol.
         let options = self.encoding.options().as_slice();
-        Some(
-            options
-                .binary_search(&(cell, symbol))
-                .ok()
-                .map(OptionId::new),
-        )
+        let option = options.binary_search(&(cell, symbol)).ok();
+        Some(option.map(OptionId::new))
     }
 
     fn outcome(&self, outcome: learn::CoverOutcome) -> LearnOutcome {

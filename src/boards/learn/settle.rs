@@ -5,9 +5,8 @@
 //! members of such a class can be required in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
-use std::ops::ControlFlow;
-
 use super::learner::BoardLearner;
+use crate::cover::search::until;
 use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::limits::{End, Meter, Stop};
 use crate::propagate::{Geometry, alike};
@@ -56,20 +55,15 @@ pub fn settle(
             // Where no class can be renamed, the search saw the board as it is.
             found.extend(classes.iter().find_map(|&class| renamed(filling, class)));
         }
-        match found.len() < most {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+        until(found.len() >= most)
     });
     (found, end)
 }
 
 /// A filling with two members of a class exchanged, where it holds any of them.
 fn renamed(filling: &Filling, class: SymbolSet) -> Option<Filling> {
-    let held = filling
-        .iter()
-        .copied()
-        .find(|&symbol| class.contains(symbol))?;
+    let mut filled = filling.iter().copied();
+    let held = filled.find(|&symbol| class.contains(symbol))?;
     let other = class.iter().find(|&symbol| symbol != held)?;
     let rename = |&symbol: &Symbol| match symbol {
         symbol if symbol == held => other,
@@ -99,27 +93,20 @@ fn ordered(geometry: &Geometry, allowed: &[SymbolSet], classes: &[SymbolSet]) ->
 fn ordered_region(geometry: &Geometry) -> Option<RegionId> {
     let reach = |region: RegionId| -> usize {
         let cells = &geometry.regions()[region];
-        cells
-            .iter()
-            .map(|&cell| geometry.peers_of(cell).len())
-            .sum()
+        let peers = cells.iter().map(|&cell| geometry.peers_of(cell).len());
+        peers.sum()
     };
-    geometry
-        .regions()
-        .ids()
-        .rev()
-        .filter(|&region| geometry.is_full(region))
-        .max_by_key(|&region| reach(region))
+    let regions = geometry.regions().ids().rev();
+    let full = regions.filter(|&region| geometry.is_full(region));
+    full.max_by_key(|&region| reach(region))
 }
 
 /// Allows the members of a class in a region only where they can be in ascending order.
 fn order_in(geometry: &Geometry, region: RegionId, class: SymbolSet, allowed: &mut [SymbolSet]) {
     let Some(member) = class.first() else { return };
-    let cells: Vec<CellId> = geometry.regions()[region]
-        .iter()
-        .copied()
-        .filter(|cell| allowed[cell.index()].contains(member))
-        .collect();
+    let may_hold = |cell: &CellId| allowed[cell.index()].contains(member);
+    let cells = geometry.regions()[region].iter().copied();
+    let cells: Vec<CellId> = cells.filter(may_hold).collect();
     // With more members than cells there is no filling anyway.
     let slack = cells.len().saturating_sub(class.len());
     let members: Vec<Symbol> = class.iter().collect();

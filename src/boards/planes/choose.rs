@@ -8,12 +8,8 @@ impl<W: Width> Rounds<'_, W> {
     /// An open cell and its first candidate. The rules have just reached a fixpoint.
     #[inline]
     pub(super) fn choose(&mut self) -> (usize, usize) {
-        let open_pairs = self
-            .work
-            .pairs
-            .iter()
-            .zip(self.frame.settled.iter())
-            .fold(0, |some, (pairs, settled)| some | pairs & !settled);
+        let pairs = self.work.pairs.iter().zip(self.frame.settled.iter());
+        let open_pairs = pairs.fold(0, |some, (pairs, settled)| some | pairs & !settled);
         if open_pairs == 0 {
             self.fewest();
         }
@@ -23,11 +19,8 @@ impl<W: Width> Rounds<'_, W> {
         }
         let first = self.tables.bit_of[cell] as usize;
         let n = self.width.words();
-        let symbol = self
-            .frame
-            .planes
-            .chunks_exact(n)
-            .position(|plane| plane[first / 64] >> (first % 64) & 1 == 1);
+        let holds = |plane: &[u64]| plane[first / 64] >> (first % 64) & 1 == 1;
+        let symbol = self.frame.planes.chunks_exact(n).position(holds);
         (cell, symbol.unwrap_or(0))
     }
 

@@ -150,11 +150,8 @@ impl PlaneTables {
             });
             self.mark.push(bits.iter().copied().chain(spare));
             let peers = geometry.peers_of(cell);
-            self.peers.push(
-                peers
-                    .iter()
-                    .flat_map(|peer| fields.bits[peer.index()].iter().copied()),
-            );
+            let bits = peers.iter().flat_map(|peer| &fields.bits[peer.index()]);
+            self.peers.push(bits.copied());
         }
     }
 

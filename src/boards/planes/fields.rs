@@ -48,21 +48,13 @@ impl Fields {
                 cells(region).for_each(|cell| covered[cell.index()] = true);
             }
         }
-        let loose: Vec<CellId> = (0..n_cells)
-            .filter(|&cell| !covered[cell])
-            .map(CellId::new)
-            .collect();
-        order.extend(
-            loose
-                .chunks(width - 2)
-                .map(|some| Field::Loose(some.to_vec())),
-        );
+        let loose = (0..n_cells).filter(|&cell| !covered[cell]);
+        let loose: Vec<CellId> = loose.map(CellId::new).collect();
+        let loose = loose.chunks(width - 2);
+        order.extend(loose.map(|some| Field::Loose(some.to_vec())));
         let n_cover = order.len();
-        order.extend(
-            full()
-                .filter(|region| !taken[region.index()])
-                .map(Field::Region),
-        );
+        let rest = full().filter(|region| !taken[region.index()]);
+        order.extend(rest.map(Field::Region));
         let mut fields = Self {
             width,
             per_word: 64 / width,

@@ -145,9 +145,8 @@ impl<'a, W: Width> Search<'a, W> {
         self.meter.node()?;
         let depth = self.depth + 1;
         let bytes = self.size * size_of::<u64>();
-        self.meter
-            .limits()
-            .reserve(self.beside + bytes * (depth + 1))?;
+        let bytes = self.beside + bytes * (depth + 1);
+        self.meter.limits().reserve(bytes)?;
         self.tally.stats.nodes += 1;
         self.tally.stats.depth = self.tally.stats.depth.max(depth);
         let (cell, symbol) = self.rounds().choose();
@@ -159,9 +158,8 @@ impl<'a, W: Width> Search<'a, W> {
             frames.reserve_exact((end - frames.len()).max(frames.len() / GROWTH));
             frames.resize(end, 0);
         }
-        self.scratch
-            .frames
-            .copy_within(at..at + self.size, at + self.size);
+        let next = at + self.size;
+        self.scratch.frames.copy_within(at..next, next);
         self.rounds().refute(cell, symbol);
         self.depth = depth;
         self.rounds().assign(cell, symbol);

@@ -52,9 +52,8 @@ fn two_places(
             one = one.or(set);
         }
         for symbol in two.without(three).iter() {
-            let mut places = cells
-                .iter()
-                .filter(|cell| sets[cell.index()].contains(symbol));
+            let holds = |cell: &&CellId| sets[cell.index()].contains(symbol);
+            let mut places = cells.iter().filter(holds);
             let (Some(&first), Some(second)) = (places.next(), places.next()) else {
                 continue;
             };

@@ -10,7 +10,7 @@ use super::pairs::{Gathered, Pairs, Rows};
 use super::{distinct, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
-use crate::puzzle::{Machine, Primitive, SymbolSet, combinations, rows};
+use crate::puzzle::{Machine, Primitive, Symbol, SymbolSet, combinations, rows};
 
 /// The tables of a layout.
 #[derive(Clone, Debug)]
@@ -110,10 +110,8 @@ impl<'g> Draft<'g> {
     fn pair(&mut self, cells: [CellId; 2], rows: Rows) {
         if cells[0] == cells[1] {
             let set = &mut self.allowed[cells[0].index()];
-            *set = set
-                .iter()
-                .filter(|symbol| rows[symbol.index()].contains(*symbol))
-                .collect();
+            let both = |symbol: &Symbol| rows[symbol.index()].contains(*symbol);
+            *set = set.iter().filter(both).collect();
         } else {
             self.pairs.add(cells, rows);
         }
@@ -130,10 +128,8 @@ impl<'g> Draft<'g> {
         match *terms.as_slice() {
             [(cell, by)] => {
                 let set = &mut self.allowed[cell.index()];
-                *set = set
-                    .iter()
-                    .filter(|symbol| by * value(symbol.index() + 1) == total)
-                    .collect();
+                let makes = |symbol: &Symbol| by * value(symbol.index() + 1) == total;
+                *set = set.iter().filter(makes).collect();
             }
             [(a, by_a), (b, by_b)] => {
                 let rows = rows(order, |x, y| by_a * value(x) + by_b * value(y) == total);

@@ -30,10 +30,8 @@ pub(super) fn words(order: usize) -> usize {
 pub(super) fn with_sum(order: usize, sum: u32) -> Vec<u64> {
     let mut sets = vec![0; words(order)];
     for set in 0..1usize << order {
-        let total: usize = (0..order)
-            .filter(|v| set >> v & 1 == 1)
-            .map(|v| v + 1)
-            .sum();
+        let held = (0..order).filter(|v| set >> v & 1 == 1);
+        let total: usize = held.map(|v| v + 1).sum();
         if u32::try_from(total) == Ok(sum) {
             sets[set / 64] |= 1 << (set % 64);
         }
@@ -100,10 +98,9 @@ fn by_words<const W: usize>(
     if right.iter().all(|&word| word == 0) {
         return None;
     }
-    let needed = SymbolSet::all(order)
-        .iter()
-        .filter(|symbol| !lacks(&right, symbol.index()))
-        .collect();
+    let symbols = SymbolSet::all(order).iter();
+    let needed = symbols.filter(|symbol| !lacks(&right, symbol.index()));
+    let needed = needed.collect();
     for k in (0..cells.len()).rev() {
         let mut kept = SymbolSet::EMPTY;
         let mut before = [0u64; W];

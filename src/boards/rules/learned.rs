@@ -304,11 +304,9 @@ impl Reason<'_, '_> {
         let condition = &conditions.tables.conditions[k];
         let mut space = Space::default();
         let base = |cell: &CellId| conditions.base[cell.index()];
-        let mut sets: Vec<SymbolSet> = condition
-            .cells
-            .iter()
-            .map(|cell| base(cell).without(self.dead(*cell)))
-            .collect();
+        let cells = condition.cells.iter();
+        let sets = cells.map(|cell| base(cell).without(self.dead(*cell)));
+        let mut sets: Vec<SymbolSet> = sets.collect();
         let order = conditions.tables.geometry.order();
         let mut follows = |sets: &[SymbolSet]| {
             let mut narrowed = sets.to_vec();

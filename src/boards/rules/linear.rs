@@ -5,7 +5,7 @@
 //! sum of the cells before, with it, meets one of the cells after. Larger sums go by bounds.
 
 use crate::ids::CellId;
-use crate::puzzle::SymbolSet;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Sums that fit into the set.
 const FIT: u64 = 127;
@@ -36,10 +36,8 @@ impl Linear {
     pub(super) fn of(order: usize, terms: &[(CellId, i64)], total: i64) -> Made {
         let span = i64::try_from(order).unwrap_or(i64::MAX);
         // With every value at the end that makes its part smallest.
-        let least: i64 = terms
-            .iter()
-            .map(|&(_, by)| if by > 0 { by } else { by * span })
-            .sum();
+        let least = |&(_, by): &(_, i64)| if by > 0 { by } else { by * span };
+        let least: i64 = terms.iter().map(least).sum();
         let most: i64 = terms.iter().map(|&(_, by)| by.abs() * (span - 1)).sum();
         let target = total - least;
         if target < 0 || target > most {
@@ -51,12 +49,10 @@ impl Linear {
         // From the other end the target is what is missing to the most.
         let turned = 2 * target > most;
         let target = if turned { most - target } else { target };
+        let part = |by: i64| (by.unsigned_abs(), (by < 0) != turned);
         Made::Sum(Self {
             cells: terms.iter().map(|term| term.0).collect(),
-            parts: terms
-                .iter()
-                .map(|&(_, by)| (by.unsigned_abs(), (by < 0) != turned))
-                .collect(),
+            parts: terms.iter().map(|term| part(term.1)).collect(),
             target: target.unsigned_abs(),
             order,
         })
@@ -134,13 +130,11 @@ impl Linear {
                     return false;
                 };
                 let (others_least, others_most) = (least - low, most - high);
-                let kept = set
-                    .iter()
-                    .filter(|symbol| {
-                        let part = self.part(k, symbol.index());
-                        part + others_least <= self.target && part + others_most >= self.target
-                    })
-                    .collect();
+                let fits = |symbol: &Symbol| {
+                    let part = self.part(k, symbol.index());
+                    part + others_least <= self.target && part + others_most >= self.target
+                };
+                let kept = set.iter().filter(fits).collect();
                 changed |= *set != kept;
                 *set = kept;
                 let Some((low, high)) = self.ends(k, kept) else {

@@ -8,7 +8,7 @@ use fixedbitset::FixedBitSet;
 
 use super::tuning::{LARGE_TABLE, LAYER_STATES};
 use crate::ids::narrow as small;
-use crate::puzzle::{Automaton, SymbolSet};
+use crate::puzzle::{Automaton, Symbol, SymbolSet};
 
 /// Takes from each cell what is in no accepted reading; false where there is none. `reached` is
 /// memory for the states before each cell.
@@ -49,10 +49,8 @@ pub(super) fn narrow(
         for state in 0..automaton.states(at) {
             if before[at].contains(state) {
                 let leads = |to: usize| after[0].contains(to);
-                let on = set
-                    .iter()
-                    .filter(|it| step(at, state, it.index()).is_some_and(leads));
-                let on: SymbolSet = on.collect();
+                let goes = |it: &Symbol| step(at, state, it.index()).is_some_and(leads);
+                let on: SymbolSet = set.iter().filter(goes).collect();
                 kept = kept.or(on);
                 before[at].set(state, !on.is_empty());
             }

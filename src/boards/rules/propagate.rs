@@ -228,10 +228,8 @@ impl<W: RuleObserver> Propagation<'_, W> {
             twice = twice.or(once.and(set));
             once = once.or(set);
         }
-        if let Some(symbol) = SymbolSet::all(tables.geometry.order())
-            .without(once)
-            .first()
-        {
+        let all = SymbolSet::all(tables.geometry.order());
+        if let Some(symbol) = all.without(once).first() {
             return Err(Clash::NoPlace(region, symbol));
         }
         let hidden = once.without(twice);
@@ -365,9 +363,8 @@ impl<W: RuleObserver> Propagation<'_, W> {
         let left = before.and(to);
         self.frame.sets[at] = left;
         if let Some(conflicts) = &tables.conflicts {
-            conflicts
-                .fields
-                .remove(&mut self.frame.alive, at, before.without(left));
+            let gone = before.without(left);
+            conflicts.fields.remove(&mut self.frame.alive, at, gone);
         }
         if left.is_empty() {
             return Err(Clash::NoCandidate(cell));

@@ -136,9 +136,8 @@ impl<W: RuleObserver> Search<'_, W> {
         let bytes = frame * size_of::<u64>() * (depth + 2);
         // A watcher may take as long over a guess as hundreds of nodes do.
         let allowed = meter.node().and_then(|()| meter.poll());
-        allowed
-            .and_then(|()| meter.limits().reserve(bytes))
-            .map_err(End::Stopped)?;
+        let allowed = allowed.and_then(|()| meter.limits().reserve(bytes));
+        allowed.map_err(End::Stopped)?;
         Frame::copy_to(&mut self.frames, depth + 1);
         let sets = &self.frames[depth].sets;
         if self.watcher.guess(depth + 1, cell, symbol, sets).is_break() {

@@ -15,9 +15,9 @@ use crate::boards::{VisitBoard, planes};
 use crate::count::ordered::in_order;
 use crate::count::tuning::{AT_ONCE, PIECE_NODES};
 use crate::cover::count::Reached;
+use crate::cover::search::until;
 use crate::limits::{Limits, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::solve::until;
 
 /// An enumeration: what it has seen, and what is left.
 #[derive(Clone, Debug)]
@@ -208,21 +208,16 @@ fn search(
     visit: &mut VisitBoard<'_>,
 ) -> Piece {
     let limits = beside_left(limits, part.geometry.order());
-    let (end, tally) = planes::search(
-        &part.tables,
-        scratch,
-        planes::Start::Candidates(&board.sets),
-        &mut limits.meter(),
-        visit,
-    );
+    let (start, meter) = (planes::Start::Candidates(&board.sets), &mut limits.meter());
+    let (end, tally) = planes::search(&part.tables, scratch, start, meter, visit);
     let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
-    let mut left: Vec<Open> = left
-        .map(|(k, sets)| Open {
-            depth: board.depth + k,
-            sets,
-            share: 0.0,
-        })
-        .collect();
+    let (depth, share) = (board.depth, 0.0);
+    let opened = |(k, sets)| Open {
+        depth: depth + k,
+        sets,
+        share,
+    };
+    let mut left: Vec<Open> = left.map(opened).collect();
     share_out(board.share, &mut left);
     // The open guesses will be taken back when their remaining boards have been searched.
     let stats = Stats {

@@ -34,9 +34,8 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Domains) -> Option<O
         open.copied().collect()
     };
     let full = geometry.regions().ids().filter(|&r| geometry.is_full(r));
-    let cells = full
-        .map(|region| open(&geometry.regions()[region]))
-        .min_by_key(Vec::len)?;
+    let open = full.map(|region| open(&geometry.regions()[region]));
+    let cells = open.min_by_key(Vec::len)?;
     let times: BigUint = (1..=free.len()).map(BigUint::from).product();
     let choices = choices(cells.len(), free.len())?;
     if choices > ORBIT_CHOICES || BigUint::from(choices) >= times {
@@ -70,14 +69,11 @@ fn largest(geometry: &Geometry, board: &Domains) -> Option<SymbolSet> {
     let cells = |class: &SymbolSet| -> Vec<CellId> {
         let first = class.first();
         let holds = |set: SymbolSet| first.is_some_and(|symbol| set.contains(symbol));
-        sets.enumerate()
-            .filter(|&(_, &set)| holds(set))
-            .map(|(cell, _)| cell)
-            .collect()
+        let own = sets.enumerate().filter(|&(_, &set)| holds(set));
+        own.map(|(cell, _)| cell).collect()
     };
-    alike(geometry.order(), sets.as_slice())
-        .into_iter()
-        .max_by_key(|class| (class.len(), cells(class)))
+    let classes = alike(geometry.order(), sets.as_slice()).into_iter();
+    classes.max_by_key(|class| (class.len(), cells(class)))
 }
 
 /// How many ways there are to choose `k` of `n`; `None` where there are none or very many.

@@ -92,13 +92,9 @@ impl Part {
             return vec![self];
         }
         let parts = pieces.into_iter().map(|open| {
-            let mut cells: Vec<CellId> = open
-                .iter()
-                .flat_map(|&cell| self.geometry.regions_of(cell))
-                .flat_map(|&region| &self.geometry.regions()[region])
-                .copied()
-                .chain(open.iter().copied())
-                .collect();
+            let regions = open.iter().flat_map(|&cell| self.geometry.regions_of(cell));
+            let cells = regions.flat_map(|&region| &self.geometry.regions()[region]);
+            let mut cells: Vec<CellId> = cells.chain(&open).copied().collect();
             cells.sort_unstable();
             cells.dedup();
             Self::at_rest(&self.geometry, cells, self.board.sets()).within(&self.cells)

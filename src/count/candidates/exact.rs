@@ -221,11 +221,8 @@ impl All<'_> {
             return Ok(());
         };
         let found = self.board(&given)?;
-        let held: Vec<Vec<BigUint>> = appendage
-            .held
-            .iter()
-            .map(|&cell| self.counts[cell].clone())
-            .collect();
+        let held = appendage.held.iter().map(|&cell| self.counts[cell].clone());
+        let held: Vec<Vec<BigUint>> = held.collect();
         let before = std::mem::take(&mut self.total);
         self.total = &before * &found.total;
         for count in self.counts.as_mut_slice().iter_mut().flatten() {

@@ -8,10 +8,11 @@ use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, Seen};
 use crate::count::tuning::{LIMITED_NODES, VISITS_PER_LIMIT};
+use crate::cover::search::until;
 use crate::ids::Id;
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
-use crate::solve::{RunStats, Solver, until};
+use crate::solve::{RunStats, Solver};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it, up to `limit`. The numbers are

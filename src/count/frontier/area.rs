@@ -86,22 +86,18 @@ impl Area {
     }
 }
 
+/// The candidates of every cell.
+type Sets = IdVec<CellId, SymbolSet>;
+
 /// The candidates left by propagation; `None` where that is a contradiction.
-fn fixpoint(
-    geometry: &Geometry,
-    sets: IdVec<CellId, SymbolSet>,
-) -> Option<IdVec<CellId, SymbolSet>> {
+fn fixpoint(geometry: &Geometry, sets: Sets) -> Option<Sets> {
     let mut board = Domains::new(sets);
     let start = Propagator::new(geometry).start(&mut board);
     start.is_ok().then(|| board.sets().clone())
 }
 
 /// True if propagation from `allowed` takes away all that `sets` lacks.
-fn implied(
-    geometry: &Geometry,
-    sets: &IdVec<CellId, SymbolSet>,
-    allowed: &IdVec<CellId, SymbolSet>,
-) -> bool {
+fn implied(geometry: &Geometry, sets: &Sets, allowed: &Sets) -> bool {
     let start = sets.enumerate().map(|(cell, &set)| match set.single() {
         Some(_) => set,
         None => allowed[cell],

@@ -76,11 +76,8 @@ impl Job for Held<'_> {
         let last = kinds.last().map_or(1, |kind| kind.len());
         let of_cell = |held: Vec<A>| {
             let mut held: Vec<BigUint> = held.iter().map(Amount::big).collect();
-            let others: BigUint = held
-                .iter()
-                .zip(&kinds)
-                .map(|(held, of)| held * of.len())
-                .sum();
+            let others = held.iter().zip(&kinds);
+            let others: BigUint = others.map(|(held, of)| held * of.len()).sum();
             held.push((self.total - others) / last);
             let kind = |mask| kinds.iter().position(|kind| sorted[kind.start] == mask);
             let symbols = plan.first.iter().map(|&mask| kind(mask).unwrap_or(0));
@@ -143,9 +140,8 @@ fn pass<M: Mask, A: Amount>(
         if *fillings == A::zero() {
             continue;
         }
-        after
-            .packing
-            .unpack(after.states.key(way.to as usize), &mut new);
+        let key = after.states.key(way.to as usize);
+        after.packing.unpack(key, &mut new);
         let to = &mut next[way.to as usize * reached.len()..][..reached.len()];
         let place = |mask: M| {
             let kept = mask & fill.keep;

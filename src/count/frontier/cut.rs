@@ -69,9 +69,8 @@ impl Cut {
     /// The cut after some cells are filled, and for each set what becomes of it.
     pub(super) fn after(&self, filled: &[usize]) -> (Self, Vec<Option<usize>>) {
         let left = self.live.iter().map(|live| {
-            let cells: Vec<usize> = (live.cells.iter().copied())
-                .filter(|cell| !filled.contains(cell))
-                .collect();
+            let cells = live.cells.iter().copied();
+            let cells: Vec<usize> = cells.filter(|cell| !filled.contains(cell)).collect();
             let gone = live.cells.len() - cells.len();
             (!cells.is_empty()).then(|| Live {
                 exclusive: live.exclusive,

@@ -188,9 +188,8 @@ impl<M: Mask> Stage<M> {
         let sets: Vec<&Live> = seen.iter().map(|&k| &cut.live[k]).collect();
         let mut left: Vec<usize> = sets.iter().map(|set| set.cells.len()).collect();
         let fills = cells.iter().map(|&cell| {
-            let of_cell: Vec<usize> = (0..sets.len())
-                .filter(|&k| sets[k].cells.binary_search(&cell).is_ok())
-                .collect();
+            let holds = |k: &usize| sets[*k].cells.binary_search(&cell).is_ok();
+            let of_cell: Vec<usize> = (0..sets.len()).filter(holds).collect();
             let mut closes = false;
             for &k in &of_cell {
                 left[k] -= 1;

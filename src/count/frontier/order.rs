@@ -27,9 +27,8 @@ pub(super) struct Proposal {
 /// The limit that was reached: under many regions to look at an order takes long.
 pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
     let families = families(part);
-    let rows = families
-        .iter()
-        .map(|family| ("regions in a row", family.clone()));
+    let rows = families.iter().cloned();
+    let rows = rows.map(|family| ("regions in a row", family));
     let starts = starts(part, &families).into_iter();
     let fewest = starts.map(|start| ("fewest open regions", greedy(part, start)));
     let corners = corners(part, &families).into_iter();
@@ -72,12 +71,8 @@ fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> 
         prices.push(live.map(choices).sum::<f64>());
     }
     let most = prices.iter().copied().fold(0.0, f64::max);
-    Ok(most
-        + prices
-            .iter()
-            .map(|price| (price - most).exp())
-            .sum::<f64>()
-            .ln())
+    let sum: f64 = prices.iter().map(|price| (price - most).exp()).sum();
+    Ok(most + sum.ln())
 }
 
 /// Bands that are filled before a stack that crosses them, each then with the rest of its family.
@@ -90,10 +85,8 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
         };
         let others = families.iter().enumerate().filter(|(other, _)| *other != k);
         let firsts: Vec<usize> = others.map(|(_, family)| family[0]).collect();
-        for (&first, &second) in firsts
-            .iter()
-            .flat_map(|a| firsts.iter().map(move |b| (a, b)))
-        {
+        let with = |a| firsts.iter().map(move |b| (a, b));
+        for (&first, &second) in firsts.iter().flat_map(with) {
             let (band, stack) = (meeting(first), meeting(second));
             if (2..family.len()).contains(&band.len()) && stack.len() > 1 && first != second {
                 found.push(band.iter().chain(&stack).chain(family).copied().collect());
@@ -107,10 +100,8 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
 fn families(part: &Area) -> Vec<Vec<usize>> {
     let mut families: Vec<Vec<usize>> = Vec::new();
     for set in regions(part) {
-        let home = families
-            .iter_mut()
-            .find(|family| family.iter().all(|&other| !meet(part, set, other)));
-        match home {
+        let apart = |family: &&mut Vec<usize>| family.iter().all(|&other| !meet(part, set, other));
+        match families.iter_mut().find(apart) {
             Some(family) => family.push(set),
             None => families.push(vec![set]),
         }
@@ -128,11 +119,8 @@ fn regions(part: &Area) -> impl Iterator<Item = usize> {
 }
 
 fn meet(part: &Area, a: usize, b: usize) -> bool {
-    let b = &part.sets[b].cells;
-    part.sets[a]
-        .cells
-        .iter()
-        .any(|cell| b.binary_search(cell).is_ok())
+    let [a, b] = [a, b].map(|set| &part.sets[set].cells);
+    a.iter().any(|cell| b.binary_search(cell).is_ok())
 }
 
 /// Regions to start from: the first of each family, and those with the fewest cells.
@@ -140,11 +128,8 @@ fn starts(part: &Area, families: &[Vec<usize>]) -> Vec<usize> {
     let mut smallest: Vec<usize> = regions(part).collect();
     smallest.sort_by_key(|&set| part.sets[set].cells.len());
     smallest.truncate(3);
-    let mut starts: Vec<usize> = families
-        .iter()
-        .map(|family| family[0])
-        .chain(smallest)
-        .collect();
+    let firsts = families.iter().map(|family| family[0]);
+    let mut starts: Vec<usize> = firsts.chain(smallest).collect();
     starts.sort_unstable();
     starts.dedup();
     starts
@@ -176,20 +161,16 @@ fn greedy(part: &Area, start: usize) -> Vec<usize> {
             let cells = part.sets[set].cells.iter().filter(|&&cell| !filled[cell]);
             let mut opens: Vec<usize> = cells.clone().flat_map(|&c| &of_cell[c]).copied().collect();
             opens.sort_unstable();
-            let balance: isize = opens
-                .chunk_by(|a, b| a == b)
-                .map(|met| {
-                    let other = met[0];
-                    let closes = left[other] == met.len();
-                    let fresh = left[other] == part.sets[other].cells.len();
-                    isize::from(fresh) - isize::from(closes)
-                })
-                .sum();
+            let change = |met: &[usize]| {
+                let left = left[met[0]];
+                let fresh = left == part.sets[met[0]].cells.len();
+                isize::from(fresh) - isize::from(left == met.len())
+            };
+            let balance: isize = opens.chunk_by(|a, b| a == b).map(change).sum();
             (balance, cells.count(), set)
         };
-        next = regions(part)
-            .filter(|&set| left[set] > 0)
-            .min_by_key(|&set| price(set));
+        let rest = regions(part).filter(|&set| left[set] > 0);
+        next = rest.min_by_key(|&set| price(set));
     }
     order
 }
@@ -199,9 +180,9 @@ fn by_sets(part: &Area, sets: &[usize]) -> Sequence {
     let mut filled = vec![false; part.cells.len()];
     let mut order = Sequence::new();
     for &set in sets {
-        let cells: Vec<usize> = (part.sets[set].cells.iter().copied())
-            .filter(|&cell| !std::mem::replace(&mut filled[cell], true))
-            .collect();
+        let cells = part.sets[set].cells.iter().copied();
+        let new = |cell: &usize| !std::mem::replace(&mut filled[*cell], true);
+        let cells: Vec<usize> = cells.filter(new).collect();
         // A long step has too many states on its way to be taken in one go.
         let most = if cells.len() > LONG_STEP {
             LONG_STEP / 2

@@ -55,11 +55,8 @@ impl Chain {
         let levels = touched.enumerate().map(|(depth, &point)| {
             let before = &found.base[..depth];
             let keeps = |symmetry: &&Permutation| before.iter().all(|&p| symmetry[p as usize] == p);
-            orbit(
-                point,
-                &found.generators.iter().filter(keeps).collect::<Vec<_>>(),
-                width,
-            )
+            let kept: Vec<_> = found.generators.iter().filter(keeps).collect();
+            orbit(point, &kept, width)
         });
         Ok(Self {
             levels: levels.filter(|orbit| orbit.len() > 1).collect(),
@@ -122,18 +119,16 @@ fn ranks<T: Ord + Copy>(values: impl Iterator<Item = T>, first: u32) -> Vec<u32>
 
 /// The cells under the numbering of the sets by a partition.
 fn leaf(cut: &Cut, of_cells: &[(Vec<usize>, usize)], partition: &Partition) -> Leaf {
-    let number: Vec<u32> = (0..narrow(cut.live.len()))
-        .map(|set| partition.place(set))
-        .collect();
-    let mut cells: Vec<Vec<u64>> = (of_cells.iter())
-        .map(|(sets, copies)| {
-            let mut cell: Vec<u64> = sets.iter().map(|&set| number[set].into()).collect();
-            cell.sort_unstable();
-            // No number of a set is as large.
-            cell.push(*copies as u64 + u64::from(u32::MAX));
-            cell
-        })
-        .collect();
+    let sets = 0..narrow(cut.live.len());
+    let number: Vec<u32> = sets.map(|set| partition.place(set)).collect();
+    let cell = |(sets, copies): &(Vec<usize>, usize)| {
+        let mut cell: Vec<u64> = sets.iter().map(|&set| number[set].into()).collect();
+        cell.sort_unstable();
+        // No number of a set is as large.
+        cell.push(*copies as u64 + u64::from(u32::MAX));
+        cell
+    };
+    let mut cells: Vec<Vec<u64>> = of_cells.iter().map(cell).collect();
     cells.sort_unstable();
     Leaf {
         certificate: cells.concat(),

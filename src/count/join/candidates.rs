@@ -50,9 +50,8 @@ pub fn candidates(
             rows,
         };
         // Sums are kept in words that just hold the total, or what it cannot exceed.
-        let most = total
-            .clone()
-            .or_else(|| Some(ready.sum().ok()?.most()?.into()));
+        let most = || Some(ready.sum().ok()?.most()?.into());
+        let most = total.clone().or_else(most);
         let shared = match most.map_or(u64::MAX, |most: BigUint| most.bits()) {
             0..=64 => band.shared::<Wrapping<u64>>(means, &mut meter)?,
             65..=128 => band.shared::<Wrapping<u128>>(means, &mut meter)?,

@@ -48,11 +48,8 @@ pub(super) fn digits(mut code: u32, base: usize, digits: &mut [u8]) {
 /// The code with these digits.
 #[inline]
 pub(super) fn code(digits: &[u8], powers: &[u32]) -> u32 {
-    digits
-        .iter()
-        .zip(powers)
-        .map(|(&d, &p)| u32::from(d) * p)
-        .sum()
+    let digits = digits.iter().zip(powers);
+    digits.map(|(&d, &p)| u32::from(d) * p).sum()
 }
 
 /// The codes that occur in one place, ascending, and the number of each.
@@ -92,10 +89,8 @@ impl Codes {
         if self.direct.is_empty() {
             return self.list.binary_search(&code).ok().map(narrow);
         }
-        self.direct
-            .get(code as usize)
-            .copied()
-            .filter(|&n| n != NONE)
+        let number = self.direct.get(code as usize).copied();
+        number.filter(|&n| n != NONE)
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -129,9 +129,8 @@ impl Sum<'_> {
                 &mut factors,
                 &mut meter,
                 |value| {
-                    let sum = u128::try_from(value)
-                        .ok()
-                        .and_then(|value| total?.checked_add(value));
+                    let value = u128::try_from(value).ok();
+                    let sum = value.and_then(|value| total?.checked_add(value));
                     total = sum;
                     upto.extend(sum);
                 },

@@ -51,9 +51,8 @@ impl Frame {
         let first = (0..regions.len()).find(|&a| crossed(a).next().is_some())?;
         let cols: Vec<usize> = crossed(first).collect();
         let rows: Vec<usize> = crossed(*cols.first()?).collect();
-        let boxes: Vec<usize> = (0..regions.len())
-            .filter(|r| !rows.contains(r) && !cols.contains(r))
-            .collect();
+        let is_line = |r: &usize| rows.contains(r) || cols.contains(r);
+        let boxes: Vec<usize> = (0..regions.len()).filter(|r| !is_line(r)).collect();
         if [&rows, &cols, &boxes].iter().any(|of| of.len() != order)
             || rows.iter().any(|&a| cols.iter().any(|&b| meet(a, b) != 1))
         {
@@ -91,11 +90,8 @@ fn by_box(
 ) -> Option<Vec<Vec<usize>>> {
     let mut sorts: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for &line in lines {
-        let met: Vec<usize> = boxes
-            .iter()
-            .copied()
-            .filter(|&b| meet(line, b) > 0)
-            .collect();
+        let met = boxes.iter().copied().filter(|&b| meet(line, b) > 0);
+        let met: Vec<usize> = met.collect();
         match sorts.iter_mut().find(|(of, _)| *of == met) {
             Some((_, lines)) => lines.push(line),
             None => sorts.push((met, vec![line])),

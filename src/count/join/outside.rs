@@ -88,10 +88,8 @@ impl Sum<'_> {
             let places: Vec<usize> = all[from..to].iter().filter_map(place).collect();
             chunk.add_outside(&slabs, &places, &mut numbers, &mut limits.meter())?;
             // Lanes come by their partitions, so only the last of these may go on.
-            let goes_on = all
-                .get(to)
-                .map(code)
-                .filter(|next| codes.last() == Some(next));
+            let next = all.get(to).map(code);
+            let goes_on = next.filter(|next| codes.last() == Some(next));
             let over = codes.len() - usize::from(goes_on.is_some());
             for (&code, numbers) in codes[..over].iter().zip(numbers.chunks_exact(each)) {
                 sink(code as usize, numbers)?;
@@ -119,11 +117,8 @@ impl Chunk<'_> {
         let weight =
             |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);
         // Runs of pairs with one place and one weight.
-        let sorts: Vec<(usize, u64)> = places
-            .iter()
-            .copied()
-            .zip(self.pairs.iter().map(weight))
-            .collect();
+        let weights = self.pairs.iter().map(weight);
+        let sorts: Vec<(usize, u64)> = places.iter().copied().zip(weights).collect();
         let most = self.sum.run / self.sum.longest();
         let (mut sums, mut held) = (vec![[0u32; PAIRS]; groups.len()], 0);
         let (mut factors, mut prefix) = (sums.clone(), None);

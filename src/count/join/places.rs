@@ -27,13 +27,9 @@ impl Places {
             if single(&set) {
                 return set.bits();
             }
-            let peers = geometry
-                .peers_of(cell)
-                .iter()
-                .map(|&peer| board.sets()[peer]);
-            peers
-                .filter(single)
-                .fold(set.bits(), |bits, peer| bits | peer.bits())
+            let peers = geometry.peers_of(cell).iter();
+            let known = peers.map(|&peer| board.sets()[peer]).filter(single);
+            known.fold(set.bits(), |bits, peer| bits | peer.bits())
         });
         Self {
             box_rows: frame.box_rows,

@@ -44,9 +44,8 @@ pub(super) struct Way {
 impl Way {
     pub(super) fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
         let (stacks, bands) = (0..places.n_stacks(), 0..places.n_bands());
-        let all = stacks
-            .clone()
-            .map(|stack| tuples(&places, stack, meter)?.ok_or(None));
+        let all = stacks.clone();
+        let all = all.map(|stack| tuples(&places, stack, meter)?.ok_or(None));
         let sorts = |stack| Sorts::new(&places, bands.clone(), stack, symmetry);
         Ok(Self {
             stacks: all.collect::<Result<_, Ended>>()?,

@@ -87,9 +87,8 @@ fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes)
     let all = permutations(n_rows);
     let mut codes = vec![0u32];
     for j in 0..n_cols {
-        let members: Vec<usize> = (0..order)
-            .filter(|&s| usize::from(columns[s]) == j)
-            .collect();
+        let members = (0..order).filter(|&s| usize::from(columns[s]) == j);
+        let members: Vec<usize> = members.collect();
         let fits = |p: &&Vec<u8>| {
             let mut pairs = members.iter().zip(p.iter());
             pairs.all(|(&s, &i)| places.at(band, stack, usize::from(i), j) >> s & 1 == 1)
@@ -99,10 +98,8 @@ fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes)
             pairs.map(|(&s, &i)| powers[s] * u32::from(i)).sum()
         };
         let parts: Vec<u32> = all.iter().filter(fits).map(code).collect();
-        codes = codes
-            .iter()
-            .flat_map(|code| parts.iter().map(move |part| code + part))
-            .collect();
+        let with = |code: u32| parts.iter().map(move |part| code + part);
+        codes = codes.into_iter().flat_map(with).collect();
     }
     let numbers = codes.into_iter().filter_map(|code| rows.number(code));
     let mut numbers: Vec<u32> = numbers.collect();

@@ -169,17 +169,13 @@ impl Chunk<'_> {
 
     /// Fills the rows of one far partition, a tile at a time so that they stay near the core.
     fn fill_far(&self, at: usize, far: u32, rows: &mut [Row]) {
-        let lines: Vec<(usize, &[u16], &[u32])> = self
-            .pairs
-            .iter()
-            .flatten()
-            .enumerate()
-            .filter_map(|(slot, lane)| {
-                let lane = self.sum.lanes.tuple((*lane)?)[at];
-                let (line, map) = self.sum.line(at, lane, far);
-                Some((slot, line, map))
-            })
-            .collect();
+        let line = |(slot, lane): (usize, &Option<usize>)| {
+            let lane = self.sum.lanes.tuple((*lane)?)[at];
+            let (line, map) = self.sum.line(at, lane, far);
+            Some((slot, line, map))
+        };
+        let slots = self.pairs.iter().flatten().enumerate();
+        let lines: Vec<(usize, &[u16], &[u32])> = slots.filter_map(line).collect();
         for (tile, rows) in rows.chunks_mut(TILE_ROWS).enumerate() {
             rows.fill([[0; 2]; PAIRS]);
             for &(slot, line, map) in &lines {
@@ -199,9 +195,8 @@ impl Chunk<'_> {
         threads: usize,
     ) -> (BigUint, u64, Result<(), Stop>) {
         let n_far = self.sum.far.len();
-        let mut workers: Vec<_> = (0..threads)
-            .map(|_| (limits.meter(), vec![[0u32; PAIRS]; self.sum.groups.len()]))
-            .collect();
+        let worker = |_| (limits.meter(), vec![[0u32; PAIRS]; self.sum.groups.len()]);
+        let mut workers: Vec<_> = (0..threads).map(worker).collect();
         let (mut sum, mut done) = (BigUint::ZERO, 0);
         let work = |(meter, factors): &mut (Meter, Vec<[u32; PAIRS]>), block: usize| {
             let block = block * FAR_BLOCK..n_far.min((block + 1) * FAR_BLOCK);
@@ -303,10 +298,8 @@ fn totals(sum: &Sum<'_>, factors: &[[u32; PAIRS]], left: &[Row], right: &[Row]) 
 pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [i32; PAIRS] {
     let mut sums = [0i32; PAIRS];
     for &(l, r) in entries {
-        let (l, r) = (
-            left[l as usize].as_flattened(),
-            right[r as usize].as_flattened(),
-        );
+        let l = left[l as usize].as_flattened();
+        let r = right[r as usize].as_flattened();
         // All products first, then their sums by pairs: this form becomes one instruction.
         let mut products = [[0i32; 2]; PAIRS];
         for ((product, &l), &r) in products.as_flattened_mut().iter_mut().zip(l).zip(r) {

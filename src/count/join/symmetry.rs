@@ -26,9 +26,8 @@ impl Sorts {
     pub(super) fn new(places: &Places, bands: Range<usize>, stack: usize, symmetry: bool) -> Self {
         let (rows, cols) = (places.box_rows, places.box_cols);
         let cells = |j: usize| {
-            let rows = bands
-                .clone()
-                .flat_map(|band| (0..rows).map(move |i| (band, i)));
+            let in_band = |band| (0..rows).map(move |i| (band, i));
+            let rows = bands.clone().flat_map(in_band);
             rows.map(move |(band, i)| places.at(band, stack, i, j))
         };
         let all = || bands.clone().flat_map(|band| places.band(band));
@@ -143,14 +142,13 @@ pub(super) fn orbits(
                     placed[symbol] = next.next().map(|(_, columns)| columns);
                 }
             }
-            let codes: Vec<u32> = (0..bands.len())
-                .map(|at| {
-                    for (digit, columns) in row.iter_mut().zip(&placed) {
-                        *digit = columns.map_or(0, |columns| columns[at]);
-                    }
-                    code(&row, &powers)
-                })
-                .collect();
+            let code_at = |at: usize| {
+                for (digit, columns) in row.iter_mut().zip(&placed) {
+                    *digit = columns.map_or(0, |columns| columns[at]);
+                }
+                code(&row, &powers)
+            };
+            let codes: Vec<u32> = (0..bands.len()).map(code_at).collect();
             least &= own <= codes;
             if !least {
                 break;

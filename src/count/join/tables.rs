@@ -111,25 +111,21 @@ impl Normal {
             normal.push((table, by));
         }
         let moved = |codes: &Codes| {
-            let images: Vec<Vec<u32>> = exchanges
-                .iter()
-                .map(|exchange| {
-                    let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
-                    let move_one = |&x: &u32| {
-                        digits(x, base, &mut own);
-                        for (&to, &column) in exchange.iter().zip(&own) {
-                            image[usize::from(to)] = column;
-                        }
-                        code(&image, &powers)
-                    };
-                    codes.list().iter().map(move_one).collect()
-                })
-                .collect();
+            let image = |exchange: &Vec<u8>| {
+                let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
+                let move_one = |&x: &u32| {
+                    digits(x, base, &mut own);
+                    for (&to, &column) in exchange.iter().zip(&own) {
+                        image[usize::from(to)] = column;
+                    }
+                    code(&image, &powers)
+                };
+                codes.list().iter().map(move_one).collect()
+            };
+            let images: Vec<Vec<u32>> = exchanges.iter().map(image).collect();
             let all = Codes::new(images.iter().flatten().copied());
-            let maps: Option<Vec<Vec<u32>>> = images
-                .iter()
-                .map(|image| image.iter().map(|&x| all.number(x)).collect())
-                .collect();
+            let map = |image: &Vec<u32>| image.iter().map(|&x| all.number(x)).collect();
+            let maps: Option<Vec<Vec<u32>>> = images.iter().map(map).collect();
             maps.map(|maps| (all, maps))
         };
         let (lines, line_maps) = moved(wanted.codes[1])?;

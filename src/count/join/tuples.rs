@@ -66,10 +66,8 @@ fn picks(places: &Places, band: usize, stack: usize) -> Vec<u64> {
             }
         }
     }
-    may.iter()
-        .zip(&must)
-        .map(|(may, must)| may & must)
-        .collect()
+    let both = may.iter().zip(&must);
+    both.map(|(may, must)| may & must).collect()
 }
 
 /// About how many tuples there are: all choices, times how likely it is that the columns of a
@@ -92,16 +90,14 @@ pub(super) fn tuples(
     let Some(powers) = powers(n_cols, order) else {
         return Ok(None);
     };
-    let picks: Vec<Vec<u64>> = (0..n_bands)
-        .map(|band| picks(places, band, stack))
-        .collect();
+    let picks = (0..n_bands).map(|band| picks(places, band, stack));
+    let picks: Vec<Vec<u64>> = picks.collect();
     let all = permutations(n_cols);
-    let mut choices: Vec<(usize, Vec<&[u8]>)> = (0..order)
-        .map(|symbol| {
-            let fits = |p: &&[u8]| (0..n_bands).all(|b| picks[b][symbol] >> p[b] & 1 == 1);
-            (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
-        })
-        .collect();
+    let choices = (0..order).map(|symbol| {
+        let fits = |p: &&[u8]| (0..n_bands).all(|b| picks[b][symbol] >> p[b] & 1 == 1);
+        (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
+    });
+    let mut choices: Vec<(usize, Vec<&[u8]>)> = choices.collect();
     if estimate(&choices, places) > MOST_TUPLES as f64 {
         return Ok(None);
     }

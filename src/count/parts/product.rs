@@ -32,17 +32,16 @@ pub(in crate::count) fn count(
         return Ok(Count::exactly(0, chooser.stats));
     };
     let mut jobs: Vec<Part> = Vec::new();
-    let mut place = |board: Part, divisor: BigUint| Factor {
-        jobs: (board.split().into_iter())
-            .map(|part| {
-                let same = |job: &Part| symmetry && job.is_same(&part);
-                jobs.iter().position(same).unwrap_or_else(|| {
-                    jobs.push(part);
-                    jobs.len() - 1
-                })
-            })
-            .collect(),
-        divisor,
+    let mut job_of = |part: Part| {
+        let same = |job: &Part| symmetry && job.is_same(&part);
+        jobs.iter().position(same).unwrap_or_else(|| {
+            jobs.push(part);
+            jobs.len() - 1
+        })
+    };
+    let mut place = |board: Part, divisor: BigUint| {
+        let jobs = board.split().into_iter().map(&mut job_of).collect();
+        Factor { jobs, divisor }
     };
     let mut factors = vec![place(rest, 1u32.into())];
     for Appendage { held, part } in appendages {

@@ -80,19 +80,15 @@ impl<'p> Incidence<'p> {
             let fresh = |item: ItemId| {
                 let options = self.options[item].iter();
                 let items = options.flat_map(|&option| self.problem.items_of(option));
-                let mut fresh: Vec<ItemId> = items
-                    .copied()
-                    .filter(|&other| touched[other].is_none())
-                    .collect();
+                let fresh = items.copied().filter(|&other| touched[other].is_none());
+                let mut fresh: Vec<ItemId> = fresh.collect();
                 fresh.sort_unstable();
                 fresh.dedup();
                 fresh.len()
             };
             let near = left.iter().filter(|&&item| touched[item].is_some());
-            next = near
-                .copied()
-                .min_by_key(|&item| (fresh(item), touched[item], item))
-                .or_else(|| left.first().copied());
+            let near = near.min_by_key(|&&item| (fresh(item), touched[item], item));
+            next = near.or(left.first()).copied();
         }
         order
     }

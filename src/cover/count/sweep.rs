@@ -121,9 +121,8 @@ impl Sweep {
                     });
                 }
                 let state = layer.key(at);
-                let covered = turn
-                    .own
-                    .is_some_and(|bit| state[bit / 64] >> (bit % 64) & 1 == 1);
+                let holds = |bit: usize| state[bit / 64] >> (bit % 64) & 1 == 1;
+                let covered = turn.own.is_some_and(holds);
                 let mut go = |option: &[u64]| {
                     let words = key.iter_mut().zip(state).zip(option).zip(&turn.keep);
                     for (((to, state), option), keep) in words {

@@ -3,7 +3,6 @@
 //! The answer and its figures do not depend on the number of threads: the pieces are always the
 //! same, and so are the nodes of each. Only where nodes are limited the pieces are not used.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +11,7 @@ use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_NODES};
 use super::work::{Look, Reached};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::cut;
-use crate::cover::search::{CoverEngine, best, settle};
+use crate::cover::search::{CoverEngine, best, settle, until};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 
@@ -27,10 +26,7 @@ pub fn visit(
     let mut covers: u64 = 0;
     engine(problem, meter, &mut |_| {
         covers += 1;
-        match limit == Some(covers) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        until(limit == Some(covers))
     })
 }
 
@@ -102,7 +98,7 @@ pub(super) fn visit_all(
 /// 1 where a cover is found soon, else 0: a number that the covers are at least.
 pub(super) fn has_one(problem: &Problem) -> bool {
     let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
-    let visit = &mut |_: &[_]| ControlFlow::Break(());
+    let visit = &mut |_: &[_]| until(true);
     let (end, ..) = settle::one(problem, best(problem), &limits, visit);
     end == End::Broken
 }

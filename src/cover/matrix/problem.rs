@@ -121,10 +121,8 @@ impl Problem {
         if !self.is_primary(item) {
             return Bounds::SECONDARY;
         }
-        self.bounds
-            .get(item.index())
-            .copied()
-            .unwrap_or(Bounds::ONCE)
+        let bounds = self.bounds.get(item.index());
+        bounds.copied().unwrap_or(Bounds::ONCE)
     }
 
     /// True if some primary item is not simply covered exactly once.
@@ -293,9 +291,8 @@ impl Builder {
     ) -> Result<OptionId, OptionError> {
         let this = self.problem.n_options();
         let before = self.problem.items.len();
-        let added = mentions
-            .iter()
-            .try_for_each(|&mention| self.mention(this, mention.into()));
+        let mut each = mentions.iter();
+        let added = each.try_for_each(|&mention| self.mention(this, mention.into()));
         let named = &self.problem.items[before..];
         let primary = named.iter().any(|&item| self.problem.is_primary(item));
         if let Err(error) = added.and(primary.then_some(()).ok_or(OptionError::NoPrimaryItem)) {

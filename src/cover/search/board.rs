@@ -52,10 +52,7 @@ impl<'p> Residual<'p> {
         let options_of = problem.options_of();
         Self {
             problem,
-            count: options_of
-                .iter()
-                .map(|options| narrow(options.len()))
-                .collect(),
+            count: options_of.iter().map(|all| narrow(all.len())).collect(),
             options_of,
             open: IdVec::filled(true, problem.n_options()),
             taken: IdVec::filled(0, n_items),
@@ -180,10 +177,8 @@ impl<'p> Residual<'p> {
     /// Leaves an open option out; whether each item can still have as many as it needs.
     pub fn leave(&mut self, option: OptionId) -> bool {
         self.drop_option(option);
-        let items = self.problem.items_of(option);
-        items
-            .iter()
-            .all(|&item| self.count[item] >= self.need(item))
+        let mut items = self.problem.items_of(option).iter();
+        items.all(|&item| self.count[item] >= self.need(item))
     }
 
     fn drop_option(&mut self, option: OptionId) {

@@ -76,10 +76,8 @@ struct Best {
 impl Best {
     /// The bound below which a cover must cost; `None` if any is accepted.
     fn below(&self) -> Option<i128> {
-        let last = self
-            .covers
-            .last()
-            .filter(|_| self.covers.len() >= self.most);
+        let full = self.covers.len() >= self.most;
+        let last = self.covers.last().filter(|_| full);
         last.map(|last| last.cost)
     }
 
@@ -93,9 +91,8 @@ impl Best {
         if self.covers.contains(&priced) {
             return;
         }
-        let at = self
-            .covers
-            .partition_point(|other| other.cost <= priced.cost);
+        let before = |other: &Priced| other.cost <= priced.cost;
+        let at = self.covers.partition_point(before);
         self.covers.insert(at, priced);
         self.covers.truncate(self.most);
     }
@@ -129,10 +126,8 @@ impl Run<'_> {
         }
         let root = self.bound(&board, 0);
         walk(&mut board, tour, |board, tour| {
-            let costs = tour
-                .cover
-                .iter()
-                .map(|&option| i128::from(self.costs[option]));
+            let cover = tour.cover.iter();
+            let costs = cover.map(|&option| i128::from(self.costs[option]));
             let cost: i128 = costs.sum();
             let bound = self.bound(board, cost);
             if self.best.is_too_high(bound) {
@@ -152,10 +147,8 @@ impl Run<'_> {
 
     /// The least cost of the covers below a board, in units of prices.
     fn bound(&self, board: &Residual<'_>, cost: i128) -> i128 {
-        let open = board
-            .problem()
-            .primary()
-            .filter(|&item| board.count(item) > 0);
+        let items = board.problem().primary();
+        let open = items.filter(|&item| board.count(item) > 0);
         let prices = open.map(|item| {
             let room = board.room(item).min(board.count(item));
             self.prices.of(item, board.need(item), room)
@@ -166,10 +159,8 @@ impl Run<'_> {
     /// The item with the fewest ways by options that are not too dear; `None` where no item is
     /// left.
     fn choose(&self, board: &Residual<'_>, bound: i128) -> Option<ItemId> {
-        let open = board
-            .problem()
-            .primary()
-            .filter(|&item| board.count(item) > 0);
+        let items = board.problem().primary();
+        let open = items.filter(|&item| board.count(item) > 0);
         let cheap = |item: ItemId| {
             let options = board.options_of(item);
             let cheap = options
@@ -193,10 +184,8 @@ impl Run<'_> {
         let all = self.live.problem().options();
         let n = all.len();
         let may = |option: &OptionId| !self.best.is_too_high(root + self.prices.beyond[*option]);
-        let rest: Vec<OptionId> = all
-            .filter(may)
-            .map(|option| self.live.whole(option))
-            .collect();
+        let rest = all.filter(may).map(|option| self.live.whole(option));
+        let rest: Vec<OptionId> = rest.collect();
         (rest.len() < n && rest.len() * 4 <= n * 3).then_some(rest)
     }
 }

@@ -57,10 +57,8 @@ impl Prices {
             self.beyond[option] = i128::from(costs[option]) * SCALE - prices;
         }
         for item in problem.primary() {
-            let least = options_of[item]
-                .iter()
-                .map(|&option| self.beyond[option])
-                .min();
+            let options = options_of[item].iter();
+            let least = options.map(|&option| self.beyond[option]).min();
             // What may be left uncovered is not worth more than nothing.
             let room = match problem.bounds(item).least {
                 0 => -self.price[item],
@@ -69,9 +67,8 @@ impl Prices {
             let gain = least.unwrap_or(0).min(room);
             if gain > 0 {
                 self.price[item] += gain;
-                options_of[item]
-                    .iter()
-                    .for_each(|&option| self.beyond[option] -= gain);
+                let options = options_of[item].iter();
+                options.for_each(|&option| self.beyond[option] -= gain);
             }
         }
     }
@@ -111,10 +108,8 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
     let bounds: Vec<_> = problem.primary().map(|item| problem.bounds(item)).collect();
     let (mut best, mut best_price) = (f64::NEG_INFINITY, price.clone());
     let (mut factor, mut idle) = (1.0, 0);
-    let size = problem
-        .options()
-        .map(|option| cost(option).abs())
-        .fold(1.0, f64::max);
+    let costs = problem.options().map(|option| cost(option).abs());
+    let size = costs.fold(1.0, f64::max);
     for _ in 0..PRICE_STEPS {
         // How often each item is covered by the options that are cheaper than their items.
         let mut bound = 0.0;

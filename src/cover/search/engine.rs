@@ -9,6 +9,14 @@ use crate::limits::{End, Meter, Stats, Stop};
 /// The answer of a visitor to each cover: go on, or stop here.
 pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
 
+/// The answer of a visitor that may have seen enough.
+pub fn until(enough: bool) -> ControlFlow<()> {
+    match enough {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
 /// An engine: visits the covers of a problem under a meter.
 pub type CoverEngine = fn(&Problem, &mut Meter, &mut Visit<'_>) -> (End, Stats);
 

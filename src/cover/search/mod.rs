@@ -17,7 +17,7 @@ mod slack;
 mod tuning;
 
 pub use best::best;
-pub use engine::{CoverEngine, Pick, Visit};
+pub use engine::{CoverEngine, Pick, Visit, until};
 pub use lean::lean;
 pub use rest::Rest;
 pub use slack::with_holes;

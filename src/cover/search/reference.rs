@@ -81,10 +81,8 @@ fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
         if let Some(option) = way {
             tour.take(option)?;
             let taken = problem.items_of(option);
-            for (_, bounds) in uncovered
-                .iter_mut()
-                .filter(|(item, _)| taken.contains(item))
-            {
+            let open = uncovered.iter_mut();
+            for (_, bounds) in open.filter(|(item, _)| taken.contains(item)) {
                 bounds.least = bounds.least.saturating_sub(1);
                 bounds.most -= 1;
             }
@@ -124,10 +122,8 @@ fn fewest_ways(
         let own = options.filter(|&option| problem.items_of(option).contains(&item));
         let none = (bounds.least == 0).then_some(None);
         let ways: Vec<Option<OptionId>> = own.map(Some).chain(none).collect();
-        if fewest
-            .as_ref()
-            .is_none_or(|(_, best)| ways.len() < best.len())
-        {
+        let fewest_yet = fewest.as_ref();
+        if fewest_yet.is_none_or(|(_, best)| ways.len() < best.len()) {
             fewest = Some((item, ways));
         }
     }

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::tuning::{ASK_NODES, FIRST_NODES, NODES_PER_CHOICE, TURN_GROWTH};
-use super::{CoverEngine, Visit, learn};
+use super::{CoverEngine, Visit, learn, until};
 use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
 use crate::limits::{End, Limits, Stats, Stop};
@@ -54,11 +54,7 @@ pub fn two(
     let mut visit = |cover: &[OptionId]| {
         covers += 1;
         let flow = visit(cover);
-        if covers == 2 {
-            ControlFlow::Break(())
-        } else {
-            flow
-        }
+        if covers == 2 { until(true) } else { flow }
     };
     let mut meter = limits.meter();
     if problem.is_bounded() {
@@ -132,10 +128,7 @@ pub fn in_turns(
 /// Keeps a cover, until there are so many, or two.
 fn keep(found: &mut Vec<Vec<OptionId>>, cover: &[OptionId], most: u64) -> ControlFlow<()> {
     found.push(cover.to_vec());
-    match (found.len() as u64) < most.min(2) {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
-    }
+    until(found.len() as u64 >= most.min(2))
 }
 
 /// Visits all covers of a problem by an engine, which has the name; but where that has found no

@@ -7,13 +7,13 @@ use std::collections::HashSet;
 
 use super::entry::{Others, Takes};
 use super::said::Constraint;
-use crate::puzzle::{Layout, LayoutError, Position};
+use crate::puzzle::{Fits, Layout, LayoutError, Position};
 
 /// Sums at most, far above any that can be reached.
 const MOST: u32 = 1_000_000;
 
 /// Checks a constraint by itself on the cells of a layout.
-pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
+pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Fits<()> {
     let entry = constraint.kind.entry();
     let name = || constraint.to_string();
     let wrong = |wrong: String| Err(constraint.wrong(wrong));
@@ -67,21 +67,17 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Result<(), Layo
 }
 
 /// Checks that the values can be reached at all.
-fn values(constraint: &Constraint, layout: &Layout) -> Result<(), LayoutError> {
+fn values(constraint: &Constraint, layout: &Layout) -> Fits<()> {
     let order = layout.order();
     let range = (constraint.kind.entry().reach)(constraint, layout)?;
-    let said = constraint
-        .values
-        .iter()
-        .map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
-    match said
-        .into_iter()
-        .find(|&value| value < range.0 || value > range.1)
-    {
+    let said = constraint.values.iter();
+    let mut said = said.map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
+    match said.find(|&value| value < range.0 || value > range.1) {
         None => Ok(()),
-        Some(value) if range.0 > range.1 => Err(constraint.wrong(format!(
-            "{value} cannot be: {order} symbols are too few for this"
-        ))),
+        Some(value) if range.0 > range.1 => {
+            let wrong = format!("{value} cannot be: {order} symbols are too few for this");
+            Err(constraint.wrong(wrong))
+        }
         Some(value) => {
             let to = match range.1 {
                 usize::MAX => " or more".to_owned(),

@@ -4,7 +4,7 @@ use super::kind::ConstraintKind;
 use super::lowering::Lowering;
 use super::reach::{self, Reach};
 use crate::ids::CellId;
-use crate::puzzle::LayoutError;
+use crate::puzzle::Fits;
 use crate::puzzle::named::Named;
 
 /// A constraint's name, what it takes and what it means.
@@ -35,7 +35,7 @@ pub struct ConstraintEntry {
 }
 
 /// Adds what the constraint of the moment, on these cells, says to what is made of a layout.
-type Lower = fn(&mut Lowering<'_>, &[CellId]) -> Result<(), LayoutError>;
+type Lower = fn(&mut Lowering<'_>, &[CellId]) -> Fits<()>;
 
 /// What most rows have in common: any number of cells, in any order and as often as one likes,
 /// and no value.
@@ -148,17 +148,13 @@ impl Wording {
 
     /// The same where its conditions on two cells mean this.
     pub(super) const fn means(self, means: &'static str) -> Self {
-        Self {
-            means: Some(means),
-            ..self
-        }
+        let means = Some(means);
+        Self { means, ..self }
     }
 
     /// The same where it says this of a single cell.
     pub(super) const fn alone(self, alone: &'static str) -> Self {
-        Self {
-            alone: Some(alone),
-            ..self
-        }
+        let alone = Some(alone);
+        Self { alone, ..self }
     }
 }

@@ -13,8 +13,8 @@ use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::region::Draft;
 use crate::puzzle::{
-    Automaton, Grid, Layout, LayoutError, LayoutSpec, Origin, PairTable, Position, Primitive,
-    RegionKind, Relation, Restriction, Rule, Symbol,
+    Automaton, Fits, Grid, Layout, LayoutSpec, Origin, PairTable, Position, Primitive, RegionKind,
+    Relation, Restriction, Rule, Symbol,
 };
 
 /// Conditions at most, so that no description can take the memory.
@@ -75,10 +75,8 @@ impl<'a> Lowering<'a> {
 
     /// The cells at these places; all of them are there.
     pub(super) fn ids(&self, places: &[Position]) -> Vec<CellId> {
-        let ids = places
-            .iter()
-            .filter_map(|&place| self.layout.cell_at(place));
-        ids.collect()
+        let ids = places.iter().map(|&place| self.layout.cell_at(place));
+        ids.flatten().collect()
     }
 
     /// Makes cells differ: a region, unless one holds them already.
@@ -102,11 +100,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A relation between two cells.
-    pub(super) fn pair(
-        &mut self,
-        [a, b]: [CellId; 2],
-        relation: &Relation,
-    ) -> Result<(), LayoutError> {
+    pub(super) fn pair(&mut self, [a, b]: [CellId; 2], relation: &Relation) -> Fits<()> {
         let order = self.order;
         if a == b {
             self.restrict(a, |value| relation.holds(value, value, order));
@@ -133,7 +127,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Adds a condition.
-    pub(super) fn push(&mut self, primitive: Primitive) -> Result<(), LayoutError> {
+    pub(super) fn push(&mut self, primitive: Primitive) -> Fits<()> {
         if self.out.primitives.len() == MOST {
             let wrong = format!("this board has more than {MOST} conditions, which is too many");
             return Err(self.now.wrong(wrong));
@@ -145,11 +139,7 @@ impl<'a> Lowering<'a> {
 
     /// A relation between each cell and the next. Where it is transitive, agreement of the
     /// neighbours is agreement of the whole line, so further pairs would say nothing new.
-    pub(super) fn chain(
-        &mut self,
-        cells: &[CellId],
-        relation: &Relation,
-    ) -> Result<(), LayoutError> {
+    pub(super) fn chain(&mut self, cells: &[CellId], relation: &Relation) -> Fits<()> {
         for next in cells.windows(2) {
             self.pair([next[0], next[1]], relation)?;
         }
@@ -157,11 +147,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A relation between any two of the cells.
-    pub(super) fn clique(
-        &mut self,
-        cells: &[CellId],
-        relation: &Relation,
-    ) -> Result<(), LayoutError> {
+    pub(super) fn clique(&mut self, cells: &[CellId], relation: &Relation) -> Fits<()> {
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
                 self.pair([a, b], relation)?;
@@ -176,9 +162,7 @@ impl<'a> Lowering<'a> {
         for (cell, place) in self.layout.cells().enumerate() {
             let (row, col) = (usize::from(place.row), usize::from(place.col));
             let next = [(row, col + 1), (row + 1, col)];
-            let next = next
-                .iter()
-                .filter_map(|&(row, col)| self.layout.cell(row, col));
+            let next = next.iter().filter_map(|&(r, c)| self.layout.cell(r, c));
             pairs.extend(next.map(|other| [cell, other]));
         }
         pairs

@@ -83,10 +83,8 @@ impl<'a> Filled<'a> {
             Kind::Renban => {
                 let places: BTreeSet<Position> = cells.iter().copied().collect();
                 let values: BTreeSet<usize> = v.iter().copied().collect();
-                let span = values
-                    .first()
-                    .zip(values.last())
-                    .map(|(low, high)| high - low + 1);
+                let ends = values.first().zip(values.last());
+                let span = ends.map(|(low, high)| high - low + 1);
                 values.len() == places.len() && span == Some(values.len())
             }
             Kind::Nabner => {
@@ -140,10 +138,8 @@ impl<'a> Filled<'a> {
             Kind::Odd => v.iter().all(|value| value % 2 == 1),
             Kind::Minimum | Kind::Maximum => return self.extreme(constraint),
             Kind::RowIndexer | Kind::ColumnIndexer => {
-                return cells
-                    .iter()
-                    .find(|&&cell| !self.indexes(constraint.kind, cell))
-                    .map(|&cell| vec![cell]);
+                let wrong = |&&cell: &&Position| !self.indexes(constraint.kind, cell);
+                return cells.iter().find(wrong).map(|&cell| vec![cell]);
             }
             Kind::BoxIndexer => cells.iter().all(|&cell| {
                 let Some(inside) = self.box_around(cell) else {
@@ -163,15 +159,9 @@ impl<'a> Filled<'a> {
                 is(seen.count())
             }
             Kind::Quadruple => constraint.values.iter().all(|named| {
-                let times = constraint
-                    .values
-                    .iter()
-                    .filter(|other| *other == named)
-                    .count();
-                v.iter()
-                    .filter(|&&value| usize::try_from(*named) == Ok(value))
-                    .count()
-                    >= times
+                let times = constraint.values.iter().filter(|&other| other == named);
+                let held = v.iter().filter(|&&v| usize::try_from(*named) == Ok(v));
+                held.count() >= times.count()
             }),
         };
         (!holds).then(|| cells.iter().chain(&constraint.others).copied().collect())
@@ -210,9 +200,8 @@ impl<'a> Filled<'a> {
         };
         let of_lists = || {
             let mut lists = spec.extra.iter().filter(|list| is_block(&list.1));
-            lists
-                .find(|list| list.2.contains(&cell))
-                .map(|list| list.2.clone())
+            let own = lists.find(|list| list.2.contains(&cell))?;
+            Some(own.2.clone())
         };
         let mut around = of_grids.or_else(of_maps).or_else(of_lists)?;
         around.sort_unstable();
@@ -239,12 +228,11 @@ impl<'a> Filled<'a> {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let order = self.layout.order();
         let grids = self.layout.spec().grids.iter();
-        let corner = grids
-            .map(|grid| (usize::from(grid.at.row), usize::from(grid.at.col)))
-            .find(|&(top, left)| {
-                (top..top + order).contains(&row) && (left..left + order).contains(&col)
-            });
-        let (top, left) = corner.unwrap_or((0, 0));
+        let mut corners = grids.map(|grid| (usize::from(grid.at.row), usize::from(grid.at.col)));
+        let inside = |&(top, left): &(usize, usize)| {
+            (top..top + order).contains(&row) && (left..left + order).contains(&col)
+        };
+        let (top, left) = corners.find(inside).unwrap_or((0, 0));
         let points = self.at(cell) - 1;
         let (target, own) = match kind {
             Kind::RowIndexer => (Position::new(top + points, col), row - top),
@@ -256,19 +244,11 @@ impl<'a> Filled<'a> {
     /// Every pair of cells that share a side.
     fn sides(&self) -> impl Iterator<Item = (Position, Position)> {
         self.values.keys().flat_map(|&place| {
-            let right = Position {
-                col: place.col + 1,
-                ..place
-            };
-            let below = Position {
-                row: place.row + 1,
-                ..place
-            };
+            let Position { row, col } = place;
+            let next = [(row, col + 1), (row + 1, col)].map(|(row, col)| Position { row, col });
             let there = |other: &Position| self.values.contains_key(other);
-            [right, below]
-                .into_iter()
-                .filter(there)
-                .map(move |other| (place, other))
+            let next = next.into_iter().filter(there);
+            next.map(move |other| (place, other))
         })
     }
 
@@ -276,22 +256,19 @@ impl<'a> Filled<'a> {
     fn unmarked(&self, rule: &Constraint) -> Option<Vec<Position>> {
         let constraints = &self.layout.spec().constraints;
         let marked = |a: Position, b: Position, kind: Kind| {
-            constraints
-                .iter()
-                .any(|mark| mark.kind == kind && (mark.cells == [a, b] || mark.cells == [b, a]))
+            let mut marks = constraints.iter().filter(|mark| mark.kind == kind);
+            marks.any(|mark| mark.cells == [a, b] || mark.cells == [b, a])
         };
         let order = self.layout.order();
         let forbidden = |mark: Kind, usual: &[usize]| -> Vec<usize> {
             let said = rule.values.iter().filter_map(|&v| usize::try_from(v).ok());
             let said: Vec<usize> = said.collect();
-            let dots = constraints
-                .iter()
-                .filter(|dot| dot.kind == mark && mark != Kind::Xv);
+            let is_dot = |dot: &&Constraint| dot.kind == mark && mark != Kind::Xv;
+            let dots = constraints.iter().filter(is_dot);
             let dots: Vec<usize> = dots.filter_map(|dot| dot.value(order)).collect();
-            [said, dots, usual.to_vec()]
-                .into_iter()
-                .find(|list| !list.is_empty())
-                .unwrap_or_default()
+            let lists = [said, dots, usual.to_vec()].into_iter();
+            let mut said = lists.filter(|list| !list.is_empty());
+            said.next().unwrap_or_default()
         };
         let found = self.sides().find(|&(a, b)| {
             let (x, y) = (self.at(a).min(self.at(b)), self.at(a).max(self.at(b)));
@@ -314,9 +291,9 @@ impl<'a> Filled<'a> {
     fn extreme(&self, constraint: &Constraint) -> Option<Vec<Position>> {
         let constraints = &self.layout.spec().constraints;
         let named = |place: Position| {
-            constraints
-                .iter()
-                .any(|other| other.kind == constraint.kind && other.cells.contains(&place))
+            let same = |other: &&Constraint| other.kind == constraint.kind;
+            let mut same = constraints.iter().filter(same);
+            same.any(|other| other.cells.contains(&place))
         };
         let wrong = |a: Position, b: Position| match constraint.kind {
             Kind::Minimum => self.at(a) >= self.at(b),
@@ -360,10 +337,8 @@ mod tests {
         let around = filled.box_around(place(4, 6)).expect("a box");
         let rows = [3, 4].map(|row| [5, 6, 7].map(|col| place(row, col)));
         assert_eq!(around, rows.concat());
-        assert_eq!(
-            outside.map(|cell| filled.box_around(cell)),
-            [const { None }; 4]
-        );
+        let around = outside.map(|cell| filled.box_around(cell));
+        assert_eq!(around, [const { None }; 4]);
     }
 
     #[test]

@@ -65,12 +65,8 @@ pub enum Violation {
 /// `: r1c1=5 r1c2=3`.
 fn seen(cells: &[(Position, Sign)]) -> String {
     let each = cells.iter().map(|(cell, sign)| format!(" {cell}={sign}"));
-    let all: String = each.collect();
-    if all.is_empty() {
-        all
-    } else {
-        format!(":{all}")
-    }
+    let colon = if cells.is_empty() { "" } else { ":" };
+    format!("{colon}{}", each.collect::<String>())
 }
 
 /// Checks that `solution` solves `puzzle`: givens and candidates are kept, no region holds a
@@ -114,9 +110,8 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             let [given, found] = [given, found].map(|symbol| layout.sign(symbol));
             return Err(Violation::Given { cell, given, found });
         }
-        let candidate = puzzle
-            .initial_candidates()
-            .is_none_or(|sets| sets[id].contains(found));
+        let candidates = puzzle.initial_candidates();
+        let candidate = candidates.is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
             let found = layout.sign(found);
             return Err(Violation::NotAllowed { cell, found });
@@ -156,9 +151,8 @@ fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violati
     match Filled::new(layout, |cell| filled[cell].index() + 1).broken() {
         None => Ok(()),
         Some((constraint, cells)) => {
-            let shown =
-                |place: Position| Some((place, layout.sign(filled[layout.cell_at(place)?])));
-            let cells = cells.into_iter().filter_map(shown).collect();
+            let found = |place| Some((place, layout.sign(filled[layout.cell_at(place)?])));
+            let cells = cells.into_iter().filter_map(found).collect();
             Err(Violation::Broken { constraint, cells })
         }
     }

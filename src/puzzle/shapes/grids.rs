@@ -1,10 +1,10 @@
 //! Rows, columns and boxes of square grids.
 
 use super::super::region::Draft;
-use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind};
+use super::super::{Boxes, Fits, Grid, LayoutError, LayoutSpec, Position, RegionKind};
 
 /// The rows, columns and boxes of every grid of a description.
-pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Result<Vec<Draft>, LayoutError> {
+pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Fits<Vec<Draft>> {
     let order = spec.order;
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
@@ -20,11 +20,8 @@ pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Result<Vec<Draft>, L
         }
         let Some(boxes) = grid.boxes else { continue };
         for (n, corner) in box_corners(boxes, order)?.into_iter().enumerate() {
-            add(
-                RegionKind::Box,
-                n + 1,
-                block(grid, corner, (boxes.rows, boxes.cols)),
-            );
+            let cells = block(grid, corner, (boxes.rows, boxes.cols));
+            add(RegionKind::Box, n + 1, cells);
         }
     }
     Ok(drafts)
@@ -39,24 +36,19 @@ pub(super) fn of_grid(spec: &LayoutSpec, number: usize) -> String {
 }
 
 /// The top left cells of the boxes of a grid, relative to it, in reading order.
-pub(super) fn box_corners(boxes: Boxes, order: usize) -> Result<Vec<(usize, usize)>, LayoutError> {
+pub(super) fn box_corners(boxes: Boxes, order: usize) -> Fits<Vec<(usize, usize)>> {
     let Boxes { rows, cols } = boxes;
     if rows == 0 || cols == 0 || rows.checked_mul(cols) != Some(order) {
         return Err(LayoutError::Boxes { rows, cols, order });
     }
-    let corners = (0..order)
-        .step_by(rows)
-        .flat_map(|row| (0..order).step_by(cols).map(move |col| (row, col)));
-    Ok(corners.collect())
+    let in_row = |row| (0..order).step_by(cols).map(move |col| (row, col));
+    Ok((0..order).step_by(rows).flat_map(in_row).collect())
 }
 
 /// The cells of a rectangle inside a grid, given by its corner and size.
 pub(super) fn block(grid: &Grid, corner: (usize, usize), size: (usize, usize)) -> Vec<Position> {
-    let (row, col) = (
-        usize::from(grid.at.row) + corner.0,
-        usize::from(grid.at.col) + corner.1,
-    );
-    (row..row + size.0)
-        .flat_map(|r| (col..col + size.1).filter_map(move |c| Position::new(r, c)))
-        .collect()
+    let row = usize::from(grid.at.row) + corner.0;
+    let col = usize::from(grid.at.col) + corner.1;
+    let in_row = |row| (col..col + size.1).filter_map(move |col| Position::new(row, col));
+    (row..row + size.0).flat_map(in_row).collect()
 }

@@ -46,17 +46,15 @@ pub fn square(order: usize) -> LayoutSpec {
 #[must_use]
 pub fn jigsaw<L: ToString>(order: usize, labels: impl IntoIterator<Item = L>) -> LayoutSpec {
     let places = (0..order * order).filter_map(|k| Position::new(k / order, k % order));
-    let labels = places
-        .zip(labels)
-        .map(|(place, label)| (place, label.to_string()))
-        .collect();
+    let label = |(place, label): (Position, L)| (place, label.to_string());
+    let map = RegionMap {
+        labels: places.zip(labels).map(label).collect(),
+        sizes: MapSizes::Full,
+        kind: RegionKind::Jigsaw,
+    };
     LayoutSpec {
         name: format!("jigsaw {order}x{order}"),
-        maps: vec![RegionMap {
-            labels,
-            sizes: MapSizes::Full,
-            kind: RegionKind::Jigsaw,
-        }],
+        maps: vec![map],
         ..latin(order)
     }
 }
@@ -70,17 +68,11 @@ pub fn overlapping(
     boxes: Option<Boxes>,
     offsets: &[(u16, u16)],
 ) -> LayoutSpec {
-    let grids = offsets
-        .iter()
-        .map(|&(row, col)| Grid {
-            at: Position { row, col },
-            boxes,
-        })
-        .collect();
+    let places = offsets.iter().map(|&(row, col)| Position { row, col });
     LayoutSpec {
         name: name.to_owned(),
         order,
-        grids,
+        grids: places.map(|at| Grid { at, boxes }).collect(),
         ..LayoutSpec::default()
     }
 }

@@ -31,26 +31,24 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         expected: expected.to_owned(),
     };
     let overlap = named::find(OVERLAPS, &name);
-    let default = Boxes {
-        rows: BOX_SIDE,
-        cols: BOX_SIDE,
+    let (rows, cols) = (BOX_SIDE, BOX_SIDE);
+    let default = Boxes { rows, cols };
+    // By its boxes, or by its number of symbols.
+    let sized = |size: Option<&str>| match size {
+        None => Some(boxed(default)),
+        Some(size) => boxes(size).map(boxed).or_else(|| number(size).map(square)),
     };
     match (name.as_str(), parameters, overlap) {
-        (_, None, Some(overlap)) => Ok(overlapping(
-            overlap.name(),
-            BOX_SIDE * BOX_SIDE,
-            Some(default),
-            overlap.grids,
-        )),
+        (_, None, Some(overlap)) => {
+            let (name, order) = (overlap.name(), rows * cols);
+            let grids: Vec<(u16, u16)> = overlap.grids().collect();
+            Ok(overlapping(name, order, Some(default), &grids))
+        }
         (_, Some(_), Some(_)) => Err(wrong("this layout takes no parameters")),
-        ("classic", None, _) => Ok(boxed(default)),
-        ("classic", Some(size), _) => match (boxes(size), number(size)) {
-            (Some(boxes), _) => Ok(boxed(boxes)),
-            (_, Some(order)) => Ok(square(order)),
-            _ => Err(wrong(
-                "expected the rows and columns of a box, as in classic:2x3",
-            )),
-        },
+        ("classic", size, _) => {
+            let expected = "expected the rows and columns of a box, as in classic:2x3";
+            sized(size).ok_or_else(|| wrong(expected))
+        }
         ("latin", size, _) => match size.and_then(number) {
             Some(order) => Ok(latin(order)),
             None => Err(wrong("expected the number of symbols, as in latin:7")),
@@ -65,12 +63,8 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
             let shape = boxes_text.ok_or_else(|| wrong(expected))?;
             let offsets: Option<Vec<(u16, u16)>> = list.split(';').map(offset).collect();
             let offsets = offsets.ok_or_else(|| wrong(expected))?;
-            Ok(overlapping(
-                "overlap",
-                shape.rows.saturating_mul(shape.cols),
-                Some(shape),
-                &offsets,
-            ))
+            let order = shape.rows.saturating_mul(shape.cols);
+            Ok(overlapping("overlap", order, Some(shape), &offsets))
         }
         (_, size, _) => {
             let Ok(rule) = rule_named(&name) else {
@@ -78,16 +72,9 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 let all = known_names().into_iter().chain(rules);
                 return Err(named::unknown("layout", text, all.map(|name| (name, name))));
             };
-            let spec = match size.map(|size| (boxes(size), number(size))) {
-                None => boxed(default),
-                Some((Some(boxes), _)) => boxed(boxes),
-                Some((_, Some(order))) => square(order),
-                Some(_) => return Err(wrong("expected the size, as in diagonals:2x3")),
-            };
-            Ok(LayoutSpec {
-                rules: vec![rule],
-                ..spec
-            })
+            let (spec, rules) = (sized(size), vec![rule]);
+            let spec = spec.ok_or_else(|| wrong("expected the size, as in diagonals:2x3"))?;
+            Ok(LayoutSpec { rules, ..spec })
         }
     }
 }
@@ -102,10 +89,8 @@ pub fn known_names() -> Vec<&'static str> {
 
 fn boxes(text: &str) -> Option<Boxes> {
     let (rows, cols) = text.split_once(['x', 'X'])?;
-    Some(Boxes {
-        rows: number(rows)?,
-        cols: number(cols)?,
-    })
+    let (rows, cols) = (number(rows)?, number(cols)?);
+    Some(Boxes { rows, cols })
 }
 
 fn offset(text: &str) -> Option<(u16, u16)> {

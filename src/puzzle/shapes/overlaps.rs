@@ -13,8 +13,8 @@ pub struct Overlap {
     pub names: &'static [&'static str],
     /// Its description, in a line.
     pub says: &'static str,
-    /// Row and column of the top left cell of each grid, from 0, in reading order.
-    pub grids: &'static [(u16, u16)],
+    /// The top left cells of the grids: each row, with its columns, from 0, in reading order.
+    rows: &'static [(u16, &'static [u16])],
 }
 
 impl Overlap {
@@ -22,6 +22,12 @@ impl Overlap {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.names[0]
+    }
+
+    /// Row and column of the top left cell of each grid, from 0, in reading order.
+    pub fn grids(&self) -> impl Iterator<Item = (u16, u16)> + use<> {
+        let rows = self.rows.iter();
+        rows.flat_map(|&(row, cols)| cols.iter().map(move |&col| (row, col)))
     }
 }
 
@@ -36,111 +42,82 @@ pub const OVERLAPS: &[Overlap] = &[
     Overlap {
         names: &["twodoku", "gattai-2"],
         says: "two grids that share a corner box",
-        grids: &[(0, 0), (6, 6)],
+        rows: &[(0, &[0]), (6, &[6])],
     },
     Overlap {
         names: &["tripledoku", "triple"],
         says: "three grids down a diagonal, each shifted by one box",
-        grids: &[(0, 0), (3, 3), (6, 6)],
+        rows: &[(0, &[0]), (3, &[3]), (6, &[6])],
     },
     Overlap {
         names: &["gattai-3"],
         says: "three grids that turn around their shared boxes, in 15 x 15 cells",
-        grids: &[(0, 3), (3, 6), (6, 0)],
+        rows: &[(0, &[3]), (3, &[6]), (6, &[0])],
     },
     Overlap {
         names: &["butterfly"],
         says: "four grids, each shifted by one box, in 12 x 12 cells",
-        grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
+        rows: &[(0, &[0, 3]), (3, &[0, 3])],
     },
     Overlap {
         names: &["flower"],
         says: "a grid with four more, each shifted by one box to a side",
-        grids: &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)],
+        rows: &[(0, &[3]), (3, &[0, 3, 6]), (6, &[3])],
     },
     Overlap {
         names: &["samurai", "gattai-5"],
         says: "a grid with one more on each corner box",
-        grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
+        rows: &[(0, &[0, 12]), (6, &[6]), (12, &[0, 12])],
     },
     Overlap {
         names: &["windmill", "kazaguruma"],
         says: "a grid with four more that turn around it",
-        grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
+        rows: &[(0, &[3]), (3, &[12]), (6, &[6]), (9, &[0]), (12, &[9])],
     },
     Overlap {
         names: &["sohei"],
         says: "four grids in a ring that share corner boxes",
-        grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
+        rows: &[(0, &[6]), (6, &[0, 12]), (12, &[6])],
     },
     Overlap {
         names: &["cross", "cross-sudoku"],
         says: "a grid with four more, each on the three boxes of a side",
-        grids: &[(0, 6), (6, 0), (6, 6), (6, 12), (12, 6)],
+        rows: &[(0, &[6]), (6, &[0, 6, 12]), (12, &[6])],
     },
     Overlap {
         names: &["gattai-8"],
         says: "eight grids: three, two between them, three",
-        grids: &[
-            (0, 0),
-            (0, 12),
-            (0, 24),
-            (6, 6),
-            (6, 18),
-            (12, 0),
-            (12, 12),
-            (12, 24),
-        ],
+        rows: &[(0, &[0, 12, 24]), (6, &[6, 18]), (12, &[0, 12, 24])],
     },
     Overlap {
         names: &["ninja", "gattai-9"],
         says: "nine grids: a sumo without its corners",
-        grids: &[
-            (0, 12),
-            (6, 6),
-            (6, 18),
-            (12, 0),
-            (12, 12),
-            (12, 24),
-            (18, 6),
-            (18, 18),
-            (24, 12),
+        rows: &[
+            (0, &[12]),
+            (6, &[6, 18]),
+            (12, &[0, 12, 24]),
+            (18, &[6, 18]),
+            (24, &[12]),
         ],
     },
     Overlap {
         names: &["shogun", "gattai-11"],
         says: "eleven grids: four, three between them, four",
-        grids: &[
-            (0, 0),
-            (0, 12),
-            (0, 24),
-            (0, 36),
-            (6, 6),
-            (6, 18),
-            (6, 30),
-            (12, 0),
-            (12, 12),
-            (12, 24),
-            (12, 36),
+        rows: &[
+            (0, &[0, 12, 24, 36]),
+            (6, &[6, 18, 30]),
+            (12, &[0, 12, 24, 36]),
         ],
     },
     Overlap {
         names: &["sumo", "gattai-13"],
         says: "thirteen grids: three by three, and one between each four",
-        grids: &[
-            (0, 0),
-            (0, 12),
-            (0, 24),
-            (6, 6),
-            (6, 18),
-            (12, 0),
-            (12, 12),
-            (12, 24),
-            (18, 6),
-            (18, 18),
-            (24, 0),
-            (24, 12),
-            (24, 24),
+        rows: &[
+            (0, &[0, 12, 24]),
+            (6, &[6, 18]),
+            (12, &[0, 12, 24]),
+            (18, &[6, 18]),
+            (24, &[0, 12, 24]),
         ],
     },
 ];
@@ -151,13 +128,8 @@ pub const BOX_SIDE: usize = 3;
 /// The named overlap whose grids have these top left cells, in any order.
 #[must_use]
 pub fn with_grids(grids: &[(u16, u16)]) -> Option<&'static Overlap> {
-    let sorted = |grids: &[(u16, u16)]| {
-        let mut grids = grids.to_vec();
-        grids.sort_unstable();
-        grids
-    };
-    let wanted = sorted(grids);
-    OVERLAPS
-        .iter()
-        .find(|overlap| sorted(overlap.grids) == wanted)
+    let mut wanted = grids.to_vec();
+    wanted.sort_unstable();
+    let has = |overlap: &&Overlap| overlap.grids().eq(wanted.iter().copied());
+    OVERLAPS.iter().find(has)
 }

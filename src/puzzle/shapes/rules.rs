@@ -4,9 +4,9 @@
 use super::super::layout::Layout;
 use super::super::named::{Named, entry_named};
 use super::super::region::Draft;
-use super::super::{Boxes, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
+use super::super::{Boxes, Fits, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
 use super::grids::{block, box_corners, of_grid};
-use crate::ids::CellId;
+use crate::ids::{CellId, IdVec};
 
 /// A rule with its name and what it says.
 #[derive(Clone, Copy, Debug)]
@@ -93,12 +93,9 @@ pub(crate) fn rule_name(rule: Rule) -> Option<&'static str> {
 }
 
 /// The regions that the rules of a description add to its cells and regions.
-pub(in crate::puzzle) fn rule_regions(
-    spec: &LayoutSpec,
-    layout: &Layout,
-) -> Result<Vec<Draft>, LayoutError> {
-    const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
-    const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
+pub(in crate::puzzle) fn rule_regions(spec: &LayoutSpec, layout: &Layout) -> Fits<Vec<Draft>> {
+    const KNIGHT: [(i16, i16); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
+    const KING: [(i16, i16); 2] = [(1, 1), (1, -1)];
     let mut drafts = Vec::new();
     for &rule in &spec.rules {
         drafts.extend(match rule {
@@ -109,10 +106,8 @@ pub(in crate::puzzle) fn rule_regions(
             }
             Rule::MainDiagonal => diagonals(spec, "main-diagonal", true)?,
             Rule::AntiDiagonal => diagonals(spec, "anti-diagonal", false)?,
-            Rule::Windoku => of_grids(spec, "windoku", |grid| windows(grid, spec.order))?,
-            Rule::DisjointGroups => of_grids(spec, "disjoint-groups", |grid| {
-                disjoint_groups(grid, spec.order)
-            })?,
+            Rule::Windoku => of_grids(spec, "windoku", windows)?,
+            Rule::DisjointGroups => of_grids(spec, "disjoint-groups", disjoint_groups)?,
             Rule::AntiKnight => pairs(layout, RegionKind::KnightPair, &KNIGHT),
             Rule::AntiKing => pairs(layout, RegionKind::KingPair, &KING),
             // No region: see the constraints.
@@ -126,17 +121,15 @@ pub(in crate::puzzle) fn rule_regions(
 fn of_grids(
     spec: &LayoutSpec,
     rule: &'static str,
-    regions: impl Fn(&Grid) -> Result<Vec<Draft>, LayoutError>,
-) -> Result<Vec<Draft>, LayoutError> {
+    regions: impl Fn(&Grid, usize) -> Fits<Vec<Draft>>,
+) -> Fits<Vec<Draft>> {
     if spec.grids.is_empty() {
-        return Err(LayoutError::RuleDoesNotFit {
-            rule,
-            needs: "a square grid",
-        });
+        let needs = "a square grid";
+        return Err(LayoutError::RuleDoesNotFit { rule, needs });
     }
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
-        for (name, kind, cells) in regions(grid)? {
+        for (name, kind, cells) in regions(grid, spec.order)? {
             drafts.push((format!("{name}{}", of_grid(spec, k)), kind, cells));
         }
     }
@@ -144,104 +137,74 @@ fn of_grids(
 }
 
 /// One diagonal of each grid: that from the top left, or the other.
-fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> Result<Vec<Draft>, LayoutError> {
-    let last = spec.order - 1;
-    let name = if main {
-        "main diagonal"
-    } else {
-        "anti-diagonal"
-    };
-    of_grids(spec, rule, |grid| {
-        let place = |k: usize| (k, if main { k } else { last - k });
-        let cells = (0..=last).flat_map(|k| block(grid, place(k), (1, 1)));
-        Ok(vec![(
-            name.to_owned(),
-            RegionKind::Diagonal,
-            cells.collect(),
-        )])
+fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> Fits<Vec<Draft>> {
+    of_grids(spec, rule, |grid, order| {
+        let name = if main {
+            "main diagonal"
+        } else {
+            "anti-diagonal"
+        };
+        let place = |k: usize| (k, if main { k } else { order - 1 - k });
+        let cells = (0..order).flat_map(|k| block(grid, place(k), (1, 1)));
+        let draft = (name.to_owned(), RegionKind::Diagonal, cells.collect());
+        Ok(vec![draft])
     })
 }
 
 /// The boxes that a rule about boxes goes by: the grid's own, else the default ones.
-fn boxes_for(grid: &Grid, order: usize, rule: &'static str) -> Result<Boxes, LayoutError> {
+fn boxes_for(grid: &Grid, order: usize, rule: &'static str) -> Fits<Boxes> {
     let needs = "a grid whose number of symbols is not a prime, so that it has boxes";
-    grid.boxes
-        .or_else(|| Boxes::default_for(order))
-        .ok_or(LayoutError::RuleDoesNotFit { rule, needs })
+    let boxes = grid.boxes.or_else(|| Boxes::default_for(order));
+    boxes.ok_or(LayoutError::RuleDoesNotFit { rule, needs })
 }
 
 /// Inner boxes: as large as a box where that leaves a free line before, between and after them.
-fn windows(grid: &Grid, order: usize) -> Result<Vec<Draft>, LayoutError> {
+fn windows(grid: &Grid, order: usize) -> Fits<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "windoku")?;
     let starts = |size: usize| {
-        (1..)
-            .step_by(size + 1)
-            .take_while(move |start| start + size < order)
+        let starts = (1..).step_by(size + 1);
+        starts.take_while(move |start| start + size < order)
     };
-    let corners: Vec<_> = starts(boxes.rows)
-        .flat_map(|row| starts(boxes.cols).map(move |col| (row, col)))
-        .collect();
-    let window = |(n, &corner): (usize, &(usize, usize))| {
-        (
-            format!("window {}", n + 1),
-            RegionKind::Window,
-            block(grid, corner, (boxes.rows, boxes.cols)),
-        )
+    let in_row = |row| starts(boxes.cols).map(move |col| (row, col));
+    let corners = starts(boxes.rows).flat_map(in_row);
+    let window = |(n, corner): (usize, (usize, usize))| {
+        let cells = block(grid, corner, (boxes.rows, boxes.cols));
+        (format!("window {}", n + 1), RegionKind::Window, cells)
     };
-    Ok(corners.iter().enumerate().map(window).collect())
+    Ok(corners.enumerate().map(window).collect())
 }
 
-fn disjoint_groups(grid: &Grid, order: usize) -> Result<Vec<Draft>, LayoutError> {
+fn disjoint_groups(grid: &Grid, order: usize) -> Fits<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "disjoint-groups")?;
     let corners = box_corners(boxes, order)?;
     let group = |n: usize| {
         let (row, col) = (n / boxes.cols, n % boxes.cols);
-        let cells = corners
-            .iter()
-            .flat_map(|&(r, c)| block(grid, (r + row, c + col), (1, 1)))
-            .collect();
-        (
-            format!("disjoint group {}", n + 1),
-            RegionKind::DisjointGroup,
-            cells,
-        )
+        let cells = corners.iter();
+        let cells = cells.flat_map(|&(r, c)| block(grid, (r + row, c + col), (1, 1)));
+        let name = format!("disjoint group {}", n + 1);
+        (name, RegionKind::DisjointGroup, cells.collect())
     };
     Ok((0..order).map(group).collect())
 }
 
 /// Every pair of cells at one of these moves that no region holds together already.
-fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i32, i32)]) -> Vec<Draft> {
-    let mut regions_of: Vec<Vec<usize>> = vec![Vec::new(); layout.cells().len()];
+fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i16, i16)]) -> Vec<Draft> {
+    let mut regions_of: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), layout.cells().len());
     for (k, region) in layout.regions().iter().enumerate() {
-        for &cell in &region.cells {
-            regions_of[crate::ids::Id::index(cell)].push(k);
-        }
+        let cells = region.cells.iter();
+        cells.for_each(|&cell| regions_of[cell].push(k));
     }
-    let together = |a: CellId, b: CellId| {
-        let of_b = &regions_of[crate::ids::Id::index(b)];
-        regions_of[crate::ids::Id::index(a)]
-            .iter()
-            .any(|region| of_b.contains(region))
-    };
-    let moved = |place: Position, (rows, cols): (i32, i32)| {
-        let row = u16::try_from(i32::from(place.row) + rows).ok()?;
-        Some(Position {
-            row,
-            col: u16::try_from(i32::from(place.col) + cols).ok()?,
-        })
-    };
+    let apart = |a: CellId, b: CellId| !regions_of[a].iter().any(|k| regions_of[b].contains(k));
     let mut drafts = Vec::new();
     for (a, &place) in layout.cells().enumerate() {
-        for &step in moves {
-            let Some(other) = moved(place, step) else {
-                continue;
-            };
-            if let Some(b) = layout.cell_at(other).filter(|&b| !together(a, b)) {
-                drafts.push((
-                    format!("{kind} {place} {}", layout.cells()[b]),
-                    kind,
-                    vec![place, other],
-                ));
+        for &(rows, cols) in moves {
+            let row = place.row.checked_add_signed(rows);
+            let col = place.col.checked_add_signed(cols);
+            let other = row.zip(col).map(|(row, col)| Position { row, col });
+            let there = |&other: &Position| layout.cell_at(other).is_some_and(|b| apart(a, b));
+            if let Some(other) = other.filter(there) {
+                let name = format!("{kind} {place} {other}");
+                drafts.push((name, kind, vec![place, other]));
             }
         }
     }

@@ -31,7 +31,7 @@ impl Said<'_> {
         let mut lists = words.splitn(2, is_arrow).map(|words| {
             let cells = places.read(words, is_line_clue(self.kind));
             cells.map_err(
-                |(k, expected)| match words[k].contains(|c: char| c.is_alphanumeric()) {
+                |(k, expected)| match words[k].contains(char::is_alphanumeric) {
                     true if k > 0 || n > 0 => wrong(words[k], expected),
                     _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
                 },

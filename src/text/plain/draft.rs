@@ -9,8 +9,8 @@ use super::sketch::{self, Sizes};
 use super::square::Square;
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
-    Builder, Cage, Context, Entry, EntryForm, Line, TableRow, TextError, TextErrorKind, add_cages,
-    cells, ignored, recorded, recorded_text, unexpected,
+    Builder, Cage, Context, Entry, EntryForm, Line, Parsed, TableRow, TextError, TextErrorKind,
+    add_cages, cells, ignored, recorded, recorded_text, unexpected,
 };
 use crate::text::rules;
 
@@ -80,7 +80,7 @@ impl Content {
         map: Option<Square>,
         sizes: Option<Sizes>,
         context: &mut Context,
-    ) -> Result<Entry, TextError> {
+    ) -> Parsed<Entry> {
         let Some(map) = map else {
             return match self {
                 Self::Entry(entry) => Ok(*entry),
@@ -97,7 +97,7 @@ impl Content {
 
 impl Draft {
     /// Makes the entry. The row of a table goes with it, or with the error.
-    pub(super) fn entry(mut self, context: &mut Context) -> Result<Entry, TextError> {
+    pub(super) fn entry(mut self, context: &mut Context) -> Parsed<Entry> {
         let row = self.parts.row.take();
         match self.in_row(row.as_deref(), context) {
             Ok(entry) => Ok(Entry { row, ..entry }),
@@ -105,7 +105,7 @@ impl Draft {
         }
     }
 
-    fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Result<Entry, TextError> {
+    fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Parsed<Entry> {
         let (first, parts) = (self.content.first_line(), self.parts);
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
         add_named(&parts.cages, &mut entry, context)?;
@@ -142,7 +142,7 @@ pub(super) fn add_named(
     named: &[NamedCage],
     entry: &mut Entry,
     context: &mut Context,
-) -> Result<(), TextError> {
+) -> Parsed<()> {
     if named.is_empty() {
         return Ok(());
     }

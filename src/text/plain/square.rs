@@ -289,8 +289,8 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
 /// The overlaps with these row widths; true with their gaps.
 pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overlap, bool)> {
     OVERLAPS.iter().filter_map(move |overlap| {
-        let size = |at: fn(&(u16, u16)) -> u16| {
-            let far = overlap.grids.iter().map(at).max().unwrap_or(0);
+        let size = |at: fn((u16, u16)) -> u16| {
+            let far = overlap.grids().map(at).max().unwrap_or(0);
             usize::from(far) + OVERLAP_SIDE
         };
         let (rows, cols) = (size(|at| at.0), size(|at| at.1));
@@ -306,8 +306,8 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
         let from = usize::from(from);
         (from..from + OVERLAP_SIDE).contains(&at)
     };
-    let mut grids = overlap.grids.iter();
-    grids.any(|&(r, c)| inside(row, r) && inside(col, c))
+    let mut grids = overlap.grids();
+    grids.any(|(r, c)| inside(row, r) && inside(col, c))
 }
 
 /// The boxes that bars and rules show, if they are unusual.

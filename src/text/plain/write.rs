@@ -95,11 +95,8 @@ pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
         false => Alphabet::OneUp.signs(*set).to_string(),
     };
     let cells: Vec<String> = open.iter().map(shown).collect();
-    Written::holding(
-        boxed(&cells, layout.order()),
-        job,
-        shapes::square(layout.order()),
-    )
+    let order = layout.order();
+    Written::holding(boxed(&cells, order), job, shapes::square(order))
 }
 
 /// Cells in their boxes; all are as wide as the longest.

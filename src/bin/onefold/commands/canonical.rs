@@ -1,6 +1,6 @@
 //! `onefold canonical`: one text for all puzzles that are the same; symmetries; repeats dropped.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use clap::Args;
 use onefold::internals::identity::{Automorphism, Group, Seen};
@@ -11,7 +11,8 @@ use onefold::internals::text::Target;
 use serde_json::{Map, Value, json};
 
 use crate::shared::{
-    BatchArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream, printable, targets, written,
+    BatchArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream, locked, printable, targets,
+    written,
 };
 
 // Nothing is searched for, and nothing left to chance.
@@ -61,11 +62,11 @@ struct Task {
 impl Task {
     fn answer(&self, job: &mut PuzzleJob<'_>) -> Done {
         let (puzzle, limits) = (job.puzzle(), &job.limits);
-        let identity = self.seen().identity(puzzle.layout(), limits);
+        let identity = locked(&self.seen).identity(puzzle.layout(), limits);
         let canonical = identity.and_then(|identity| identity.canonical(puzzle, limits));
         let canonical = canonical
             .map_err(|stop| Refusal::new(format!("not known: {}", stop.word()), Status::Partial))?;
-        if self.args.unique && !self.seen().insert_key(canonical.key.clone()) {
+        if self.args.unique && !locked(&self.seen).insert_key(canonical.key.clone()) {
             return Ok(Status::Yes);
         }
         let id = job.subject.entry.id.as_deref();
@@ -99,10 +100,6 @@ impl Task {
         }
         Ok(Status::Yes)
     }
-
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// The cells and symbols that a symmetry moves, each with where it goes.
@@ -123,9 +120,8 @@ fn map(layout: &Layout, symmetry: &Automorphism) -> Value {
 fn orbits(layout: &Layout, group: &Group) -> Vec<Vec<String>> {
     let orbits = group.orbits(layout.cells().len()).into_iter();
     let several = orbits.filter(|orbit| orbit.len() > 1);
-    several
-        .map(|orbit| orbit.into_iter().map(|cell| name(layout, cell)).collect())
-        .collect()
+    let names = |orbit: Vec<CellId>| orbit.into_iter().map(|cell| name(layout, cell)).collect();
+    several.map(names).collect()
 }
 
 /// A symmetry as cycles: each cell or symbol goes to the next, the last to the first.

@@ -1,15 +1,15 @@
 //! `onefold count`: the exact number of solutions.
 
 use clap::Args;
-use onefold::internals::count::Descents;
 use onefold::internals::report::COUNT_COLUMNS;
 
 use crate::shared::{
-    BatchArgs, ChoiceArgs, Counter, CountingArgs, Fatal, How, Known, Line, Refusal, Status, Stream,
-    progress, progress_words,
+    BatchArgs, ChoiceArgs, Counter, CountingArgs, EstimateArgs, Fatal, How, Known, Line, Refusal,
+    Status, Stream, progress, progress_words,
 };
 
 #[derive(Debug, Args)]
+#[command(mut_arg("estimate", |arg| arg.conflicts_with("csv")))]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
@@ -27,26 +27,11 @@ pub(crate) struct CountArgs {
     pub(crate) stats: bool,
 }
 
-/// Estimates instead of exact numbers.
-#[derive(Debug, Args)]
-pub(crate) struct EstimateArgs {
-    /// Only estimate the number, by random descents, with its standard error; --seed changes them
-    #[arg(long, conflicts_with_all = ["limit", "method", "csv"])]
-    pub(crate) estimate: bool,
-    /// How many descents an estimate makes
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
-    pub(crate) descents: u64,
-}
-
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, COUNT_COLUMNS, Some(args.choice), args.stats)?;
     let json = stream.settings.json;
     let counter = Counter::new(&args.counting, args.limit, stream.settings.threads);
-    if args.estimating.estimate {
-        let descents = Descents {
-            number: args.estimating.descents,
-            seed: args.batch.run.seed,
-        };
+    if let Some(descents) = args.estimating.descents(&args.batch.run) {
         return stream.run(How::Each, move |job| {
             let found = job.solver.estimate(job.puzzle(), descents, &job.limits);
             Ok(job.tell(&found))

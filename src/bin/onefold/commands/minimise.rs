@@ -1,12 +1,11 @@
 //! `onefold minimise`: sub-puzzles from which no clue can go, with proof.
 
-use std::ops::ControlFlow;
-
 use clap::Args;
 use onefold::internals::generate::{Minimiser, NotMinimal, NotUnique};
 use onefold::internals::limits::Stop;
 use onefold::internals::puzzle::{Clue, Puzzle, Solution};
 use onefold::internals::report;
+use onefold::internals::search::until;
 use onefold::internals::solve::Solver;
 use onefold::internals::text::Target;
 use rand::SeedableRng;
@@ -94,12 +93,7 @@ impl MinimiseArgs {
         search.each(&mut |search, minimal| {
             told += 1;
             status = self.minimal(job, search, &minimal);
-            match status {
-                Status::Yes if self.limit.is_none_or(|most| told < most) => {
-                    ControlFlow::Continue(())
-                }
-                _ => ControlFlow::Break(()),
-            }
+            until(status != Status::Yes || self.limit.is_some_and(|most| told >= most))
         })?;
         Ok(status)
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use clap::Args;
 use onefold::internals::ids::{CellId, IdVec};
@@ -14,7 +14,8 @@ use onefold::internals::report::{Glyphs, Pack, Picture, TextStyle, draw_svg, dra
 use onefold::internals::solve::Verdict;
 
 use crate::shared::{
-    Fatal, How, InputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream, output, settings,
+    Fatal, How, InputArgs, PuzzleJob, Refusal, RunSettings, Status, Stream, locked, output,
+    settings,
 };
 
 #[derive(Debug, Args)]
@@ -117,19 +118,14 @@ pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
     })
 }
 
-/// The page while it is written. A panic is reported for the puzzle; the text written stays.
-fn held(pack: &Mutex<Pack>) -> MutexGuard<'_, Pack> {
-    pack.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Draws all puzzles on one page.
 fn page(stream: Stream, args: ShowArgs) -> Result<Status, Fatal> {
     let pack = Arc::new(Mutex::new(Pack::new(args.per_sheet.into())));
     let last = Arc::clone(&pack);
-    let stream = stream.page(&Pack::head("Puzzles"), move || held(&last).tail());
+    let stream = stream.page(&Pack::head("Puzzles"), move || locked(&last).tail());
     stream.run(How::InTurn, move |job| {
         let (picture, status) = drawn(&args, args.solution, job)?;
-        let mut pack = held(&pack);
+        let mut pack = locked(&pack);
         job.sink.line(pack.puzzle(&picture).trim_end());
         if !args.answers {
             return Ok(status);
@@ -188,9 +184,8 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
     let picture = if args.propagate {
         let geometry = Geometry::new(puzzle.layout());
         let mut board = Domains::new(puzzle.allowed());
-        Propagator::new(&geometry)
-            .start(&mut board)
-            .map_err(|_| "propagation comes to a contradiction: no solution")?;
+        let started = Propagator::new(&geometry).start(&mut board);
+        started.map_err(|_| "propagation comes to a contradiction: no solution")?;
         marked(board.sets())
     } else if args.candidates {
         marked(&eliminated(puzzle))

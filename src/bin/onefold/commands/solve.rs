@@ -1,12 +1,12 @@
 //! `onefold solve`: solutions, one, some or all; or the whole protocol of a solving.
 
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use clap::Args;
 use onefold::internals::limits::End;
 use onefold::internals::puzzle::Solution;
 use onefold::internals::report::{self, Requested, Solved, VERDICT_COLUMNS};
+use onefold::internals::search::until;
 use onefold::internals::setter;
 use onefold::internals::solve::{Run, RunStats, Verdict};
 
@@ -110,11 +110,7 @@ fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
         if let Ok(mut line) = line.lock() {
             line.say(|| format!("solving: {n} solutions"));
         }
-        if n < most {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        until(n >= most)
     });
     let second = kept.pop();
     let found = match (kept.pop(), second, end) {
@@ -157,7 +153,7 @@ fn trace(most: u64, job: &mut PuzzleJob<'_>) -> Status {
                 sink.line(&report::trace_plain(layout, &event, &write));
             }
         }
-        ControlFlow::Continue(())
+        until(false)
     });
     match run.end {
         End::Stopped(_) => Status::Partial,

@@ -33,9 +33,8 @@ pub(crate) fn run(args: &TechniquesArgs) -> Result<Status, Fatal> {
             }));
             continue;
         }
-        let rating = info
-            .rating
-            .map(|rating| format!("{}.{}", rating / 10, rating % 10));
+        let rating = info.rating;
+        let rating = rating.map(|rating| format!("{}.{}", rating / 10, rating % 10));
         let rating = rating.as_deref().unwrap_or("-");
         let (width, score) = (width.unwrap_or(0), info.score);
         output.line(&format!(

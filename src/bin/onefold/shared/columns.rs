@@ -110,9 +110,8 @@ impl Columns {
         let answer = self.own.iter().position(is_answer);
         let mut own = vec![String::new(); self.own.len()];
         source.clone_into(&mut own[0]);
-        answer
-            .into_iter()
-            .for_each(|at| "error".clone_into(&mut own[at]));
+        let answer = answer.into_iter();
+        answer.for_each(|at| "error".clone_into(&mut own[at]));
         self.row(Some(row), &own).0
     }
 

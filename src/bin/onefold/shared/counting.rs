@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use onefold::internals::count::{Counting, Method, Progress};
+use onefold::internals::count::{Counting, Descents, Method, Progress};
+
+use super::RunArgs;
 
 /// How to count.
 #[derive(Debug, Args)]
@@ -12,6 +14,25 @@ pub(crate) struct CountingArgs {
     /// The way to count
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     pub(crate) method: Method,
+}
+
+/// Estimates instead of exact numbers.
+#[derive(Debug, Args)]
+pub(crate) struct EstimateArgs {
+    /// Only estimate the number, by random descents, with its standard error; --seed changes them
+    #[arg(long, conflicts_with_all = ["limit", "method"])]
+    estimate: bool,
+    /// How many descents an estimate makes
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
+    descents: u64,
+}
+
+impl EstimateArgs {
+    /// How to estimate, where that is requested.
+    pub(crate) fn descents(&self, run: &RunArgs) -> Option<Descents> {
+        let (number, seed) = (self.descents, run.seed);
+        self.estimate.then_some(Descents { number, seed })
+    }
 }
 
 fn methods() -> impl TypedValueParser<Value = Method> {

@@ -169,11 +169,9 @@ impl Inputs {
 
     /// Jobs that need not be read.
     pub(crate) fn of_jobs(jobs: Vec<Job>) -> Self {
+        let sources = jobs.into_iter().map(|job| Source::Job(Box::new(job)));
         Self {
-            sources: jobs
-                .into_iter()
-                .map(|job| Source::Job(Box::new(job)))
-                .collect(),
+            sources: sources.collect(),
             ..Self::default()
         }
     }
@@ -414,10 +412,8 @@ impl Lines<'_> {
             });
             Job::new(self.name, Content::Task(task))
         };
-        more.into_iter()
-            .chain(self.reader.notes())
-            .map(note)
-            .collect()
+        let notes = more.into_iter().chain(self.reader.notes());
+        notes.map(note).collect()
     }
 }
 
@@ -439,9 +435,8 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
         }
         return Ok(files.into_iter().map(Source::File).collect());
     }
-    let typed = path
-        .to_str()
-        .filter(|text| !path.exists() && is_puzzle(text, options));
+    let is_typed = |text: &&str| !path.exists() && is_puzzle(text, options);
+    let typed = path.to_str().filter(is_typed);
     Ok(vec![match typed {
         Some(text) => Source::Text(text.to_owned()),
         None => Source::File(path.to_owned()),

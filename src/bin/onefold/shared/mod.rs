@@ -19,7 +19,7 @@ pub(crate) mod stream;
 pub(crate) mod subject;
 pub(crate) mod summary;
 
-pub(crate) use counting::{Counter, CountingArgs, progress_words};
+pub(crate) use counting::{Counter, CountingArgs, EstimateArgs, progress_words};
 pub(crate) use exit::{Fatal, Status};
 pub(crate) use flags::{
     BatchArgs, ChoiceArgs, InputArgs, LogicArgs, Names, OutputArgs, RunArgs, TableArgs,
@@ -27,6 +27,7 @@ pub(crate) use flags::{
 };
 pub(crate) use inputs::{Content, Job, Unread};
 pub(crate) use output::{Output, Sink, complain, text_style};
+pub(crate) use panics::locked;
 pub(crate) use printable::{printable, wrapped};
 pub(crate) use progress::{Line, cancel_on_interrupt};
 pub(crate) use puzzle_job::{Done, How, Known, PuzzleJob, Refusal, written};

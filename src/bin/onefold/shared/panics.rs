@@ -14,8 +14,9 @@ const SCOPE: &str = "a scoped thread panicked";
 /// Messages of panics that were seen and not yet reported, each once, and where.
 static UNTOLD: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
-fn untold() -> MutexGuard<'static, Vec<(String, String)>> {
-    UNTOLD.lock().unwrap_or_else(PoisonError::into_inner)
+/// What several threads share, as a panic in one of them has left it.
+pub(crate) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From now on panics are stored instead of printed; with `RUST_BACKTRACE` they are printed, too.
@@ -29,7 +30,7 @@ pub(crate) fn watch() {
         let place = info.location();
         let place = place.map(|place| format!(" at {}:{}", place.file(), place.line()));
         let mistake = (said(info.payload()), place.unwrap_or_default());
-        let mut untold = untold();
+        let mut untold = locked(&UNTOLD);
         if !untold.contains(&mistake) {
             untold.push(mistake);
         }
@@ -59,7 +60,7 @@ fn sentence((what, place): (String, String)) -> String {
 /// waited for. The caller reports it, and uses nothing again that was half changed.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let (what, mut untold) = (said(&*payload), untold());
+        let (what, mut untold) = (said(&*payload), locked(&UNTOLD));
         let is_cause = |(seen, _): &(String, _)| *seen != SCOPE && [SCOPE, seen].contains(&&*what);
         let cause = untold.iter().rposition(is_cause);
         let mistake = cause.map_or((what, String::new()), |at| untold.remove(at));
@@ -75,7 +76,9 @@ pub(crate) fn attempted<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// The mistakes that are not yet reported.
 pub(crate) fn left() -> impl Iterator<Item = String> {
-    std::mem::take(&mut *untold()).into_iter().map(sentence)
+    std::mem::take(&mut *locked(&UNTOLD))
+        .into_iter()
+        .map(sentence)
 }
 
 /// Panics where a test asks for it, by the name of the place or several with `;` between them; in

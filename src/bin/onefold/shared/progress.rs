@@ -3,12 +3,14 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use onefold::internals::limits::Cancel;
 use terminal_size::terminal_size_of;
+
+use super::locked;
 
 /// How long something may take before the line is drawn.
 const FIRST: Duration = Duration::from_secs(1);
@@ -38,7 +40,7 @@ static SCREEN: Mutex<Screen> = Mutex::new(Screen::New);
 
 /// The screen without the line.
 fn cleared() -> MutexGuard<'static, Screen> {
-    let screen = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let screen = locked(&SCREEN);
     if *screen == Screen::Drawn {
         let _ = write!(io::stderr(), "{CLEAR}");
     }
@@ -124,7 +126,7 @@ impl Line {
             return;
         }
         self.changed = Some(Instant::now());
-        *self.words.lock().unwrap_or_else(PoisonError::into_inner) = words();
+        *locked(&self.words) = words();
     }
 
     /// Shows a bar for the part that is done, and about how long the rest will take.
@@ -165,7 +167,7 @@ fn draw(words: &Mutex<String>, wait: &Receiver<()>) {
             break;
         }
         pause = DRAW;
-        let words = words.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let words = locked(words).clone();
         let width = terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
         let line = format!("{sign} {words}, {} s", begun.elapsed().as_secs());
         let line: String = line.chars().take(usize::from(width).max(2) - 1).collect();

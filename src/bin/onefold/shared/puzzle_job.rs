@@ -330,8 +330,6 @@ pub(crate) fn written(
 ) -> Result<String, String> {
     let target = target.or_else(|| Target::usual(puzzle));
     let target = target.ok_or("no output form can hold this puzzle")?;
-    let written = target
-        .write(&Job::new(puzzle, id))
-        .map_err(|error| error.to_string())?;
-    Ok(written.text)
+    let written = target.write(&Job::new(puzzle, id));
+    Ok(written.map_err(|error| error.to_string())?.text)
 }

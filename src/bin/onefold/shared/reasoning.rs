@@ -70,11 +70,8 @@ fn near(text: &str) -> Vec<&'static str> {
         true => 1.0,
         false => strsim::jaro_winkler(&text, id),
     };
-    let mut all: Vec<(&str, f64)> = TECHNIQUES
-        .iter()
-        .map(|info| (info.id, likeness(info.id)))
-        .filter(|&(_, likeness)| likeness >= LEAST)
-        .collect();
+    let all = TECHNIQUES.iter().map(|info| (info.id, likeness(info.id)));
+    let mut all: Vec<(&str, f64)> = all.filter(|one| one.1 >= LEAST).collect();
     all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     all.into_iter().take(TIPS).map(|(id, _)| id).collect()
 }

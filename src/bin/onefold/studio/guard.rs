@@ -47,9 +47,8 @@ impl Guard {
     /// Refuses what must not be answered.
     pub(super) fn check(&self, request: &Request) -> Result<(), Refusal> {
         // The address of this machine to which the other side has connected.
-        let own = request
-            .local
-            .map(|at| SocketAddr::new(at.ip().to_canonical(), at.port()));
+        let own = request.local;
+        let own = own.map(|at| SocketAddr::new(at.ip().to_canonical(), at.port()));
         let known = |host: &str| {
             let host = host.to_ascii_lowercase();
             let name = host.strip_suffix(&self.port);

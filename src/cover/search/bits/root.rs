@@ -97,12 +97,10 @@ fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     if !problem.is_coloured() {
         return Vec::new();
     }
-    let mentions = options
-        .iter()
-        .flat_map(|&option| problem.mentions_of(option));
-    let mut shades: Vec<Mention> = mentions
-        .filter(|mention| mention.colour.is_some())
-        .collect();
+    let options = options.iter();
+    let mentions = options.flat_map(|&option| problem.mentions_of(option));
+    let shades = mentions.filter(|mention| mention.colour.is_some());
+    let mut shades: Vec<Mention> = shades.collect();
     shades.sort_unstable();
     shades.dedup();
     shades

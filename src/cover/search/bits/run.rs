@@ -164,9 +164,8 @@ impl<'a, 'v> Run<'a, 'v> {
         let nodes = self.tour.stats.nodes - before;
         self.below = below + nodes;
         let nodes = i64::try_from(nodes).unwrap_or(MOST_CREDIT);
-        self.credit = (self.credit - EARNED_NODES)
-            .saturating_add(nodes)
-            .min(MOST_CREDIT);
+        let credit = (self.credit - EARNED_NODES).saturating_add(nodes);
+        self.credit = credit.min(MOST_CREDIT);
         searched
     }
 

@@ -44,9 +44,8 @@ pub(super) fn any<const N: usize>(set: &Set<N>) -> bool {
 /// The lowest member.
 #[inline]
 pub(super) fn first<const N: usize>(set: &Set<N>) -> Option<usize> {
-    (0..N)
-        .find(|&k| set[k] != 0)
-        .map(|k| k * 64 + set[k].trailing_zeros() as usize)
+    let k = (0..N).find(|&k| set[k] != 0)?;
+    Some(k * 64 + set[k].trailing_zeros() as usize)
 }
 
 /// How many members there are.

@@ -50,9 +50,8 @@ impl Analyzer {
     /// Drops the literals of `learned` that follow from the others.
     pub(super) fn minimise(&mut self, state: &State<'_>) {
         let mut learned = std::mem::take(&mut self.learned);
-        let levels = learned[1..]
-            .iter()
-            .fold(0, |set, lit: &Lit| set | level_bit(&state.trail, lit.var()));
+        let with = |set, lit: &Lit| set | level_bit(&state.trail, lit.var());
+        let levels = learned[1..].iter().fold(0, with);
         let mut kept = 1;
         for k in 1..learned.len() {
             let lit = learned[k];

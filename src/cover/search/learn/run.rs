@@ -17,9 +17,8 @@ impl Learner<'_> {
                 return CoverOutcome::Refuted(Vec::new());
             }
             let stopped = if let Some(conflict) = self.state.propagate() {
-                self.learn(conflict)
-                    .and_then(|()| meter.pulse())
-                    .and_then(|()| self.tidy(meter))
+                let learned = self.learn(conflict).and_then(|()| meter.pulse());
+                learned.and_then(|()| self.tidy(meter))
             } else {
                 match assumed.get(self.state.trail.level()) {
                     Some(&lit) => {
@@ -168,21 +167,15 @@ impl Learner<'_> {
         let mut behind = self.analyzer.assumptions_behind(&self.state, !failing);
         behind.push(failing);
         // A literal may be assumed twice: its first index represents both.
-        let mut indices: Vec<usize> = behind
-            .iter()
-            .filter_map(|lit| assumed.iter().position(|other| other == lit))
-            .collect();
+        let index = |lit: &Lit| assumed.iter().position(|other| other == lit);
+        let mut indices: Vec<usize> = behind.iter().filter_map(index).collect();
         indices.sort_unstable();
         indices
     }
 
     fn cover(&self) -> Vec<OptionId> {
-        let taken = self
-            .state
-            .trail
-            .entries()
-            .iter()
-            .filter(|lit| lit.is_positive());
+        let entries = self.state.trail.entries().iter();
+        let taken = entries.filter(|lit| lit.is_positive());
         let mut cover: Vec<OptionId> = taken.map(|lit| OptionId::new(lit.var().index())).collect();
         cover.sort_unstable();
         cover

@@ -213,9 +213,8 @@ impl Trail {
     /// One more of the items that must be covered is, or one less, for each of a taken option.
     #[inline]
     pub(super) fn cover(&mut self, items: &Items, option: Var, by: u32) {
-        let must = items
-            .items_of(option)
-            .filter(|&item| item < items.n_primary);
+        let must = items.items_of(option);
+        let must = must.filter(|&item| item < items.n_primary);
         for item in must {
             self.live[item as usize].number ^= COVERED;
             self.covered = self.covered.wrapping_add(by);

@@ -1,7 +1,7 @@
 //! Indexers: the value of a cell points at the cell of its line or box that holds its own number.
 
 use super::common::{
-    CellId, ConstraintEntry, Kind, LayoutError, Lowering, PLAIN, Position, Relation, Wording,
+    CellId, ConstraintEntry, Fits, Kind, Lowering, PLAIN, Position, Relation, Wording,
 };
 
 pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
@@ -32,7 +32,7 @@ pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
 };
 
 /// The value of a cell is the row (or column) that holds its own number.
-fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Result<(), LayoutError> {
+fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Fits<()> {
     for &place in &lowering.now.cells {
         let at = grid_of(lowering, place)?;
         let own = match by_row {
@@ -46,19 +46,18 @@ fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Result<(), LayoutError>
             return Err(lowering.now.wrong(wrong));
         }
         let layout = lowering.layout;
-        let line: Vec<Option<CellId>> = (0..lowering.order)
-            .map(|k| match by_row {
-                true => layout.cell(usize::from(at.row) + k, place.col.into()),
-                false => layout.cell(place.row.into(), usize::from(at.col) + k),
-            })
-            .collect();
+        let cell = |k: usize| match by_row {
+            true => layout.cell(usize::from(at.row) + k, place.col.into()),
+            false => layout.cell(place.row.into(), usize::from(at.col) + k),
+        };
+        let line: Vec<Option<CellId>> = (0..lowering.order).map(cell).collect();
         points(lowering, own, &line)?;
     }
     Ok(())
 }
 
 /// The top left cell of the grid whose lines an indexer counts.
-fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Result<Position, LayoutError> {
+fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Fits<Position> {
     let inside = |at: u16, place: u16| {
         (usize::from(at)..usize::from(at) + lowering.order).contains(&usize::from(place))
     };
@@ -75,7 +74,7 @@ fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Result<Position, LayoutEr
     }
 }
 
-fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Result<(), LayoutError> {
+fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Fits<()> {
     for &cell in cells {
         let block = lowering.layout.block_of(cell);
         let Some((own, region)) = block.and_then(|block| {
@@ -86,9 +85,8 @@ fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Result<(), LayoutErr
             let wrong = format!("{place} is in no box, so it has no place there");
             return Err(lowering.now.wrong(wrong));
         };
-        let line: Vec<Option<CellId>> = (0..lowering.order)
-            .map(|k| region.get(k).copied())
-            .collect();
+        let line = (0..lowering.order).map(|k| region.get(k).copied());
+        let line: Vec<Option<CellId>> = line.collect();
         points(lowering, own, &line)?;
     }
     Ok(())
@@ -96,11 +94,7 @@ fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Result<(), LayoutErr
 
 /// The cell number `own` of a line holds the number of the cell that holds `own`. Where
 /// the line is a full region, only one cell holds `own`, so the two say the same.
-fn points(
-    lowering: &mut Lowering<'_>,
-    own: usize,
-    line: &[Option<CellId>],
-) -> Result<(), LayoutError> {
+fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> Fits<()> {
     let Some(Some(cell)) = line.get(own).copied() else {
         return Ok(());
     };

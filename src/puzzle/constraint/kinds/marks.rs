@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::common::{
-    CellId, ConstraintEntry, Kind, LayoutError, Lowering, PLAIN, Position, Relation, Takes, Usual,
+    CellId, ConstraintEntry, Fits, Kind, Lowering, PLAIN, Position, Relation, Takes, Usual,
     Wording, reach,
 };
+use crate::puzzle::Constraint;
 
 pub(super) const EVEN: ConstraintEntry = ConstraintEntry {
     kind: Kind::Even,
@@ -26,7 +27,7 @@ pub(super) const ODD: ConstraintEntry = ConstraintEntry {
 };
 
 /// Each cell leaves this remainder by two.
-fn each(lowering: &mut Lowering<'_>, cells: &[CellId], rest: usize) -> Result<(), LayoutError> {
+fn each(lowering: &mut Lowering<'_>, cells: &[CellId], rest: usize) -> Fits<()> {
     for &cell in cells {
         lowering.restrict(cell, |value| value % 2 == rest);
     }
@@ -59,16 +60,11 @@ pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
 
 /// All cells that the description names count, not only those of one line. `ascending` puts a
 /// cell and its neighbour in the order in which they grow.
-fn extreme(
-    lowering: &mut Lowering<'_>,
-    ascending: fn(CellId, CellId) -> [CellId; 2],
-) -> Result<(), LayoutError> {
+fn extreme(lowering: &mut Lowering<'_>, ascending: fn(CellId, CellId) -> [CellId; 2]) -> Fits<()> {
     let now = lowering.now;
     let constraints = lowering.constraints().iter();
-    let named: HashSet<Position> = constraints
-        .filter(|other| other.kind == now.kind)
-        .flat_map(|other| other.cells.iter().copied())
-        .collect();
+    let same = constraints.filter(|other| other.kind == now.kind);
+    let named: HashSet<Position> = same.flat_map(|other| other.cells.clone()).collect();
     let mine: BTreeSet<Position> = now.cells.iter().copied().collect();
     for place in mine {
         for other in place.beside().filter(|other| !named.contains(other)) {
@@ -193,16 +189,15 @@ fn unmarked(
     marks: &[Kind],
     values: BTreeSet<usize>,
     relation: fn(usize) -> Relation,
-) -> Result<(), LayoutError> {
+) -> Fits<()> {
+    let pair = |constraint: &Constraint| {
+        let mut cells = lowering.ids(&constraint.cells);
+        cells.sort_unstable();
+        cells.try_into().ok()
+    };
     let marked = lowering.constraints().iter();
-    let marked: HashSet<[CellId; 2]> = marked
-        .filter(|constraint| marks.contains(&constraint.kind))
-        .filter_map(|constraint| {
-            let mut cells = lowering.ids(&constraint.cells);
-            cells.sort_unstable();
-            cells.try_into().ok()
-        })
-        .collect();
+    let marked = marked.filter(|constraint| marks.contains(&constraint.kind));
+    let marked: HashSet<[CellId; 2]> = marked.filter_map(pair).collect();
     let relation = Relation::NoneOf(values.into_iter().map(relation).collect());
     for pair in lowering.neighbours() {
         if !marked.contains(&pair) {
@@ -215,16 +210,10 @@ fn unmarked(
 /// The values that a negative rule forbids: its own, or the usual ones.
 fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
     let own = lowering.now.values.iter();
-    let own: BTreeSet<usize> = own
-        .filter_map(|&value| usize::try_from(value).ok())
-        .collect();
+    let own = own.filter_map(|&value| usize::try_from(value).ok());
+    let own: BTreeSet<usize> = own.collect();
     match own.is_empty() {
-        true => lowering
-            .now
-            .kind
-            .usual(lowering.order)
-            .into_iter()
-            .collect(),
+        true => BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)),
         false => own,
     }
 }
@@ -233,9 +222,8 @@ fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
 fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
     let marks = lowering.constraints().iter();
     let marks = marks.filter(|constraint| constraint.kind == mark);
-    let used: BTreeSet<usize> = marks
-        .filter_map(|mark| mark.value(lowering.order))
-        .collect();
+    let used = marks.filter_map(|mark| mark.value(lowering.order));
+    let used: BTreeSet<usize> = used.collect();
     match lowering.now.values.is_empty() && !used.is_empty() {
         true => used,
         false => said(lowering),

@@ -81,12 +81,9 @@ pub(super) const DOUBLE_ARROW: ConstraintEntry = ConstraintEntry {
     wording: |_| Wording::new("double arrow", "through"),
     lower: |lowering, cells| {
         let last = cells.len() - 1;
-        let is_end = |k: usize| k == 0 || k == last;
-        let terms: Vec<(CellId, i32)> = cells
-            .iter()
-            .enumerate()
-            .map(|(k, &cell)| (cell, if is_end(k) { 1 } else { -1 }))
-            .collect();
+        let sign = |k: usize| if k == 0 || k == last { 1 } else { -1 };
+        let terms = cells.iter().enumerate();
+        let terms: Vec<(CellId, i32)> = terms.map(|(k, &cell)| (cell, sign(k))).collect();
         lowering.linear(&terms, 0)
     },
     ..PLAIN

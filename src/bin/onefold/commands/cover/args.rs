@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
 use onefold::internals::text::covers::{CoverForm, FORMS, OPTIONS_ONLY};
 
-use crate::shared::RunArgs;
+use crate::shared::{EstimateArgs, RunArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {
@@ -70,12 +70,8 @@ pub(crate) struct CountArgs {
     /// How to count; --limit and a named --engine enumerate
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     pub(crate) method: CoverMethod,
-    /// Only estimate the number, by random descents, with its standard error; --seed changes them
-    #[arg(long, conflicts_with_all = ["limit", "method"])]
-    pub(crate) estimate: bool,
-    /// How many descents an estimate makes
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..), requires = "estimate")]
-    pub(crate) descents: u64,
+    #[command(flatten)]
+    pub(crate) estimating: EstimateArgs,
 }
 
 /// How covers are counted.

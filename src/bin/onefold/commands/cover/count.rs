@@ -11,11 +11,7 @@ use super::task::{Found, Task, Work};
 use crate::shared::{Fatal, Status, progress_words};
 
 pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Found, Fatal> {
-    if args.estimate {
-        let descents = Descents {
-            number: args.descents,
-            seed: args.common.run.seed,
-        };
+    if let Some(descents) = args.estimating.descents(&args.common.run) {
         return Ok(estimate(task, descents));
     }
     let (engine_named, problem) = (task.engine_named(), &task.text.problem);

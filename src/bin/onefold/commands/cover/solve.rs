@@ -1,12 +1,10 @@
 //! `onefold cover solve` and `onefold cover verify`: covers, one, some, all, or the best; and
 //! whether there is exactly one.
 
-use std::ops::ControlFlow;
-
 use onefold::internals::ids::{IdVec, OptionId};
 use onefold::internals::limits::{End, Stats, Stop};
 use onefold::internals::report;
-use onefold::internals::search::{best, cheapest, settle};
+use onefold::internals::search::{best, cheapest, settle, until};
 use serde_json::json;
 
 use super::args::{SolveArgs, VerifyArgs};
@@ -123,11 +121,7 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         let cover = lean.whole_cover(cover);
         task.tell_cover(n, &cover, items);
         task.line.say(|| format!("solving: {n} covers"));
-        if n < most {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        until(n >= most)
     };
     let (problem, chosen) = (lean.problem(), (name, engine));
     // An engine that is named goes its own way; else one cover may come from anywhere.

@@ -130,9 +130,8 @@ fn layout_spec(args: &GenerateArgs) -> Result<LayoutSpec, Fatal> {
 
 /// The symmetries of a layout, unless they take too long to find.
 fn identity(layout: &Arc<Layout>, limits: &Limits) -> Option<Arc<Identity>> {
-    Identity::new(layout, &limits.at_most(NODES))
-        .ok()
-        .map(Arc::new)
+    let identity = Identity::new(layout, &limits.at_most(NODES));
+    identity.ok().map(Arc::new)
 }
 
 /// The limits for comparing puzzles.

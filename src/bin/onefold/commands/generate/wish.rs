@@ -112,10 +112,10 @@ fn tenths(text: &str) -> Option<u16> {
 fn quota(text: &str) -> Result<Vec<usize>, Fatal> {
     let numbers: Option<Vec<usize>> = match text.contains(',') {
         true => text.split(',').map(|n| n.trim().parse().ok()).collect(),
-        false => text
-            .chars()
-            .map(|c| c.to_digit(10).map(|n| n as usize))
-            .collect(),
+        false => {
+            let digit = |c: char| c.to_digit(10).map(|n| n as usize);
+            text.chars().map(digit).collect()
+        }
     };
     numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(|| {
         format!("--per-digit {text}: expected how many symbols stand in 0, 1, 2, ... clues, such as 0122211 or 0,1,2,2,2,1,1")

@@ -166,13 +166,8 @@ impl Writer {
 fn regions(layout: &Layout) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut text = String::new();
-    for (_, label) in layout
-        .spec()
-        .maps
-        .first()
-        .iter()
-        .flat_map(|map| &map.labels)
-    {
+    let first = layout.spec().maps.first();
+    for (_, label) in first.iter().flat_map(|map| &map.labels) {
         if !names.contains(&&**label) {
             names.push(label);
         }

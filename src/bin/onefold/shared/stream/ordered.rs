@@ -178,8 +178,6 @@ impl<T: Send + 'static> Ordered<T> {
 
 fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Fatal> {
     let started = thread::Builder::new().spawn(work);
-    started.map_or_else(
-        |error| Err(format!("no thread can start: {error}")),
-        |_| Ok(()),
-    )
+    let failed = |error| format!("no thread can start: {error}");
+    started.map(|_| ()).map_err(failed)
 }

@@ -195,9 +195,8 @@ impl Worker<'_> {
             }
             let (layout, limits) = (grids.layout(), worker.settings.limits());
             let fill = &mut |k, sets: &mut _| grids.candidates(k, sets);
-            worker
-                .solver
-                .unique_among(layout, grids.len(), fill, &limits)
+            let solver = &mut worker.solver;
+            solver.unique_among(layout, grids.len(), fill, &limits)
         });
         let choice = self.settings.choice;
         let written = !choice.only_bad && !choice.summary;
