@@ -9,8 +9,8 @@ use super::shapes::{grid_regions, rule_regions};
 use super::shelf::Shelf;
 use super::spec::{LayoutSpec, Lines, MapSizes, RegionMap};
 use super::{
-    Alphabet, Constraint, Fits, LayoutError, MAX_SYMBOLS, Position, Region, RegionKind, Rule,
-    SymbolSet,
+    Alphabet, Constraint, LayoutError, LayoutResult, MAX_SYMBOLS, Position, Region, RegionKind,
+    Rule, SymbolSet,
 };
 use crate::ids::{CellId, Id, IdVec, RegionId};
 
@@ -35,7 +35,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`Layout::build`].
-    pub fn build_without(spec: LayoutSpec, gone: &HashSet<Vec<Position>>) -> Fits<Self> {
+    pub fn build_without(spec: LayoutSpec, gone: &HashSet<Vec<Position>>) -> LayoutResult<Self> {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
@@ -104,7 +104,7 @@ impl Layout {
     }
 
     /// A layout with the cells of a description and no regions yet.
-    fn of_cells(spec: &LayoutSpec) -> Fits<Self> {
+    fn of_cells(spec: &LayoutSpec) -> LayoutResult<Self> {
         let order =
             u16::try_from(spec.order).map_err(|_| LayoutError::Order { order: spec.order })?;
         let mut cells: BTreeSet<Position> = spec.cells.iter().copied().collect();
@@ -172,7 +172,7 @@ impl Layout {
     }
 
     /// The region of a draft, which must fit the layout.
-    fn region(&self, (name, kind, positions): Draft) -> Fits<Region> {
+    fn region(&self, (name, kind, positions): Draft) -> LayoutResult<Region> {
         if positions.is_empty() {
             return Err(LayoutError::EmptyRegion { name });
         }
@@ -229,7 +229,7 @@ impl Layout {
 }
 
 /// Checks that a picture of so many rows and columns is not too large.
-fn check_picture(rows: usize, cols: usize) -> Fits<()> {
+fn check_picture(rows: usize, cols: usize) -> LayoutResult<()> {
     let limit = MAX_SIDE;
     match rows.max(cols) > limit {
         true => Err(LayoutError::Picture { rows, cols, limit }),
@@ -238,7 +238,7 @@ fn check_picture(rows: usize, cols: usize) -> Fits<()> {
 }
 
 /// The regions of a map, checked for their sizes.
-fn map_regions(map: &RegionMap, order: usize) -> Fits<Vec<Draft>> {
+fn map_regions(map: &RegionMap, order: usize) -> LayoutResult<Vec<Draft>> {
     let drafts = drafts_of(map);
     if map.sizes == MapSizes::Full {
         let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
@@ -271,7 +271,7 @@ fn drafts_of(map: &RegionMap) -> Vec<Draft> {
 }
 
 /// Checks that symbols can be written in the alphabet of a description.
-fn check_alphabet(spec: &LayoutSpec) -> Fits<()> {
+fn check_alphabet(spec: &LayoutSpec) -> LayoutResult<()> {
     const LETTERS: usize = 26;
     let adds = |one: &Constraint| !one.is_relative();
     let expected = match spec.alphabet {

@@ -118,8 +118,8 @@ pub enum LayoutError {
     },
 }
 
-/// What fits a layout, or why it does not.
-pub(super) type Fits<T> = Result<T, LayoutError>;
+/// A part of a layout, or why it makes none.
+pub(super) type LayoutResult<T> = Result<T, LayoutError>;
 
 /// Why something cannot be in a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

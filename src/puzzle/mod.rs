@@ -39,7 +39,7 @@ pub use constraint::{
     constraint_named,
 };
 pub use element::Element;
-use error::Fits;
+use error::LayoutResult;
 pub use error::{LayoutError, PuzzleError};
 pub use layout::Layout;
 pub use metadata::{Cosmetic, CosmeticKind, Length, Metadata, Point, Words};

@@ -2,7 +2,7 @@
 //! and spaces make no difference.
 
 use super::nearest::meant;
-use super::{Fits, LayoutError};
+use super::{LayoutError, LayoutResult};
 
 /// An entry of a table that is found by its name.
 pub(super) trait Named {
@@ -29,7 +29,7 @@ pub(super) fn entry_named<T: Named>(
     table: &'static [T],
     what: &'static str,
     name: &str,
-) -> Fits<&'static T> {
+) -> LayoutResult<&'static T> {
     find(table, name).ok_or_else(|| unknown(what, name, all_names(table)))
 }
 

@@ -7,13 +7,13 @@ use std::collections::HashSet;
 
 use super::entry::{Others, Takes};
 use super::said::Constraint;
-use crate::puzzle::{Fits, Layout, LayoutError, Position};
+use crate::puzzle::{Layout, LayoutError, LayoutResult, Position};
 
 /// Sums at most, far above any that can be reached.
 const MOST: u32 = 1_000_000;
 
 /// Checks a constraint by itself on the cells of a layout.
-pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Fits<()> {
+pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()> {
     let entry = constraint.kind.entry();
     let name = || constraint.to_string();
     let wrong = |wrong: String| Err(constraint.wrong(wrong));
@@ -67,7 +67,7 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> Fits<()> {
 }
 
 /// Checks that the values can be reached at all.
-fn values(constraint: &Constraint, layout: &Layout) -> Fits<()> {
+fn values(constraint: &Constraint, layout: &Layout) -> LayoutResult<()> {
     let order = layout.order();
     let range = (constraint.kind.entry().reach)(constraint, layout)?;
     let said = constraint.values.iter();

@@ -4,7 +4,7 @@ use super::kind::ConstraintKind;
 use super::lowering::Lowering;
 use super::reach::{self, Reach};
 use crate::ids::CellId;
-use crate::puzzle::Fits;
+use crate::puzzle::LayoutResult;
 use crate::puzzle::named::Named;
 
 /// A constraint's name, what it takes and what it means.
@@ -35,7 +35,7 @@ pub struct ConstraintEntry {
 }
 
 /// Adds what the constraint of the moment, on these cells, says to what is made of a layout.
-type Lower = fn(&mut Lowering<'_>, &[CellId]) -> Fits<()>;
+type Lower = fn(&mut Lowering<'_>, &[CellId]) -> LayoutResult<()>;
 
 /// What most rows have in common: any number of cells, in any order and as often as one likes,
 /// and no value.

@@ -7,11 +7,11 @@ use super::kind::ConstraintKind as Kind;
 use super::lowering::{Lowered, Lowering};
 use super::said::Constraint;
 use crate::ids::{ConstraintId, Id};
-use crate::puzzle::{Fits, Layout, LayoutSpec, Origin, Rule};
+use crate::puzzle::{Layout, LayoutResult, LayoutSpec, Origin, Rule};
 
 /// Checks and lowers the constraints of a description on a layout that has its cells and the
 /// regions of everything else.
-pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Fits<Lowered> {
+pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> LayoutResult<Lowered> {
     let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
     let mut lowering = Lowering::new(spec, layout, &rule);
     let mut seen: HashSet<&Constraint> = HashSet::new();
@@ -29,7 +29,7 @@ pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> Fits<Lower
     Ok(lowering.out)
 }
 
-fn one<'a>(lowering: &mut Lowering<'a>, constraint: &'a Constraint) -> Fits<()> {
+fn one<'a>(lowering: &mut Lowering<'a>, constraint: &'a Constraint) -> LayoutResult<()> {
     let cells = lowering.ids(&constraint.cells);
     lowering.now = constraint;
     lowering.value = constraint.value(lowering.order).unwrap_or(0);

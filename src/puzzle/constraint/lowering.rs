@@ -13,8 +13,8 @@ use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::region::Draft;
 use crate::puzzle::{
-    Automaton, Fits, Grid, Layout, LayoutSpec, Origin, PairTable, Position, Primitive, RegionKind,
-    Relation, Restriction, Rule, Symbol,
+    Automaton, Grid, Layout, LayoutResult, LayoutSpec, Origin, PairTable, Position, Primitive,
+    RegionKind, Relation, Restriction, Rule, Symbol,
 };
 
 /// Conditions at most, so that no description can take the memory.
@@ -100,7 +100,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A relation between two cells.
-    pub(super) fn pair(&mut self, [a, b]: [CellId; 2], relation: &Relation) -> Fits<()> {
+    pub(super) fn pair(&mut self, [a, b]: [CellId; 2], relation: &Relation) -> LayoutResult<()> {
         let order = self.order;
         if a == b {
             self.restrict(a, |value| relation.holds(value, value, order));
@@ -127,7 +127,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Adds a condition.
-    pub(super) fn push(&mut self, primitive: Primitive) -> Fits<()> {
+    pub(super) fn push(&mut self, primitive: Primitive) -> LayoutResult<()> {
         if self.out.primitives.len() == MOST {
             let wrong = format!("this board has more than {MOST} conditions, which is too many");
             return Err(self.now.wrong(wrong));
@@ -139,7 +139,7 @@ impl<'a> Lowering<'a> {
 
     /// A relation between each cell and the next. Where it is transitive, agreement of the
     /// neighbours is agreement of the whole line, so further pairs would say nothing new.
-    pub(super) fn chain(&mut self, cells: &[CellId], relation: &Relation) -> Fits<()> {
+    pub(super) fn chain(&mut self, cells: &[CellId], relation: &Relation) -> LayoutResult<()> {
         for next in cells.windows(2) {
             self.pair([next[0], next[1]], relation)?;
         }
@@ -147,7 +147,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A relation between any two of the cells.
-    pub(super) fn clique(&mut self, cells: &[CellId], relation: &Relation) -> Fits<()> {
+    pub(super) fn clique(&mut self, cells: &[CellId], relation: &Relation) -> LayoutResult<()> {
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
                 self.pair([a, b], relation)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::lowering::Lowering;
 use crate::ids::CellId;
 use crate::puzzle::automaton::NoAutomaton;
-use crate::puzzle::{Automaton, Fits, Machine, Primitive};
+use crate::puzzle::{Automaton, LayoutResult, Machine, Primitive};
 
 /// Entries of all automata of a layout together at most.
 const MOST: usize = 1 << 23;
@@ -20,7 +20,7 @@ impl Lowering<'_> {
         start: S,
         step: impl Fn(usize, &S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Fits<()> {
+    ) -> LayoutResult<()> {
         // Clues of one kind, length and value share what is worked out.
         let key = (self.now.kind, self.now.values.clone(), cells.len());
         let automaton = match self.automata.get(&key) {

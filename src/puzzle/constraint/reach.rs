@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 
 use super::said::Constraint;
-use crate::puzzle::{Fits, Layout, Position};
+use crate::puzzle::{Layout, LayoutResult, Position};
 
 /// The least and the greatest value that a constraint may say on a layout, or what is wrong with
 /// its cells.
-pub(super) type Reach = fn(&Constraint, &Layout) -> Fits<Range>;
+pub(super) type Reach = fn(&Constraint, &Layout) -> LayoutResult<Range>;
 
 /// The least and the greatest value.
 pub(super) type Range = (usize, usize);
@@ -20,17 +20,17 @@ pub(super) fn distinct(n: usize, order: usize) -> (usize, usize) {
 }
 
 /// The range of a constraint that takes no values, or any.
-pub(super) fn any(_: &Constraint, _: &Layout) -> Fits<Range> {
+pub(super) fn any(_: &Constraint, _: &Layout) -> LayoutResult<Range> {
     Ok((0, usize::MAX))
 }
 
 /// The difference of two values.
-pub(super) fn apart(_: &Constraint, layout: &Layout) -> Fits<Range> {
+pub(super) fn apart(_: &Constraint, layout: &Layout) -> LayoutResult<Range> {
     Ok((0, layout.order().saturating_sub(1)))
 }
 
 /// A number of which any may be said: how many times one value is not another, what is divided by.
-pub(super) fn positive(_: &Constraint, _: &Layout) -> Fits<Range> {
+pub(super) fn positive(_: &Constraint, _: &Layout) -> LayoutResult<Range> {
     Ok((1, usize::MAX))
 }
 
@@ -41,7 +41,7 @@ pub(super) fn differ(layout: &Layout, cells: &[Position]) -> bool {
 }
 
 /// Cells that all differ, of which there can be so many.
-pub(super) fn at_most(line: &Constraint, layout: &Layout, most: usize) -> Fits<Range> {
+pub(super) fn at_most(line: &Constraint, layout: &Layout, most: usize) -> LayoutResult<Range> {
     let order = layout.order();
     let cells: HashSet<&Position> = line.cells.iter().collect();
     if cells.len() > most {

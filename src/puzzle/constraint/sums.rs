@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::lowering::Lowering;
 use crate::ids::CellId;
-use crate::puzzle::{Fits, Machine, Primitive, Relation};
+use crate::puzzle::{LayoutResult, Machine, Primitive, Relation};
 
 impl Lowering<'_> {
     /// The sum of cells that all differ.
-    pub(super) fn sum_of_different(&mut self, cells: &[CellId], sum: usize) -> Fits<()> {
+    pub(super) fn sum_of_different(&mut self, cells: &[CellId], sum: usize) -> LayoutResult<()> {
         if let [cell] = cells {
             self.restrict(*cell, |value| value == sum);
         } else {
@@ -22,7 +22,7 @@ impl Lowering<'_> {
 
     /// The sum of coefficient times value over some cells, in the simplest primitive that says
     /// it. A cell may be named more than once.
-    pub(super) fn linear(&mut self, terms: &[(CellId, i32)], total: usize) -> Fits<()> {
+    pub(super) fn linear(&mut self, terms: &[(CellId, i32)], total: usize) -> LayoutResult<()> {
         let mut of: BTreeMap<CellId, i32> = BTreeMap::new();
         for &(cell, coefficient) in terms {
             *of.entry(cell).or_default() += coefficient;
@@ -58,7 +58,7 @@ impl Lowering<'_> {
 
     /// Lists of cells that all have the same sum. Each is compared with the shortest one, which
     /// says most about all of them.
-    pub(super) fn equal_sums(&mut self, lists: &[Vec<CellId>]) -> Fits<()> {
+    pub(super) fn equal_sums(&mut self, lists: &[Vec<CellId>]) -> LayoutResult<()> {
         let Some(shortest) = (0..lists.len()).min_by_key(|&k| lists[k].len()) else {
             return Ok(());
         };

@@ -1,10 +1,10 @@
 //! Rows, columns and boxes of square grids.
 
 use super::super::region::Draft;
-use super::super::{Boxes, Fits, Grid, LayoutError, LayoutSpec, Position, RegionKind};
+use super::super::{Boxes, Grid, LayoutError, LayoutResult, LayoutSpec, Position, RegionKind};
 
 /// The rows, columns and boxes of every grid of a description.
-pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> Fits<Vec<Draft>> {
+pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> LayoutResult<Vec<Draft>> {
     let order = spec.order;
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn of_grid(spec: &LayoutSpec, number: usize) -> String {
 }
 
 /// The top left cells of the boxes of a grid, relative to it, in reading order.
-pub(super) fn box_corners(boxes: Boxes, order: usize) -> Fits<Vec<(usize, usize)>> {
+pub(super) fn box_corners(boxes: Boxes, order: usize) -> LayoutResult<Vec<(usize, usize)>> {
     let Boxes { rows, cols } = boxes;
     if rows == 0 || cols == 0 || rows.checked_mul(cols) != Some(order) {
         return Err(LayoutError::Boxes { rows, cols, order });

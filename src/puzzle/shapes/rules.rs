@@ -4,7 +4,9 @@
 use super::super::layout::Layout;
 use super::super::named::{Named, entry_named};
 use super::super::region::Draft;
-use super::super::{Boxes, Fits, Grid, LayoutError, LayoutSpec, Position, RegionKind, Rule};
+use super::super::{
+    Boxes, Grid, LayoutError, LayoutResult, LayoutSpec, Position, RegionKind, Rule,
+};
 use super::grids::{block, box_corners, of_grid};
 use crate::ids::{CellId, IdVec};
 
@@ -93,7 +95,10 @@ pub(crate) fn rule_name(rule: Rule) -> Option<&'static str> {
 }
 
 /// The regions that the rules of a description add to its cells and regions.
-pub(in crate::puzzle) fn rule_regions(spec: &LayoutSpec, layout: &Layout) -> Fits<Vec<Draft>> {
+pub(in crate::puzzle) fn rule_regions(
+    spec: &LayoutSpec,
+    layout: &Layout,
+) -> LayoutResult<Vec<Draft>> {
     const KNIGHT: [(i16, i16); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
     const KING: [(i16, i16); 2] = [(1, 1), (1, -1)];
     let mut drafts = Vec::new();
@@ -121,8 +126,8 @@ pub(in crate::puzzle) fn rule_regions(spec: &LayoutSpec, layout: &Layout) -> Fit
 fn of_grids(
     spec: &LayoutSpec,
     rule: &'static str,
-    regions: impl Fn(&Grid, usize) -> Fits<Vec<Draft>>,
-) -> Fits<Vec<Draft>> {
+    regions: impl Fn(&Grid, usize) -> LayoutResult<Vec<Draft>>,
+) -> LayoutResult<Vec<Draft>> {
     if spec.grids.is_empty() {
         let needs = "a square grid";
         return Err(LayoutError::RuleDoesNotFit { rule, needs });
@@ -137,7 +142,7 @@ fn of_grids(
 }
 
 /// One diagonal of each grid: that from the top left, or the other.
-fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> Fits<Vec<Draft>> {
+fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> LayoutResult<Vec<Draft>> {
     of_grids(spec, rule, |grid, order| {
         let name = if main {
             "main diagonal"
@@ -152,14 +157,14 @@ fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> Fits<Vec<Draf
 }
 
 /// The boxes that a rule about boxes goes by: the grid's own, else the default ones.
-fn boxes_for(grid: &Grid, order: usize, rule: &'static str) -> Fits<Boxes> {
+fn boxes_for(grid: &Grid, order: usize, rule: &'static str) -> LayoutResult<Boxes> {
     let needs = "a grid whose number of symbols is not a prime, so that it has boxes";
     let boxes = grid.boxes.or_else(|| Boxes::default_for(order));
     boxes.ok_or(LayoutError::RuleDoesNotFit { rule, needs })
 }
 
 /// Inner boxes: as large as a box where that leaves a free line before, between and after them.
-fn windows(grid: &Grid, order: usize) -> Fits<Vec<Draft>> {
+fn windows(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "windoku")?;
     let starts = |size: usize| {
         let starts = (1..).step_by(size + 1);
@@ -174,7 +179,7 @@ fn windows(grid: &Grid, order: usize) -> Fits<Vec<Draft>> {
     Ok(corners.enumerate().map(window).collect())
 }
 
-fn disjoint_groups(grid: &Grid, order: usize) -> Fits<Vec<Draft>> {
+fn disjoint_groups(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "disjoint-groups")?;
     let corners = box_corners(boxes, order)?;
     let group = |n: usize| {

@@ -8,4 +8,4 @@ pub(super) use crate::puzzle::constraint::kind::ConstraintKind as Kind;
 pub(super) use crate::puzzle::constraint::lowering::{Lowering, distinct};
 pub(super) use crate::puzzle::constraint::reach;
 pub(super) use crate::puzzle::constraint::said::Constraint;
-pub(super) use crate::puzzle::{Fits, Layout, LayoutError, Position, RegionKind, Relation};
+pub(super) use crate::puzzle::{Layout, LayoutError, LayoutResult, Position, RegionKind, Relation};

@@ -1,7 +1,7 @@
 //! Indexers: the value of a cell points at the cell of its line or box that holds its own number.
 
 use super::common::{
-    CellId, ConstraintEntry, Fits, Kind, Lowering, PLAIN, Position, Relation, Wording,
+    CellId, ConstraintEntry, Kind, LayoutResult, Lowering, PLAIN, Position, Relation, Wording,
 };
 
 pub(super) const ROW_INDEXER: ConstraintEntry = ConstraintEntry {
@@ -32,7 +32,7 @@ pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
 };
 
 /// The value of a cell is the row (or column) that holds its own number.
-fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Fits<()> {
+fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> LayoutResult<()> {
     for &place in &lowering.now.cells {
         let at = grid_of(lowering, place)?;
         let own = match by_row {
@@ -57,7 +57,7 @@ fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> Fits<()> {
 }
 
 /// The top left cell of the grid whose lines an indexer counts.
-fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Fits<Position> {
+fn grid_of(lowering: &Lowering<'_>, cell: Position) -> LayoutResult<Position> {
     let inside = |at: u16, place: u16| {
         (usize::from(at)..usize::from(at) + lowering.order).contains(&usize::from(place))
     };
@@ -74,7 +74,7 @@ fn grid_of(lowering: &Lowering<'_>, cell: Position) -> Fits<Position> {
     }
 }
 
-fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Fits<()> {
+fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> LayoutResult<()> {
     for &cell in cells {
         let block = lowering.layout.block_of(cell);
         let Some((own, region)) = block.and_then(|block| {
@@ -94,7 +94,7 @@ fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> Fits<()> {
 
 /// The cell number `own` of a line holds the number of the cell that holds `own`. Where
 /// the line is a full region, only one cell holds `own`, so the two say the same.
-fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> Fits<()> {
+fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> LayoutResult<()> {
     let Some(Some(cell)) = line.get(own).copied() else {
         return Ok(());
     };

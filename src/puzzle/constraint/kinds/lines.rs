@@ -1,7 +1,7 @@
 //! Lines on which two cells at a time are compared, or all with the ends.
 
 use super::common::{
-    CellId, Constraint, ConstraintEntry, Fits, Kind, Layout, Lowering, MANY, Others, PLAIN,
+    CellId, Constraint, ConstraintEntry, Kind, Layout, LayoutResult, Lowering, MANY, Others, PLAIN,
     RegionKind, Relation, Takes, Usual, Wording, distinct, reach,
 };
 
@@ -46,7 +46,7 @@ pub(super) const LESS: ConstraintEntry = ConstraintEntry {
     ..PLAIN
 };
 
-fn growing(line: &Constraint, layout: &Layout) -> Fits<reach::Range> {
+fn growing(line: &Constraint, layout: &Layout) -> LayoutResult<reach::Range> {
     let (n, order) = (line.cells.len(), layout.order());
     if n > order {
         return Err(line.wrong(format!("{n} cells, but values grow over {order} at most")));
@@ -142,7 +142,10 @@ pub(super) const CLONE: ConstraintEntry = ConstraintEntry {
     ..PLAIN
 };
 
-fn equal(lowering: &mut Lowering<'_>, mut pairs: impl Iterator<Item = [CellId; 2]>) -> Fits<()> {
+fn equal(
+    lowering: &mut Lowering<'_>,
+    mut pairs: impl Iterator<Item = [CellId; 2]>,
+) -> LayoutResult<()> {
     pairs.try_for_each(|pair| lowering.pair(pair, &Relation::Equal))
 }
 
@@ -180,7 +183,7 @@ enum Seen {
 
 /// The inner cells lie strictly between the ends; or, for a lockout of ends at least `apart`
 /// from each other, strictly outside.
-fn ends(lowering: &mut Lowering<'_>, cells: &[CellId], apart: Option<usize>) -> Fits<()> {
+fn ends(lowering: &mut Lowering<'_>, cells: &[CellId], apart: Option<usize>) -> LayoutResult<()> {
     let [first, inner @ .., last] = cells else {
         return Ok(());
     };
@@ -236,7 +239,7 @@ fn turns(
     cells: &[CellId],
     classes: usize,
     same: &Relation,
-) -> Fits<()> {
+) -> LayoutResult<()> {
     let other = Relation::NoneOf(vec![same.clone()]);
     let reach = if cells.len() <= SHORT { SHORT } else { classes };
     for (i, &a) in cells.iter().enumerate() {

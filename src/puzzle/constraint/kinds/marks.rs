@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::common::{
-    CellId, ConstraintEntry, Fits, Kind, Lowering, PLAIN, Position, Relation, Takes, Usual,
+    CellId, ConstraintEntry, Kind, LayoutResult, Lowering, PLAIN, Position, Relation, Takes, Usual,
     Wording, reach,
 };
 use crate::puzzle::Constraint;
@@ -27,7 +27,7 @@ pub(super) const ODD: ConstraintEntry = ConstraintEntry {
 };
 
 /// Each cell leaves this remainder by two.
-fn each(lowering: &mut Lowering<'_>, cells: &[CellId], rest: usize) -> Fits<()> {
+fn each(lowering: &mut Lowering<'_>, cells: &[CellId], rest: usize) -> LayoutResult<()> {
     for &cell in cells {
         lowering.restrict(cell, |value| value % 2 == rest);
     }
@@ -60,7 +60,10 @@ pub(super) const MAXIMUM: ConstraintEntry = ConstraintEntry {
 
 /// All cells that the description names count, not only those of one line. `ascending` puts a
 /// cell and its neighbour in the order in which they grow.
-fn extreme(lowering: &mut Lowering<'_>, ascending: fn(CellId, CellId) -> [CellId; 2]) -> Fits<()> {
+fn extreme(
+    lowering: &mut Lowering<'_>,
+    ascending: fn(CellId, CellId) -> [CellId; 2],
+) -> LayoutResult<()> {
     let now = lowering.now;
     let constraints = lowering.constraints().iter();
     let same = constraints.filter(|other| other.kind == now.kind);
@@ -189,7 +192,7 @@ fn unmarked(
     marks: &[Kind],
     values: BTreeSet<usize>,
     relation: fn(usize) -> Relation,
-) -> Fits<()> {
+) -> LayoutResult<()> {
     let pair = |constraint: &Constraint| {
         let mut cells = lowering.ids(&constraint.cells);
         cells.sort_unstable();
