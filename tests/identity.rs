@@ -404,6 +404,16 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
         }
         assert_eq!((is_new(&puzzle), is_new(&other)), (Ok(true), Ok(false)));
     }
+    // Numberings that look alike up to their end: the smaller is taken, whichever is met first.
+    let maps = [
+        "aadbbbaaabbfcccaddccedddceeffbeeefff",
+        "dacdccbfefecffefeebbdbaaddedccfbabaa",
+    ];
+    let new = maps.map(|map| {
+        let layout = Layout::build(shapes::jigsaw(6, map.chars())).expect("a layout");
+        seen.insert(&Puzzle::blank(Arc::new(layout)), &Limits::default())
+    });
+    assert_eq!(new, [Ok(true), Ok(false)]);
 }
 
 #[test]
