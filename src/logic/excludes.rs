@@ -201,3 +201,14 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
     all.retain(|path| path.rules.len() > 1);
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_of_regions_alone_has_no_links() {
+        let layout = Layout::named("classic:2x2").expect("known");
+        assert!(Excludes::new(&layout).is_none());
+    }
+}
