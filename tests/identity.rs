@@ -395,7 +395,7 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
     for (layout, new) in [(&plain, true), (&another, true), (&turned, false)] {
         assert_eq!(is_new(&Puzzle::blank(Arc::clone(layout))), Ok(new));
     }
-    for _ in 3..14 {
+    for _ in 0..11 {
         let puzzle = careless(&plain, 8, &mut rng);
         let mut other = Puzzle::blank(Arc::clone(&turned));
         for clue in puzzle.clues() {
@@ -411,7 +411,7 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
     ];
     let new = maps.map(|map| {
         let layout = Layout::build(shapes::jigsaw(6, map.chars())).expect("a layout");
-        seen.insert(&Puzzle::blank(Arc::new(layout)), &Limits::default())
+        is_new(&Puzzle::blank(Arc::new(layout)))
     });
     assert_eq!(new, [Ok(true), Ok(false)]);
 }

@@ -26,7 +26,6 @@ fn matrices_have_their_known_numbers() {
     let (rectangle, holed) = (cells(60, 20), cells(64, 8).filter(hole));
     let mut problems = vec![
         (dominoes(6, 6), 6_728),
-        (dominoes(8, 8), 12_988_816),
         (pentominoes(&rectangle.collect::<Vec<_>>()), 8),
         (pentominoes(&holed.collect::<Vec<_>>()), 520),
     ];
@@ -40,9 +39,7 @@ fn matrices_have_their_known_numbers() {
     }
     for (problem, covers) in &problems {
         assert_eq!(number(problem, bits::search), *covers, "{problem:?}");
-        if *covers < 1_000_000 {
-            assert_eq!(number(problem, links::search), *covers, "{problem:?}");
-        }
+        assert_eq!(number(problem, links::search), *covers, "{problem:?}");
         // It looks at the whole matrix at each node.
         if problem.n_options() < 80 {
             assert_eq!(number(problem, reference::search), *covers, "{problem:?}");

@@ -30,7 +30,7 @@ enum Answers {
 use Answers::{Any, Json, Lines};
 
 /// What all searching commands get along.
-const LIMITS: &str = "--threads 2 --max-nodes 300 --max-memory 50M --timeout 0.1";
+const LIMITS: &str = "--threads 2 --max-nodes 100 --max-memory 50M --timeout 0.05";
 
 /// Commands that take all files at once.
 const TOGETHER: &[(&str, &str, Answers)] = &[
@@ -74,7 +74,7 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("verify", "LIMITS", Lines),
     (
         "verify",
-        "--explain --json --threads 2 --max-nodes 100 --timeout 20",
+        "--explain --json --threads 2 --max-nodes 40 --timeout 20",
         Json,
     ),
 ];
