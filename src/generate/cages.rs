@@ -68,11 +68,11 @@ impl<'s, R: Rng> Cages<'s, R> {
         Ok(last)
     }
 
-    /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or why
-    /// the nearest one is not as wished. At most two cages have one cell.
+    /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or
+    /// why the nearest one is not as wished. At most two cages have one cell.
     ///
-    /// The level is reached by the sizes of cages and by givens inside them: as few givens as make the
-    /// puzzle unique and not too hard, and where it is too easy without any, larger cages.
+    /// The level is reached by the sizes of cages and by givens inside them: as few givens as make
+    /// the puzzle unique and not too hard, and where it is too easy without any, larger cages.
     ///
     /// # Errors
     /// A limit was reached.
@@ -256,8 +256,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         self.cages.push(part.clone());
     }
 
-    /// The branches of a random tree in the cage of a number, each of which can be cut off: what is left is
-    /// connected.
+    /// The branches of a random tree in the cage of this number, each of which can be cut off: what
+    /// is left is connected.
     fn parts(&mut self, number: usize) -> Vec<Vec<CellId>> {
         let cage = &self.cages[number];
         let mut order = vec![cage[self.rng.random_range(0..cage.len())]];

@@ -5,7 +5,8 @@
 //! such choice into any other; so the appendage has the same number of fillings for each. That
 //! number is the number of its fillings together with the region's cells, divided by the number
 //! of choices for them. The appendage can be counted alone, and the rest without it: the corner
-//! grids of a Samurai without givens hang on its middle grid by one box each.
+//! grids of a Samurai without givens hang on its middle grid by one box each. Where all givens are
+//! in one region, everything else is such an appendage.
 
 use super::part::Part;
 use crate::ids::{CellId, IdVec, RegionId};

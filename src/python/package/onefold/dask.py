@@ -183,8 +183,8 @@ def count(
 ) -> int:
     """The number of solutions, as the sum over ``pieces`` or somewhat more fillings of some cells.
 
-    Of those that are alike one is counted. ``keep`` is a file that gets the count of each; with it,
-    a count that was stopped is continued.
+    Of those that are alike one is counted, so a blank board takes a million for some dozen counts.
+    ``keep`` is a file that gets each count; with it, a count that was stopped is continued.
     """
     split = [(piece, piece.to("text"), times) for piece, times in _split(puzzle, pieces)]
     known: dict[str, int] = {}
